@@ -1,0 +1,232 @@
+//! Checking raw values: each function takes a [`Value`] at a [`Place`] and gives the typed thing, or notes what is wrong and gives `None`.
+
+use std::fmt;
+
+use crate::problem::{Problems, did_you_mean};
+use crate::time::{MAX_TIME_SECONDS, Millis};
+use crate::value::Value;
+
+/// The most characters in a name (a player's id, a region, a map, …).
+pub const MAX_NAME_CHARS: usize = 64;
+/// The most entries in one list of names (vetoes, friends, maps, …).
+pub const MAX_LIST: usize = 1_000;
+
+/// Where a value stands in the document. A chain on the stack: it costs nothing until a problem asks for the text.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'a> {
+    parent: Option<&'a Place<'a>>,
+    step: Step<'a>,
+}
+
+#[derive(Clone, Copy)]
+enum Step<'a> {
+    Field(&'a str),
+    Index(usize),
+}
+
+impl<'a> Place<'a> {
+    pub(crate) fn top(name: &'a str) -> Self {
+        Place { parent: None, step: Step::Field(name) }
+    }
+    pub(crate) fn field(&'a self, name: &'a str) -> Place<'a> {
+        Place { parent: Some(self), step: Step::Field(name) }
+    }
+    pub(crate) fn index(&'a self, index: usize) -> Place<'a> {
+        Place { parent: Some(self), step: Step::Index(index) }
+    }
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(parent) = self.parent {
+            write!(f, "{parent}")?;
+        }
+        match self.step {
+            Step::Field(name) if self.parent.is_some() => write!(f, ".{name}"),
+            Step::Field(name) => f.write_str(name),
+            Step::Index(index) => write!(f, "[{index}]"),
+        }
+    }
+}
+
+/// A value as it is quoted in a message: short things in full, long ones by their kind.
+pub(crate) fn quoted(value: &Value<'_>) -> String {
+    /// Texts up to this many characters are quoted in full.
+    const QUOTED_CHARS: usize = 40;
+    match value {
+        Value::Flag(flag) => flag.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::Text(text) if text.chars().count() <= QUOTED_CHARS => format!("\"{text}\""),
+        other => other.kind().to_owned(),
+    }
+}
+
+fn must_be(wanted: &str, value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
+    problems.add(place.to_string(), format!("must be {wanted}, not {}", quoted(value)));
+}
+
+/// `12,345`: how numbers are written in sentences.
+pub(crate) fn with_commas(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if number < 0 { format!("-{text}") } else { text }
+}
+
+/// A whole number from `min` to `max`.
+pub(crate) fn whole(value: &Value<'_>, min: i64, max: i64, place: &Place<'_>, problems: &mut Problems) -> Option<i64> {
+    match value {
+        Value::Number(number) if number.fract() == 0.0 && (min as f64..=max as f64).contains(number) => Some(*number as i64),
+        other => {
+            let wanted = format!("a whole number from {} to {}", with_commas(min), with_commas(max));
+            must_be(&wanted, other, place, problems);
+            None
+        }
+    }
+}
+
+/// Any finite number from `min` to `max`.
+pub(crate) fn decimal(value: &Value<'_>, min: f64, max: f64, place: &Place<'_>, problems: &mut Problems) -> Option<f64> {
+    match value {
+        Value::Number(number) if (min..=max).contains(number) => Some(*number),
+        other => {
+            must_be(&format!("a number from {min} to {max}"), other, place, problems);
+            None
+        }
+    }
+}
+
+/// Seconds with at most three decimals.
+pub(crate) fn seconds(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<Millis> {
+    let time = match value {
+        Value::Number(number) => Millis::from_seconds(*number),
+        _ => None,
+    };
+    if time.is_none() {
+        let wanted = match value {
+            Value::Number(number) if number.abs() <= MAX_TIME_SECONDS => "seconds with at most three decimals".to_owned(),
+            _ => format!("a number of seconds within ±{}", with_commas(MAX_TIME_SECONDS as i64)),
+        };
+        must_be(&wanted, value, place, problems);
+    }
+    time
+}
+
+/// `true` or `false`.
+pub(crate) fn flag(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<bool> {
+    match value {
+        Value::Flag(flag) => Some(*flag),
+        other => {
+            must_be("true or false", other, place, problems);
+            None
+        }
+    }
+}
+
+/// Text of 1 to `max_chars` characters.
+pub(crate) fn text<'v>(value: &'v Value<'_>, max_chars: usize, place: &Place<'_>, problems: &mut Problems) -> Option<&'v str> {
+    match value {
+        // Most texts are short in bytes already; only others need their characters counted.
+        Value::Text(text) if !text.is_empty() && (text.len() <= max_chars || text.chars().count() <= max_chars) => Some(text),
+        Value::Text(text) => {
+            let length = text.chars().count();
+            let wanted = format!("must have 1 to {} characters, not {length}", with_commas(max_chars as i64));
+            problems.add(place.to_string(), wanted);
+            None
+        }
+        other => {
+            must_be("text", other, place, problems);
+            None
+        }
+    }
+}
+
+/// A name: text of 1 to [`MAX_NAME_CHARS`] characters.
+pub(crate) fn name<'v>(value: &'v Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<&'v str> {
+    text(value, MAX_NAME_CHARS, place, problems)
+}
+
+/// A list of at most [`MAX_LIST`] entries, each read by `read`. Entries that are wrong are noted and left out.
+pub(crate) fn list<'v, 'd, T>(
+    value: &'v Value<'d>,
+    place: &Place<'_>,
+    problems: &mut Problems,
+    mut read: impl FnMut(&'v Value<'d>, &Place<'_>, &mut Problems) -> Option<T>,
+) -> Option<Vec<T>> {
+    let Value::List(items) = value else {
+        must_be("a list", value, place, problems);
+        return None;
+    };
+    if items.len() > MAX_LIST {
+        problems.add(place.to_string(), format!("has {} entries; at most {} are allowed", items.len(), with_commas(MAX_LIST as i64)));
+        return None;
+    }
+    Some(items.iter().enumerate().filter_map(|(index, item)| read(item, &place.index(index), problems)).collect())
+}
+
+/// The fields of a record.
+pub(crate) fn record<'v, 'd>(value: &'v Value<'d>, place: &Place<'_>, problems: &mut Problems) -> Option<&'v [Entry<'d>]> {
+    match value {
+        Value::Record(fields) => Some(fields),
+        other => {
+            must_be("a record { … }", other, place, problems);
+            None
+        }
+    }
+}
+
+/// One name with its value, as a record holds it.
+pub(crate) type Entry<'d> = (std::borrow::Cow<'d, str>, Value<'d>);
+
+/// One of a few names.
+pub(crate) fn choice(value: &Value<'_>, names: &[&str], place: &Place<'_>, problems: &mut Problems) -> Option<usize> {
+    let typed = match value {
+        Value::Text(text) => text,
+        other => {
+            must_be("text", other, place, problems);
+            return None;
+        }
+    };
+    let found = names.iter().position(|name| name == typed);
+    if found.is_none() {
+        let all: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+        must_be(&all.join(" or "), value, place, problems);
+    }
+    found
+}
+
+/// Notes a field that nothing reads.
+pub(crate) fn unknown(what: &str, typed: &str, known: &[&str], place: &Place<'_>, problems: &mut Problems) {
+    problems.add(place.to_string(), format!("unknown {what}{}", did_you_mean(typed, known.iter().copied())));
+}
+
+/// Calls `read` for every field with a known name, in order; notes unknown names and names written twice.
+pub(crate) fn fields<'v, 'd>(
+    entries: &'v [Entry<'d>],
+    known: &[&'static str],
+    parent: Option<&Place<'_>>,
+    problems: &mut Problems,
+    mut read: impl FnMut(&'static str, &'v Value<'d>, &Place<'_>, &mut Problems),
+) {
+    let mut seen = 0u64;
+    debug_assert!(known.len() <= 64, "one bit a name");
+    for (name, value) in entries {
+        let place = match parent {
+            Some(parent) => parent.field(name),
+            None => Place::top(name),
+        };
+        match known.iter().position(|known| known == name) {
+            None => unknown("field", name, known, &place, problems),
+            Some(index) if seen & (1 << index) != 0 => problems.add(place.to_string(), "is given twice"),
+            Some(index) => {
+                seen |= 1 << index;
+                read(known[index], value, &place, problems);
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The waves engine: two sides, 1v1, a round (wave) of eight stages. One file per stage, in the order they run.
+//!
+//! | stage | file | what it does |
+//! | --- | --- | --- |
+//! | 1 | [`partition`] | the queue becomes three sets: first side, second side, both |
+//! | 2 | [`assign`] | flexible players get a side; the means are balanced |
+//! | 3 | [`pressure`] | how full the queue is decides how far players look |
+//! | 4 | [`filter`] | the longer side keeps its longest waiting |
+//! | 5 | [`select`] | pairs by score, lowest first |
+//! | 6 | [`refine`] | neighbours swap when that makes the gaps smaller |
+//! | 7 | [`create`] | map, server, channel |
+//! | 8 | [`clean_up`] | who played leaves, who waits is counted |
+
+mod activity;
+mod assign;
+mod clean_up;
+mod create;
+
+pub mod event;
+mod filter;
+pub(crate) mod frame;
+mod log;
+mod partition;
+pub mod pressure;
+mod refine;
+pub(crate) mod report;
+mod select;
+pub mod settings;
+mod window;
+
+pub use create::Server;
+pub use event::Event;
+pub use frame::{CandidateMark, Frame, PairMark};
+pub use report::{Detail, Match};
+
+pub(crate) use log::lines as log_lines;
+pub use settings::Settings;
+
+use activity::Activity;
+use create::Arrangements;
+use event::Side;
+
+use crate::engines::Stage;
+use crate::listener::{Listener, Narrator};
+use crate::player::Name;
+use crate::random::Random;
+use crate::scenario::Scenario;
+use crate::time::Millis;
+use settings::WaitCounting;
+
+/// Up to this many players a trace lists every candidate pair; above it, what each lead could reach and its best few.
+pub const FULL_LIST_PLAYERS: usize = 200;
+
+/// The stages of a wave, in order; the coming and going before it is the first.
+pub(crate) static STAGES: [Stage; 9] = [
+    Stage {
+        name: "arrive",
+        title: "Come and go",
+        about: "Players whose time is up leave the queue, those who have joined since the last wave enter it.",
+    },
+    Stage {
+        name: "partition",
+        title: "Partition",
+        about: "Everybody is put into one of three sets by the ratings they have: the first side, the second side, or both.",
+    },
+    Stage {
+        name: "assign",
+        title: "Assign",
+        about: "Flexible players fill the shorter side, each where they are stronger. If the sides' means are too far apart, the most neutral one changes over.",
+    },
+    Stage {
+        name: "pressure",
+        title: "Pressure",
+        about: "The share of active players who are queued sets the pressure. High pressure means narrow windows: there are enough players to be choosy.",
+    },
+    Stage {
+        name: "filter",
+        title: "Filter",
+        about: "The shorter side leads. The longer one keeps as many players as the shorter has, those who have waited longest; the rest sit this wave out.",
+    },
+    Stage {
+        name: "select",
+        title: "Select",
+        about: "Select lists every pair inside the window, lowest score first, and takes a pair if neither player is taken.",
+    },
+    Stage {
+        name: "refine",
+        title: "Refine",
+        about: "Neighbouring pairs swap opponents if the sum of their squared gaps gets smaller and both new pairs stay within the window.",
+    },
+    Stage {
+        name: "create",
+        title: "Create",
+        about: "Each pair gets a map that neither has vetoed, a server for their regions, and a channel.",
+    },
+    Stage {
+        name: "clean_up",
+        title: "Clean up",
+        about: "Matched players leave the queue, the wave's figures are taken, and everybody still waiting has waited one wave more.",
+    },
+];
+
+const PARTITION: &Stage = &STAGES[1];
+const ASSIGN: &Stage = &STAGES[2];
+const PRESSURE: &Stage = &STAGES[3];
+const FILTER: &Stage = &STAGES[4];
+const SELECT: &Stage = &STAGES[5];
+const REFINE: &Stage = &STAGES[6];
+const CREATE: &Stage = &STAGES[7];
+const CLEAN_UP: &Stage = &STAGES[8];
+
+/// Stands for "does not play this side" in a [`Seat`].
+const NO_RATING: i32 = i32::MIN;
+
+/// A queued player as the stages hand it on: everything they compare, in 16 bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Seat {
+    player: u32,
+    wait: u32,
+    ratings: [i32; 2],
+}
+
+impl Seat {
+    fn rating(&self, side: Side) -> i32 {
+        self.ratings[side as usize]
+    }
+    fn is_flexible(&self) -> bool {
+        self.ratings[0] != NO_RATING && self.ratings[1] != NO_RATING
+    }
+    fn bias(&self) -> i32 {
+        self.ratings[0] - self.ratings[1]
+    }
+}
+
+/// The two sides facing each other, as stages 4 to 6 see them.
+pub(crate) struct Contest {
+    lead: Side,
+    leads: Vec<Seat>,
+    follows: Vec<Seat>,
+}
+
+impl Contest {
+    fn gap(&self, pair: Pair) -> i64 {
+        let lead = self.leads[pair.lead as usize].rating(self.lead);
+        let follow = self.follows[pair.follow as usize].rating(self.lead.other());
+        (i64::from(lead) - i64::from(follow)).abs()
+    }
+
+    /// The players of a pair, first side first.
+    fn players(&self, pair: Pair) -> [u32; 2] {
+        let [lead, follow] = [self.leads[pair.lead as usize].player, self.follows[pair.follow as usize].player];
+        if self.lead == Side::First { [lead, follow] } else { [follow, lead] }
+    }
+}
+
+/// A pair of a contest, by position in its two lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Pair {
+    lead: u32,
+    follow: u32,
+}
+
+/// A match that was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Made {
+    /// Its id.
+    pub id: u32,
+    /// Positions of the two players in the scenario, first side first.
+    pub players: [u32; 2],
+    /// The gap between their ratings.
+    pub diff: u32,
+    /// The leading side.
+    pub lead: Side,
+    /// Position of the map in the settings.
+    pub map: u32,
+    /// The server, if there is any.
+    pub server: Option<create::Server>,
+}
+
+/// What the engine remembers from wave to wave.
+#[derive(Debug, Clone)]
+pub(crate) struct State {
+    /// Ratings by player, [`NO_RATING`] where there is none.
+    ratings: Vec<[i32; 2]>,
+    /// Waves waited by player.
+    waits: Vec<u32>,
+    activity: Activity,
+    arrangements: Arrangements,
+    next_id: u32,
+}
+
+impl State {
+    pub(crate) fn new(settings: &Settings, scenario: &Scenario) -> State {
+        let rating = |player: &crate::Player, side: &Name| player.rating_for(side).unwrap_or(NO_RATING);
+        State {
+            ratings: scenario.players.iter().map(|player| settings.sides.each_ref().map(|side| rating(player, side))).collect(),
+            waits: scenario.players.iter().map(|player| player.wait_cycles).collect(),
+            activity: Activity::default(),
+            arrangements: Arrangements::new(settings, scenario),
+            next_id: 1,
+        }
+    }
+
+    /// The state for an edited scenario: what the run has made of its players stays, what the edit changed takes effect.
+    /// `old_players` are the players before the edit, a prefix of the new ones.
+    pub(crate) fn carry_over(&self, settings: &Settings, scenario: &Scenario, old_players: &[crate::Player]) -> State {
+        let mut state = State { activity: self.activity.clone(), next_id: self.next_id, ..State::new(settings, scenario) };
+        for (index, old) in old_players.iter().enumerate() {
+            if scenario.players[index].wait_cycles == old.wait_cycles {
+                state.waits[index] = self.waits[index];
+            }
+        }
+        state
+    }
+
+    /// A player leaves the queue unmatched: having joined still counts as activity for a while.
+    pub(crate) fn left(&mut self, joined: Millis) {
+        self.activity.add(joined);
+    }
+}
+
+/// One wave over `queue` (positions of players, in queue order). Matched players are taken out of it.
+pub(crate) fn wave<L: Listener>(
+    settings: &Settings,
+    state: &mut State,
+    queue: &mut Vec<u32>,
+    now: Millis,
+    random: &mut Random,
+    narrator: &mut Narrator<'_, L>,
+) -> Vec<Made> {
+    if settings.wait_counting == WaitCounting::Before {
+        clean_up::count_waits(&mut state.waits, queue, narrator);
+    }
+    narrator.stage(PARTITION);
+    let sets = partition::partition(settings, state, queue, narrator);
+    narrator.stage(ASSIGN);
+    let sides = assign::assign(settings, sets, narrator);
+    narrator.stage(PRESSURE);
+    let population = state.activity.population(settings, queue.len(), now);
+    let windows = pressure::pressure(settings, queue.len(), population, &sides, narrator);
+    narrator.stage(FILTER);
+    let counts = sides.each_ref().map(|side| side.len() as u32);
+    let contest = filter::filter(settings, sides, narrator);
+    narrator.stage(SELECT);
+    let mut pairs = select::select(settings, &contest, &windows, counts, narrator);
+    narrator.stage(REFINE);
+    refine::refine(settings, &contest, &windows, &mut pairs, narrator);
+    narrator.stage(CREATE);
+    let made = create::create(settings, state, &contest, &pairs, random, narrator);
+    narrator.stage(CLEAN_UP);
+    clean_up::clean_up(settings, state, queue, &made, now, narrator);
+    made
+}

@@ -1,0 +1,167 @@
+//! Stage 7, create: each pair gets a map that neither vetoed, a server, a channel and an id.
+
+use std::collections::BTreeMap;
+
+use super::event::{Event, ServerReason};
+use super::settings::Settings;
+use super::{Contest, Made, Pair, State};
+use crate::listener::{Listener, Narrator};
+use crate::player::{Name, Player};
+use crate::random::Random;
+use crate::scenario::Scenario;
+
+/// A server, by its place in the settings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Server {
+    /// Drawn: position in `servers`.
+    Drawn(u32),
+    /// Named by the two regions: position in `region_servers`.
+    ByRegions(u32),
+}
+
+impl Server {
+    /// The server's name.
+    pub fn name(self, settings: &Settings) -> &Name {
+        match self {
+            Server::Drawn(index) => &settings.servers[index as usize],
+            Server::ByRegions(index) => &settings.region_servers[index as usize].1,
+        }
+    }
+}
+
+/// The in-game channel of a match.
+pub(super) fn channel(settings: &Settings, id: u32) -> String {
+    let number = i64::from(id) % settings.channels;
+    format!("scevo{:02}", if number == 0 { settings.channels } else { number })
+}
+
+pub(super) fn create<L: Listener>(
+    settings: &Settings,
+    state: &mut State,
+    contest: &Contest,
+    pairs: &[Pair],
+    random: &mut Random,
+    narrator: &mut Narrator<'_, L>,
+) -> Vec<Made> {
+    let mut made = Vec::with_capacity(pairs.len());
+    for &pair in pairs {
+        let players = contest.players(pair);
+        let open_maps = state.arrangements.open_maps(players);
+        if open_maps == 0 {
+            narrator.tell(|scenario| Event::NoMap { players: players.map(|player| scenario.player_ref(player)) });
+            continue;
+        }
+        let map = state.arrangements.open_map(players, random.pick(open_maps));
+        let server = state.arrangements.server(players).or_else(|| {
+            let servers = settings.servers.len() as u32;
+            (servers > 0).then(|| Server::Drawn(random.pick(servers)))
+        });
+        let id = state.next_id;
+        state.next_id += 1;
+        let diff = contest.gap(pair) as u32;
+        made.push(Made { id, players, diff, lead: contest.lead, map, server });
+        narrator.tell(|scenario| Event::Created {
+            id,
+            players: players.map(|player| scenario.player_ref(player)),
+            diff,
+            map: settings.maps[map as usize].clone(),
+            open_maps,
+            server: server.map(|server| server.name(settings).clone()),
+            server_reason: match server {
+                Some(Server::ByRegions(_)) => ServerReason::Regions,
+                Some(Server::Drawn(_)) => ServerReason::Drawn,
+                None => ServerReason::NoServers,
+            },
+            channel: channel(settings, id),
+        });
+    }
+    made
+}
+
+/// What is looked up for every pair, prepared once: vetoes as bits, regions as numbers.
+#[derive(Debug, Clone)]
+pub(super) struct Arrangements {
+    /// Words of 64 bits a player has in `vetoed`.
+    words: usize,
+    /// Maps there are.
+    maps: u32,
+    /// One bit a map and player: set where the player has vetoed it.
+    vetoed: Vec<u64>,
+    /// Number of the player's region, `None` where it is in no pair of `region_servers`.
+    regions: Vec<Option<u32>>,
+    /// Position in `region_servers` by two region numbers, in either order.
+    servers: ServersByRegions,
+}
+
+type RegionNumbers<'a> = BTreeMap<&'a str, u32>;
+type ServersByRegions = BTreeMap<(u32, u32), u32>;
+
+impl Arrangements {
+    pub(super) fn new(settings: &Settings, scenario: &Scenario) -> Arrangements {
+        let words = settings.maps.len().div_ceil(64);
+        let mut vetoed = vec![0; words * scenario.players.len()];
+        for (player, bits) in scenario.players.iter().zip(vetoed.chunks_mut(words.max(1))) {
+            for (map, name) in settings.maps.iter().enumerate() {
+                if player.vetoes.contains(name) {
+                    bits[map / 64] |= 1 << (map % 64);
+                }
+            }
+        }
+        let (numbers, servers) = region_pairs(settings);
+        let region = |player: &Player| player.region.as_deref().and_then(|region| numbers.get(region).copied());
+        let regions = scenario.players.iter().map(region).collect();
+        Arrangements { words, maps: settings.maps.len() as u32, vetoed, regions, servers }
+    }
+
+    /// The maps neither player vetoed, as bits: one word after the other.
+    fn open_words(&self, players: [u32; 2]) -> impl Iterator<Item = u64> {
+        let vetoes = players.map(|player| &self.vetoed[player as usize * self.words..][..self.words]);
+        (0..self.words).map(move |word| {
+            let maps_here = (self.maps - word as u32 * 64).min(64);
+            !(vetoes[0][word] | vetoes[1][word]) & (u64::MAX >> (64 - maps_here))
+        })
+    }
+
+    fn open_maps(&self, players: [u32; 2]) -> u32 {
+        self.open_words(players).map(u64::count_ones).sum()
+    }
+
+    /// The map at a position among the open ones.
+    fn open_map(&self, players: [u32; 2], mut position: u32) -> u32 {
+        for (word, mut bits) in self.open_words(players).enumerate() {
+            if position >= bits.count_ones() {
+                position -= bits.count_ones();
+                continue;
+            }
+            for _ in 0..position {
+                bits &= bits - 1;
+            }
+            return word as u32 * 64 + bits.trailing_zeros();
+        }
+        debug_assert!(false, "the position is below the number of open maps");
+        0
+    }
+
+    fn server(&self, players: [u32; 2]) -> Option<Server> {
+        let [first, second] = players.map(|player| self.regions[player as usize]);
+        self.servers.get(&(first?, second?)).map(|&index| Server::ByRegions(index))
+    }
+}
+
+/// Numbers for all regions that stand in a pair, and the pairs by number, in both orders.
+fn region_pairs(settings: &Settings) -> (RegionNumbers<'_>, ServersByRegions) {
+    let mut numbers = RegionNumbers::new();
+    let mut servers = ServersByRegions::new();
+    for (index, (pair, _)) in settings.region_servers.iter().enumerate() {
+        // A region's name may have a "+" in it, so every way to read the pair counts.
+        for (at, _) in pair.match_indices('+') {
+            let [a, b] = [&pair[..at], &pair[at + 1..]].map(|region| {
+                let next = numbers.len() as u32;
+                *numbers.entry(region).or_insert(next)
+            });
+            servers.entry((a, b)).or_insert(index as u32);
+            servers.entry((b, a)).or_insert(index as u32);
+        }
+    }
+    (numbers, servers)
+}

@@ -1,0 +1,38 @@
+//! Stage 4, filter: the shorter side leads; the longer one keeps as many, those who have waited longest. The rest sit this wave out.
+
+use super::Contest;
+use super::assign::Sides;
+use super::event::{Event, KeptReason, Side};
+use super::select::radix;
+use super::settings::Settings;
+use crate::listener::{Listener, Narrator};
+
+pub(super) fn filter<L: Listener>(settings: &Settings, sides: Sides, narrator: &mut Narrator<'_, L>) -> Contest {
+    let [first, second] = sides;
+    let lead = if first.len() <= second.len() { Side::First } else { Side::Second };
+    let (leads, follows) = if lead == Side::First { (first, second) } else { (second, first) };
+    narrator.tell(|_| Event::Led { lead, counts: [leads.len() as u32, follows.len() as u32] });
+    let mut contest = Contest { lead, leads, follows };
+    if !settings.priority_filter {
+        narrator.tell(|_| Event::AllKept { reason: KeptReason::Off });
+    } else if contest.leads.len() == contest.follows.len() {
+        narrator.tell(|_| Event::AllKept { reason: KeptReason::EvenSides });
+    } else {
+        keep_longest_waiting(&mut contest, narrator);
+    }
+    contest
+}
+
+/// Sorts the longer side by waves waited, longest first, and cuts it to the length of the shorter one.
+fn keep_longest_waiting<L: Listener>(contest: &mut Contest, narrator: &mut Narrator<'_, L>) {
+    let kept = contest.leads.len();
+    // Waits are at most some thousand millions, so the complement orders them the other way round.
+    let mut sorted = radix::sorted_by_key(std::mem::take(&mut contest.follows), |seat| i32::MAX - seat.wait as i32);
+    let kept_from = kept.checked_sub(1).map_or(0, |last| sorted[last].wait);
+    for seat in &sorted[kept..] {
+        narrator.tell(|scenario| Event::SatOut { player: scenario.player_ref(seat.player), wait_cycles: seat.wait, kept_from });
+    }
+    sorted.truncate(kept);
+    narrator.tell(|scenario| Event::Kept { players: sorted.iter().map(|seat| scenario.player_ref(seat.player)).collect() });
+    contest.follows = sorted;
+}

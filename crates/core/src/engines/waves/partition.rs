@@ -1,0 +1,48 @@
+//! Stage 1, partition: the queue becomes three sets by the ratings the players have.
+
+use super::event::{Event, Set};
+use super::settings::{ListOrder, Settings};
+use super::{NO_RATING, Seat, State};
+use crate::listener::{Listener, Narrator};
+
+/// The three sets, each in list order.
+pub(super) struct Sets {
+    pub(super) first: Vec<Seat>,
+    pub(super) second: Vec<Seat>,
+    pub(super) both: Vec<Seat>,
+}
+
+pub(super) fn partition<L: Listener>(settings: &Settings, state: &State, queue: &[u32], narrator: &mut Narrator<'_, L>) -> Sets {
+    narrator.tell(|_| Event::Snapshot { queued: queue.len() as u32 });
+    let mut sets = Sets { first: Vec::new(), second: Vec::new(), both: Vec::new() };
+    for &player in queue {
+        let ratings = state.ratings[player as usize];
+        let seat = Seat { player, wait: state.waits[player as usize], ratings };
+        match ratings {
+            [_, NO_RATING] => sets.first.push(seat),
+            [NO_RATING, _] => sets.second.push(seat),
+            _ => sets.both.push(seat),
+        }
+    }
+    if settings.list_order == ListOrder::Rating {
+        for set in [&mut sets.first, &mut sets.second, &mut sets.both] {
+            // NO_RATING is below every rating, so the larger of the two is the one the player has, or the higher of both.
+            set.sort_by_key(|seat| std::cmp::Reverse(seat.ratings[0].max(seat.ratings[1])));
+        }
+    }
+    tell_sets(&sets, narrator);
+    sets
+}
+
+fn tell_sets<L: Listener>(sets: &Sets, narrator: &mut Narrator<'_, L>) {
+    for (set, seats) in [(Set::First, &sets.first), (Set::Second, &sets.second), (Set::Both, &sets.both)] {
+        for seat in seats {
+            narrator.tell(|scenario| Event::Placed {
+                player: scenario.player_ref(seat.player),
+                set,
+                ratings: seat.ratings.map(|rating| (rating != NO_RATING).then_some(rating)),
+            });
+        }
+    }
+    narrator.tell(|_| Event::Partitioned { counts: [&sets.first, &sets.second, &sets.both].map(|set| set.len() as u32) });
+}

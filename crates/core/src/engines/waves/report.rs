@@ -1,0 +1,224 @@
+//! The waves part of a report: its matches, and the detail of a wave, folded from the wave's events.
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use super::create::channel;
+use super::event::{Event, Set, Side, SwapOutcome};
+use super::pressure::Level;
+use super::settings::{Settings, Window};
+use super::{Made, Stage};
+use crate::engines;
+use crate::listener::{Attention, Listener};
+use crate::player::{Name, PlayerRef};
+use crate::scenario::Scenario;
+use crate::time::Millis;
+
+/// What the stages of a wave did.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Detail {
+    /// Stage 1: ids by side, and of flexible players.
+    pub partition: Record<Vec<Name>>,
+    /// Stage 2: ids by side, after the balance move.
+    pub assigned: Record<Vec<Name>>,
+    /// Stage 2: who was moved to balance the means.
+    pub moved: Option<Name>,
+    /// Stage 3.
+    pub pressure: PressureDetail,
+    /// Stage 4: the leading side.
+    pub lead: Name,
+    /// Stage 4: who sits out, in the filter's order.
+    pub sat_out: Vec<Name>,
+    /// Stage 5: pairs inside the window.
+    pub candidates: u64,
+    /// Stage 5: chosen pairs, lead and follow.
+    pub selected: Vec<(Name, Name)>,
+    /// Stage 6: swaps made.
+    pub swaps: Vec<SwapDetail>,
+    /// Stage 6: pairs afterwards, lead, follow and gap.
+    pub pairs: Vec<(Name, Name, i64)>,
+    /// Stage 8: waves waited by those still queued.
+    pub wait_cycles: Record<u32>,
+}
+
+/// The pressure of a wave.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct PressureDetail {
+    /// The pressure.
+    pub value: f64,
+    /// Its level.
+    pub level: Level,
+    /// The window of that level.
+    #[serde(flatten)]
+    pub window: Window,
+    /// Active players.
+    pub population: u32,
+}
+
+/// A swap that was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct SwapDetail {
+    /// The pass, from 0.
+    pub pass: u32,
+    /// Position of the earlier pair.
+    pub index: u32,
+}
+
+/// Names with values, in order; written as a JSON object.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record<V>(pub Vec<(Name, V)>);
+
+impl<V: Serialize> Serialize for Record<V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            map.serialize_entry(&**name, value)?;
+        }
+        map.end()
+    }
+}
+
+/// A match of the waves engine as a report lists it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Match {
+    /// Its id.
+    pub id: u32,
+    /// The player of the first side, the player of the second.
+    pub teams: [[Name; 1]; 2],
+    /// The gap between their ratings.
+    pub diff: u32,
+    /// The leading side.
+    pub lead: Name,
+    /// The map.
+    pub map: Name,
+    /// The server, if there is any.
+    pub server: Option<Name>,
+    /// The in-game channel.
+    pub channel: String,
+    /// Always "pending": whether they play is up to them.
+    pub state: &'static str,
+}
+
+impl Match {
+    pub(crate) fn new(made: &Made, settings: &Settings, scenario: &Scenario) -> Match {
+        Match {
+            id: made.id,
+            teams: made.players.map(|player| [scenario.players[player as usize].id.clone()]),
+            diff: made.diff,
+            lead: settings.sides[made.lead as usize].clone(),
+            map: settings.maps[made.map as usize].clone(),
+            server: made.server.map(|server| server.name(settings).clone()),
+            channel: channel(settings, made.id),
+            state: "pending",
+        }
+    }
+}
+
+/// Listens to a wave and keeps what its detail needs.
+pub(crate) struct Recorder {
+    sides: [Name; 2],
+    wave: Wave,
+}
+
+/// The wave so far.
+#[derive(Default)]
+struct Wave {
+    sets: [Vec<PlayerRef>; 3],
+    assigned: [Vec<PlayerRef>; 2],
+    moved: Option<Name>,
+    pressure: Option<PressureDetail>,
+    lead: Option<Side>,
+    sat_out: Vec<Name>,
+    candidates: u64,
+    selected: Vec<(Name, Name)>,
+    swaps: Vec<SwapDetail>,
+    pairs: Vec<(Name, Name, i64)>,
+    waits: Vec<(PlayerRef, u32)>,
+    matched: Vec<u32>,
+}
+
+impl Recorder {
+    pub(crate) fn new(sides: [Name; 2]) -> Recorder {
+        Recorder { sides, wave: Wave::default() }
+    }
+
+    /// The detail of the wave that has just ended.
+    pub(crate) fn take(&mut self) -> Option<Detail> {
+        let mut wave = std::mem::take(&mut self.wave);
+        let [first, second] = &self.sides;
+        let ids = |players: Vec<PlayerRef>| players.into_iter().map(|player| player.id).collect::<Vec<Name>>();
+        let [set_first, set_second, both] = wave.sets.map(ids);
+        let [side_first, side_second] = wave.assigned.map(ids);
+        // Waits counted before the wave list everybody; those matched since are no longer queued.
+        wave.matched.sort_unstable();
+        wave.waits.retain(|(player, _)| wave.matched.binary_search(&player.index).is_err());
+        Some(Detail {
+            partition: Record(vec![(first.clone(), set_first), (second.clone(), set_second), ("both".into(), both)]),
+            assigned: Record(vec![(first.clone(), side_first), (second.clone(), side_second)]),
+            moved: wave.moved,
+            pressure: wave.pressure?,
+            lead: self.sides[wave.lead? as usize].clone(),
+            sat_out: wave.sat_out,
+            candidates: wave.candidates,
+            selected: wave.selected,
+            swaps: wave.swaps,
+            pairs: wave.pairs,
+            wait_cycles: Record(wave.waits.into_iter().map(|(player, waits)| (player.id, waits)).collect()),
+        })
+    }
+}
+
+impl Listener for Recorder {
+    const ATTENTION: Attention = Attention::Outline;
+
+    fn round(&mut self, _: u32, _: Millis) {
+        self.wave = Wave::default();
+    }
+    fn stage(&mut self, _: &'static Stage) {}
+    fn event(&mut self, event: engines::Event) {
+        if let engines::Event::Waves(event) = event {
+            self.wave.hear(event);
+        }
+    }
+}
+
+impl Wave {
+    fn hear(&mut self, event: Event) {
+        match event {
+            Event::Waited { waits } => self.waits = waits,
+            Event::Placed { player, set, .. } => {
+                match set {
+                    Set::First => self.assigned[0].push(player.clone()),
+                    Set::Second => self.assigned[1].push(player.clone()),
+                    Set::Both => {}
+                }
+                self.sets[set as usize].push(player);
+            }
+            Event::Assigned { player, side, .. } => self.assigned[side as usize].push(player),
+            Event::Moved { player, to, .. } => {
+                self.assigned[to.other() as usize].retain(|other| *other != player);
+                self.moved = Some(player.id.clone());
+                self.assigned[to as usize].push(player);
+            }
+            Event::Pressed { value, level, window, population, .. } => {
+                self.pressure = Some(PressureDetail { value, level, window, population });
+            }
+            Event::Led { lead, .. } => self.lead = Some(lead),
+            Event::SatOut { player, .. } => self.sat_out.push(player.id),
+            Event::Ranked { candidates } => self.candidates = candidates,
+            Event::Taken { pair } => {
+                self.selected.push((pair.lead.id.clone(), pair.follow.id.clone()));
+                self.pairs.push((pair.lead.id, pair.follow.id, pair.gap));
+            }
+            Event::SwapTried { pass, index, swapped_gaps, outcome: SwapOutcome::Swapped, .. } => {
+                self.swaps.push(SwapDetail { pass, index });
+                if let Some([earlier, later]) = self.pairs.get_mut(index as usize..index as usize + 2) {
+                    std::mem::swap(&mut earlier.1, &mut later.1);
+                    (earlier.2, later.2) = (swapped_gaps[0], swapped_gaps[1]);
+                }
+            }
+            Event::Created { players, .. } => self.matched.extend(players.map(|player| player.index)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The listener: whoever wants to know what an engine decides, while it decides.
+//!
+//! It is a type parameter of every engine, and an event is only made when the listener's [`Attention`] asks for it, so that the
+//! [`Silent`] one compiles to nothing.
+
+use crate::engines::{Event, Stage};
+use crate::scenario::Scenario;
+use crate::time::Millis;
+
+/// How closely a listener listens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Attention {
+    /// Not at all: the engine takes its fastest way.
+    Nothing,
+    /// Every decision, but not every thing weighed: work stays in proportion to the queue.
+    Outline,
+    /// Everything, each candidate included, up to the engine's own limit.
+    Everything,
+}
+
+/// Hears events as an engine decides.
+pub trait Listener {
+    /// How closely it listens; known when compiling, so that silence costs nothing.
+    const ATTENTION: Attention;
+
+    /// A round begins.
+    fn round(&mut self, index: u32, time: Millis);
+
+    /// A stage begins.
+    fn stage(&mut self, stage: &'static Stage);
+
+    /// Something was decided.
+    fn event(&mut self, event: Event);
+}
+
+/// Hears nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Silent;
+
+impl Listener for Silent {
+    const ATTENTION: Attention = Attention::Nothing;
+    fn round(&mut self, _: u32, _: Millis) {}
+    fn stage(&mut self, _: &'static Stage) {}
+    fn event(&mut self, _: Event) {}
+}
+
+/// Two listeners at once.
+impl<A: Listener, B: Listener> Listener for (A, B) {
+    const ATTENTION: Attention = if A::ATTENTION as u8 > B::ATTENTION as u8 { A::ATTENTION } else { B::ATTENTION };
+    fn round(&mut self, index: u32, time: Millis) {
+        self.0.round(index, time);
+        self.1.round(index, time);
+    }
+    fn stage(&mut self, stage: &'static Stage) {
+        self.0.stage(stage);
+        self.1.stage(stage);
+    }
+    fn event(&mut self, event: Event) {
+        self.0.event(event.clone());
+        self.1.event(event);
+    }
+}
+
+impl<L: Listener> Listener for &mut L {
+    const ATTENTION: Attention = L::ATTENTION;
+    fn round(&mut self, index: u32, time: Millis) {
+        (**self).round(index, time);
+    }
+    fn stage(&mut self, stage: &'static Stage) {
+        (**self).stage(stage);
+    }
+    fn event(&mut self, event: Event) {
+        (**self).event(event);
+    }
+}
+
+/// Tells a listener what an engine decides; the scenario puts names to players.
+pub(crate) struct Narrator<'a, L> {
+    pub(crate) scenario: &'a Scenario,
+    pub(crate) listener: &'a mut L,
+}
+
+impl<L: Listener> Narrator<'_, L> {
+    /// A stage begins.
+    #[inline(always)]
+    pub(crate) fn stage(&mut self, stage: &'static Stage) {
+        if L::ATTENTION as u8 > Attention::Nothing as u8 {
+            self.listener.stage(stage);
+        }
+    }
+
+    /// Something was decided; `make` is only called if anybody listens.
+    #[inline(always)]
+    pub(crate) fn tell<E: Into<Event>>(&mut self, make: impl FnOnce(&Scenario) -> E) {
+        if L::ATTENTION as u8 > Attention::Nothing as u8 {
+            self.listener.event(make(self.scenario).into());
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! From the raw record of a player to a checked [`Player`].
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::{MAX_RATING, Name, Player, Preference, SkillPreference, Wishes};
+use crate::check::{self, Place};
+use crate::problem::Problems;
+use crate::value::Value;
+
+/// Waves waited, pings, group sizes: whole numbers up to this.
+pub(crate) const MAX_WHOLE: i64 = 1_000_000_000;
+
+const FIELDS: &[&str] = &[
+    "id",
+    "joined",
+    "leaves",
+    "party",
+    "ratings",
+    "wait_cycles",
+    "region",
+    "vetoes",
+    "rating",
+    "ping",
+    "role",
+    "games",
+    "mode",
+    "group",
+    "regions",
+    "region_preference",
+    "languages",
+    "language_preference",
+    "skill_preference",
+    "friends",
+    "scheduled",
+];
+
+/// Keeps one copy of each name that many players share.
+#[derive(Default)]
+pub(crate) struct Names(BTreeSet<Name>);
+
+impl Names {
+    pub(crate) fn keep(&mut self, text: &str) -> Name {
+        if let Some(known) = self.0.get(text) {
+            return known.clone();
+        }
+        let name: Name = Arc::from(text);
+        self.0.insert(name.clone());
+        name
+    }
+}
+
+/// Reads one player. Whatever is wrong is noted; a player without a usable id gives `None`.
+pub(crate) fn player(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Option<Player> {
+    let entries = check::record(value, place, problems)?;
+    let mut player = Player::new("");
+    let mut named = false;
+    check::fields(entries, FIELDS, Some(place), problems, |field, value, place, problems| {
+        if field == "id" {
+            named = true;
+            if let Some(id) = check::name(value, place, problems) {
+                player.id = id.into();
+            }
+        } else if !common_field(&mut player, field, value, place, names, problems) {
+            let wishes = player.wishes.get_or_insert_default();
+            wish_field(wishes, field, value, place, names, problems);
+        }
+    });
+    if !named {
+        problems.add(place.field("id").to_string(), "is missing; every player needs an id of 1 to 64 characters");
+    }
+    if let Some(leaves) = player.leaves
+        && leaves <= player.joined
+    {
+        let message = format!("must be later than joined ({}), not {}", player.joined.seconds(), leaves.seconds());
+        problems.add(place.field("leaves").to_string(), message);
+    }
+    (!player.id.is_empty()).then_some(player)
+}
+
+/// Reads a field that is not only for `lobbies`; false if the name is one of those.
+fn common_field(
+    player: &mut Player,
+    field: &str,
+    value: &Value<'_>,
+    place: &Place<'_>,
+    names: &mut Names,
+    problems: &mut Problems,
+) -> bool {
+    match field {
+        "joined" => player.joined = check::seconds(value, place, problems).unwrap_or_default(),
+        "leaves" => player.leaves = check::seconds(value, place, problems),
+        "party" => player.party = check::name(value, place, problems).map(|name| names.keep(name)),
+        "ratings" => player.ratings = ratings(value, place, names, problems),
+        "wait_cycles" => player.wait_cycles = whole_u32(value, place, problems),
+        "region" => player.region = check::name(value, place, problems).map(|name| names.keep(name)),
+        "vetoes" => player.vetoes = name_list(value, place, names, problems),
+        "rating" => player.rating = check::decimal(value, -MAX_RATING as f64, MAX_RATING as f64, place, problems),
+        "ping" => player.ping = whole_u32(value, place, problems),
+        "role" => player.role = check::name(value, place, problems).map(|name| names.keep(name)),
+        _ => return false,
+    }
+    true
+}
+
+fn wish_field(wishes: &mut Wishes, field: &str, value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) {
+    match field {
+        "games" => wishes.games = games(value, place, names, problems),
+        "mode" => wishes.mode = check::name(value, place, problems).map_or_else(|| wishes.mode.clone(), |name| names.keep(name)),
+        "group" => wishes.group = group(value, place, problems),
+        "regions" => wishes.regions = name_list(value, place, names, problems),
+        "region_preference" => wishes.region_preference = preference(value, place, problems),
+        "languages" => wishes.languages = name_list(value, place, names, problems),
+        "language_preference" => wishes.language_preference = preference(value, place, problems),
+        "skill_preference" => wishes.skill_preference = skill_preference(value, place, problems),
+        "friends" => wishes.friends = name_list(value, place, names, problems),
+        "scheduled" => wishes.scheduled = check::seconds(value, place, problems),
+        other => debug_assert!(false, "{other} is in FIELDS but nothing reads it"),
+    }
+}
+
+fn whole_u32(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> u32 {
+    check::whole(value, 0, MAX_WHOLE, place, problems).unwrap_or(0) as u32
+}
+
+fn name_list(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<Name> {
+    check::list(value, place, problems, |item, place, problems| check::name(item, place, problems).map(|name| names.keep(name)))
+        .unwrap_or_default()
+}
+
+fn ratings(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<(Name, i32)> {
+    let mut ratings: Vec<(Name, i32)> = Vec::new();
+    for (side, value) in check::record(value, place, problems).unwrap_or_default() {
+        let place = place.field(side);
+        if ratings.iter().any(|(name, _)| **name == **side) {
+            problems.add(place.to_string(), "is given twice");
+        }
+        if side.chars().count() > check::MAX_NAME_CHARS {
+            problems.add(place.to_string(), "is too long for the name of a side (at most 64 characters)");
+        }
+        if let Some(rating) = check::whole(value, -MAX_RATING, MAX_RATING, &place, problems) {
+            ratings.push((names.keep(side), rating as i32));
+        }
+    }
+    ratings
+}
+
+fn games(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<(Name, u8)> {
+    let games = check::list(value, place, problems, |item, place, problems| {
+        let mut game = None;
+        let mut weight = None;
+        check::fields(
+            check::record(item, place, problems)?,
+            &["game", "weight"],
+            Some(place),
+            problems,
+            |field, value, place, problems| match field {
+                "game" => game = check::name(value, place, problems).map(|name| names.keep(name)),
+                _ => weight = check::whole(value, 1, 10, place, problems),
+            },
+        );
+        if item.get("game").is_none() || item.get("weight").is_none() {
+            problems.add(place.to_string(), "needs a game and its weight from 1 to 10");
+        }
+        Some((game?, weight? as u8))
+    });
+    if games.as_ref().is_some_and(Vec::is_empty) && matches!(value, Value::List(items) if items.is_empty()) {
+        problems.add(place.to_string(), "must name at least one game");
+    }
+    games.unwrap_or_default()
+}
+
+fn group(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> (u32, u32) {
+    let mut group = (2, 2);
+    let mut max = None;
+    let entries = check::record(value, place, problems).unwrap_or_default();
+    check::fields(entries, &["min", "max"], Some(place), problems, |field, value, place, problems| match field {
+        "min" => group.0 = check::whole(value, 2, MAX_WHOLE, place, problems).unwrap_or(2) as u32,
+        _ => max = check::whole(value, 2, MAX_WHOLE, place, problems),
+    });
+    // A group given by its least size alone is at least that large.
+    group.1 = max.map_or(group.0.max(2), |max| max as u32);
+    if group.1 < group.0 {
+        problems.add(place.field("max").to_string(), format!("must be at least min ({}), not {}", group.0, group.1));
+    }
+    group
+}
+
+fn preference(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Preference {
+    const ALL: [Preference; 3] = [Preference::Strict, Preference::Preferred, Preference::Any];
+    check::choice(value, &["strict", "preferred", "any"], place, problems).map_or(Preference::Any, |index| ALL[index])
+}
+
+fn skill_preference(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> SkillPreference {
+    use SkillPreference::{Any, Higher, Lower, Similar};
+    const ALL: [SkillPreference; 4] = [Similar, Higher, Lower, Any];
+    check::choice(value, &["similar", "higher", "lower", "any"], place, problems).map_or(Similar, |index| ALL[index])
+}

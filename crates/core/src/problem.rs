@@ -1,0 +1,125 @@
+//! What is wrong with a scenario, and where: a list of problems, each with a path such as `players[3].ratings.BW`.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// How many problems are kept word for word; the rest are counted. A million players with the same slip need no million lines.
+pub const MAX_PROBLEMS: usize = 1_000;
+
+/// Names further away than this share of the typed one are not offered as "did you mean".
+const NEAREST_AT_LEAST: f64 = 0.5;
+
+/// One thing that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// The place: `players[3].ratings.BW`, `settings.high.base`, or "scenario" for the whole.
+    pub path: String,
+    /// What is wrong and what would be right.
+    pub message: String,
+}
+
+impl Problem {
+    /// A problem at a path.
+    pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Problem { path: path.into(), message: message.into() }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path, self.message)
+    }
+}
+
+/// Everything that is wrong, in the order of the document; the first [`MAX_PROBLEMS`] in full.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Problems {
+    list: Vec<Problem>,
+    unlisted: usize,
+}
+
+impl Problems {
+    /// Adds a problem.
+    pub fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
+        if self.list.len() < MAX_PROBLEMS {
+            self.list.push(Problem::new(path, message));
+        } else {
+            self.unlisted += 1;
+        }
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The problems as a list; where there are too many, the last entry counts the others.
+    pub fn into_list(mut self) -> Vec<Problem> {
+        if self.unlisted > 0 {
+            self.list.push(Problem::new("scenario", format!("has {} more problems like these", self.unlisted)));
+        }
+        self.list
+    }
+}
+
+impl From<Problem> for Problems {
+    fn from(problem: Problem) -> Self {
+        Problems { list: vec![problem], unlisted: 0 }
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.clone().into_list().iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            write!(f, "{problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}
+
+/// `; did you mean "…"?` for the known name nearest to a misspelt one, or the list of all when they are few and none is near.
+pub(crate) fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    /// Up to this many names are listed in full.
+    const LISTED: usize = 6;
+    let known: Vec<&str> = known.into_iter().collect();
+    let folded = typed.to_lowercase();
+    let distance = |name: &str| strsim::normalized_damerau_levenshtein(&folded, &name.to_lowercase());
+    let nearest = known.iter().max_by(|a, b| distance(a).total_cmp(&distance(b)));
+    match nearest {
+        Some(name) if distance(name) >= NEAREST_AT_LEAST => format!("; did you mean \"{name}\"?"),
+        Some(_) if known.len() <= LISTED => {
+            let quoted: Vec<String> = known.iter().map(|name| format!("\"{name}\"")).collect();
+            format!("; known are {}", quoted.join(", "))
+        }
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_is_offered() {
+        assert_eq!(did_you_mean("wait_cicles", ["joined", "wait_cycles", "leaves"]), "; did you mean \"wait_cycles\"?");
+        assert_eq!(did_you_mean("Rating", ["ratings", "rating"]), "; did you mean \"rating\"?");
+        assert_eq!(did_you_mean("xyz", ["BW", "SC2"]), "; known are \"BW\", \"SC2\"");
+    }
+
+    #[test]
+    fn problems_past_the_limit_are_counted() {
+        let mut problems = Problems::default();
+        for index in 0..MAX_PROBLEMS + 5 {
+            problems.add(format!("players[{index}]"), "is odd");
+        }
+        let list = problems.into_list();
+        assert_eq!(list.len(), MAX_PROBLEMS + 1);
+        assert_eq!(list[MAX_PROBLEMS].to_string(), "scenario: has 5 more problems like these");
+    }
+}

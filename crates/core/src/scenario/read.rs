@@ -1,0 +1,274 @@
+//! From a raw document to a checked scenario: every problem with its path, nothing half-accepted.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::{Decline, Scenario, Until, VERSION};
+use crate::check::{self, Place, with_commas};
+use crate::engines::{Engine, Settings};
+use crate::player::Player;
+use crate::player::read::{MAX_WHOLE, Names, player};
+use crate::problem::{Problems, did_you_mean};
+use crate::time::Millis;
+use crate::value::Value;
+
+/// The most players in a scenario.
+pub const MAX_PLAYERS: usize = 1_000_000;
+/// The most rounds in a run.
+pub const MAX_ROUNDS: u32 = 1_000_000;
+/// The largest seed: the largest whole number that every JSON reader keeps exactly.
+pub const MAX_SEED: i64 = (1 << 53) - 1;
+/// The most characters in `about`.
+pub const MAX_ABOUT_CHARS: usize = 4_000;
+
+const FIELDS: &[&str] = &["version", "name", "about", "engine", "preset", "settings", "seed", "players", "declines", "until"];
+
+pub(super) fn scenario(document: &Value<'_>) -> Result<Scenario, Problems> {
+    let mut problems = Problems::default();
+    let Some(entries) = check::record(document, &Place::top("scenario"), &mut problems) else {
+        return Err(problems);
+    };
+    let mut raw = Raw::default();
+    check::fields(entries, FIELDS, None, &mut problems, |field, value, place, problems| raw.field(field, value, place, problems));
+    match raw.finish(&mut problems) {
+        Some(scenario) if problems.is_empty() => Ok(scenario),
+        _ => Err(problems),
+    }
+}
+
+/// The fields as they were found; those that depend on others are kept raw until all are seen.
+struct Raw<'v, 'd> {
+    version: bool,
+    name: String,
+    about: String,
+    engine: Option<Option<Engine>>,
+    preset: Option<&'v Value<'d>>,
+    settings: Option<&'v Value<'d>>,
+    seed: u64,
+    players: Option<&'v Value<'d>>,
+    declines: Option<&'v Value<'d>>,
+    until: Until,
+}
+
+impl Default for Raw<'_, '_> {
+    fn default() -> Self {
+        Raw {
+            version: false,
+            name: String::new(),
+            about: String::new(),
+            engine: None,
+            preset: None,
+            settings: None,
+            seed: 1,
+            players: None,
+            declines: None,
+            until: Until::Rounds(1),
+        }
+    }
+}
+
+impl<'v, 'd> Raw<'v, 'd> {
+    fn field(&mut self, field: &str, value: &'v Value<'d>, place: &Place<'_>, problems: &mut Problems) {
+        match field {
+            "version" => {
+                self.version = true;
+                if *value != Value::Number(f64::from(VERSION)) {
+                    problems.add("version", format!("must be {VERSION}, the version this program reads, not {}", check::quoted(value)));
+                }
+            }
+            "name" => self.name = free_text(value, check::MAX_NAME_CHARS, place, problems),
+            "about" => self.about = free_text(value, MAX_ABOUT_CHARS, place, problems),
+            "engine" => self.engine = Some(engine(value, place, problems)),
+            "preset" => self.preset = Some(value),
+            "settings" => self.settings = Some(value),
+            "seed" => self.seed = check::whole(value, 0, MAX_SEED, place, problems).unwrap_or(1) as u64,
+            "players" => self.players = Some(value),
+            "declines" => self.declines = Some(value),
+            _ => self.until = until(value, place, problems).unwrap_or(Until::Rounds(1)),
+        }
+    }
+
+    fn finish(self, problems: &mut Problems) -> Option<Scenario> {
+        if !self.version {
+            problems.add("version", format!("is missing; write \"version\": {VERSION}"));
+        }
+        if self.engine.is_none() {
+            problems.add("engine", format!("is missing{}", did_you_mean("", Engine::ALL.map(Engine::name))));
+        }
+        let chosen = self.engine.flatten().and_then(|engine| settings(engine, self.preset, self.settings, problems));
+        let settings = chosen.as_ref().map(|(_, settings)| settings);
+        let players = players(self.players, settings, problems);
+        let declines = declines(self.declines, &players, problems);
+        let (preset, settings) = chosen?;
+        let scenario = Scenario {
+            name: self.name,
+            about: self.about,
+            preset,
+            settings,
+            seed: self.seed,
+            players: players.into_iter().flatten().collect(),
+            declines,
+            until: self.until,
+        };
+        check_rounds(&scenario, problems);
+        Some(scenario)
+    }
+}
+
+/// Text that may be empty.
+fn free_text(value: &Value<'_>, max_chars: usize, place: &Place<'_>, problems: &mut Problems) -> String {
+    match value {
+        Value::Text(text) if text.is_empty() => String::new(),
+        other => check::text(other, max_chars, place, problems).unwrap_or_default().to_owned(),
+    }
+}
+
+fn engine(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<Engine> {
+    let name = check::name(value, place, problems)?;
+    let engine = Engine::by_name(name);
+    if engine.is_none() {
+        let known = Engine::ALL.map(Engine::name);
+        problems.add(place.to_string(), format!("unknown engine \"{name}\"{}", did_you_mean(name, known)));
+    }
+    engine
+}
+
+fn settings(
+    engine: Engine,
+    preset: Option<&Value<'_>>,
+    settings: Option<&Value<'_>>,
+    problems: &mut Problems,
+) -> Option<(&'static str, Settings)> {
+    let mut name = engine.presets()[0].name;
+    if let Some(value) = preset {
+        let typed = check::name(value, &Place::top("preset"), problems)?;
+        match engine.presets().iter().find(|preset| preset.name == typed) {
+            Some(preset) => name = preset.name,
+            None => {
+                let known: Vec<&str> = engine.presets().iter().map(|preset| preset.name).collect();
+                problems.add("preset", format!("unknown preset \"{typed}\" of {}{}", engine.name(), did_you_mean(typed, known)));
+            }
+        }
+    }
+    let changes = match settings {
+        Some(value) => check::record(value, &Place::top("settings"), problems)?,
+        None => &[],
+    };
+    Some((name, Settings::read(engine, name, changes, problems)))
+}
+
+/// The players, `None` where one could not be read at all, so that positions stay those of the document.
+fn players(value: Option<&Value<'_>>, settings: Option<&Settings>, problems: &mut Problems) -> Vec<Option<Player>> {
+    let items = match value {
+        None => {
+            problems.add("players", "is missing; an empty queue is written []");
+            return Vec::new();
+        }
+        Some(Value::List(items)) => items,
+        Some(other) => {
+            problems.add("players", format!("must be a list, not {}", check::quoted(other)));
+            return Vec::new();
+        }
+    };
+    if items.len() > MAX_PLAYERS {
+        problems.add(
+            "players",
+            format!("has {} players; at most {} are allowed", with_commas(items.len() as i64), with_commas(MAX_PLAYERS as i64)),
+        );
+        return Vec::new();
+    }
+    let list = Place::top("players");
+    let mut names = Names::default();
+    let mut seen: HashMap<&str, usize> = HashMap::with_capacity(items.len());
+    let mut players = Vec::with_capacity(items.len());
+    for (index, item) in items.iter().enumerate() {
+        let place = list.index(index);
+        let player = player(item, &place, &mut names, problems);
+        if let Some(Value::Text(id)) = item.get("id")
+            && player.is_some()
+        {
+            match seen.entry(id) {
+                Entry::Vacant(entry) => _ = entry.insert(index),
+                Entry::Occupied(entry) => {
+                    problems.add(place.field("id").to_string(), format!("\"{id}\" is already the id of players[{}]", entry.get()));
+                }
+            }
+        }
+        if let (Some(player), Some(settings)) = (&player, settings) {
+            settings.check_player(player, item, &place, problems);
+        }
+        players.push(player);
+    }
+    players
+}
+
+fn declines(value: Option<&Value<'_>>, players: &[Option<Player>], problems: &mut Problems) -> Vec<Decline> {
+    let Some(value) = value else { return Vec::new() };
+    let Value::List(items) = value else {
+        problems.add("declines", format!("must be a list, not {}", check::quoted(value)));
+        return Vec::new();
+    };
+    let ids: HashMap<&str, &Player> = players.iter().flatten().map(|player| (&*player.id, player)).collect();
+    let list = Place::top("declines");
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    let mut declines = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        let place = list.index(index);
+        let mut times = 1;
+        let mut id = None;
+        let entries = check::record(item, &place, problems).unwrap_or_default();
+        check::fields(entries, &["id", "times"], Some(&place), problems, |field, value, place, problems| match field {
+            "id" => id = check::name(value, place, problems),
+            _ => times = check::whole(value, 0, MAX_WHOLE, place, problems).unwrap_or(1),
+        });
+        if matches!(item, Value::Record(_)) && item.get("id").is_none() {
+            problems.add(place.field("id").to_string(), "is missing; say who declines");
+        }
+        let Some(id) = id else { continue };
+        match (ids.get(id), seen.insert(id, index)) {
+            (None, _) => {
+                problems.add(place.field("id").to_string(), format!("\"{id}\" is no player{}", did_you_mean(id, ids_near(players))));
+            }
+            (_, Some(first)) => problems.add(place.field("id").to_string(), format!("\"{id}\" stands already in declines[{first}]")),
+            (Some(player), None) => declines.push(Decline { id: player.id.clone(), times: times as u32 }),
+        }
+    }
+    declines
+}
+
+/// Ids to compare a misspelt one with: enough to help, few enough to be quick.
+fn ids_near(players: &[Option<Player>]) -> impl Iterator<Item = &str> {
+    /// Ids compared at most.
+    const COMPARED: usize = 2_000;
+    players.iter().flatten().take(COMPARED).map(|player| &*player.id)
+}
+
+fn until(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<Until> {
+    let entries = check::record(value, place, problems)?;
+    if entries.len() != 1 {
+        problems.add(place.to_string(), "must have exactly one of \"rounds\" and \"seconds\"");
+        return None;
+    }
+    let mut until = None;
+    check::fields(entries, &["rounds", "seconds"], Some(place), problems, |field, value, place, problems| match field {
+        "rounds" => {
+            let rounds = check::whole(value, 1, i64::from(MAX_ROUNDS), place, problems);
+            until = rounds.map(|rounds| Until::Rounds(rounds as u32));
+        }
+        _ => match check::seconds(value, place, problems) {
+            Some(end) if end < Millis(0) => problems.add(place.to_string(), "must be 0 or more: the first round is at 0"),
+            end => until = end.map(Until::Time),
+        },
+    });
+    until
+}
+
+fn check_rounds(scenario: &Scenario, problems: &mut Problems) {
+    if let Until::Time(end) = scenario.until {
+        let rounds = end.0 / scenario.settings.interval().0 + 1;
+        if rounds > i64::from(MAX_ROUNDS) {
+            let message = format!("makes {} rounds; at most {} are allowed", with_commas(rounds), with_commas(i64::from(MAX_ROUNDS)));
+            problems.add("until.seconds", message);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The table of settings: every setting of every engine described once, by data.
+//!
+//! Validation reads it here; forms, links, help texts, exports and the documentation read it through [`Setting`] and [`Preset`].
+//! An engine supplies typed entries ([`Entry`]): the description with one function to get the value and one to set it.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use crate::check::{self, Place};
+use crate::problem::Problems;
+use crate::value::Value;
+
+/// The description of one setting.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Setting {
+    /// The name in scenarios.
+    pub name: &'static str,
+    /// The name on a form.
+    pub label: &'static str,
+    /// What values it takes.
+    #[serde(flatten)]
+    pub kind: Kind,
+    /// The unit, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<&'static str>,
+    /// The constant of the host program that this setting is, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host: Option<&'static str>,
+    /// One sentence: what it does.
+    pub help: &'static str,
+    /// The names of the stages it touches.
+    pub stages: &'static [&'static str],
+}
+
+/// What values a setting takes.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Kind {
+    /// A whole number.
+    Whole(Span<i64>),
+    /// A whole number, or null for "work it out".
+    OptionalWhole(Span<i64>),
+    /// Any number.
+    Decimal(Span<f64>),
+    /// A time with at most three decimals.
+    Seconds(Span<f64>),
+    /// On or off.
+    Flag,
+    /// One of a few names.
+    Choice {
+        /// The names.
+        choices: &'static [Choice],
+    },
+    /// A record whose parts can be given one by one.
+    Record {
+        /// The parts, each a whole number.
+        parts: &'static [Part],
+    },
+    /// A list of names, replaced whole.
+    Names,
+    /// Exactly two different names.
+    TwoNames,
+    /// Pairs of names ("A+B") with a name each, replaced whole.
+    PairMap,
+}
+
+/// From where to where: what is accepted, and the part of it that a slider offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Span<T> {
+    /// Least value accepted.
+    pub min: T,
+    /// Largest value accepted.
+    pub max: T,
+    /// Where a slider begins.
+    pub low: T,
+    /// Where a slider ends.
+    pub high: T,
+}
+
+/// One of the names a [`Kind::Choice`] takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// The name in scenarios.
+    pub name: &'static str,
+    /// What it means.
+    pub help: &'static str,
+}
+
+/// A part of a [`Kind::Record`]: a whole number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Part {
+    /// The name in scenarios.
+    pub name: &'static str,
+    /// The name on a form.
+    pub label: &'static str,
+    /// Its values.
+    #[serde(flatten)]
+    pub span: Span<i64>,
+}
+
+/// A named set of settings to start from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Preset {
+    /// The name in scenarios.
+    pub name: &'static str,
+    /// The name on a form.
+    pub label: &'static str,
+    /// One sentence: where it comes from.
+    pub about: &'static str,
+}
+
+/// A setting with the way to its typed value in `S`.
+pub(crate) struct Entry<S: 'static> {
+    pub(crate) setting: Setting,
+    pub(crate) get: for<'s> fn(&'s S) -> Value<'s>,
+    /// Only called with a value that [`check`] has passed.
+    pub(crate) set: fn(&mut S, &Value<'_>),
+}
+
+/// Applies `changes` to `settings`, checking each against the table.
+pub(crate) fn apply<S>(table: &[Entry<S>], settings: &mut S, changes: &[check::Entry<'_>], problems: &mut Problems) {
+    let parent = Place::top("settings");
+    let mut seen: Vec<&str> = Vec::new();
+    for (name, value) in changes {
+        let place = parent.field(name);
+        let Some(entry) = table.iter().find(|entry| entry.setting.name == name) else {
+            let known: Vec<&str> = table.iter().map(|entry| entry.setting.name).collect();
+            check::unknown("setting", name, &known, &place, problems);
+            continue;
+        };
+        if seen.contains(&entry.setting.name) {
+            problems.add(place.to_string(), "is given twice");
+            continue;
+        }
+        seen.push(entry.setting.name);
+        if passes(&entry.setting.kind, value, &place, problems) {
+            let merged = merge(&entry.setting.kind, &(entry.get)(settings), value);
+            (entry.set)(settings, &merged);
+        }
+    }
+}
+
+/// A record is merged part by part with what is there; everything else replaces it.
+fn merge(kind: &Kind, current: &Value<'_>, change: &Value<'_>) -> Value<'static> {
+    let Kind::Record { parts } = kind else { return change.clone().into_owned() };
+    let part = |part: &Part| {
+        let value = change.get(part.name).or_else(|| current.get(part.name)).unwrap_or(&Value::Null);
+        (Cow::Borrowed(part.name), value.clone().into_owned())
+    };
+    Value::Record(parts.iter().map(part).collect())
+}
+
+/// Whether a value is what the kind asks for; what is wrong is noted.
+pub(crate) fn passes(kind: &Kind, value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> bool {
+    match kind {
+        Kind::OptionalWhole(_) if *value == Value::Null => true,
+        Kind::Whole(span) | Kind::OptionalWhole(span) => check::whole(value, span.min, span.max, place, problems).is_some(),
+        Kind::Decimal(span) => check::decimal(value, span.min, span.max, place, problems).is_some(),
+        Kind::Seconds(span) => seconds_pass(value, span, place, problems),
+        Kind::Flag => check::flag(value, place, problems).is_some(),
+        Kind::Choice { choices } => {
+            let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
+            check::choice(value, &names, place, problems).is_some()
+        }
+        Kind::Record { parts } => record_passes(parts, value, place, problems),
+        Kind::Names => names_pass(value, place, problems),
+        Kind::TwoNames => two_names_pass(value, place, problems),
+        Kind::PairMap => pair_map_passes(value, place, problems),
+    }
+}
+
+fn seconds_pass(value: &Value<'_>, span: &Span<f64>, place: &Place<'_>, problems: &mut Problems) -> bool {
+    let Some(time) = check::seconds(value, place, problems) else { return false };
+    let ok = (span.min..=span.max).contains(&time.seconds());
+    if !ok {
+        let from = if span.min > 0.0 { "more than 0".to_owned() } else { format!("{} or more", span.min) };
+        problems.add(place.to_string(), format!("must be {from} and at most {} seconds, not {}", span.max, time.seconds()));
+    }
+    ok
+}
+
+fn record_passes(parts: &[Part], value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> bool {
+    let Some(entries) = check::record(value, place, problems) else { return false };
+    let names: Vec<&'static str> = parts.iter().map(|part| part.name).collect();
+    let mut ok = true;
+    check::fields(entries, &names, Some(place), problems, |name, value, place, problems| {
+        if let Some(part) = parts.iter().find(|part| part.name == name) {
+            ok &= check::whole(value, part.span.min, part.span.max, place, problems).is_some();
+        }
+    });
+    ok
+}
+
+fn names_pass(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> bool {
+    let Value::List(items) = value else {
+        problems.add(place.to_string(), format!("must be a list of names, not {}", check::quoted(value)));
+        return false;
+    };
+    let good = check::list(value, place, problems, |item, place, problems| check::name(item, place, problems).map(drop));
+    good.is_some_and(|good| good.len() == items.len())
+}
+
+fn two_names_pass(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> bool {
+    if !names_pass(value, place, problems) {
+        return false;
+    }
+    let ok = matches!(value, Value::List(items) if items.len() == 2 && items[0] != items[1] && !items.contains(&Value::text("both")));
+    if !ok {
+        problems.add(place.to_string(), "must be two different names, neither of them \"both\"");
+    }
+    ok
+}
+
+fn pair_map_passes(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> bool {
+    let Some(entries) = check::record(value, place, problems) else { return false };
+    let mut ok = true;
+    for (index, (pair, target)) in entries.iter().enumerate() {
+        let place = place.field(pair);
+        let earlier = &entries[..index];
+        if !pair.contains('+') {
+            problems.add(place.to_string(), "must name two regions, as in \"EU+NA\"");
+            ok = false;
+        }
+        if earlier.iter().any(|(other, _)| other == pair) {
+            problems.add(place.to_string(), "is given twice");
+            ok = false;
+        } else if let Some((other, _)) = earlier.iter().find(|(other, value)| is_reverse(pair, other) && value != target) {
+            problems.add(place.to_string(), format!("is the same pair as \"{other}\", but with another server"));
+            ok = false;
+        }
+        ok &= check::name(target, &place, problems).is_some();
+    }
+    ok
+}
+
+/// Whether two pairs name the same regions the other way round. A name may contain a "+" itself, so every split is tried.
+fn is_reverse(pair: &str, other: &str) -> bool {
+    pair.match_indices('+').any(|(at, _)| {
+        let (a, b) = (&pair[..at], &pair[at + 1..]);
+        other.strip_prefix(b).and_then(|rest| rest.strip_prefix('+')) == Some(a)
+    })
+}

@@ -1,0 +1,138 @@
+//! Tickets: the entries of the queue, a solo player or a whole party each, and the order in which they come.
+
+use std::collections::BTreeMap;
+
+use crate::player::Player;
+use crate::time::Millis;
+
+/// Whether parties queue as one ticket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grouping {
+    /// Every player is a ticket.
+    Solo,
+    /// A party is one ticket.
+    Parties,
+}
+
+/// All tickets of a scenario. A ticket's number is its position among the first members of tickets, in the order of the players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tickets {
+    /// Members of all tickets, one ticket after the other, in the order of the players.
+    members: Vec<u32>,
+    /// Where each ticket's members begin, and where the last one's end.
+    starts: Vec<u32>,
+    /// When each comes: with its last member.
+    joined: Vec<Millis>,
+    /// When each leaves: with its first member.
+    leaves: Vec<Option<Millis>>,
+    /// The tickets by (joined, position of the member who comes last): the order of coming, and so queue order.
+    coming: Vec<u32>,
+}
+
+impl Tickets {
+    /// The tickets of these players.
+    pub fn new(players: &[Player], grouping: Grouping) -> Tickets {
+        let mut tickets: Vec<Vec<u32>> = Vec::new();
+        match grouping {
+            Grouping::Solo => {
+                return Tickets::ordered(players, (0..players.len() as u32).collect(), (0..=players.len() as u32).collect());
+            }
+            Grouping::Parties => {
+                let mut parties: BTreeMap<&str, usize> = BTreeMap::new();
+                for (index, player) in players.iter().enumerate() {
+                    let known = player.party.as_deref().map(|party| *parties.entry(party).or_insert(tickets.len()));
+                    match known.and_then(|ticket| tickets.get_mut(ticket)) {
+                        Some(members) => members.push(index as u32),
+                        None => tickets.push(vec![index as u32]),
+                    }
+                }
+            }
+        }
+        let mut starts = vec![0];
+        for members in &tickets {
+            starts.push(starts[starts.len() - 1] + members.len() as u32);
+        }
+        Tickets::ordered(players, tickets.into_iter().flatten().collect(), starts)
+    }
+
+    fn ordered(players: &[Player], members: Vec<u32>, starts: Vec<u32>) -> Tickets {
+        let count = starts.len() - 1;
+        let mut joined = Vec::with_capacity(count);
+        let mut leaves = Vec::with_capacity(count);
+        let mut last = Vec::with_capacity(count);
+        for ticket in 0..count {
+            let members = &members[starts[ticket] as usize..starts[ticket + 1] as usize];
+            let of = |member: &u32| &players[*member as usize];
+            let comes_last = members.iter().map(|member| (of(member).joined, *member)).max().unwrap_or_default();
+            joined.push(comes_last.0);
+            last.push(comes_last);
+            leaves.push(members.iter().filter_map(|member| of(member).leaves).min());
+        }
+        let mut coming: Vec<u32> = (0..count as u32).collect();
+        coming.sort_by_key(|&ticket| last[ticket as usize]);
+        Tickets { members, starts, joined, leaves, coming }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.joined.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.joined.is_empty()
+    }
+
+    /// The players of a ticket, by position; the first names it.
+    pub fn members(&self, ticket: u32) -> &[u32] {
+        &self.members[self.starts[ticket as usize] as usize..self.starts[ticket as usize + 1] as usize]
+    }
+
+    /// When a ticket comes.
+    pub fn joined(&self, ticket: u32) -> Millis {
+        self.joined[ticket as usize]
+    }
+
+    /// When a ticket leaves, if ever.
+    pub fn leaves(&self, ticket: u32) -> Option<Millis> {
+        self.leaves[ticket as usize]
+    }
+
+    /// The tickets in the order of coming.
+    pub fn coming(&self) -> &[u32] {
+        &self.coming
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn player(id: &str, party: Option<&str>, joined: i64, leaves: Option<i64>) -> Player {
+        Player { party: party.map(Into::into), joined: Millis(joined), leaves: leaves.map(Millis), ..Player::new(id) }
+    }
+
+    #[test]
+    fn a_party_comes_with_its_last_member_and_leaves_with_its_first() {
+        let players = [
+            player("a1", Some("a"), 5, Some(90)),
+            player("solo", None, 10, None),
+            player("a2", Some("a"), 10, Some(70)),
+            player("b1", Some("b"), 10, None),
+            player("early", None, -3, None),
+        ];
+        let tickets = Tickets::new(&players, Grouping::Parties);
+        assert_eq!(tickets.len(), 4);
+        assert_eq!(tickets.members(0), [0, 2]);
+        assert_eq!((tickets.joined(0), tickets.leaves(0)), (Millis(10), Some(Millis(70))));
+        // "early" first, then those of 10 by the position of the member who comes last: solo (1), party a (2), b1 (3).
+        assert_eq!(tickets.coming(), [3, 1, 0, 2]);
+    }
+
+    #[test]
+    fn solo_tickets_are_the_players() {
+        let players = [player("a", Some("p"), 2, None), player("b", Some("p"), 1, None)];
+        let tickets = Tickets::new(&players, Grouping::Solo);
+        assert_eq!((tickets.len(), tickets.members(1), tickets.coming()), (2, &[1][..], &[1, 0][..]));
+    }
+}

@@ -1,0 +1,102 @@
+//! Scenarios from JSON text; reports, traces and tables to JSON text.
+
+use std::io;
+
+use queuescope::{Engine, Preset, Problem, Problems, Scenario, Setting, Settings, Value};
+use serde::Serialize;
+use serde_json::ser::{CompactFormatter, Formatter, Serializer};
+
+/// The largest scenario file.
+pub const MAX_SCENARIO_BYTES: usize = 64 * 1024 * 1024;
+
+/// Reads a scenario from JSON text. A byte order mark in front is passed over.
+pub fn read_scenario(text: &str) -> Result<Scenario, Problems> {
+    if text.len() > MAX_SCENARIO_BYTES {
+        return Err(too_large().into());
+    }
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let document: Value<'_> = serde_json::from_str(text).map_err(|error| Problems::from(not_json(&error)))?;
+    Scenario::read(&document)
+}
+
+/// Reads a scenario from the bytes of a file.
+pub fn read_scenario_bytes(bytes: &[u8]) -> Result<Scenario, Problems> {
+    if bytes.len() > MAX_SCENARIO_BYTES {
+        return Err(too_large().into());
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => read_scenario(text),
+        Err(error) => {
+            let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
+            Err(Problem::new(format!("line {line}"), "is not UTF-8 text; save the file as UTF-8").into())
+        }
+    }
+}
+
+/// A report, a trace or a table as JSON text. Whole numbers are written without decimals, as JavaScript writes them.
+pub fn write<T: Serialize + ?Sized>(value: &T) -> String {
+    let mut bytes = Vec::new();
+    let written = value.serialize(&mut Serializer::with_formatter(&mut bytes, Plain(CompactFormatter)));
+    debug_assert!(written.is_ok(), "writing to memory cannot fail: {written:?}");
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// One row of the table of settings: the description with the default.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SettingRow {
+    /// The description.
+    #[serde(flatten)]
+    pub setting: &'static Setting,
+    /// Its value in the default preset.
+    pub default: Value<'static>,
+}
+
+/// A preset with all its values.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PresetRow {
+    /// The name and where it comes from.
+    #[serde(flatten)]
+    pub preset: &'static Preset,
+    /// Every setting with its value.
+    pub settings: Value<'static>,
+}
+
+/// The table of an engine's settings.
+pub fn setting_rows(engine: Engine) -> Vec<SettingRow> {
+    let Some(defaults) = Settings::preset(engine, engine.presets()[0].name) else { return Vec::new() };
+    let row = |(setting, value): (&'static Setting, Value<'_>)| SettingRow { setting, default: value.into_owned() };
+    defaults.values().into_iter().map(row).collect()
+}
+
+/// The presets of an engine.
+pub fn preset_rows(engine: Engine) -> Vec<PresetRow> {
+    let row = |preset: &'static Preset| {
+        let settings = Settings::preset(engine, preset.name)?;
+        let fields = settings.values().into_iter().map(|(setting, value)| (setting.name.into(), value.into_owned()));
+        Some(PresetRow { preset, settings: Value::Record(fields.collect()) })
+    };
+    engine.presets().iter().filter_map(row).collect()
+}
+
+fn too_large() -> Problem {
+    Problem::new("scenario", format!("is larger than {} MiB, the most that is read", MAX_SCENARIO_BYTES >> 20))
+}
+
+fn not_json(error: &serde_json::Error) -> Problem {
+    let place = format!("line {}, column {}", error.line(), error.column());
+    // The message ends in its place, which stands in front here.
+    let message = error.to_string();
+    let what = message.split(" at line ").next().unwrap_or(&message);
+    Problem::new(place, format!("is not JSON: {what}"))
+}
+
+/// Writes compact JSON with numbers as JavaScript writes them: 1, not 1.0.
+struct Plain(CompactFormatter);
+
+impl Formatter for Plain {
+    fn write_f64<W: io::Write + ?Sized>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
+        /// Above this JavaScript writes exponents, and below it every whole number is exact.
+        const WHOLE_BELOW: f64 = 9_007_199_254_740_992.0;
+        if value.fract() == 0.0 && value.abs() < WHOLE_BELOW { write!(writer, "{}", value as i64) } else { self.0.write_f64(writer, value) }
+    }
+}
