@@ -31,6 +31,17 @@ pub trait Listener {
 
     /// Something was decided.
     fn event(&mut self, event: Event);
+
+    /// Something was decided; `make` is only called if anybody listens.
+    #[inline(always)]
+    fn tell(&mut self, make: impl FnOnce() -> Event)
+    where
+        Self: Sized,
+    {
+        if Self::ATTENTION as u8 > Attention::Nothing as u8 {
+            self.event(make());
+        }
+    }
 }
 
 /// Hears nothing.
@@ -92,8 +103,7 @@ impl<L: Listener> Narrator<'_, L> {
     /// Something was decided; `make` is only called if anybody listens.
     #[inline(always)]
     pub(crate) fn tell<E: Into<Event>>(&mut self, make: impl FnOnce(&Scenario) -> E) {
-        if L::ATTENTION as u8 > Attention::Nothing as u8 {
-            self.listener.event(make(self.scenario).into());
-        }
+        let scenario = self.scenario;
+        self.listener.tell(|| make(scenario).into());
     }
 }

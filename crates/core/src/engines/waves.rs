@@ -139,25 +139,30 @@ pub(crate) struct Contest {
     follows: Vec<Seat>,
 }
 
-impl Contest {
-    fn gap(&self, pair: Pair) -> i64 {
-        let lead = self.leads[pair.lead as usize].rating(self.lead);
-        let follow = self.follows[pair.follow as usize].rating(self.lead.other());
-        (i64::from(lead) - i64::from(follow)).abs()
+/// A pair of a contest. It carries its seats, so that the stages after selection read pairs in their order and nothing else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Pair {
+    lead: Seat,
+    follow: Seat,
+}
+
+impl Pair {
+    fn gap(&self, lead: Side) -> i64 {
+        gap(&self.lead, &self.follow, lead)
     }
 
-    /// The players of a pair, first side first.
-    fn players(&self, pair: Pair) -> [u32; 2] {
-        let [lead, follow] = [self.leads[pair.lead as usize].player, self.follows[pair.follow as usize].player];
-        if self.lead == Side::First { [lead, follow] } else { [follow, lead] }
+    /// The players, first side first.
+    fn players(&self, lead: Side) -> [u32; 2] {
+        match lead {
+            Side::First => [self.lead.player, self.follow.player],
+            Side::Second => [self.follow.player, self.lead.player],
+        }
     }
 }
 
-/// A pair of a contest, by position in its two lists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Pair {
-    lead: u32,
-    follow: u32,
+/// The gap between a lead's and a follow's rating.
+fn gap(lead: &Seat, follow: &Seat, side: Side) -> i64 {
+    (i64::from(lead.rating(side)) - i64::from(follow.rating(side.other()))).abs()
 }
 
 /// A match that was made.
@@ -244,9 +249,9 @@ pub(crate) fn wave<L: Listener>(
     narrator.stage(SELECT);
     let mut pairs = select::select(settings, &contest, &windows, counts, narrator);
     narrator.stage(REFINE);
-    refine::refine(settings, &contest, &windows, &mut pairs, narrator);
+    refine::refine(settings, contest.lead, &windows, &mut pairs, narrator);
     narrator.stage(CREATE);
-    let made = create::create(settings, state, &contest, &pairs, random, narrator);
+    let made = create::create(settings, state, contest.lead, &pairs, random, narrator);
     narrator.stage(CLEAN_UP);
     clean_up::clean_up(settings, state, queue, &made, now, narrator);
     made

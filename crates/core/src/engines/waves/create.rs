@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::event::{Event, ServerReason};
+use super::event::{Event, ServerReason, Side};
 use super::settings::Settings;
-use super::{Contest, Made, Pair, State};
+use super::{Made, Pair, State};
 use crate::listener::{Listener, Narrator};
 use crate::player::{Name, Player};
 use crate::random::Random;
@@ -38,14 +38,14 @@ pub(super) fn channel(settings: &Settings, id: u32) -> String {
 pub(super) fn create<L: Listener>(
     settings: &Settings,
     state: &mut State,
-    contest: &Contest,
+    lead: Side,
     pairs: &[Pair],
     random: &mut Random,
     narrator: &mut Narrator<'_, L>,
 ) -> Vec<Made> {
     let mut made = Vec::with_capacity(pairs.len());
-    for &pair in pairs {
-        let players = contest.players(pair);
+    for pair in pairs {
+        let players = pair.players(lead);
         let open_maps = state.arrangements.open_maps(players);
         if open_maps == 0 {
             narrator.tell(|scenario| Event::NoMap { players: players.map(|player| scenario.player_ref(player)) });
@@ -58,8 +58,8 @@ pub(super) fn create<L: Listener>(
         });
         let id = state.next_id;
         state.next_id += 1;
-        let diff = contest.gap(pair) as u32;
-        made.push(Made { id, players, diff, lead: contest.lead, map, server });
+        let diff = pair.gap(lead) as u32;
+        made.push(Made { id, players, diff, lead, map, server });
         narrator.tell(|scenario| Event::Created {
             id,
             players: players.map(|player| scenario.player_ref(player)),
@@ -81,6 +81,8 @@ pub(super) fn create<L: Listener>(
 /// What is looked up for every pair, prepared once: vetoes as bits, regions as numbers.
 #[derive(Debug, Clone)]
 pub(super) struct Arrangements {
+    /// Whether the player has vetoes or a region at all. One byte a player, and for most it is all that is looked at.
+    special: Vec<bool>,
     /// Words of 64 bits a player has in `vetoed`.
     words: usize,
     /// Maps there are.
@@ -109,8 +111,9 @@ impl Arrangements {
         }
         let (numbers, servers) = region_pairs(settings);
         let region = |player: &Player| player.region.as_deref().and_then(|region| numbers.get(region).copied());
-        let regions = scenario.players.iter().map(region).collect();
-        Arrangements { words, maps: settings.maps.len() as u32, vetoed, regions, servers }
+        let regions: Vec<Option<u32>> = scenario.players.iter().map(region).collect();
+        let special = scenario.players.iter().zip(&regions).map(|(player, region)| !player.vetoes.is_empty() || region.is_some());
+        Arrangements { special: special.collect(), words, maps: settings.maps.len() as u32, vetoed, regions, servers }
     }
 
     /// The maps neither player vetoed, as bits: one word after the other.
@@ -122,12 +125,22 @@ impl Arrangements {
         })
     }
 
+    fn is_plain(&self, players: [u32; 2]) -> bool {
+        players.iter().all(|&player| !self.special[player as usize])
+    }
+
     fn open_maps(&self, players: [u32; 2]) -> u32 {
+        if self.is_plain(players) {
+            return self.maps;
+        }
         self.open_words(players).map(u64::count_ones).sum()
     }
 
     /// The map at a position among the open ones.
     fn open_map(&self, players: [u32; 2], mut position: u32) -> u32 {
+        if self.is_plain(players) {
+            return position;
+        }
         for (word, mut bits) in self.open_words(players).enumerate() {
             if position >= bits.count_ones() {
                 position -= bits.count_ones();
@@ -143,6 +156,9 @@ impl Arrangements {
     }
 
     fn server(&self, players: [u32; 2]) -> Option<Server> {
+        if self.is_plain(players) {
+            return None;
+        }
         let [first, second] = players.map(|player| self.regions[player as usize]);
         self.servers.get(&(first?, second?)).map(|&index| Server::ByRegions(index))
     }

@@ -1,31 +1,32 @@
 //! Stage 6, refine: neighbouring pairs swap opponents when that makes the sum of their squared gaps smaller.
 
-use super::event::{Event, SwapOutcome};
+use super::event::{Event, Side, SwapOutcome};
 use super::settings::Settings;
 use super::window::Windows;
-use super::{Contest, Pair};
+use super::{Pair, gap};
 use crate::listener::{Attention, Listener, Narrator};
+use crate::scenario::Scenario;
 
 pub(super) fn refine<L: Listener>(
     settings: &Settings,
-    contest: &Contest,
+    lead: Side,
     windows: &Windows,
     pairs: &mut [Pair],
     narrator: &mut Narrator<'_, L>,
 ) {
     let (mut swaps, mut passes) = (0, 0);
-    let before = if L::ATTENTION == Attention::Nothing { 0 } else { total_error(contest, pairs) };
+    let before = if L::ATTENTION == Attention::Nothing { 0 } else { total_error(lead, pairs) };
     for pass in 0..settings.refinement_passes {
         passes += 1;
         let mut swapped = false;
         for index in 1..pairs.len() {
-            let trial = SwapTrial::new(contest, pairs[index - 1], pairs[index]);
-            let outcome = trial.outcome(contest, windows);
-            narrator.tell(|scenario| trial.event(contest, scenario, pass as u32, index as u32 - 1, outcome));
+            let trial = SwapTrial::new(lead, [pairs[index - 1], pairs[index]]);
+            let outcome = trial.outcome(windows);
+            narrator.tell(|scenario| trial.event(scenario, pass as u32, index as u32 - 1, outcome));
             if outcome == SwapOutcome::Swapped {
-                let follow = pairs[index - 1].follow;
-                pairs[index - 1].follow = pairs[index].follow;
-                pairs[index].follow = follow;
+                let [earlier, later] = trial.pairs;
+                pairs[index - 1].follow = later.follow;
+                pairs[index].follow = earlier.follow;
                 swapped = true;
                 swaps += 1;
             }
@@ -34,7 +35,7 @@ pub(super) fn refine<L: Listener>(
             break;
         }
     }
-    narrator.tell(|_| Event::Refined { swaps, passes, errors: [before, total_error(contest, pairs)] });
+    narrator.tell(|_| Event::Refined { swaps, passes, errors: [before, total_error(lead, pairs)] });
 }
 
 /// Two neighbouring pairs and what a swap of their follows would make of them.
@@ -45,38 +46,34 @@ struct SwapTrial {
 }
 
 impl SwapTrial {
-    fn new(contest: &Contest, earlier: Pair, later: Pair) -> SwapTrial {
-        let lead = |pair: Pair| i64::from(contest.leads[pair.lead as usize].rating(contest.lead));
-        let follow = |pair: Pair| i64::from(contest.follows[pair.follow as usize].rating(contest.lead.other()));
-        let gap = |a: i64, b: i64| (a - b).abs();
+    fn new(lead: Side, pairs: [Pair; 2]) -> SwapTrial {
+        let [earlier, later] = &pairs;
         SwapTrial {
-            pairs: [earlier, later],
-            gaps: [gap(lead(earlier), follow(earlier)), gap(lead(later), follow(later))],
-            swapped_gaps: [gap(lead(earlier), follow(later)), gap(lead(later), follow(earlier))],
+            gaps: [earlier.gap(lead), later.gap(lead)],
+            swapped_gaps: [gap(&earlier.lead, &later.follow, lead), gap(&later.lead, &earlier.follow, lead)],
+            pairs,
         }
     }
 
-    fn outcome(&self, contest: &Contest, windows: &Windows) -> SwapOutcome {
+    fn outcome(&self, windows: &Windows) -> SwapOutcome {
         if squares(self.swapped_gaps) >= squares(self.gaps) {
             return SwapOutcome::NoBetter;
         }
-        let [earlier, later] = self.pairs;
-        let window = |lead: Pair, follow: Pair| {
-            windows.of_pair(contest.leads[lead.lead as usize].wait, contest.follows[follow.follow as usize].wait)
-        };
-        if self.swapped_gaps[0] <= window(earlier, later) && self.swapped_gaps[1] <= window(later, earlier) {
+        let [earlier, later] = &self.pairs;
+        let fits = |gap: i64, lead: &Pair, follow: &Pair| gap <= windows.of_pair(lead.lead.wait, follow.follow.wait);
+        if fits(self.swapped_gaps[0], earlier, later) && fits(self.swapped_gaps[1], later, earlier) {
             SwapOutcome::Swapped
         } else {
             SwapOutcome::OutsideWindow
         }
     }
 
-    fn event(&self, contest: &Contest, scenario: &crate::Scenario, pass: u32, index: u32, outcome: SwapOutcome) -> Event {
+    fn event(&self, scenario: &Scenario, pass: u32, index: u32, outcome: SwapOutcome) -> Event {
         Event::SwapTried {
             pass,
             index,
-            leads: self.pairs.map(|pair| scenario.player_ref(contest.leads[pair.lead as usize].player)),
-            follows: self.pairs.map(|pair| scenario.player_ref(contest.follows[pair.follow as usize].player)),
+            leads: self.pairs.map(|pair| scenario.player_ref(pair.lead.player)),
+            follows: self.pairs.map(|pair| scenario.player_ref(pair.follow.player)),
             gaps: self.gaps,
             swapped_gaps: self.swapped_gaps,
             before: squares(self.gaps),
@@ -90,6 +87,6 @@ fn squares(gaps: [i64; 2]) -> i64 {
     gaps[0] * gaps[0] + gaps[1] * gaps[1]
 }
 
-fn total_error(contest: &Contest, pairs: &[Pair]) -> i64 {
-    pairs.iter().map(|pair| contest.gap(*pair)).map(|gap| gap * gap).sum()
+fn total_error(lead: Side, pairs: &[Pair]) -> i64 {
+    pairs.iter().map(|pair| pair.gap(lead)).map(|gap| gap * gap).sum()
 }

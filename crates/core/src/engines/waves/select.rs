@@ -29,10 +29,12 @@ pub(super) fn select<L: Listener>(
     narrator: &mut Narrator<'_, L>,
 ) -> Vec<Pair> {
     let arena = Arena::new(settings, contest, *windows);
-    let pairs = arena.pairs();
+    let chosen = arena.select();
     if L::ATTENTION != Attention::Nothing {
-        narrate::narrate(contest, &arena, &pairs, narrator);
+        narrate::narrate(contest, &arena, &chosen, narrator);
     }
+    let seats = |pair: &Scored| Pair { lead: contest.leads[pair.lead as usize], follow: contest.follows[pair.follow as usize] };
+    let pairs: Vec<Pair> = chosen.iter().map(seats).collect();
     narrator.tell(|_| Event::Selected {
         pairs: pairs.len() as u32,
         counts: if contest.lead as usize == 0 { counts } else { [counts[1], counts[0]] },
@@ -65,13 +67,13 @@ impl Arena {
     }
 
     /// The chosen pairs, in the order they are chosen.
-    fn pairs(&self) -> Vec<Pair> {
+    fn select(&self) -> Vec<Scored> {
         if self.sides[0].len() + self.sides[1].len() <= LITERAL_PLAYERS {
             return literal::select(self);
         }
         let mut pairs = cells::select(self).unwrap_or_else(|| tree::select(self));
         radix::sort_pairs(&mut pairs, self.sides[0].len());
-        pairs.into_iter().map(|pair| Pair { lead: pair.lead, follow: pair.follow }).collect()
+        pairs
     }
 
     fn gap(lead: Entrant, follow: Entrant) -> i64 {
@@ -89,7 +91,7 @@ impl Arena {
     }
 }
 
-/// A chosen pair with its score, before the pairs are put in order.
+/// A pair by position in the two lists, with its score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Scored {
     score: i64,

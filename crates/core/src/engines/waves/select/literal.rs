@@ -1,7 +1,6 @@
 //! Selection as the rule is written: list every candidate, sort, walk. Quadratic; the twin that the other ways must equal.
 
 use super::{Arena, Scored};
-use crate::engines::waves::Pair;
 
 /// Every pair inside its window, in the order lead by lead, follow by follow.
 pub(super) fn candidates(arena: &Arena) -> Vec<Scored> {
@@ -18,16 +17,17 @@ pub(super) fn candidates(arena: &Arena) -> Vec<Scored> {
 }
 
 /// The chosen pairs, in the order they are chosen.
-pub(super) fn select(arena: &Arena) -> Vec<Pair> {
+pub(super) fn select(arena: &Arena) -> Vec<Scored> {
     let mut candidates = candidates(arena);
     candidates.sort_by_key(|candidate| candidate.score);
     let mut taken = [vec![false; arena.sides[0].len()], vec![false; arena.sides[1].len()]];
     let mut pairs = Vec::new();
-    for Scored { lead, follow, .. } in candidates {
-        if !taken[0][lead as usize] && !taken[1][follow as usize] {
-            taken[0][lead as usize] = true;
-            taken[1][follow as usize] = true;
-            pairs.push(Pair { lead, follow });
+    for candidate in candidates {
+        let [lead, follow] = [candidate.lead as usize, candidate.follow as usize];
+        if !taken[0][lead] && !taken[1][follow] {
+            taken[0][lead] = true;
+            taken[1][follow] = true;
+            pairs.push(candidate);
         }
     }
     pairs

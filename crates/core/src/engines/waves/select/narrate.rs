@@ -3,14 +3,14 @@
 use super::tree::Tree;
 use super::{Arena, Scored, count, literal};
 use crate::engines::waves::event::{Candidate, Event, PassedReason};
-use crate::engines::waves::{Contest, FULL_LIST_PLAYERS, Pair};
+use crate::engines::waves::{Contest, FULL_LIST_PLAYERS};
 use crate::listener::{Attention, Listener, Narrator};
 use crate::scenario::Scenario;
 
 /// How many of a lead's candidates are told in a long queue.
 const BEST_FEW: usize = 3;
 
-pub(super) fn narrate<L: Listener>(contest: &Contest, arena: &Arena, pairs: &[Pair], narrator: &mut Narrator<'_, L>) {
+pub(super) fn narrate<L: Listener>(contest: &Contest, arena: &Arena, chosen: &[Scored], narrator: &mut Narrator<'_, L>) {
     let everything = L::ATTENTION == Attention::Everything;
     if everything && arena.sides[0].len() + arena.sides[1].len() <= FULL_LIST_PLAYERS {
         return tell_all(contest, arena, narrator);
@@ -20,7 +20,7 @@ pub(super) fn narrate<L: Listener>(contest: &Contest, arena: &Arena, pairs: &[Pa
         tell_reach(contest, arena, &counts, narrator);
     }
     narrator.tell(|_| Event::Ranked { candidates: counts.iter().map(|&count| u64::from(count)).sum() });
-    for &Pair { lead, follow } in pairs {
+    for &Scored { lead, follow, .. } in chosen {
         narrator.tell(|scenario| Event::Taken { pair: candidate(contest, arena, scenario, lead, follow) });
     }
 }

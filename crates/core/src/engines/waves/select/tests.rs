@@ -28,9 +28,9 @@ fn arenas() -> impl Strategy<Value = Arena> {
     )
 }
 
-fn in_order(arena: &Arena, mut pairs: Vec<Scored>) -> Vec<Pair> {
+fn in_order(arena: &Arena, mut pairs: Vec<Scored>) -> Vec<Scored> {
     radix::sort_pairs(&mut pairs, arena.sides[0].len());
-    pairs.into_iter().map(|Scored { lead, follow, .. }| Pair { lead, follow }).collect()
+    pairs
 }
 
 impl std::fmt::Debug for Arena {

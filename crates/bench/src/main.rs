@@ -1,0 +1,9 @@
+//! The native half of `cargo xtask bench`: prints the rows, or with `--times` the times that wasm is compared with.
+
+fn main() {
+    if std::env::args().any(|argument| argument == "--times") {
+        println!("{}", queuescope_bench::bench_times());
+    } else {
+        print!("{}", queuescope_bench::bench("native"));
+    }
+}

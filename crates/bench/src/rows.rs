@@ -1,0 +1,132 @@
+//! The rows of the table: what must hold, and what this run saw.
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+
+use queuescope::engines::waves;
+use queuescope::{Listener, Silent};
+use queuescope_twins::population::Numbers;
+use serde::Serialize;
+
+use crate::Clock;
+use crate::work::{Wave, best, best_of_both, scenario};
+
+/// One row of the table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Row {
+    /// What was done.
+    pub work: String,
+    /// The ratio seen.
+    pub ratio: f64,
+    /// The ratio asked for.
+    pub limit: f64,
+    /// Whether the ratio must be at least the limit; otherwise at most.
+    pub at_least: bool,
+    /// Whether it is.
+    pub ok: bool,
+}
+
+impl Row {
+    fn at_least(work: String, ratio: f64, limit: f64) -> Row {
+        Row { work, ratio: rounded(ratio), limit, at_least: true, ok: ratio >= limit }
+    }
+    fn at_most(work: String, ratio: f64, limit: f64) -> Row {
+        Row { work, ratio: rounded(ratio), limit, at_least: false, ok: ratio <= limit }
+    }
+}
+
+fn rounded(ratio: f64) -> f64 {
+    (ratio * 1_000.0).round() / 1_000.0
+}
+
+/// All rows of one build ("native" or "wasm").
+pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
+    let mut rows = vec![small_wave(build, clock), twin(build, clock), listener(build, clock)];
+    let (wave_100k, sort_100k) = Wave::new(100_000).against_sorting(clock, 9);
+    let (wave_1m, sort_1m) = Wave::new(1_000_000).against_sorting(clock, 4);
+    rows.push(Row::at_most(format!("waves, 100,000 players, against sorting them, {build}"), wave_100k / sort_100k, 15.0));
+    rows.push(Row::at_most(format!("waves, 1,000,000 players, against sorting them, {build}"), wave_1m / sort_1m, 8.0));
+    rows.push(Row::at_most(format!("waves, growth from 100,000 to 1,000,000 players, {build}"), wave_1m / wave_100k, 14.0));
+    rows
+}
+
+/// Times of whole waves in this build, in milliseconds.
+pub fn times(clock: Clock) -> BTreeMap<&'static str, f64> {
+    let time = |players, turns| {
+        let mut wave = Wave::new(players);
+        (0..turns).map(|_| wave.once(clock)).fold(f64::INFINITY, f64::min)
+    };
+    BTreeMap::from([("waves, 10,000 players", time(10_000, 30)), ("waves, 100,000 players", time(100_000, 9))])
+}
+
+fn twin(build: &str, clock: Clock) -> Row {
+    let scenario = scenario(10_000);
+    let mut wave = Wave::new(10_000);
+    let fast = (0..20).map(|_| wave.once(clock)).fold(f64::INFINITY, f64::min);
+    let slow = best(clock, 2, || _ = black_box(queuescope_twins::waves::run(&scenario)));
+    Row::at_least(format!("waves, 10,000 players, times faster than the literal twin, {build}"), slow / fast, 100.0)
+}
+
+fn small_wave(build: &str, clock: Clock) -> Row {
+    let scenario = scenario(30);
+    // Some thousand waves a turn: one takes microseconds, less than a browser's clock can tell apart.
+    let many = 2_000;
+    let fresh = queuescope::Run::new(scenario.clone());
+    let (fast, slow) = best_of_both(
+        clock,
+        12,
+        || (0..many).for_each(|_| _ = black_box(fresh.clone().round(&mut Silent))),
+        || (0..many).for_each(|_| _ = black_box(queuescope_twins::waves::run(&scenario))),
+    );
+    Row::at_most(format!("waves, 30 players, against the literal twin, {build}"), fast / slow, 1.0)
+}
+
+/// A refinement pass with the silent listener against the same loop without any listener in it.
+fn listener(build: &str, clock: Clock) -> Row {
+    let mut numbers = Numbers(3);
+    let pairs: Vec<[i64; 2]> = (0..200_000).map(|_| [i64::from(numbers.rating()), i64::from(numbers.rating())]).collect();
+    let (mut with, mut without) = (pairs.clone(), pairs.clone());
+    let times = best_of_both(
+        clock,
+        80,
+        || with.clone_from_slice(black_box(&told_pass(&pairs, &mut Silent))),
+        || without.clone_from_slice(black_box(&untold_pass(&pairs))),
+    );
+    debug_assert_eq!(with, without);
+    Row::at_most(format!("listener off, against the loop without one, {build}"), times.0 / times.1, 1.02)
+}
+
+#[inline(never)]
+fn told_pass<L: Listener>(pairs: &[[i64; 2]], listener: &mut L) -> Vec<[i64; 2]> {
+    let mut pairs = pairs.to_vec();
+    let mut swaps = 0;
+    for index in 1..pairs.len() {
+        let ([a, b], [c, d]) = (pairs[index - 1], pairs[index]);
+        let better = squared(a, d) + squared(c, b) < squared(a, b) + squared(c, d);
+        listener.tell(|| waves::Event::Ranked { candidates: index as u64 }.into());
+        if better {
+            (pairs[index - 1], pairs[index]) = ([a, d], [c, b]);
+            swaps += 1;
+        }
+    }
+    listener.tell(|| waves::Event::Refined { swaps, passes: 1, errors: [0, 0] }.into());
+    pairs
+}
+
+/// Word for word the same, without the listener.
+#[inline(never)]
+fn untold_pass(pairs: &[[i64; 2]]) -> Vec<[i64; 2]> {
+    let mut pairs = pairs.to_vec();
+    for index in 1..pairs.len() {
+        let ([a, b], [c, d]) = (pairs[index - 1], pairs[index]);
+        let better = squared(a, d) + squared(c, b) < squared(a, b) + squared(c, d);
+        if better {
+            (pairs[index - 1], pairs[index]) = ([a, d], [c, b]);
+        }
+    }
+    pairs
+}
+
+fn squared(a: i64, b: i64) -> i64 {
+    (a - b) * (a - b)
+}

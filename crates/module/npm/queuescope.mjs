@@ -1,0 +1,85 @@
+// The module's functions, made of the wasm side's: objects in, objects out. node.mjs and web.mjs load the wasm and export these.
+
+import * as wasm from "./wasm/queuescope.js";
+
+const encoder = new TextEncoder();
+
+/** Thrown for a scenario that cannot be run; `problems` lists everything that is wrong with it. */
+export class ScenarioError extends Error {
+  constructor(problems) {
+    super(problems.map(({ path, message }) => `${path}: ${message}`).join("\n"));
+    this.name = "ScenarioError";
+    this.problems = problems;
+  }
+}
+
+/** Runs a scenario and gives its report. */
+export function run(scenario, options = {}) {
+  return parsed(() => wasm.run(bytes(scenario), Boolean(options?.detail)));
+}
+
+/** Runs a scenario and gives every decision on the way. */
+export function trace(scenario) {
+  return parsed(() => wasm.trace(bytes(scenario)));
+}
+
+/** Everything that is wrong with a scenario: a list, empty if nothing is. */
+export function check(scenario) {
+  try {
+    return JSON.parse(wasm.check(bytes(scenario)));
+  } catch (error) {
+    if (error instanceof ScenarioError) return error.problems;
+    throw error;
+  }
+}
+
+/** The table of an engine's settings. */
+export function settings(engine = "waves") {
+  return parsed(() => wasm.settings(String(engine)));
+}
+
+/** An engine's presets, each with the value of every setting. */
+export function presets(engine = "waves") {
+  return parsed(() => wasm.presets(String(engine)));
+}
+
+/** The stages of an engine's rounds. */
+export function stages(engine = "waves") {
+  return parsed(() => wasm.stages(String(engine)));
+}
+
+/** The same as `run`, `trace` and `check` on the bytes of a JSON file, giving JSON text: for programs that only pass it on. */
+export const text = {
+  run: (file, options = {}) => thrown(() => wasm.run(file, Boolean(options?.detail))),
+  trace: (file) => thrown(() => wasm.trace(file)),
+  check: (file) => wasm.check(file),
+};
+
+/** A scenario as the bytes of its JSON text. */
+function bytes(scenario) {
+  let json;
+  try {
+    json = JSON.stringify(scenario) ?? "null";
+  } catch (error) {
+    // A loop or a BigInt somewhere inside.
+    throw new ScenarioError([{ path: "scenario", message: `cannot be written as JSON: ${firstLine(error)}` }]);
+  }
+  return encoder.encode(json);
+}
+
+function firstLine(error) {
+  return String(error?.message ?? error).split("\n")[0];
+}
+
+function parsed(call) {
+  return JSON.parse(thrown(call));
+}
+
+/** The wasm side throws problems as JSON text. */
+function thrown(call) {
+  try {
+    return call();
+  } catch (error) {
+    throw typeof error === "string" ? new ScenarioError(JSON.parse(error)) : error;
+  }
+}

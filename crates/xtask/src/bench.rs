@@ -1,0 +1,112 @@
+//! `cargo xtask bench`: the benchmarks of `crates/bench`, natively, as WebAssembly in Node, and through the npm package.
+//!
+//! Each of the three prints one JSON object a line: what was measured, the ratio, the limit, and whether the limit was kept. Ratios,
+//! because seconds say more about the machine than about the code.
+
+use std::io;
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::package::package;
+use crate::paths::Project;
+use crate::run;
+use crate::wasm::Binding;
+
+/// The benchmarks as a module for Node.
+const MODULE: Binding<'_> = Binding { package: "queuescope-bench", target: "nodejs", name: "queuescope_bench" };
+
+/// One measured thing.
+#[derive(Debug, PartialEq)]
+struct Row {
+    work: String,
+    ratio: f64,
+    limit: f64,
+    at_least: bool,
+    ok: bool,
+}
+
+/// Measures everything and prints a table, or with `json` the lines as they come.
+pub(crate) fn bench(project: &Project, json: bool) -> Result<ExitCode> {
+    let mut rows = Vec::new();
+    let mut measure = |what: &str, command: &mut Command| -> Result<()> {
+        run::note(format!("measuring {what}"));
+        rows.extend(measured(command, json).with_context(|| format!("the benchmark of {what} gave no result"))?);
+        Ok(())
+    };
+    measure("native code", run::cargo(project).args(["run", "--release", "--package", "queuescope-bench"]))?;
+    let folder = project.target_dir()?.join("bench-wasm");
+    MODULE.make(project, &folder)?;
+    measure("WebAssembly in Node", run::node(project).arg("crates/bench/wasm.mjs").arg(&folder))?;
+    package(project)?;
+    measure("the npm package", run::node(project).arg("crates/bench/module.mjs"))?;
+
+    if !json {
+        print!("{}", table(&rows));
+    }
+    Ok(if rows.iter().all(|row| row.ok) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Runs one of the benchmarks and reads its lines. What it prints besides goes to standard error, as it is not a result.
+fn measured(command: &mut Command, json: bool) -> Result<Vec<Row>> {
+    let (ended_well, output) = if json { run::tee(command, io::stdout())? } else { run::tee(command, io::sink())? };
+    let rows = output.lines().filter(|line| !line.trim().is_empty()).map(row).collect::<Result<Vec<_>>>()?;
+    if rows.is_empty() {
+        bail!("it measured nothing");
+    }
+    // A benchmark may end with an error to say that it missed a limit, but then one of its rows says so too.
+    if !ended_well && rows.iter().all(|row| row.ok) {
+        bail!("it ended with an error");
+    }
+    Ok(rows)
+}
+
+/// One line of a benchmark.
+fn row(line: &str) -> Result<Row> {
+    let value: Value = serde_json::from_str(line).with_context(|| format!("not a result: {line}"))?;
+    let read = || {
+        let work = value["work"].as_str()?.to_owned();
+        let (ratio, limit) = (value["ratio"].as_f64()?, value["limit"].as_f64()?);
+        Some(Row { work, ratio, limit, at_least: value["at_least"].as_bool()?, ok: value["ok"].as_bool()? })
+    };
+    read().with_context(|| format!("a result lacks work, ratio, limit, at_least or ok: {line}"))
+}
+
+/// The rows with their columns in line.
+fn table(rows: &[Row]) -> String {
+    let width = rows.iter().map(|row| row.work.chars().count()).chain([4]).max().unwrap_or(4);
+    let mut text = format!("{:<width$}  {:>10}  {:>10}\n", "work", "ratio", "limit");
+    for Row { work, ratio, limit, at_least, ok } in rows {
+        let limit = format!("{} {limit}", if *at_least { '≥' } else { '≤' });
+        let verdict = if *ok { "ok" } else { "MISSED" };
+        text += &format!("{work:<width$}  {ratio:>10.2}  {limit:>10}  {verdict}\n");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_row() {
+        let line = r#"{"work":"waves, 1000 players","ratio":12.5,"limit":15,"at_least":false,"ok":true}"#;
+        let expected = Row { work: "waves, 1000 players".into(), ratio: 12.5, limit: 15.0, at_least: false, ok: true };
+        assert_eq!(row(line).expect("a row"), expected);
+        assert!(row("{\"work\":\"x\"}").is_err());
+        assert!(row("warming up").is_err());
+    }
+
+    #[test]
+    fn columns_are_in_line() {
+        let slow = Row { work: "sim".into(), ratio: 99.0, limit: 100.0, at_least: true, ok: false };
+        let fine = Row { work: "waves".into(), ratio: 1.5, limit: 15.0, at_least: false, ok: true };
+        let expected = "\
+work        ratio       limit
+sim         99.00       ≥ 100  MISSED
+waves        1.50        ≤ 15  ok
+";
+        assert_eq!(table(&[slow, fine]), expected);
+    }
+}

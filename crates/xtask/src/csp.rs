@@ -1,0 +1,172 @@
+//! `finish-page`, the hook that Trunk runs on the finished page: fills in the Content-Security-Policy.
+//!
+//! The policy in `index.html` allows no inline script but those whose hash it lists, and Trunk writes inline scripts of its own: the
+//! one that starts the app and, when serving, the one that reloads the page. Their text is known only now. `index.html` has
+//! `{{script-hashes}}` where the hashes belong.
+
+use std::path::Path;
+use std::{env, fs};
+
+use anyhow::{Context, Result, bail};
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use sha2::{Digest, Sha256};
+
+use crate::run;
+
+/// What `index.html` has in its policy.
+const PLACEHOLDER: &str = "{{script-hashes}}";
+
+/// What `trunk serve` fills into its reload script on each request, which would change the script's hash. Filled in here instead:
+/// the page's own address, and the root of the site.
+const RELOAD_FIELDS: [(&str, &str); 2] = [("'{{__TRUNK_ADDRESS__}}'", "window.location.host"), ("{{__TRUNK_WS_BASE__}}", "/")];
+
+/// Set by `cargo xtask serve`: the address to tell once the page is built.
+pub(crate) const SERVED_AT: &str = "QUEUESCOPE_SERVED_AT";
+
+/// Finishes the page in the folder that Trunk names.
+pub(crate) fn finish_page() -> Result<()> {
+    let folder = env::var_os("TRUNK_STAGING_DIR").context("finish-page is run by Trunk, which sets TRUNK_STAGING_DIR")?;
+    let page = Path::new(&folder).join("index.html");
+    let html = fs::read_to_string(&page).with_context(|| format!("{} cannot be read", page.display()))?;
+    fs::write(&page, finish(html)?).with_context(|| format!("{} cannot be written", page.display()))?;
+    if let Ok(address) = env::var(SERVED_AT) {
+        run::note(format!("the page is at {address} (it reloads when a source file changes; Ctrl-C stops)"));
+    }
+    Ok(())
+}
+
+/// The page with the hashes of all its inline scripts in its policy.
+fn finish(mut html: String) -> Result<String> {
+    if !html.contains(PLACEHOLDER) {
+        bail!("index.html has no {PLACEHOLDER}: its Content-Security-Policy needs it in script-src, where the hashes are filled in");
+    }
+    for (field, value) in RELOAD_FIELDS {
+        html = html.replace(field, value);
+    }
+    let mut hashes: Vec<String> = inline_scripts(&html).into_iter().map(hash).collect();
+    hashes.sort();
+    hashes.dedup();
+    Ok(html.replace(PLACEHOLDER, &hashes.join(" ")))
+}
+
+/// A script's hash the way a policy names it. Browsers read a page with Windows line ends as if it had plain ones.
+fn hash(script: &str) -> String {
+    let digest = Sha256::digest(script.replace("\r\n", "\n"));
+    format!("'sha256-{}'", STANDARD.encode(digest))
+}
+
+/// The text of every script that is in the page itself.
+fn inline_scripts(html: &str) -> Vec<&str> {
+    let mut scripts = Vec::new();
+    let mut rest = html;
+    while let Some((_, tail)) = rest.split_once('<') {
+        if let Some(comment) = tail.strip_prefix("!--") {
+            rest = comment.split_once("-->").map_or("", |(_, after)| after);
+            continue;
+        }
+        rest = tail;
+        let Some(tag) = opening_tag(tail, "script") else { continue };
+        let content = tail.get(tag.len() + 1..).unwrap_or_default();
+        let Some(end) = content.to_ascii_lowercase().find("</script") else { continue };
+        let (script, after) = content.split_at(end);
+        if !has_attribute(tag, "src") {
+            scripts.push(script);
+        }
+        rest = after;
+    }
+    scripts
+}
+
+/// The tag at the start of the text, without its brackets, if it is of this element. A `>` in a quoted value does not end it.
+fn opening_tag<'a>(text: &'a str, element: &str) -> Option<&'a str> {
+    let name = text.get(..element.len())?;
+    let ends = text.get(element.len()..)?.starts_with(|next: char| next.is_ascii_whitespace() || "/>".contains(next));
+    if !name.eq_ignore_ascii_case(element) || !ends {
+        return None;
+    }
+    let mut quote = None;
+    let end = text.find(|character| match (quote, character) {
+        (None, '>') => true,
+        (None, '"' | '\'') => {
+            quote = Some(character);
+            false
+        }
+        (Some(open), close) if open == close => {
+            quote = None;
+            false
+        }
+        _ => false,
+    })?;
+    text.get(..end)
+}
+
+/// Whether a tag has this attribute, with or without a value. Quoted values are left out of the search: they may say anything.
+fn has_attribute(tag: &str, attribute: &str) -> bool {
+    let mut outside = String::new();
+    let mut quote = None;
+    for character in tag.chars() {
+        match quote {
+            None if matches!(character, '"' | '\'') => quote = Some(character),
+            None => outside.push(character),
+            Some(open) if open == character => {
+                quote = None;
+                outside.push(' ');
+            }
+            Some(_) => {}
+        }
+    }
+    // With the values gone, what is left are words like `script`, `src=` and `defer`.
+    outside
+        .split(|character: char| character.is_ascii_whitespace() || character == '/')
+        .map(|word| word.split('=').next().unwrap_or_default())
+        .any(|word| word.eq_ignore_ascii_case(attribute))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of the Content-Security-Policy specification: the hash of `alert('Hello, world.');`.
+    const KNOWN: &str = "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='";
+
+    #[test]
+    fn the_hash_is_the_one_of_the_specification() {
+        assert_eq!(hash("alert('Hello, world.');"), KNOWN);
+    }
+
+    #[test]
+    fn line_ends_do_not_matter() {
+        assert_eq!(hash("one\r\ntwo"), hash("one\ntwo"));
+    }
+
+    #[test]
+    fn hashes_go_where_the_placeholder_is() {
+        let page = "<meta content=\"script-src 'self' {{script-hashes}}\"><script>alert('Hello, world.');</script>";
+        let expected = format!("<meta content=\"script-src 'self' {KNOWN}\"><script>alert('Hello, world.');</script>");
+        assert_eq!(finish(page.to_owned()).expect("a page"), expected);
+    }
+
+    #[test]
+    fn a_page_without_the_placeholder_is_an_error() {
+        let error = finish("<script>1</script>".to_owned()).expect_err("nowhere to put the hash");
+        assert!(error.to_string().contains(PLACEHOLDER));
+    }
+
+    #[test]
+    fn only_scripts_in_the_page_itself_count() {
+        let page = r#"
+            <script src="a.js"></script> <script SRC=b.js defer></script> <!-- <script>commented out</script> -->
+            <script type="module" data-x="a > b src=">first</script> <SCRIPT>if (a < b) {}</SCRIPT >
+            <scripted>no</scripted> <script async
+                src='c.js' ></script> <script data-src="x">third</script>"#;
+        assert_eq!(inline_scripts(page), ["first", "if (a < b) {}", "third"]);
+    }
+
+    #[test]
+    fn the_reload_script_is_settled_before_it_is_hashed() {
+        let page = "{{script-hashes}}<script>a = '{{__TRUNK_ADDRESS__}}'; b = '{{__TRUNK_WS_BASE__}}';</script>";
+        let finished = finish(page.to_owned()).expect("a page");
+        let script = "a = window.location.host; b = '/';";
+        assert_eq!(finished, format!("{}<script>{script}</script>", hash(script)));
+    }
+}

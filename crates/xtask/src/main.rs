@@ -1,0 +1,92 @@
+//! The build tool of the repository: `cargo xtask COMMAND`.
+//!
+//! One program instead of a shell script, a Makefile and a page of instructions: it works the same on every system, installs what it
+//! needs, and says in one sentence what it cannot get.
+
+mod bench;
+mod csp;
+mod package;
+mod page;
+mod paths;
+mod run;
+mod setup;
+mod test;
+mod versions;
+mod wasm;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+use crate::paths::Project;
+
+/// Builds, serves and tests Queuescope.
+///
+/// Tools and packages are installed when a command first needs them, once per user: into $QUEUESCOPE_CACHE, else
+/// $XDG_CACHE_HOME/queuescope, else ~/.cache/queuescope (on Windows %LOCALAPPDATA%\queuescope).
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Task,
+}
+
+/// What can be done.
+#[derive(Subcommand)]
+enum Task {
+    /// Install everything that any command needs, and say where it is
+    ///
+    /// The other commands do this by themselves for what they need; use this to get ready for working offline.
+    Setup,
+    /// Serve the page on this machine, rebuilding it when a source file changes
+    Serve(page::Serve),
+    /// Build the finished page into dist/, and check its size
+    ///
+    /// The result works from any folder of any web server, without a network. The command fails when the page's WebAssembly is over
+    /// its size budget.
+    Build,
+    /// Build the npm package into pkg/
+    Package,
+    /// Run every check and every test; the last line is `N passed, N failed`
+    ///
+    /// Formatting, lints, Rust tests, documentation, the npm package and its tests in Node, the page and its tests in a browser. Set
+    /// CHROMIUM to choose the browser.
+    Test {
+        /// Leave out the page and the browser
+        #[arg(long)]
+        quick: bool,
+    },
+    /// Measure speed, natively and as WebAssembly, against the limits; the exit code is 1 when one is missed
+    Bench {
+        /// Print one JSON object a line instead of a table
+        #[arg(long)]
+        json: bool,
+    },
+    /// Fill in the page's Content-Security-Policy: Trunk runs this, people do not
+    #[command(hide = true)]
+    FinishPage,
+}
+
+fn main() -> ExitCode {
+    // Errors are sentences for the person at the terminal: what was being done, then why it failed. Never a backtrace.
+    perform(&Arguments::parse().command).unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::FAILURE
+    })
+}
+
+/// Does what was asked for.
+fn perform(task: &Task) -> Result<ExitCode> {
+    let project = &Project::find()?;
+    let done = |()| ExitCode::SUCCESS;
+    match task {
+        Task::Setup => setup::everything(project).map(done),
+        Task::Serve(wish) => page::serve(project, wish).map(done),
+        Task::Build => page::build(project).map(done),
+        Task::Package => package::package(project).map(done),
+        Task::Test { quick } => Ok(test::test(project, *quick)),
+        Task::Bench { json } => bench::bench(project, *json),
+        Task::FinishPage => csp::finish_page().map(done),
+    }
+}

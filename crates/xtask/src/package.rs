@@ -1,0 +1,112 @@
+//! `cargo xtask package`: the npm package in `pkg/`.
+//!
+//! What a person wrote (`crates/module/npm/`) stays as it is; what is generated goes into `pkg/wasm/`. The package is put together
+//! beside `pkg/` and then swapped in, so that an interrupted run leaves the old package whole.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::paths::Project;
+use crate::run;
+use crate::wasm::{Binding, empty};
+
+/// `--target web` runs in browsers and workers as it is, and in Node when handed the bytes of the file.
+const MODULE: Binding<'_> = Binding { package: "queuescope-module", target: "web", name: "queuescope" };
+
+/// Builds the module and assembles the package.
+pub(crate) fn package(project: &Project) -> Result<()> {
+    let new = project.scratch("pkg-new");
+    empty(&new)?;
+    let wasm = project.scratch("pkg-wasm");
+    MODULE.make(project, &wasm)?;
+    copy_tree(&project.root.join("crates/module/npm"), &new)?;
+    copy_tree(&wasm, &new.join("wasm"))?;
+    copy_licences(&project.root, &new)?;
+    fill_version(&new.join("package.json"))?;
+    swap(&new, &project.root.join("pkg"), &project.scratch("pkg-old"))?;
+    run::note("pkg/ is ready");
+    Ok(())
+}
+
+/// Copies a folder with everything in it.
+fn copy_tree(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).with_context(|| format!("{} cannot be made", to.display()))?;
+    for entry in fs::read_dir(from).with_context(|| format!("{} cannot be read", from.display()))? {
+        let entry = entry.with_context(|| format!("{} cannot be read", from.display()))?;
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        if source.is_dir() {
+            copy_tree(&source, &target)?;
+        } else {
+            fs::copy(&source, &target).with_context(|| format!("{} cannot be copied", source.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Every `LICENSE…` file of the repository goes along.
+fn copy_licences(root: &Path, to: &Path) -> Result<()> {
+    for entry in fs::read_dir(root).context("the repository cannot be read")?.flatten() {
+        let name = entry.file_name();
+        if name.to_string_lossy().starts_with("LICENSE") {
+            fs::copy(entry.path(), to.join(&name)).with_context(|| format!("{} cannot be copied", name.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the workspace's version (ours: all crates share it) into the package description.
+fn fill_version(file: &Path) -> Result<()> {
+    let text = fs::read_to_string(file).context("crates/module/npm has no package.json")?;
+    let text = with_version(&text, env!("CARGO_PKG_VERSION")).context("crates/module/npm/package.json has no \"version\"")?;
+    fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
+}
+
+/// The same JSON text with another value for its first `"version"`. As text, so that the order of the keys stays.
+fn with_version(json: &str, version: &str) -> Option<String> {
+    const KEY: &str = "\"version\": \"";
+    let start = json.find(KEY)? + KEY.len();
+    let (before, rest) = json.split_at_checked(start)?;
+    let after = rest.split_at_checked(rest.find('"')?)?.1;
+    Some(format!("{before}{version}{after}"))
+}
+
+/// Puts `new` where `current` is; `old` is where the former one waits to be deleted.
+fn swap(new: &Path, current: &Path, old: &Path) -> Result<()> {
+    empty(old)?;
+    if current.exists() {
+        fs::rename(current, old.join("pkg")).context("the old pkg/ cannot be moved away")?;
+    }
+    fs::rename(new, current).context("the new pkg/ cannot be moved into place")?;
+    // The package is in place: a leftover in target/ is no reason to fail.
+    let _ = fs::remove_dir_all(old);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_version_is_filled_in_and_the_rest_stays() {
+        let template = "{\n  \"name\": \"queuescope\",\n  \"version\": \"0.0.0\",\n  \"type\": \"module\"\n}\n";
+        let filled = "{\n  \"name\": \"queuescope\",\n  \"version\": \"1.2.3\",\n  \"type\": \"module\"\n}\n";
+        assert_eq!(with_version(template, "1.2.3").as_deref(), Some(filled));
+        assert_eq!(with_version("{}", "1.2.3"), None);
+    }
+
+    #[test]
+    fn a_package_is_swapped_whole() {
+        let folder = std::env::temp_dir().join(format!("xtask-swap-{}", std::process::id()));
+        let (new, current, old) = (folder.join("new"), folder.join("pkg"), folder.join("old"));
+        for content in ["first", "second"] {
+            empty(&new).expect("a folder");
+            fs::write(new.join(content), content).expect("a file");
+            swap(&new, &current, &old).expect("a swap");
+            assert!(current.join(content).is_file() && !new.exists() && !old.exists());
+        }
+        assert!(!current.join("first").exists(), "nothing of the former package is left");
+        fs::remove_dir_all(&folder).expect("the temporary folder goes");
+    }
+}

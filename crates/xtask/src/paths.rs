@@ -1,0 +1,113 @@
+//! Where things are: the repository, the per-user cache, cargo's target folder.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::run;
+
+/// The two places everything else is relative to.
+pub(crate) struct Project {
+    /// The repository.
+    pub(crate) root: PathBuf,
+    /// What is installed once per user and survives a fresh clone.
+    pub(crate) cache: PathBuf,
+}
+
+impl Project {
+    /// Looks around: cargo says where this crate is; without cargo, the current folder or one above it is the repository.
+    ///
+    /// Asked at run time, not compiled in: a target folder shared by several clones would otherwise remember the wrong one.
+    pub(crate) fn find() -> Result<Self> {
+        let here = env::current_dir().context("the current folder cannot be read")?;
+        let crate_dir = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+        let root = crate_dir
+            .iter()
+            .flat_map(|dir| dir.ancestors())
+            .chain(here.ancestors())
+            .find(|dir| dir.join("crates/xtask/Cargo.toml").is_file())
+            .context("run this inside the repository: no folder from here upwards has crates/xtask")?
+            .to_path_buf();
+        let cache = cache_dir(|name| env::var_os(name), cfg!(windows))
+            .context("there is no home folder to keep tools in: set QUEUESCOPE_CACHE to a folder of your choice")?;
+        let cache = std::path::absolute(&cache).with_context(|| format!("{} is not a usable path", cache.display()))?;
+        Ok(Self { root, cache })
+    }
+
+    /// The folder cargo builds into, whatever `CARGO_TARGET_DIR` or a configuration file says.
+    pub(crate) fn target_dir(&self) -> Result<PathBuf> {
+        let answer = run::answer(run::cargo(self).args(["metadata", "--no-deps", "--format-version", "1"]))?;
+        let metadata: serde_json::Value = serde_json::from_str(&answer).context("cargo metadata did not answer in JSON")?;
+        let folder = metadata["target_directory"].as_str().context("cargo metadata named no target folder")?;
+        Ok(PathBuf::from(folder))
+    }
+
+    /// A folder for half-made things: ignored by git, and on the same disk as the repository, so that a finished one can be renamed
+    /// into place (cargo's target folder may be on another disk).
+    pub(crate) fn scratch(&self, name: &str) -> PathBuf {
+        self.root.join("target").join("xtask").join(name)
+    }
+}
+
+/// The cache: `$QUEUESCOPE_CACHE`, else `queuescope` in the user's cache folder. `None` without any home folder.
+fn cache_dir(variable: impl Fn(&str) -> Option<OsString>, windows: bool) -> Option<PathBuf> {
+    let set = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    if let Some(chosen) = set("QUEUESCOPE_CACHE") {
+        return Some(chosen);
+    }
+    if windows {
+        return set("LOCALAPPDATA").map(|folder| folder.join("queuescope"));
+    }
+    // The XDG rules say that a relative path is to be ignored.
+    set("XDG_CACHE_HOME")
+        .filter(|folder| folder.is_absolute())
+        .or_else(|| set("HOME").map(|home| home.join(".cache")))
+        .map(|folder| folder.join("queuescope"))
+}
+
+/// The first executable of this name on `PATH`.
+pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
+    let file = format!("{name}{}", env::consts::EXE_SUFFIX);
+    env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(&file)).find(|candidate| candidate.is_file())
+}
+
+/// `PATH` with these folders before all others.
+pub(crate) fn path_with(first: &[&Path]) -> Result<OsString> {
+    let rest = env::var_os("PATH").unwrap_or_default();
+    let folders = first.iter().map(|folder| folder.to_path_buf()).chain(env::split_paths(&rest));
+    env::join_paths(folders).context("a folder on PATH has a name that PATH cannot hold")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cache folder when exactly these variables are set.
+    fn cache(variables: &[(&str, &str)], windows: bool) -> Option<PathBuf> {
+        let find = |name: &str| variables.iter().find(|(known, _)| *known == name);
+        cache_dir(|name| find(name).map(|(_, value)| OsString::from(value)), windows)
+    }
+
+    #[test]
+    fn the_cache_is_where_the_user_says() {
+        let all = [("QUEUESCOPE_CACHE", "/q"), ("XDG_CACHE_HOME", "/x"), ("HOME", "/h")];
+        assert_eq!(cache(&all, false), Some("/q".into()));
+        assert_eq!(cache(&all[1..], false), Some("/x/queuescope".into()));
+        assert_eq!(cache(&all[2..], false), Some("/h/.cache/queuescope".into()));
+        assert_eq!(cache(&[], false), None);
+    }
+
+    #[test]
+    fn empty_and_relative_variables_do_not_count() {
+        let odd = [("QUEUESCOPE_CACHE", ""), ("XDG_CACHE_HOME", "x"), ("HOME", "/h")];
+        assert_eq!(cache(&odd, false), Some("/h/.cache/queuescope".into()));
+    }
+
+    #[test]
+    fn windows_has_its_own_folder() {
+        let path = Path::new("C:").join("queuescope");
+        assert_eq!(cache(&[("LOCALAPPDATA", "C:"), ("HOME", "/h")], true), Some(path));
+    }
+}

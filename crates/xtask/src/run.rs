@@ -1,0 +1,123 @@
+//! Running other programs: what they print, and what to say when they fail.
+//!
+//! Standard output is for results (test output, tables, JSON); everything that is only progress goes to standard error, including
+//! what a helper program prints on its standard output.
+
+use std::env;
+use std::io::{self, Read, Write};
+use std::process::{Command, ExitStatus, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::paths::Project;
+
+/// Tells what is being done now.
+pub(crate) fn note(text: impl AsRef<str>) {
+    eprintln!("→ {}", text.as_ref());
+}
+
+/// The cargo that started us, working in the repository.
+pub(crate) fn cargo(project: &Project) -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(&project.root);
+    command
+}
+
+/// Node.js, working in the repository.
+pub(crate) fn node(project: &Project) -> Command {
+    let mut command = Command::new("node");
+    command.current_dir(&project.root);
+    command
+}
+
+/// Runs a command to its end, its output going to standard error; an exit code other than 0 is an error.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    command.stdout(Stdio::from(io::stderr()));
+    let status = command.status().with_context(|| not_started(command))?;
+    succeeded(command, status)
+}
+
+/// Runs a command to its end with our own standard output; an exit code other than 0 is an error.
+pub(crate) fn show(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| not_started(command))?;
+    succeeded(command, status)
+}
+
+/// Runs a command silently and returns what it printed on standard output.
+pub(crate) fn answer(command: &mut Command) -> Result<String> {
+    let output = command.stderr(Stdio::piped()).output().with_context(|| not_started(command))?;
+    if !output.status.success() {
+        // The last line is where tools say what went wrong.
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        let complaint = complaint.trim().lines().last().unwrap_or("no message").to_owned();
+        bail!("`{}` failed: {complaint}", name(command));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Runs a command, hands each piece of its standard output on as it comes, and returns all of it with whether the command succeeded.
+pub(crate) fn tee(command: &mut Command, mut onward: impl Write) -> Result<(bool, String)> {
+    let mut child = command.stdout(Stdio::piped()).spawn().with_context(|| not_started(command))?;
+    let mut all = Vec::new();
+    if let Some(mut output) = child.stdout.take() {
+        let mut piece = [0; 8192];
+        loop {
+            let length = output.read(&mut piece).context("the output of a command could not be read")?;
+            let piece = piece.get(..length).unwrap_or_default();
+            if piece.is_empty() {
+                break;
+            }
+            all.extend_from_slice(piece);
+            onward.write_all(piece).and_then(|()| onward.flush()).context("the output cannot be written")?;
+        }
+    }
+    let status = child.wait().with_context(|| format!("`{}` could not be waited for", name(command)))?;
+    Ok((status.success(), String::from_utf8_lossy(&all).into_owned()))
+}
+
+/// `Ok` for exit code 0, else a sentence with the code.
+fn succeeded(command: &Command, status: ExitStatus) -> Result<()> {
+    if !status.success() {
+        bail!("`{}` failed ({status}): what it printed is above", name(command));
+    }
+    Ok(())
+}
+
+/// Why a command did not even start.
+fn not_started(command: &Command) -> String {
+    format!("`{}` could not be started", command.get_program().display())
+}
+
+/// A command as a person would name it: the program and its first words, without options and long paths.
+fn name(command: &Command) -> String {
+    let program = std::path::Path::new(command.get_program());
+    let program = program.file_stem().unwrap_or(command.get_program()).to_string_lossy().into_owned();
+    let words = command.get_args().map(|word| word.to_string_lossy().into_owned());
+    let words = words.take_while(|word| !word.starts_with('-') && !word.contains(['/', '\\']));
+    std::iter::once(program).chain(words).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failing_command_is_named_by_its_words() {
+        assert_eq!(name(Command::new("/usr/bin/cargo").args(["clippy", "--workspace"])), "cargo clippy");
+        assert_eq!(name(Command::new("node").arg("crates/bench/wasm.mjs")), "node");
+    }
+
+    #[test]
+    fn a_missing_program_is_one_sentence() {
+        let error = answer(&mut Command::new("no-such-program-here")).expect_err("it does not exist");
+        assert!(format!("{error:#}").starts_with("`no-such-program-here` could not be started: "));
+    }
+
+    #[test]
+    fn output_is_passed_on_and_kept() {
+        let project = Project::find().expect("tests run inside the repository");
+        let mut seen = Vec::new();
+        let (ok, text) = tee(cargo(&project).arg("--version"), &mut seen).expect("cargo runs");
+        assert!(ok && text.starts_with("cargo ") && text.as_bytes() == seen);
+    }
+}

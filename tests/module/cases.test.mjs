@@ -1,0 +1,36 @@
+// Every case of tests/cases through the npm package: the report must be the one the independent implementation gave.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { presets, run } from "../../pkg/node.mjs";
+
+const root = new URL("../cases/", import.meta.url);
+
+for (const engine of readdirSync(root)) {
+  const folder = new URL(`${engine}/`, root);
+  for (const file of readdirSync(folder)) {
+    test(`${engine}/${file}`, () => {
+      const { scenario, report } = JSON.parse(readFileSync(new URL(file, folder), "utf8"));
+      const found = run(scenario, { detail: true });
+      for (const side of [found, report]) checkDrawn(side, scenario);
+      assert.deepEqual(found, report);
+    });
+  }
+}
+
+/** Maps and servers are drawn: only that they may be drawn counts. They are blanked once that is checked. */
+function checkDrawn(report, scenario) {
+  const settings = { ...presets(scenario.engine)[0].settings, ...scenario.settings };
+  const players = new Map(scenario.players.map((player) => [player.id, player]));
+  for (const match of report.rounds.flatMap(({ matches }) => matches)) {
+    const [a, b] = match.teams.map(([id]) => players.get(id));
+    assert.ok(settings.maps.includes(match.map), `map ${match.map}`);
+    assert.ok(![a, b].some(({ vetoes = [] }) => vetoes.includes(match.map)), `vetoed map ${match.map}`);
+    const named = a.region && b.region && (settings.region_servers[`${a.region}+${b.region}`] ?? settings.region_servers[`${b.region}+${a.region}`]);
+    if (named) assert.equal(match.server, named);
+    else if (settings.servers.length > 0) assert.ok(settings.servers.includes(match.server), `server ${match.server}`);
+    else assert.equal(match.server, null);
+    match.map = match.server = "drawn";
+  }
+}
