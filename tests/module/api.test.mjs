@@ -1,0 +1,156 @@
+// The npm package as a developer uses it in Node: plain objects, one list of problems, tables, and the README's own examples.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { ScenarioError, check, presets, run, settings, stages, text, trace } from "../../pkg/node.mjs";
+
+const pkg = fileURLToPath(new URL("../../pkg", import.meta.url));
+const two = {
+  version: 1,
+  engine: "waves",
+  players: [
+    { id: "Suri", ratings: { BW: 1742 }, wait_cycles: 1 },
+    { id: "Oxbow", ratings: { SC2: 1710 }, wait_cycles: 2 },
+  ],
+};
+
+/** Everything inside a value, the value included. */
+function* inside(value) {
+  yield value;
+  if (typeof value === "object" && value !== null) for (const part of Object.values(value)) yield* inside(part);
+}
+
+test("reports, traces and tables are plain objects and arrays, never maps", () => {
+  for (const value of [run(two, { detail: true }), trace(two), settings("waves"), presets("waves"), stages("waves"), check({})]) {
+    for (const part of inside(value)) {
+      if (typeof part === "object" && part !== null) {
+        assert.ok([Object.prototype, Array.prototype].includes(Object.getPrototypeOf(part)), String(part));
+      }
+    }
+  }
+});
+
+test("detail is only there when it is asked for", () => {
+  assert.equal(run(two).rounds[0].detail, undefined);
+  assert.equal(run(two, { detail: false }).rounds[0].detail, undefined);
+  assert.equal(run(two, { detail: true }).rounds[0].detail.candidates, 1);
+});
+
+test("the scenario that goes in is not changed", () => {
+  const frozen = structuredClone(two);
+  Object.freeze(frozen.players);
+  run(frozen);
+  trace(frozen);
+  assert.deepEqual(frozen, two);
+});
+
+test("the text that goes out is what JavaScript itself would write", () => {
+  const bytes = new TextEncoder().encode(JSON.stringify(two));
+  assert.equal(text.run(bytes, { detail: true }), JSON.stringify(run(two, { detail: true })));
+  assert.equal(text.trace(bytes), JSON.stringify(trace(two)));
+});
+
+test("fields that are undefined count as left out", () => {
+  assert.deepEqual(check({ ...two, about: undefined, until: undefined }), []);
+});
+
+test("everything that is wrong is thrown at once, with its place", () => {
+  const bad = { version: 1, engine: "waves", preset: "sede", players: [{ id: "a", ratings: { BW: 1.5 } }, { id: "a", rating: 3 }], seeds: 4 };
+  const problems = check(bad);
+  assert.deepEqual(
+    problems.map(({ path }) => path),
+    ["seeds", "preset", "players[0].ratings.BW", "players[1].id", "players[1].ratings"],
+  );
+  for (const call of [run, trace]) {
+    assert.throws(() => call(bad), (error) => {
+      assert.ok(error instanceof ScenarioError && error instanceof Error);
+      assert.deepEqual(error.problems, problems);
+      assert.equal(error.message.split("\n").length, problems.length);
+      return true;
+    });
+  }
+});
+
+test("what is not a scenario at all is a problem, not a crash", () => {
+  const loop = {};
+  loop.loop = loop;
+  for (const value of [undefined, null, 3, "text", [], new Map(), () => {}, loop, { version: 1n }, { id: "\ud800" }]) {
+    const problems = check(value);
+    assert.ok(problems.length > 0 && problems.every(({ path, message }) => path && message), String(problems));
+    assert.throws(() => run(value), ScenarioError);
+  }
+});
+
+test("a run that would fill the memory is refused, with what would fit", () => {
+  const stuck = Array.from({ length: 1_000 }, (_, index) => ({ id: `p${index}`, ratings: { BW: 1_500 } }));
+  const many = { ...two, players: stuck, until: { rounds: 1_000_000 } };
+  assert.throws(() => run(many), /until: the report would list more than 20,000,000 queued players/);
+  assert.throws(() => trace(many), /until: the trace would have more than 2,000,000 events/);
+  // And the module is as good as before.
+  assert.equal(run(two).totals.matched, 2);
+});
+
+test("tables: settings with ranges and defaults, presets with every value", () => {
+  const table = settings("waves");
+  assert.deepEqual(table.map(({ name }) => name), Object.keys(presets("waves")[0].settings));
+  const priority = table.find(({ name }) => name === "wait_priority");
+  assert.deepEqual([priority.default, priority.host, priority.stages], [20, "MM_WAIT_CYCLE_PRIORITY_COEFFICIENT", ["select"]]);
+  const names = new Set(stages("waves").map(({ name }) => name));
+  assert.ok(table.flatMap(({ stages }) => stages).every((stage) => names.has(stage)));
+  assert.throws(() => settings("wavez"), /unknown engine "wavez"/);
+  // Every preset is itself a good scenario's settings, and gives what naming it gives.
+  for (const { name, settings } of presets("waves")) {
+    assert.deepEqual(run({ ...two, settings }), run({ ...two, preset: name }));
+  }
+});
+
+test("the log has the host's lines with the wave's numbers", () => {
+  const { scenario } = JSON.parse(readFileSync(new URL("../cases/waves/walkthrough-15-players.json", import.meta.url), "utf8"));
+  assert.deepEqual(trace(scenario).rounds[0].stages.flatMap(({ log }) => log), [
+    "⏰ Checking for matches with 15 players in queue...",
+    "🎯 Attempting to match players with advanced algorithm...",
+    "   📊 Queue composition: BW-only=3, SC2-only=5, Both=7",
+    "   📊 After equalization: BW=7, SC2=8, Remaining Z=0",
+    "   ⚖️  Skill balance: BW avg=1480, SC2 avg=1530, delta=50",
+    "   ✅ Found 5 BW vs SC2 matches (lead: 7, follow: 8)",
+    "   🔄 Least-squares refinement: 0 swaps made across 1 passes",
+    "   📈 Match quality: avg MMR diff=14.0, min=5, max=40",
+    "   📊 Final state: 10 players matched",
+  ]);
+});
+
+test("the README's examples print what they say", () => {
+  const readme = readFileSync(join(pkg, "README.md"), "utf8");
+  const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
+  assert.equal(examples.length, 3);
+  const folder = mkdtempSync(join(tmpdir(), "queuescope-"));
+  try {
+    mkdirSync(join(folder, "node_modules"));
+    symlinkSync(pkg, join(folder, "node_modules", "queuescope"), "dir");
+    for (const code of examples) {
+      const file = join(folder, "example.mjs");
+      writeFileSync(file, code);
+      const { status, stdout, stderr } = spawnSync(process.execPath, [file], { encoding: "utf8" });
+      assert.equal(status, 0, stderr);
+      assert.equal(stdout, promised(code));
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** What an example says it prints: the comment behind a console.log, or the lines of comment under it. */
+function promised(code) {
+  const lines = code.split("\n");
+  const said = lines.flatMap((line) => {
+    if (line.startsWith("// ")) return [line.slice(3)];
+    const behind = line.match(/^console\.log\(.*\); \/\/ (.*)$/);
+    return behind ? [behind[1]] : [];
+  });
+  return `${said.join("\n")}\n`;
+}

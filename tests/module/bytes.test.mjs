@@ -1,0 +1,58 @@
+// Native and wasm give the same bytes: reports with detail and traces of every case and of a thousand random scenarios.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { text } from "../../pkg/node.mjs";
+import { randomScenarios } from "../support/random-scenarios.mjs";
+
+/** Traces are long, and reports alone would show nearly every difference: a share of them is compared as well. */
+const EVERY_NTH_TRACE = 5;
+
+const encoder = new TextEncoder();
+
+test("all cases", () => {
+  const root = new URL("../cases/", import.meta.url);
+  const scenarios = readdirSync(root).flatMap((engine) =>
+    readdirSync(new URL(`${engine}/`, root)).map((file) => JSON.parse(readFileSync(new URL(`${engine}/${file}`, root), "utf8")).scenario),
+  );
+  assert.ok(scenarios.length >= 50);
+  compare(scenarios, 1);
+});
+
+test("a thousand random scenarios", () => {
+  const matched = compare(randomScenarios(1_000), EVERY_NTH_TRACE);
+  // Scenarios in which nobody ever plays would prove nothing.
+  assert.ok(matched > 10_000, `only ${matched} players were matched`);
+});
+
+/** Compares both builds and gives how many players were matched in all. */
+function compare(scenarios, everyNthTrace) {
+  const lines = scenarios.map((scenario) => JSON.stringify(scenario));
+  const native = nativeLines(lines);
+  let matched = 0;
+  lines.forEach((line, index) => {
+    const bytes = encoder.encode(line);
+    const report = text.run(bytes, { detail: true });
+    assert.equal(report, native[2 * index], `report of ${scenarios[index].name}`);
+    if (index % everyNthTrace === 0) assert.equal(text.trace(bytes), native[2 * index + 1], `trace of ${scenarios[index].name}`);
+    matched += JSON.parse(report).totals.matched;
+  });
+  return matched;
+}
+
+/** What the native build writes: a report line and a trace line for each scenario. */
+function nativeLines(lines) {
+  const { status, stdout, stderr } = spawnSync("cargo", ["run", "--quiet", "--release", "--package", "queuescope-formats", "--example", "lines"], {
+    cwd: fileURLToPath(new URL("../../", import.meta.url)),
+    input: `${lines.join("\n")}\n`,
+    encoding: "utf8",
+    maxBuffer: 2 ** 30,
+  });
+  assert.equal(status, 0, stderr);
+  const answer = stdout.trimEnd().split("\n");
+  assert.equal(answer.length, 2 * lines.length);
+  return answer;
+}

@@ -1,0 +1,114 @@
+// The `queuescope` command as somebody types it.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { run } from "../../pkg/node.mjs";
+
+const bin = fileURLToPath(new URL("../../pkg/bin/queuescope.mjs", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "queuescope-"));
+after(() => rmSync(folder, { recursive: true }));
+
+function queuescope(args, input) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { encoding: "utf8", input, maxBuffer: 2 ** 28 });
+  return { status, stdout, stderr };
+}
+function file(name, content) {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const { scenario } = JSON.parse(readFileSync(new URL("../cases/waves/walkthrough-15-players.json", import.meta.url), "utf8"));
+const good = file("good.json", JSON.stringify(scenario));
+const bad = file("bad.json", `{
+  "version": 1, "engine": "waves",
+  "settings": { "wait_prioritty": 20, "high": { "bse": 75 } },
+  "players": [
+    { "id": "a", "ratings": { "BW": 1500 } },
+    { "id": "b", "ratings": { "BW": 1500.5, "SC": 3 }, "leaves": -1 },
+    { "id": "a" }
+  ],
+  "until": { "rounds": 0 }
+}`);
+
+test("run prints the report, and nothing else", () => {
+  const { status, stdout, stderr } = queuescope(["run", good]);
+  assert.deepEqual([status, stderr], [0, ""]);
+  assert.deepEqual(JSON.parse(stdout), run(scenario));
+});
+
+test("run --detail prints the detail too, wherever the flag stands", () => {
+  for (const args of [["run", good, "--detail"], ["run", "--detail", good]]) {
+    assert.deepEqual(JSON.parse(queuescope(args).stdout), run(scenario, { detail: true }));
+  }
+});
+
+test("a dash reads standard input, a byte order mark included", () => {
+  for (const mark of ["", "\ufeff"]) {
+    const { status, stdout } = queuescope(["run", "-"], mark + JSON.stringify(scenario));
+    assert.equal(status, 0);
+    assert.deepEqual(JSON.parse(stdout), run(scenario));
+  }
+});
+
+test("a bad file: nothing on standard output, every problem with its path on standard error, exit code 2", () => {
+  for (const command of ["run", "check"]) {
+    const { status, stdout, stderr } = queuescope([command, bad]);
+    assert.deepEqual([status, stdout], [2, ""]);
+    assert.deepEqual(stderr.split("\n"), [
+      "until.rounds: must be a whole number from 1 to 1,000,000, not 0",
+      'settings.wait_prioritty: unknown setting; did you mean "wait_priority"?',
+      'settings.high.bse: unknown field; did you mean "base"?',
+      "players[1].ratings.BW: must be a whole number from -1,000,000 to 1,000,000, not 1500.5",
+      "players[1].leaves: must be later than joined (0), not -1",
+      'players[1].ratings.SC: unknown side; did you mean "SC2"?',
+      'players[2].id: "a" is already the id of players[0]',
+      "players[2].ratings: is missing; waves needs a rating for BW or SC2 or both",
+      "",
+    ]);
+  }
+});
+
+test("check of a good file prints nothing and exits 0", () => {
+  assert.deepEqual(queuescope(["check", good]), { status: 0, stdout: "", stderr: "" });
+});
+
+test("what is not JSON, or not text, is told by its place", () => {
+  const broken = queuescope(["run", "-"], '{\n  "version": 1,\n  "engine": waves\n}');
+  assert.deepEqual([broken.status, broken.stdout, broken.stderr], [2, "", "line 3, column 13: is not JSON: expected value\n"]);
+  const bytes = queuescope(["check", file("bytes.json", Buffer.from([0x7b, 0x0a, 0xff]))]);
+  assert.deepEqual([bytes.status, bytes.stdout, bytes.stderr], [2, "", "line 2: is not UTF-8 text; save the file as UTF-8\n"]);
+});
+
+test("wrong calls say what would be right", () => {
+  for (const [args, words] of [
+    [[], /say what to do: run or check/],
+    [["runn", good], /unknown command "runn"/],
+    [["run"], /name the scenario's file/],
+    [["run", good, good], /name one file only/],
+    [["run", good, "--details"], /unknown option "--details"/],
+    [["check", good, "--detail"], /unknown option "--detail"/],
+    [["run", join(folder, "missing.json")], /missing\.json: cannot be read \(ENOENT\)/],
+    [["run", folder], /cannot be read \(EISDIR\)/],
+  ]) {
+    const { status, stdout, stderr } = queuescope(args);
+    assert.deepEqual([status, stdout], [2, ""], args.join(" "));
+    assert.match(stderr, words);
+  }
+});
+
+test("help and version", () => {
+  const { version } = JSON.parse(readFileSync(new URL("../../pkg/package.json", import.meta.url), "utf8"));
+  assert.match(version, /^\d+\.\d+\.\d+$/);
+  assert.deepEqual(queuescope(["--version"]), { status: 0, stdout: `${version}\n`, stderr: "" });
+  for (const flag of ["--help", "-h"]) {
+    const { status, stdout } = queuescope([flag]);
+    assert.equal(status, 0);
+    assert.match(stdout, /queuescope run FILE \[--detail\]/);
+  }
+});

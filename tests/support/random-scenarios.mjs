@@ -1,0 +1,90 @@
+// Random waves scenarios, the same every time: every setting, every choice, comings and goings, ties, vetoes, regions.
+
+/** A small seeded generator (mulberry32). */
+export function generator(seed) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (count) => Math.floor(next() * count);
+  const pick = (list) => list[below(list.length)];
+  const chance = (share) => next() < share;
+  return { next, below, pick, chance };
+}
+
+/** A list of `count` scenarios. */
+export function randomScenarios(count, seed = 1) {
+  const random = generator(seed);
+  return Array.from({ length: count }, (_, index) => randomScenario(random, index));
+}
+
+function randomScenario(random, index) {
+  const { below, pick, chance } = random;
+  const sides = chance(0.1) ? ["Zerg", "Orc"] : ["BW", "SC2"];
+  const size = pick([0, 1, 2, 5, 15, 30, 30, 60, 80, 120, 250]);
+  // Few different ratings make ties, many make the grid of the fast selection too sparse for it.
+  const spread = pick([1, 3, 40, 400, 4_000, 300_000]);
+  const rating = () => 1_500 + below(spread) - Math.floor(spread / 2);
+  const longest = pick([1, 3, 12, 100_000]);
+  const players = Array.from({ length: size }, (_, number) => {
+    const player = { id: `p${number}`, ratings: {} };
+    const plays = below(3);
+    if (plays !== 1) player.ratings[sides[0]] = rating();
+    if (plays !== 0) player.ratings[sides[1]] = rating();
+    if (chance(0.5)) player.wait_cycles = below(longest);
+    // In whole milliseconds until the end: sums of seconds would have more than three decimals.
+    const joined = chance(0.3) ? below(400_000) - 200_000 : 0;
+    if (joined !== 0) player.joined = joined / 1_000;
+    if (chance(0.15)) player.leaves = (joined + 1 + below(200_000)) / 1_000;
+    if (chance(0.3)) player.region = pick(["NA", "EU", "KR", "AU"]);
+    if (chance(0.2)) player.vetoes = ["Ashfall", "Blackwater", "M1", "M2"].filter(() => chance(0.5));
+    if (chance(0.1)) player.party = `party${below(3)}`;
+    return player;
+  });
+  return {
+    version: 1,
+    name: `Random ${index}`,
+    engine: "waves",
+    preset: pick(["seed", "seed-v2.0", "evoladder", "balanced", "aggressive", "strict"]),
+    settings: randomSettings(random, sides),
+    seed: below(1_000_000),
+    players,
+    until: chance(0.5) ? { rounds: 1 + below(4) } : { seconds: below(150_000) / 1_000 },
+  };
+}
+
+function randomSettings({ next, below, pick, chance }, sides) {
+  const all = {
+    wave_interval: pick([45, 30.5, 10, 0.75 + 20]),
+    high_threshold: next(),
+    moderate_threshold: next() / 2,
+    high: { base: below(200) },
+    moderate: { base: below(200), growth: below(80) },
+    low: { growth: below(200) },
+    growth_step: 1 + below(4),
+    population_low: below(20),
+    population_mid: below(60),
+    scale_low: next() * 2,
+    scale_mid: next() * 2,
+    scale_high: next() * 2,
+    wait_priority: pick([0, 1, 20, 300, 100_000]),
+    balance_threshold: below(120),
+    refinement_passes: below(6),
+    active_population: pick([null, 0, 5, 30, 1_000]),
+    activity_window: pick([0, 60, 90.5, 900]),
+    window_rule: pick(["lead", "either", "both"]),
+    mean_balance: pick(["always", "guarded", "off"]),
+    priority_filter: chance(0.5),
+    wait_counting: pick(["after", "before"]),
+    list_order: pick(["queue", "rating"]),
+    maps: pick([["M1", "M2"], ["Ashfall", "Blackwater", "Crosswind"], []]),
+    servers: pick([["one"], ["one", "two", "three"], []]),
+    region_servers: pick([{}, { "NA+EU": "Atlantic" }, { "KR+NA": "Pacific", "NA+NA": "one" }]),
+    channels: 1 + below(12),
+  };
+  const chosen = Object.entries(all).filter(() => chance(0.35));
+  return { ...(sides[0] === "BW" ? {} : { sides }), ...Object.fromEntries(chosen) };
+}
