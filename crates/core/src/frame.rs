@@ -44,11 +44,19 @@ impl Frame {
         }
     }
 
-    /// Makes room for the players of an edited scenario, and puts the waits that it changed into the picture.
-    pub(crate) fn resize(&mut self, scenario: &Scenario) {
+    /// Makes room for the players of an edited scenario. The first `known` of them were there when this frame was made.
+    pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
+        self.places.truncate(known);
         self.places.resize(scenario.players.len(), Place::Away);
         match &mut self.engine {
-            EngineFrame::Waves(frame) => frame.resize(scenario),
+            EngineFrame::Waves(frame) => frame.resize(known, scenario),
+        }
+    }
+
+    /// Puts what an edit changed about players into the picture.
+    pub(crate) fn edit(&mut self, old: &Scenario, new: &Scenario) {
+        match &mut self.engine {
+            EngineFrame::Waves(frame) => frame.edit(old, new),
         }
     }
 

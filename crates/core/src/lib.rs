@@ -23,6 +23,7 @@ mod check;
 pub mod engines;
 mod frame;
 mod listener;
+mod order;
 mod player;
 mod problem;
 mod queue;

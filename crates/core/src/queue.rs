@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::order;
 use crate::tickets::Tickets;
 use crate::time::Millis;
 
@@ -46,8 +47,7 @@ impl Queue {
             }
             !goes
         });
-        left.sort_by_key(|&ticket| tickets.leaves(ticket));
-        left
+        order::by_key(left, |&ticket| tickets.leaves(ticket).unwrap_or_default().0)
     }
 
     /// Those who have joined by now come; they stand at the end of `waiting`. Who would have left by now never comes.

@@ -70,8 +70,9 @@ impl Replay {
         let position = position.min(self.trace.events().len());
         let round = self.round_at(position);
         let keyframe_position = self.trace.rounds().get(round).map_or(0, |mark| mark.start);
-        // Forwards within the round the frame here is as good a start as any; backwards, only the keyframe is.
-        if position < self.position || self.position < keyframe_position {
+        // Forwards within the round the frame here is as good a start as any; elsewhere only the keyframe is, also where the round
+        // begins: a fork may have edited its players.
+        if position < self.position || self.position <= keyframe_position {
             self.frame.clone_from(&self.keyframes[round]);
             self.position = keyframe_position;
         }
@@ -103,53 +104,65 @@ impl Replay {
     pub fn run_on(&mut self) -> Result<(), Problem> {
         let Some(mut run) = self.checkpoints.last().cloned() else { return Ok(()) };
         run.round(&mut self.trace);
-        let mut frame = self.keyframes[self.keyframes.len() - 1].clone();
         let round = self.trace.rounds().len() - 1;
+        if let Err(problem) = self.trace.check_length() {
+            self.trace.cut_before(round);
+            return Err(problem);
+        }
+        let mut frame = self.keyframes[round].clone();
         fold(&mut frame, &self.trace, round);
         self.checkpoints.push(run);
         self.keyframes.push(frame);
-        self.trace.check_length().inspect_err(|_| self.drop_last_round())
+        Ok(())
     }
 
     /// Continues under an edited scenario from the round that is being watched: what came before stays, that round and all later ones
-    /// are run again. Stands at the start of that round afterwards, or as far into it as before if it still has as many events.
+    /// are run again, to the end of the edited scenario. Stands as far into that round afterwards as before, or at its end if it has
+    /// fewer events now.
     pub fn fork(&mut self, edited: Scenario) -> Result<(), Problem> {
         let before = self.clone();
         let round = self.round_at(self.position);
         let offset = self.position - self.trace.rounds().get(round).map_or(0, |mark| mark.start);
-        let rounds = self.checkpoints.len() - 1;
+        // Rounds that were watched beyond the scenario's end are run again as well, unless the edit moves that end.
+        let beyond = (self.scenario().rounds(), self.checkpoints.len());
         let run = self.checkpoints[round].fork(edited);
         // Another engine starts from the beginning.
         let round = run.next_round() as usize;
-        let mut frame = if round == 0 { Frame::new(run.scenario()) } else { self.keyframes[round].clone() };
-        frame.resize(run.scenario());
-        self.trace.cut_before(round);
-        self.trace.scenario = Arc::clone(run.scenario());
-        self.checkpoints.truncate(round);
-        self.keyframes.truncate(round);
-        self.checkpoints.push(run);
-        self.keyframes.push(frame.clone());
-        self.position = self.trace.events().len();
-        self.frame = frame;
-        let start = self.position;
-        let outcome = self.run_to_end().and_then(|()| {
-            // Rounds that were watched beyond the scenario's end are run again as well.
-            while self.checkpoints.len() - 1 < rounds {
-                self.run_on()?;
-            }
-            Ok(())
-        });
+        self.branch_off(round, run);
+        let start = self.trace.events().len();
+        let mut outcome = self.run_to_end();
+        while outcome.is_ok() && self.scenario().rounds() == beyond.0 && self.checkpoints.len() < beyond.1 {
+            outcome = self.run_on();
+        }
         match outcome {
             Ok(()) => {
                 let end = self.trace.round_end(round.min(self.trace.rounds().len().saturating_sub(1)));
                 self.seek((start + offset).min(end));
-                Ok(())
             }
-            Err(problem) => {
-                *self = before;
-                Err(problem)
-            }
+            Err(_) => *self = before,
         }
+        outcome
+    }
+
+    /// Forgets a round and everything after it, so that `run` goes on from there, and stands at the beginning.
+    fn branch_off(&mut self, round: usize, run: Run) {
+        let scenario = Arc::clone(run.scenario());
+        if round == 0 {
+            self.keyframes = vec![Frame::new(&scenario)];
+        } else {
+            self.keyframes.truncate(round + 1);
+            // Everybody has a place at every position, also before the fork that brought them.
+            for (keyframe, checkpoint) in self.keyframes.iter_mut().zip(&self.checkpoints) {
+                keyframe.resize(checkpoint.scenario().players.len(), &scenario);
+            }
+            self.keyframes[round].edit(self.checkpoints[round].scenario(), &scenario);
+        }
+        self.trace.cut_before(round);
+        self.trace.scenario = scenario;
+        self.checkpoints.truncate(round);
+        self.checkpoints.push(run);
+        self.frame.clone_from(&self.keyframes[0]);
+        self.position = 0;
     }
 
     fn run_to_end(&mut self) -> Result<(), Problem> {
@@ -157,12 +170,6 @@ impl Replay {
             self.run_on()?;
         }
         Ok(())
-    }
-
-    fn drop_last_round(&mut self) {
-        self.trace.cut_before(self.trace.rounds().len() - 1);
-        self.checkpoints.pop();
-        self.keyframes.pop();
     }
 
     /// The round a position is in: the one whose event was the last to happen; before the first event, the first.

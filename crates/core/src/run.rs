@@ -8,7 +8,7 @@ use crate::engines::{EngineState, Made, QueueEvent};
 use crate::listener::{Attention, Listener, Narrator};
 use crate::queue::Queue;
 use crate::random::Random;
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, Until};
 use crate::tickets::Tickets;
 use crate::time::Millis;
 
@@ -17,6 +17,8 @@ use crate::time::Millis;
 pub struct Run {
     scenario: Arc<Scenario>,
     next_round: u32,
+    /// When the next round is. Kept, not worked out: a fork may change the interval, and the clock must not jump.
+    clock: Millis,
     queue: Queue,
     places: Vec<Place>,
     left: Vec<u32>,
@@ -77,6 +79,7 @@ impl Run {
         let tickets = Tickets::new(&scenario.players, scenario.engine().grouping());
         Run {
             next_round: 0,
+            clock: Millis(0),
             queue: Queue::new(tickets),
             places: vec![Place::Away; scenario.players.len()],
             left: Vec::new(),
@@ -99,7 +102,10 @@ impl Run {
 
     /// Whether all rounds of the scenario have run. More may be run all the same.
     pub fn is_over(&self) -> bool {
-        self.next_round >= self.scenario.rounds()
+        match self.scenario.until {
+            Until::Rounds(rounds) => self.next_round >= rounds,
+            Until::Time(end) => self.clock > end,
+        }
     }
 
     /// Players who are queued, by position, in queue order.
@@ -125,8 +131,9 @@ impl Run {
     /// Runs one round: players go, players come, the engine decides.
     pub fn round<L: Listener>(&mut self, listener: &mut L) -> Round {
         let scenario = Arc::clone(&self.scenario);
-        let (index, time) = (self.next_round, scenario.time_of(self.next_round));
+        let (index, time) = (self.next_round, self.clock);
         self.next_round += 1;
+        self.clock.0 += scenario.settings.interval().0;
         if L::ATTENTION != Attention::Nothing {
             listener.round(index, time);
         }
@@ -186,7 +193,7 @@ impl Run {
         if self.next_round == 0 || edited.engine() != self.scenario.engine() {
             return Run::new(Arc::new(edited));
         }
-        let scenario = Arc::new(self.scenario.merged_with(edited, self.scenario.time_of(self.next_round)));
+        let scenario = Arc::new(self.scenario.merged_with(edited, self.clock));
         let tickets = Tickets::new(&scenario.players, scenario.engine().grouping());
         let mut places = self.places.clone();
         places.resize(scenario.players.len(), Place::Away);
@@ -196,6 +203,7 @@ impl Run {
         let reseeded = scenario.seed != self.scenario.seed;
         Run {
             next_round: self.next_round,
+            clock: self.clock,
             queue,
             left: self.left.clone(),
             totals: self.totals,

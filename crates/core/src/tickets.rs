@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::order;
 use crate::player::Player;
 use crate::time::Millis;
 
@@ -68,8 +69,8 @@ impl Tickets {
             last.push(comes_last);
             leaves.push(members.iter().filter_map(|member| of(member).leaves).min());
         }
-        let mut coming: Vec<u32> = (0..count as u32).collect();
-        coming.sort_by_key(|&ticket| last[ticket as usize]);
+        let by_position = order::by_key((0..count as u32).collect(), |&ticket| i64::from(last[ticket as usize].1));
+        let coming = order::by_key(by_position, |&ticket| last[ticket as usize].0.0);
         Tickets { members, starts, joined, leaves, coming }
     }
 

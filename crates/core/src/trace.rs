@@ -133,7 +133,10 @@ impl Listener for Trace {
         self.stages.push(StageMark { stage, round: self.rounds.len().saturating_sub(1), start: self.events.len() });
     }
     fn event(&mut self, event: Event) {
-        self.events.push(event);
+        // One more than fits is enough to know that it does not fit: a single round must not fill the memory first.
+        if self.events.len() <= MAX_TRACE_EVENTS {
+            self.events.push(event);
+        }
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::event::{AssignReason, Event, NotMovedReason, Side};
 use super::partition::Sets;
-use super::select::radix;
 use super::settings::{MeanBalance, Settings};
 use super::{NO_RATING, Seat};
 use crate::listener::{Listener, Narrator};
+use crate::order;
 
 /// The two sides' lists.
 pub(super) type Sides = [Vec<Seat>; 2];
@@ -26,7 +26,7 @@ pub(super) fn assign<L: Listener>(settings: &Settings, sets: Sets, narrator: &mu
 
 /// Hands the flexible players out, the most one-sided first: `both` sorted by bias is taken from both ends.
 fn even_out<L: Listener>(sides: &mut Sides, delta: i64, both: Vec<Seat>, narrator: &mut Narrator<'_, L>) {
-    let both = radix::sorted_by_key(both, Seat::bias);
+    let both = order::by_key(both, |seat| i64::from(seat.bias()));
     let (mut start, mut end) = (0, both.len());
     let mut gap = (delta.unsigned_abs() as usize).min(both.len());
     while start < end {

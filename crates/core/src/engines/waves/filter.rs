@@ -3,9 +3,9 @@
 use super::Contest;
 use super::assign::Sides;
 use super::event::{Event, KeptReason, Side};
-use super::select::radix;
 use super::settings::Settings;
 use crate::listener::{Listener, Narrator};
+use crate::order;
 
 pub(super) fn filter<L: Listener>(settings: &Settings, sides: Sides, narrator: &mut Narrator<'_, L>) -> Contest {
     let [first, second] = sides;
@@ -26,8 +26,7 @@ pub(super) fn filter<L: Listener>(settings: &Settings, sides: Sides, narrator: &
 /// Sorts the longer side by waves waited, longest first, and cuts it to the length of the shorter one.
 fn keep_longest_waiting<L: Listener>(contest: &mut Contest, narrator: &mut Narrator<'_, L>) {
     let kept = contest.leads.len();
-    // Waits are at most some thousand millions, so the complement orders them the other way round.
-    let mut sorted = radix::sorted_by_key(std::mem::take(&mut contest.follows), |seat| i32::MAX - seat.wait as i32);
+    let mut sorted = order::by_key_descending(std::mem::take(&mut contest.follows), |seat| i64::from(seat.wait));
     let kept_from = kept.checked_sub(1).map_or(0, |last| sorted[last].wait);
     for seat in &sorted[kept..] {
         narrator.tell(|scenario| Event::SatOut { player: scenario.player_ref(seat.player), wait_cycles: seat.wait, kept_from });

@@ -3,6 +3,7 @@
 use super::event::{Candidate, Event, Set, Side, SwapOutcome};
 use super::pressure::Level;
 use super::settings::Window;
+use crate::order;
 use crate::player::{Name, PlayerRef};
 use crate::scenario::Scenario;
 
@@ -99,14 +100,24 @@ pub struct MatchMark {
 impl Frame {
     pub(crate) fn new(scenario: &Scenario) -> Frame {
         let mut frame = Frame::default();
-        frame.resize(scenario);
+        frame.resize(0, scenario);
         frame
     }
 
-    /// Makes room for players who were added.
-    pub(crate) fn resize(&mut self, scenario: &Scenario) {
-        let added = scenario.players.iter().skip(self.players.len());
+    /// Makes room for players who were added behind the first `known`.
+    pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
+        self.players.truncate(known);
+        let added = scenario.players.iter().skip(known);
         self.players.extend(added.map(|player| PlayerMark::waiting(player.wait_cycles)));
+    }
+
+    /// Puts the waits that an edit changed into the picture; the others keep what the run has made of them.
+    pub(crate) fn edit(&mut self, old: &Scenario, new: &Scenario) {
+        for (mark, (old, new)) in self.players.iter_mut().zip(old.players.iter().zip(&new.players)) {
+            if old.wait_cycles != new.wait_cycles {
+                mark.wait_cycles = new.wait_cycles;
+            }
+        }
     }
 
     /// A new wave begins: only the waits stay.
@@ -139,7 +150,7 @@ impl Frame {
             Event::Ranked { candidates } => {
                 self.candidate_count = Some(*candidates);
                 // From here on they stand in the order they are decided in.
-                self.candidates.sort_by_key(|candidate| candidate.pair.score);
+                self.candidates = order::by_key(std::mem::take(&mut self.candidates), |candidate| candidate.pair.score);
             }
             Event::Taken { pair } => self.take(pair),
             Event::PassedOver { pair, .. } => self.decide(pair, false),

@@ -4,6 +4,7 @@ use super::event::{Event, Set};
 use super::settings::{ListOrder, Settings};
 use super::{NO_RATING, Seat, State};
 use crate::listener::{Listener, Narrator};
+use crate::order;
 
 /// The three sets, each in list order.
 pub(super) struct Sets {
@@ -27,7 +28,7 @@ pub(super) fn partition<L: Listener>(settings: &Settings, state: &State, queue: 
     if settings.list_order == ListOrder::Rating {
         for set in [&mut sets.first, &mut sets.second, &mut sets.both] {
             // NO_RATING is below every rating, so the larger of the two is the one the player has, or the higher of both.
-            set.sort_by_key(|seat| std::cmp::Reverse(seat.ratings[0].max(seat.ratings[1])));
+            *set = order::by_key_descending(std::mem::take(set), |seat| i64::from(seat.ratings[0].max(seat.ratings[1])));
         }
     }
     tell_sets(&sets, narrator);

@@ -7,13 +7,7 @@ use super::{Pair, gap};
 use crate::listener::{Attention, Listener, Narrator};
 use crate::scenario::Scenario;
 
-pub(super) fn refine<L: Listener>(
-    settings: &Settings,
-    lead: Side,
-    windows: &Windows,
-    pairs: &mut [Pair],
-    narrator: &mut Narrator<'_, L>,
-) {
+pub(super) fn refine<L: Listener>(settings: &Settings, lead: Side, windows: &Windows, pairs: &mut [Pair], narrator: &mut Narrator<'_, L>) {
     let (mut swaps, mut passes) = (0, 0);
     let before = if L::ATTENTION == Attention::Nothing { 0 } else { total_error(lead, pairs) };
     for pass in 0..settings.refinement_passes {

@@ -10,6 +10,7 @@ use super::settings::{Settings, Window};
 use super::{Made, Stage};
 use crate::engines;
 use crate::listener::{Attention, Listener};
+use crate::order;
 use crate::player::{Name, PlayerRef};
 use crate::scenario::Scenario;
 use crate::time::Millis;
@@ -150,8 +151,8 @@ impl Recorder {
         let [set_first, set_second, both] = wave.sets.map(ids);
         let [side_first, side_second] = wave.assigned.map(ids);
         // Waits counted before the wave list everybody; those matched since are no longer queued.
-        wave.matched.sort_unstable();
-        wave.waits.retain(|(player, _)| wave.matched.binary_search(&player.index).is_err());
+        let matched = order::by_key(wave.matched, |&player| i64::from(player));
+        wave.waits.retain(|(player, _)| matched.binary_search(&player.index).is_err());
         Some(Detail {
             partition: Record(vec![(first.clone(), set_first), (second.clone(), set_second), ("both".into(), both)]),
             assigned: Record(vec![(first.clone(), side_first), (second.clone(), side_second)]),

@@ -9,7 +9,6 @@ mod cells;
 mod count;
 mod literal;
 mod narrate;
-pub(super) mod radix;
 mod tree;
 
 use super::event::Event;
@@ -17,6 +16,7 @@ use super::settings::Settings;
 use super::window::Windows;
 use super::{Contest, Pair, Seat};
 use crate::listener::{Attention, Listener, Narrator};
+use crate::order;
 
 /// Up to this many players on both sides together the literal form is the fastest.
 const LITERAL_PLAYERS: usize = 64;
@@ -71,9 +71,8 @@ impl Arena {
         if self.sides[0].len() + self.sides[1].len() <= LITERAL_PLAYERS {
             return literal::select(self);
         }
-        let mut pairs = cells::select(self).unwrap_or_else(|| tree::select(self));
-        radix::sort_pairs(&mut pairs, self.sides[0].len());
-        pairs
+        let pairs = cells::select(self).unwrap_or_else(|| tree::select(self));
+        in_order(&pairs, self.sides[0].len())
     }
 
     fn gap(lead: Entrant, follow: Entrant) -> i64 {
@@ -97,6 +96,17 @@ struct Scored {
     score: i64,
     lead: u32,
     follow: u32,
+}
+
+/// Puts chosen pairs into the order of the rule: by score, then by lead. No lead stands in two pairs.
+fn in_order(pairs: &[Scored], leads: usize) -> Vec<Scored> {
+    // By lead: each has a place of its own.
+    let mut place = vec![u32::MAX; leads];
+    for (index, pair) in pairs.iter().enumerate() {
+        place[pair.lead as usize] = index as u32;
+    }
+    let by_lead: Vec<Scored> = place.iter().filter_map(|&index| pairs.get(index as usize).copied()).collect();
+    order::by_key(by_lead, |pair| pair.score)
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@
 
 use super::bits::BitRows;
 use super::{Arena, Entrant, Scored};
+use crate::order;
 
 /// The grid is used up to this many cells a player; beyond, memory would grow faster than the queue.
 const CELLS_PER_PLAYER: usize = 16;
@@ -43,8 +44,7 @@ fn distinct_waits(entrants: &[Entrant]) -> Vec<u32> {
         }
         return (0..=longest).rev().filter(|&wait| seen[wait]).map(|wait| wait as u32).collect();
     }
-    let mut waits: Vec<u32> = entrants.iter().map(|entrant| entrant.wait).collect();
-    waits.sort_unstable_by_key(|&wait| std::cmp::Reverse(wait));
+    let mut waits = order::by_key_descending(entrants.iter().map(|entrant| entrant.wait).collect(), |&wait| i64::from(wait));
     waits.dedup();
     waits
 }
@@ -63,8 +63,7 @@ impl Axis {
         if length <= arena.sides[0].len() + arena.sides[1].len() {
             return Axis::Span { least, length };
         }
-        let mut distinct: Vec<i32> = ratings().collect();
-        distinct.sort_unstable();
+        let mut distinct: Vec<i32> = order::by_key(ratings().collect(), |&rating| i64::from(rating));
         distinct.dedup();
         Axis::Distinct(distinct)
     }

@@ -4,38 +4,34 @@
 //! are split by whose window is the wider: below or above the lead's own. Going through both sides in order of windows, one pair of
 //! Fenwick trees holds the follows of one half and answers both questions.
 
-use super::Arena;
+use super::{Arena, Entrant};
 use crate::engines::waves::settings::WindowRule;
+use crate::order;
 
 /// Candidates by lead.
 pub(super) fn candidates_by_lead(arena: &Arena) -> Vec<u32> {
     let [leads, follows] = &arena.sides;
-    let mut ratings: Vec<i64> = follows.iter().map(|follow| i64::from(follow.rating)).collect();
-    ratings.sort_unstable();
+    let ratings = sorted_ratings(follows);
     let within = |rating: i64, window: i64| place(&ratings, rating + window + 1) - place(&ratings, rating - window);
     let window = |wait: u32| arena.windows.of(wait);
-    let reach = |lead: &super::Entrant| within(i64::from(lead.rating), window(lead.wait)) as i64;
+    let reach = |lead: &Entrant| within(i64::from(lead.rating), window(lead.wait)) as i64;
     if arena.windows.rule() == WindowRule::Lead {
         return leads.iter().map(|lead| reach(lead) as u32).collect();
     }
     // "either": in the lead's reach, or only in that of a follow with a wider window.
     // "both": in the lead's reach, less those whose own window is narrower and does not cover the gap.
     let either = arena.windows.rule() == WindowRule::Either;
-    let mut order: Vec<usize> = (0..leads.len()).collect();
-    let mut coming: Vec<usize> = (0..follows.len()).collect();
-    order.sort_by_key(|&lead| window(leads[lead].wait));
-    coming.sort_by_key(|&follow| window(follows[follow].wait));
-    if either {
-        order.reverse();
-        coming.reverse();
-    }
+    let by_window = |side: &[Entrant]| {
+        let sign = if either { -1 } else { 1 };
+        order::by_key((0..side.len()).collect(), |&index| sign * window(side[index].wait))
+    };
+    let coming = by_window(follows);
     let mut standing = Fenwick::new(ratings.len());
     let mut covering = Fenwick::new(ratings.len() + leads.len());
-    let mut lead_ratings: Vec<i64> = leads.iter().map(|lead| i64::from(lead.rating)).collect();
-    lead_ratings.sort_unstable();
+    let lead_ratings = sorted_ratings(leads);
     let mut counts = vec![0; leads.len()];
     let mut next = 0;
-    for lead in order {
+    for lead in by_window(leads) {
         let (rating, own) = (i64::from(leads[lead].rating), window(leads[lead].wait));
         while let Some(&follow) = coming.get(next) {
             let other = window(follows[follow].wait);
@@ -54,6 +50,10 @@ pub(super) fn candidates_by_lead(arena: &Arena) -> Vec<u32> {
         counts[lead] = (reach(&leads[lead]) + correction) as u32;
     }
     counts
+}
+
+fn sorted_ratings(side: &[Entrant]) -> Vec<i64> {
+    order::by_key(side.iter().map(|entrant| i64::from(entrant.rating)).collect(), |&rating| rating)
 }
 
 /// How many are below a rating.

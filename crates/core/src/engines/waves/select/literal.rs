@@ -1,6 +1,7 @@
 //! Selection as the rule is written: list every candidate, sort, walk. Quadratic; the twin that the other ways must equal.
 
 use super::{Arena, Scored};
+use crate::order;
 
 /// Every pair inside its window, in the order lead by lead, follow by follow.
 pub(super) fn candidates(arena: &Arena) -> Vec<Scored> {
@@ -18,8 +19,7 @@ pub(super) fn candidates(arena: &Arena) -> Vec<Scored> {
 
 /// The chosen pairs, in the order they are chosen.
 pub(super) fn select(arena: &Arena) -> Vec<Scored> {
-    let mut candidates = candidates(arena);
-    candidates.sort_by_key(|candidate| candidate.score);
+    let candidates = order::by_key(candidates(arena), |candidate| candidate.score);
     let mut taken = [vec![false; arena.sides[0].len()], vec![false; arena.sides[1].len()]];
     let mut pairs = Vec::new();
     for candidate in candidates {

@@ -5,6 +5,7 @@ use super::{Arena, Scored, count, literal};
 use crate::engines::waves::event::{Candidate, Event, PassedReason};
 use crate::engines::waves::{Contest, FULL_LIST_PLAYERS};
 use crate::listener::{Attention, Listener, Narrator};
+use crate::order;
 use crate::scenario::Scenario;
 
 /// How many of a lead's candidates are told in a long queue.
@@ -35,7 +36,7 @@ fn tell_all<L: Listener>(contest: &Contest, arena: &Arena, narrator: &mut Narrat
         });
     }
     narrator.tell(|_| Event::Ranked { candidates: candidates.len() as u64 });
-    candidates.sort_by_key(|candidate| candidate.score);
+    candidates = order::by_key(candidates, |candidate| candidate.score);
     let mut taken = [vec![false; arena.sides[0].len()], vec![false; arena.sides[1].len()]];
     for Scored { lead, follow, .. } in candidates {
         let passed = match (taken[0][lead as usize], taken[1][follow as usize]) {

@@ -4,6 +4,7 @@
 //! knows the longest wait and the earliest position below it, which bounds every score it can offer, so that most of it is never looked at.
 
 use super::{Arena, Entrant, Scored};
+use crate::order;
 
 /// The chosen pairs in no particular order.
 pub(super) fn select(arena: &Arena) -> Vec<Scored> {
@@ -68,8 +69,7 @@ impl Node {
 
 impl Tree {
     pub(super) fn new(entrants: &[Entrant]) -> Tree {
-        let mut players: Vec<u32> = (0..entrants.len() as u32).collect();
-        players.sort_by_key(|&player| entrants[player as usize].rating);
+        let players = order::by_key((0..entrants.len() as u32).collect(), |&player| i64::from(entrants[player as usize].rating));
         let mut places = vec![0; entrants.len()];
         let leaves = entrants.len().next_power_of_two();
         let mut nodes = vec![NOBODY; 2 * leaves];

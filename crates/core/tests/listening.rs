@@ -1,0 +1,110 @@
+//! Listening changes nothing: the same scenario gives the same matches and queues whoever listens, and twice the same report and trace.
+
+mod support;
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use queuescope::engines::waves;
+use queuescope::{Detail, Match, Name, Report, Round, RoundReport, Run, Scenario, Silent, Trace, report, trace};
+use support::{all_sizes, waves_of};
+
+/// Each round with the queue after it.
+fn rounds<L: queuescope::Listener>(scenario: &Arc<Scenario>, listener: &mut L) -> Vec<(Round, Vec<u32>)> {
+    let mut run = Run::new(Arc::clone(scenario));
+    let mut rounds = Vec::new();
+    while !run.is_over() {
+        let round = run.round(listener);
+        rounds.push((round, run.queued().collect()));
+    }
+    rounds
+}
+
+fn without_detail(mut report: Report) -> Report {
+    report.rounds.iter_mut().for_each(|round| round.detail = None);
+    report
+}
+
+fn matches(round: &RoundReport) -> impl Iterator<Item = &waves::Match> {
+    round.matches.iter().map(|Match::Waves(game)| game)
+}
+
+/// The pairs of a detail that became matches, as [first side, second side] with their gap.
+fn pairs_made(detail: &waves::Detail, settings: &waves::Settings, made: &[&waves::Match]) -> Vec<([Name; 2], i64)> {
+    let as_teams = |(lead, follow, gap): &(Name, Name, i64)| {
+        let teams = if detail.lead == settings.sides[0] { [lead.clone(), follow.clone()] } else { [follow.clone(), lead.clone()] };
+        (teams, *gap)
+    };
+    let is_made = |(teams, _): &([Name; 2], i64)| made.iter().any(|game| game.teams[0][0] == teams[0] && game.teams[1][0] == teams[1]);
+    detail.pairs.iter().map(as_teams).filter(is_made).collect()
+}
+
+fn check_detail(scenario: &Scenario, round: &RoundReport) -> Result<(), TestCaseError> {
+    let settings = waves_of(scenario);
+    let Some(Detail::Waves(detail)) = &round.detail else { return Err(TestCaseError::fail("no detail")) };
+    let made: Vec<&waves::Match> = matches(round).collect();
+    let teams = |game: &&waves::Match| (game.teams.clone().map(|[player]| player), i64::from(game.diff));
+    prop_assert_eq!(pairs_made(detail, settings, &made), made.iter().map(teams).collect::<Vec<_>>());
+    prop_assert!(made.iter().all(|game| game.lead == detail.lead));
+    // Pairs without a map stay pairs of the detail, and their players stay in the queue.
+    prop_assert_eq!(detail.selected.len(), detail.pairs.len());
+    let in_queue = |id: &Name| round.queue.contains(id);
+    let unmade = detail.pairs.iter().filter(|(lead, follow, _)| in_queue(lead) && in_queue(follow)).count();
+    prop_assert_eq!(unmade + made.len(), detail.pairs.len());
+    // Everybody of the wave is in one set, and on one side.
+    let mut everybody: Vec<&Name> = made.iter().flat_map(|game| game.teams.iter().flatten()).chain(&round.queue).collect();
+    everybody.sort();
+    for lists in [&detail.partition, &detail.assigned] {
+        let mut listed: Vec<&Name> = lists.0.iter().flat_map(|(_, ids)| ids).collect();
+        listed.sort();
+        prop_assert_eq!(&listed, &everybody);
+    }
+    prop_assert_eq!(detail.wait_cycles.0.iter().map(|(id, _)| id).collect::<Vec<_>>(), round.queue.iter().collect::<Vec<_>>());
+    prop_assert!(detail.sat_out.iter().all(in_queue));
+    prop_assert!(detail.candidates >= detail.pairs.len() as u64);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_500))]
+
+    #[test]
+    fn the_same_scenario_twice_gives_the_same_report_and_trace(scenario in all_sizes()) {
+        let again = Arc::new(Scenario::clone(&scenario));
+        prop_assert_eq!(report(&scenario, true), report(&again, true));
+        prop_assert_eq!(trace(&scenario), trace(&again));
+    }
+
+    #[test]
+    fn a_run_is_the_same_whoever_listens(scenario in all_sizes()) {
+        let silent = rounds(&scenario, &mut Silent);
+        let mut traces = (Trace::new(Arc::clone(&scenario)), Trace::new(Arc::clone(&scenario)));
+        prop_assert_eq!(&rounds(&scenario, &mut traces.0), &silent);
+        prop_assert_eq!(&rounds(&scenario, &mut (Silent, &mut traces.1)), &silent);
+        prop_assert_eq!(&traces.0, &traces.1);
+        prop_assert_eq!(&traces.0, &trace(&scenario).expect("is short enough"));
+    }
+
+    #[test]
+    fn a_report_is_the_same_with_and_without_detail(scenario in all_sizes()) {
+        let plain = report(&scenario, false).expect("is short enough");
+        let detailed = report(&scenario, true).expect("is short enough");
+        prop_assert!(plain.rounds.iter().all(|round| round.detail.is_none()));
+        prop_assert_eq!(&without_detail(detailed), &plain);
+        let id = |&player: &u32| scenario.players[player as usize].id.clone();
+        for (reported, (round, queue)) in plain.rounds.iter().zip(rounds(&scenario, &mut Silent)) {
+            let queued: Vec<Name> = queue.iter().map(id).collect();
+            prop_assert_eq!((reported.index, reported.time, &reported.queue), (round.index, round.time, &queued));
+            let players: Vec<Name> = round.made.players().collect::<Vec<_>>().iter().map(id).collect();
+            prop_assert_eq!(matches(reported).flat_map(|game| game.teams.clone().into_iter().flatten()).collect::<Vec<_>>(), players);
+        }
+        prop_assert_eq!(plain.rounds.len(), scenario.rounds() as usize);
+    }
+
+    #[test]
+    fn the_detail_agrees_with_the_matches(scenario in all_sizes()) {
+        for round in &report(&scenario, true).expect("is short enough").rounds {
+            check_detail(&scenario, round)?;
+        }
+    }
+}

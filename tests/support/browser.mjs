@@ -1,0 +1,40 @@
+// Chromium for the browser tests, and a page in it that notices what a user must never meet: an error in the console, a request to
+// another host, a file that is not there.
+
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+
+const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic"];
+
+/** The sizes and looks the page is tried in. */
+export const DESK = { viewport: { width: 1440, height: 900 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const NARROW = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+
+/** A browser; close it in an `after` hook. */
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: QUIET });
+}
+
+/** Opens a page, hands it to `use`, and then demands that nothing went wrong behind the scenes. */
+export async function withPage(browser, url, options, use) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const origin = new URL(url).origin;
+  const wrong = [];
+  page.on("console", (message) => wrong.push(`console ${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith("data:")) wrong.push(`request to ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) wrong.push(`${response.status()} for ${response.url()}`);
+  });
+  try {
+    await page.goto(url);
+    await use(page);
+    assert.deepEqual(wrong, []);
+  } finally {
+    await context.close();
+  }
+}
