@@ -36,6 +36,8 @@ pub use report::{Detail, Match};
 pub(crate) use log::lines as log_lines;
 pub use settings::Settings;
 
+use std::sync::Arc;
+
 use activity::Activity;
 use create::Arrangements;
 use event::Side;
@@ -185,12 +187,12 @@ pub struct Made {
 /// What the engine remembers from wave to wave.
 #[derive(Debug, Clone)]
 pub(crate) struct State {
-    /// Ratings by player, [`NO_RATING`] where there is none.
-    ratings: Vec<[i32; 2]>,
+    /// Ratings by player, [`NO_RATING`] where there is none. Never changes, so that checkpoints share it.
+    ratings: Arc<[[i32; 2]]>,
     /// Waves waited by player.
     waits: Vec<u32>,
     activity: Activity,
-    arrangements: Arrangements,
+    arrangements: Arc<Arrangements>,
     next_id: u32,
 }
 
@@ -201,7 +203,7 @@ impl State {
             ratings: scenario.players.iter().map(|player| settings.sides.each_ref().map(|side| rating(player, side))).collect(),
             waits: scenario.players.iter().map(|player| player.wait_cycles).collect(),
             activity: Activity::default(),
-            arrangements: Arrangements::new(settings, scenario),
+            arrangements: Arc::new(Arrangements::new(settings, scenario)),
             next_id: 1,
         }
     }

@@ -5,11 +5,14 @@ use crate::order;
 
 /// Every pair inside its window, in the order lead by lead, follow by follow.
 pub(super) fn candidates(arena: &Arena) -> Vec<Scored> {
-    let mut candidates = Vec::new();
     let [leads, follows] = &arena.sides;
+    // A window costs a division: one a player, not one a pair.
+    let follow_windows: Vec<i64> = follows.iter().map(|follow| arena.windows.of(follow.wait)).collect();
+    let mut candidates = Vec::with_capacity(leads.len() * follows.len());
     for (l, &lead) in leads.iter().enumerate() {
-        for (f, &follow) in follows.iter().enumerate() {
-            if Arena::gap(lead, follow) <= arena.window(lead, follow) {
+        let lead_window = arena.windows.of(lead.wait);
+        for (f, (&follow, &follow_window)) in follows.iter().zip(&follow_windows).enumerate() {
+            if Arena::gap(lead, follow) <= arena.windows.widest_gap(lead_window, follow_window) {
                 candidates.push(Scored { score: arena.score(lead, follow), lead: l as u32, follow: f as u32 });
             }
         }

@@ -1,0 +1,36 @@
+// The wasm half of `cargo xtask bench`: the same rows in this build, and how it compares with the native one.
+
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+
+const wasm = createRequire(import.meta.url)(resolve(process.argv[2], "queuescope_bench.js"));
+
+/** wasm may take this many times as long as native. */
+const LIMIT = 2;
+/** Each build is measured this often, in turns; the best of each counts. */
+const TURNS = 3;
+
+// The first calls run in the engine's baseline tier: a round that is thrown away lets the compiler catch up.
+wasm.bench_times();
+process.stdout.write(wasm.bench("wasm"));
+
+const best = { native: {}, wasm: {} };
+for (let turn = 0; turn < TURNS; turn += 1) {
+  keep(best.native, nativeTimes());
+  keep(best.wasm, JSON.parse(wasm.bench_times()));
+}
+for (const [work, time] of Object.entries(best.wasm)) {
+  const ratio = Math.round((time / best.native[work]) * 1000) / 1000;
+  console.log(JSON.stringify({ work: `${work}, wasm against native`, ratio, limit: LIMIT, at_least: false, ok: ratio <= LIMIT }));
+}
+
+function keep(best, times) {
+  for (const [work, time] of Object.entries(times)) best[work] = Math.min(best[work] ?? Infinity, time);
+}
+
+function nativeTimes() {
+  const { status, stdout, stderr } = spawnSync("cargo", ["run", "--quiet", "--release", "--package", "queuescope-bench", "--", "--times"], { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,83 @@
+//! The documentation's tables are those of the program. `UPDATE_DOCS=1 cargo test -p queuescope-formats --test docs` writes them anew.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use queuescope::{Engine, Kind, Value};
+use queuescope_formats::json::{preset_rows, setting_rows, write};
+
+fn document() -> PathBuf {
+    let root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
+    PathBuf::from(root).join("../../docs/waves.md")
+}
+
+fn settings_table() -> String {
+    let mut table = String::from("\n| setting | default | takes | host | what it does |\n| --- | --- | --- | --- | --- |\n");
+    for row in setting_rows(Engine::Waves) {
+        let host = row.setting.host.map_or("–".to_owned(), |host| format!("`{host}`"));
+        let unit = row.setting.unit.map_or(String::new(), |unit| format!(" {unit}"));
+        let default = shown(&row.default);
+        let takes = takes(&row.setting.kind);
+        _ = writeln!(table, "| `{}` | {default}{unit} | {takes} | {host} | {} |", row.setting.name, row.setting.help);
+    }
+    table + "\n"
+}
+
+/// A default as the document shows it: short ones in full.
+fn shown(value: &Value<'_>) -> String {
+    match value {
+        Value::List(items) if items.len() > 4 => format!("{} names", items.len()),
+        Value::Record(entries) if entries.len() > 2 => format!("{} pairs", entries.len()),
+        other => format!("`{}`", write(other)),
+    }
+}
+
+fn takes(kind: &Kind) -> String {
+    match kind {
+        Kind::Whole(span) => format!("a whole number from {}", span.min),
+        Kind::OptionalWhole(_) => "a whole number, or null".to_owned(),
+        Kind::Decimal(span) => format!("a number from {}", span.min),
+        Kind::Seconds(span) if span.min > 0.0 => "more than 0".to_owned(),
+        Kind::Seconds(_) => "0 or more".to_owned(),
+        Kind::Flag => "true or false".to_owned(),
+        Kind::Choice { choices } => {
+            choices.iter().map(|choice| format!("`{}`: {}", choice.name, choice.help)).collect::<Vec<_>>().join("; ")
+        }
+        Kind::Record { parts } => parts.iter().map(|part| format!("`{}`", part.name)).collect::<Vec<_>>().join(", "),
+        Kind::Names => "a list of names".to_owned(),
+        Kind::TwoNames => "two different names".to_owned(),
+        Kind::PairMap => "pairs of regions (\"EU+NA\") with a server each".to_owned(),
+    }
+}
+
+fn presets_table() -> String {
+    let presets = preset_rows(Engine::Waves);
+    let mut table = String::from("\n| preset | what it is | differs from `seed` in |\n| --- | --- | --- |\n");
+    for row in &presets {
+        let Value::Record(values) = &row.settings else { unreachable!("a preset is a record") };
+        let differs = values.iter().filter(|(name, value)| presets[0].settings.get(name) != Some(value));
+        let differs: Vec<String> = differs.map(|(name, value)| format!("`{name}` {}", shown(value))).collect();
+        let differs = if differs.is_empty() { "nothing".to_owned() } else { differs.join(", ") };
+        _ = writeln!(table, "| `{}` | {} | {differs} |", row.preset.name, row.preset.about);
+    }
+    table + "\n"
+}
+
+/// The text with another body between a section's two marks.
+fn with_section(text: &str, name: &str, body: &str) -> String {
+    let start = text.find(&format!("<!-- {name}:")).expect("the section begins");
+    let start = start + text[start..].find("-->\n").expect("its mark ends") + 4;
+    let end = start + text[start..].find(&format!("<!-- end of {name} -->")).expect("the section ends");
+    format!("{}{body}{}", &text[..start], &text[end..])
+}
+
+#[test]
+fn the_tables_of_the_waves_document_are_those_of_the_program() {
+    let text = std::fs::read_to_string(document()).expect("docs/waves.md is there");
+    let right = with_section(&with_section(&text, "settings", &settings_table()), "presets", &presets_table());
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(document(), &right).expect("can be written");
+    }
+    let now = std::fs::read_to_string(document()).expect("docs/waves.md is there");
+    assert!(now == right, "docs/waves.md is out of date: run this test with UPDATE_DOCS=1");
+}
