@@ -1,4 +1,4 @@
-// The page as a person uses it: from any folder, by mouse, by keyboard, on a desk and on a phone, light and dark.
+// The page as a person uses it: stepping both ways, by mouse, by keyboard, on a desk and on a phone, light and dark.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -20,57 +20,166 @@ after(async () => {
   await server?.close();
 });
 
-const open = (options, use) => withPage(browser, url, options, use);
-const pairs = (page) => page.locator("[data-pair]").evaluateAll((cards) => cards.map((card) => card.dataset.pair));
-const log = (page) => page.getByRole("region", { name: "Log" }).getByRole("listitem");
+/** Opens the page; when `use` begins it is there. */
+const open = (options, use) =>
+  withPage(browser, url, options, async (page) => {
+    await button(page, "Next event").waitFor();
+    await use(page);
+  });
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const slider = (page) => page.getByRole("slider", { name: "Position" });
+const place = (page) => slider(page).getAttribute("aria-valuetext");
+const said = (page) => page.locator(".say").innerText();
+const pairs = (page) => page.locator("[data-pair]").evaluateAll((pairs) => pairs.map((pair) => pair.dataset.pair));
+/** Everything the picture and the panels show, motion and focus aside. */
+const seen = (page) =>
+  page.evaluate(() => [".rails", ".queue tbody", ".insp", ".log ol"].map((part) => document.querySelector(part).innerHTML.replace(/ class=""/g, "")).join("\n"));
 
-test("it opens with the walkthrough's first wave: queue, matches and the bot's log", () =>
+test("it opens in the middle of a decision: the first pair of the walkthrough is taken", () =>
   open(DESK, async (page) => {
-    await page.getByRole("heading", { name: "The 15-player walkthrough" }).waitFor();
-    assert.match(await page.getByRole("status").innerText(), /^Wave 1: 5 matches, the widest gap 40\. 5 players still wait\.$/);
+    assert.equal(await said(page), "Tarn and kestrel are 5 apart. Both are free, so they play.");
+    assert.match(await page.locator(".formula").innerText(), /gap² − \(waits\) × priority[^]*5² − 4 × 20[^]*25 − 80 = −55/);
+    assert.equal(await place(page), "Wave 1 · Select · event 32 of 62");
+    assert.deepEqual(await pairs(page), ["Tarn+kestrel"]);
     assert.equal(await page.locator("tr[data-player]").count(), 15);
+    assert.equal(await page.locator("svg [data-player]").count(), 15);
+    assert.match(await page.locator(".log").innerText(), /Queue composition: BW-only=3, SC2-only=5, Both=7/);
+  }));
+
+test("all the way forward and all the way back shows the same at every step", () =>
+  open({ ...DESK, reducedMotion: "reduce" }, async (page) => {
+    await button(page, "First").click();
+    assert.equal(await place(page), "Before the first wave");
+    const forwards = [await seen(page)];
+    const length = Number(await slider(page).getAttribute("max"));
+    for (let step = 0; step < length; step += 1) {
+      await page.keyboard.press("ArrowRight");
+      forwards.push(await seen(page));
+    }
+    assert.equal(await slider(page).inputValue(), String(length));
     assert.deepEqual(await pairs(page), ["Tarn+kestrel", "Suri+Ansel", "Northlight+Oxbow", "Ferrous+Mirelle", "Quill+Bramble"]);
-    assert.equal(await log(page).count(), 9);
-    assert.match(await log(page).nth(2).innerText(), /Queue composition: BW-only=3, SC2-only=5, Both=7/);
-    assert.match(await page.locator('tr[data-player="Vireo"]').innerText(), /sat out/);
+    for (let step = length; step >= 0; step -= 1) {
+      assert.equal(await seen(page), forwards[step], `event ${step}`);
+      if (step > 0) await page.keyboard.press("ArrowLeft");
+    }
+    // And nothing was drawn twice the same by mistake: the steps differ.
+    assert.equal(new Set(forwards).size, forwards.length);
   }));
 
-test("waves can be run on and on, and begun again", () =>
+test("stages, waves and the ends can be gone to; past the end another wave is run", () =>
   open(DESK, async (page) => {
-    await page.getByRole("button", { name: "Run wave 2" }).click();
-    assert.match(await page.getByRole("status").innerText(), /^Wave 2: 1 match/);
-    const after = await pairs(page);
-    assert.equal(after.length, 6);
-    for (let wave = 3; wave < 8; wave += 1) await page.getByRole("button", { name: `Run wave ${wave}` }).click();
-    await page.getByRole("button", { name: "Start again" }).click();
-    assert.match(await page.getByRole("status").innerText(), /^15 players are queued/);
-    assert.deepEqual([await pairs(page), await log(page).count()], [[], 0]);
-    await page.getByRole("button", { name: "Run a wave" }).click();
-    await page.getByRole("button", { name: "Run wave 2" }).click();
-    // The same run, the same result, drawn maps and servers included.
-    assert.deepEqual(await pairs(page), after);
+    await button(page, "First").click();
+    await button(page, "Next stage").click();
+    await button(page, "Next event").click();
+    assert.match(await place(page), /^Wave 1 · Partition · event 1 of/);
+    await button(page, "Last").click();
+    assert.match(await place(page), /^Wave 1 · Clean up/);
+    const length = Number(await slider(page).getAttribute("max"));
+    await button(page, "Next round").click();
+    assert.ok(Number(await slider(page).getAttribute("max")) > length, "another wave was run");
+    await button(page, "Last").click();
+    assert.match(await place(page), /^Wave 2/);
+    await button(page, "Previous round").click();
+    await button(page, "Next event").click();
+    assert.match(await place(page), /^Wave 2 · Partition · event 1/);
+    await button(page, "Previous round").click();
+    await button(page, "Previous stage").click();
+    assert.match(await place(page), /^Wave 1 · Create/);
+    await page.getByRole("button", { name: "6 Refine" }).click();
+    assert.match(await place(page), /^Wave 1 · Refine · event 1 of/);
   }));
 
-test("the keyboard is enough", () =>
+test("the slider goes anywhere, and says where that is", () =>
   open(DESK, async (page) => {
-    await page.getByRole("button", { name: "Run wave 2" }).waitFor();
-    await page.keyboard.press("Tab");
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Start again");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Space");
-    assert.match(await page.getByRole("status").innerText(), /^Wave 3/);
+    await slider(page).fill("20");
+    assert.equal(await said(page), "Ansel plays SC2 only, at 1,515.");
+    await slider(page).press("ArrowRight");
+    assert.equal(await slider(page).inputValue(), "21");
+  }));
+
+test("the keyboard is enough, and what happens is spoken", () =>
+  open(DESK, async (page) => {
+    const keys = [
+      ["Home", /^Before the first wave/],
+      ["Control+ArrowRight", /^Wave 1 · Clean up/],
+      ["Shift+ArrowLeft", /^Wave 1 · Create/],
+      ["ArrowLeft", /^Wave 1 · Create/],
+      ["End", /^Wave 1 · Clean up/],
+    ];
+    for (const [key, where] of keys) {
+      await page.keyboard.press(key);
+      assert.match(await place(page), where, key);
+    }
+    assert.equal(await page.getByRole("status").innerText(), "5 players have waited one wave more.");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "What you can do" }).waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByRole("dialog").count(), 0);
+  }));
+
+test("playing goes on by itself until it is paused", () =>
+  open(DESK, async (page) => {
+    await button(page, "First").click();
+    await page.getByRole("combobox", { name: "Speed" }).selectOption("16×");
+    await button(page, "Play").click();
+    await page.waitForFunction(() => Number(document.querySelector('[aria-label="Position"]').value) > 5);
+    await button(page, "Pause").click();
+    await button(page, "Play").waitFor();
+    const paused = await slider(page).inputValue();
+    await page.waitForTimeout(300);
+    assert.equal(await slider(page).inputValue(), paused);
+  }));
+
+test("refinement uncrosses the lines of the stage 6 example: 24,200 to 200", () =>
+  open(DESK, async (page) => {
+    await page.getByRole("combobox", { name: "Scenario" }).selectOption("Refinement: 24,200 to 200");
+    await page.getByRole("button", { name: "6 Refine" }).click();
+    assert.equal(await said(page), "Tarn and Suri swap opponents: the squared gaps shrink from 24,200 to 200.");
+    assert.deepEqual(await pairs(page), ["Tarn+Pell", "Suri+Oxbow"]);
+    // A squared gap is a square as wide as the gap: the two former ones are eleven times as wide as the two new ones.
+    const sides = await page.locator(".square").evaluateAll((squares) => squares.map((square) => Number(square.getAttribute("width"))));
+    assert.ok(Math.abs(sides[0] / sides[2] - 11) < 0.1, String(sides));
+    await button(page, "Previous event").click();
+    assert.deepEqual(await pairs(page), ["Tarn+Oxbow", "Suri+Pell"]);
+  }));
+
+test("pointing at a player marks them everywhere, choosing tells about them", () =>
+  open(DESK, async (page) => {
+    await page.locator('svg [data-player="Pell"]').hover();
+    assert.equal(await page.locator('tr.marked[data-player="Pell"]').count(), 1);
+    await page.locator('svg [data-player="Pell"]').click();
+    await page.mouse.move(5, 5);
+    assert.equal(await page.locator('tr.marked[data-player="Pell"]').count(), 1);
+    assert.match(await page.locator(".chosen").innerText(), /Pell\s+SC2 1,630\. Has waited no wave; is queued and free\. Looks 75 far\./);
+    await page.getByRole("button", { name: "Pell", exact: true }).click();
+    assert.equal(await page.locator(".chosen").count(), 0);
+  }));
+
+test("light and dark can be switched", () =>
+  open({ ...DESK, colorScheme: "light" }, async (page) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.querySelector(".page")).backgroundColor);
+    const light = await ground();
+    await button(page, "Light or dark").click();
+    assert.notEqual(await ground(), light);
+    await page.keyboard.press("t");
+    assert.equal(await ground(), light);
   }));
 
 for (const [size, options] of Object.entries({ desk: DESK, phone: PHONE, narrow: NARROW })) {
   for (const colorScheme of ["light", "dark"]) {
     test(`nothing is in the way of anybody: ${size}, ${colorScheme}`, () =>
       open({ ...options, colorScheme, reducedMotion: "reduce" }, async (page) => {
-        await page.getByRole("button", { name: "Run wave 2" }).click();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`), []);
+        for (const step of [() => {}, () => button(page, "Next stage").click(), () => button(page, "First").click()]) {
+          await step();
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`), []);
+        }
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         assert.equal(overflow, 0, "the page is wider than the screen");
+        // On a phone the axis runs upwards and the buttons stay in reach.
+        const upright = await page.locator("svg.rails").evaluate((svg) => svg.viewBox.baseVal.height > svg.viewBox.baseVal.width);
+        assert.equal(upright, size !== "desk");
+        assert.ok(await button(page, "Play").isVisible());
       }));
   }
 }

@@ -1,111 +1,276 @@
-//! The page's frame: the bar, the sentence, and the three columns.
+//! The page: its state, what can be done to it, and its frame.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
+use gloo_events::EventListener;
+use queuescope::{Replay, Scenario, Stride};
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use crate::panels::{Log, Matches, Queue};
-use crate::scenarios::walkthrough;
-use crate::session::{Action, Figures, Session};
-use crate::words::count;
+use crate::command::{Command, by_key};
+use crate::moment::Moment;
+use crate::panels::{Candidates, HelpSheet, Inspector, Log, Queue, Timeline, TopBar};
+use crate::picture::{Orientation, Rails};
+use crate::player::Playback;
+use crate::scenarios::EXAMPLES;
+use crate::screen;
+use crate::shared::Shared;
 
-/// The whole page.
-#[component]
-pub(crate) fn App() -> Html {
-    let session = use_memo((), |()| {
-        walkthrough()
-            .map_err(|problems| problems.to_string())
-            .and_then(|scenario| Session::new(scenario).map(Rc::new).map_err(|problem| problem.to_string()))
-    });
-    match &*session {
-        Ok(session) => html! { <Page start={Rc::clone(session)} /> },
-        // The scenario is part of the page, so this is a broken page; it says so instead of staying empty.
-        Err(problems) => html! { <main class="page"><p class="wrong" role="alert">{ problems }</p></main> },
+/// What can happen to the page.
+pub(crate) enum Message {
+    /// Something from the table of commands.
+    Do(Command),
+    /// To a position of the trace.
+    Seek(usize),
+    /// The next event is due.
+    Tick,
+    /// Another speed, by its place in the list.
+    SetSpeed(usize),
+    /// Another scenario, by its place in the list.
+    Open(usize),
+    /// A player was chosen, or chosen once more.
+    Select(u32),
+    /// Somebody points at a player, or no longer.
+    Hover(Option<u32>),
+    /// The screen has become narrow or wide.
+    Turn(Orientation),
+    /// The help is closed.
+    CloseHelp,
+}
+
+/// The page.
+pub(crate) struct App {
+    example: usize,
+    replay: Option<Replay>,
+    /// What is wrong with the scenario, if it cannot be run.
+    wrong: String,
+    moment: Option<Shared<Moment>>,
+    playback: Playback,
+    selected: Option<u32>,
+    hovered: Option<u32>,
+    orientation: Orientation,
+    help: bool,
+    /// What was just said, for those who listen: only when stepping by hand.
+    spoken: String,
+    root: NodeRef,
+    _turned: Option<EventListener>,
+}
+
+impl Component for App {
+    type Message = Message;
+    type Properties = ();
+
+    fn create(context: &Context<Self>) -> Self {
+        let (orientation, turned) = screen::orientation(context.link().callback(Message::Turn));
+        let mut app = App {
+            example: 0,
+            replay: None,
+            wrong: String::new(),
+            moment: None,
+            playback: Playback::paused(),
+            selected: None,
+            hovered: None,
+            orientation,
+            help: false,
+            spoken: String::new(),
+            root: NodeRef::default(),
+            _turned: turned,
+        };
+        app.open(0);
+        app
     }
-}
 
-#[derive(PartialEq, Properties)]
-struct PageProps {
-    start: Rc<Session>,
-}
+    fn rendered(&mut self, _: &Context<Self>, first: bool) {
+        // Keys are heard while the app has the focus, and it begins with it.
+        if first && let Some(root) = self.root.cast::<HtmlElement>() {
+            _ = root.focus();
+        }
+    }
 
-#[component]
-fn Page(props: &PageProps) -> Html {
-    let session = {
-        let start = Rc::clone(&props.start);
-        use_reducer(move || Session::clone(&start))
-    };
-    let act = |action: fn() -> Action| {
-        let dispatcher = session.dispatcher();
-        Callback::from(move |_: MouseEvent| dispatcher.dispatch(action()))
-    };
-    let shown = Rc::new(Session::clone(&session));
-    html! {
-        <div class="page">
-            <header class="top">
-                <div class="brand">{ mark() }<span>{ "Queuescope" }</span></div>
-                <p class="promise">{ "A glass box for matchmaking: put a queue in, run an engine, and see every decision it takes." }</p>
-            </header>
-            <main class="columns">
-                <section class="stage" aria-labelledby="stage-title">
-                    <div class="stagehead">
-                        <div>
-                            <h1 id="stage-title">{ &shown.scenario().name }</h1>
-                            <p class="said" role="status">{ said(&shown) }</p>
-                        </div>
-                        <div class="buttons">
-                            <button type="button" class="btn" disabled={shown.waves() == 0} onclick={act(|| Action::StartAgain)}>
-                                { "Start again" }
-                            </button>
-                            <button type="button" class="btn main" onclick={act(|| Action::RunWave)}>{ next_label(&shown) }</button>
-                        </div>
+    fn update(&mut self, context: &Context<Self>, message: Message) -> bool {
+        match message {
+            Message::Do(command) => self.perform(command, context),
+            Message::Seek(position) => {
+                self.playback.pause();
+                self.seek(position);
+                self.speak();
+            }
+            Message::Tick => self.tick(context),
+            Message::SetSpeed(speed) => self.playback.set_speed(speed),
+            Message::Open(example) => self.open(example),
+            Message::Select(player) => self.selected = (self.selected != Some(player)).then_some(player),
+            Message::Hover(player) if self.hovered == player => return false,
+            Message::Hover(player) => self.hovered = player,
+            Message::Turn(orientation) => self.orientation = orientation,
+            Message::CloseHelp => self.help = false,
+        }
+        true
+    }
+
+    fn view(&self, context: &Context<Self>) -> Html {
+        let Some(moment) = &self.moment else {
+            return html! { <main class="page"><p class="wrong" role="alert">{ &self.wrong }</p></main> };
+        };
+        let link = context.link();
+        let act = link.callback(Message::Do);
+        let (on_hover, on_select) = (link.callback(Message::Hover), link.callback(Message::Select));
+        let stage = moment.frame.stage.map_or(moment.scenario.name.as_str(), |stage| stage.title);
+        html! {
+            <div class={classes!("page", (!self.playback.moves()).then_some("still"))} ref={&self.root} tabindex="-1" onkeydown={keys(link.callback(Message::Do))}>
+                <TopBar example={self.example} on_open={link.callback(Message::Open)} on_command={act.clone()} />
+                <main class="columns">
+                    <div class="left">
+                        <Queue moment={moment} selected={self.selected} hovered={self.hovered} on_hover={on_hover.clone()} on_select={on_select.clone()} />
                     </div>
-                    <Matches session={Rc::clone(&shown)} />
-                </section>
-                <Queue session={Rc::clone(&shown)} />
-                <Log session={shown} />
-            </main>
-        </div>
-    }
-}
-
-fn next_label(session: &Session) -> String {
-    if session.waves() == 0 { "Run a wave".to_owned() } else { format!("Run wave {}", session.waves() + 1) }
-}
-
-/// What has just happened, in a sentence.
-fn said(session: &Session) -> String {
-    match session.figures() {
-        None => {
-            format!("{} are queued. Run a wave to see who plays whom.", count(session.scenario().players.len() as u32, "player", "players"))
-        }
-        Some(Figures { wave, matches: 0, queued, .. }) => {
-            format!("Wave {wave}: nobody plays. {}.", still_waiting(queued))
-        }
-        Some(Figures { wave, matches, queued, largest_gap }) => {
-            let gap = largest_gap.map_or(String::new(), |gap| format!(", the widest gap {gap}"));
-            format!("Wave {wave}: {}{gap}. {}.", count(matches, "match", "matches"), still_waiting(queued))
+                    <section class="stage" aria-label="Stage">
+                        <div class="stagehead"><h1>{ stage }</h1><p>{ moment.subtitle() }</p></div>
+                        <figure class="pic">
+                            <Rails moment={moment} orientation={self.orientation} selected={self.selected} hovered={self.hovered} {on_hover} {on_select} />
+                        </figure>
+                        { legend(moment) }
+                    </section>
+                    <div class="right">
+                        <Inspector moment={moment} selected={self.selected} />
+                        <Candidates moment={moment} />
+                        <Log moment={moment} />
+                    </div>
+                    <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()} speed_name={self.playback.speed_name()}
+                        on_command={act} on_seek={link.callback(Message::Seek)} on_speed={link.callback(Message::SetSpeed)} />
+                </main>
+                <p class="sr" role="status">{ &self.spoken }</p>
+                if self.help { <HelpSheet on_close={link.callback(|()| Message::CloseHelp)} /> }
+            </div>
         }
     }
 }
 
-fn still_waiting(queued: u32) -> String {
-    match queued {
-        0 => "The queue is empty".to_owned(),
-        1 => "1 player still waits".to_owned(),
-        _ => format!("{queued} players still wait"),
+impl App {
+    /// Opens an example, at a place where there is something to see.
+    fn open(&mut self, example: usize) {
+        let Some(entry) = EXAMPLES.get(example) else { return };
+        self.playback.pause();
+        let opened = entry.scenario().map_err(|problems| problems.to_string());
+        let opened = opened.and_then(|scenario: Scenario| Replay::new(Arc::new(scenario)).map_err(|problem| problem.to_string()));
+        match opened {
+            Ok(replay) => {
+                self.example = example;
+                (self.selected, self.hovered) = (None, None);
+                self.replay = Some(replay);
+                let start = self.first_sight();
+                self.seek(start);
+            }
+            // The examples are part of the page, so this is a broken page; it says so instead of staying empty.
+            Err(problems) => self.wrong = problems,
+        }
+    }
+
+    /// The first pair taken, if there is one: the picture has everything in it then.
+    fn first_sight(&self) -> usize {
+        use queuescope::{Event, engines::waves};
+        let Some(replay) = &self.replay else { return 0 };
+        let taken = |event: &Event| matches!(event, Event::Waves(waves::Event::Taken { .. }));
+        replay.trace().events().iter().position(taken).map_or(replay.trace().events().len(), |position| position + 1)
+    }
+
+    fn perform(&mut self, command: Command, context: &Context<Self>) {
+        match command {
+            Command::PlayOrPause if self.playback.is_playing() => self.playback.pause(),
+            Command::PlayOrPause => {
+                let at_end = self.replay.as_ref().is_some_and(|replay| replay.position() == replay.trace().events().len());
+                if at_end {
+                    self.seek(0);
+                }
+                self.playback.wait(context.link().callback(|()| Message::Tick));
+            }
+            Command::Slower => self.playback.set_speed(self.playback.speed().saturating_sub(1)),
+            Command::Faster => self.playback.set_speed(self.playback.speed() + 1),
+            Command::SwitchTheme => screen::switch_theme(),
+            Command::Help => self.help = true,
+            Command::First | Command::Last | Command::Back(_) | Command::Forward(_) => {
+                self.playback.pause();
+                self.travel(command);
+                self.speak();
+            }
+        }
+    }
+
+    fn travel(&mut self, command: Command) {
+        let Some(replay) = &mut self.replay else { return };
+        let end = replay.trace().events().len();
+        let position = match command {
+            Command::First => 0,
+            Command::Last => end,
+            Command::Back(stride) => replay.step(stride, false),
+            Command::Forward(Stride::Round) if replay.step(Stride::Round, true) == end => {
+                // Past the end another round is run. A trace that is full cannot grow: then the end stays the end.
+                if replay.position() == end {
+                    _ = replay.run_on();
+                }
+                replay.step(Stride::Round, true)
+            }
+            Command::Forward(stride) => replay.step(stride, true),
+            _ => return,
+        };
+        self.seek(position);
+    }
+
+    fn tick(&mut self, context: &Context<Self>) {
+        let Some(replay) = &self.replay else { return };
+        let (next, end) = (replay.position() + 1, replay.trace().events().len());
+        self.seek(next);
+        if next >= end {
+            self.playback.pause();
+        } else {
+            self.playback.wait(context.link().callback(|()| Message::Tick));
+        }
+    }
+
+    fn seek(&mut self, position: usize) {
+        if let Some(replay) = &mut self.replay {
+            replay.seek(position);
+            self.moment = Some(Shared::new(Moment::of(replay)));
+        }
+    }
+
+    fn speak(&mut self) {
+        let Some(moment) = &self.moment else { return };
+        let said = moment.event.as_ref().map(|event| crate::words::spoken(&crate::words::sentence(event, moment.settings())));
+        self.spoken = said.unwrap_or_else(|| moment.subtitle());
     }
 }
 
-/// The mark: a window as a cone, with the pair it found.
-fn mark() -> Html {
+/// Keys become commands, but not while somebody is typing or moving a slider.
+fn keys(act: Callback<Command>) -> Callback<KeyboardEvent> {
+    Callback::from(move |event: KeyboardEvent| {
+        let target = event.target_dyn_into::<web_sys::Element>().map(|element| element.tag_name()).unwrap_or_default();
+        let typing = matches!(target.as_str(), "INPUT" | "SELECT" | "TEXTAREA");
+        // A focused button keeps its own keys.
+        let pressing = target == "BUTTON" && matches!(event.key().as_str(), " " | "Enter");
+        if typing || pressing || event.alt_key() || event.meta_key() {
+            return;
+        }
+        // "?" and "+" are typed with Shift on many keyboards: there the sign counts, not the key.
+        let sign = matches!(event.key().as_str(), "?" | "+");
+        if let Some(command) = by_key(&event.key(), event.shift_key() && !sign, event.ctrl_key()) {
+            event.prevent_default();
+            act.emit(command);
+        }
+    })
+}
+
+/// What the picture's signs mean.
+fn legend(moment: &Moment) -> Html {
+    let [first, second] = &moment.settings().sides;
     html! {
-        <svg viewBox="0 0 22 22" aria-hidden="true">
-            <path d="M11 4.5 3.5 18h15z" class="mark-cone" />
-            <path d="M11 4.5 8 18" class="mark-pair" />
-            <path d="M2 18h18" class="mark-rail" />
-            <circle cx="11" cy="4.5" r="3" class="mark-solid" />
-            <rect x="5.4" y="15.4" width="5.2" height="5.2" rx="1" class="mark-solid" />
-        </svg>
+        <div class="legend" aria-hidden="true">
+            <span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5" class="first free" /></svg>{ &**first }</span>
+            <span><svg viewBox="0 0 14 14"><rect x="2.5" y="2.5" width="9" height="9" rx="1" class="second free" /></svg>{ &**second }</span>
+            <span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5.5" class="flex-ring" /></svg>{ "plays both" }</span>
+            <span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5" class="filled" /></svg>{ "filled: taken" }</span>
+            <span><svg viewBox="0 0 28 14"><path d="M2 7H26" class="pencil" /></svg>{ "candidate" }</span>
+            <span><svg viewBox="0 0 28 14"><path d="M2 7H26" class="pencil passed" /></svg>{ "passed over" }</span>
+            <span><svg viewBox="0 0 28 14"><path d="M5 7H23" class="now-under small" /><path d="M5 7H23" class="now-line" /></svg>{ "being decided" }</span>
+            <span><svg viewBox="0 0 28 14"><path d="M3 7H25" class="ink" /></svg>{ "chosen, with its gap" }</span>
+        </div>
     }
 }

@@ -1,9 +1,14 @@
 //! The page: a Yew app around the core. It never works anything out that an engine decides: it runs the engine and shows what it said.
 
 mod app;
+mod command;
+mod moment;
 mod panels;
+mod picture;
+mod player;
 mod scenarios;
-mod session;
+mod screen;
+mod shared;
 mod words;
 
 fn main() {

@@ -1,22 +1,29 @@
 //! The panels of the page.
 
+mod candidates;
+mod help;
+mod icon;
+mod inspector;
 mod log;
-mod matches;
 mod queue;
-mod side;
+mod timeline;
+mod top_bar;
 
+pub(crate) use candidates::Candidates;
+pub(crate) use help::HelpSheet;
+pub(crate) use inspector::Inspector;
 pub(crate) use log::Log;
-pub(crate) use matches::Matches;
 pub(crate) use queue::Queue;
-
-use std::rc::Rc;
+pub(crate) use timeline::Timeline;
+pub(crate) use top_bar::TopBar;
 
 use yew::Properties;
 
-use crate::session::Session;
+use crate::moment::Moment;
+use crate::shared::Shared;
 
-/// Every panel shows the session.
+/// What most panels show: the moment.
 #[derive(PartialEq, Properties)]
 pub(crate) struct PanelProps {
-    pub(crate) session: Rc<Session>,
+    pub(crate) moment: Shared<Moment>,
 }

@@ -1,5 +1,6 @@
 //! Checking raw values: each function takes a [`Value`] at a [`Place`] and gives the typed thing, or notes what is wrong and gives `None`.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::problem::{Problems, did_you_mean};
@@ -36,17 +37,34 @@ impl<'a> Place<'a> {
     }
 }
 
-impl fmt::Display for Place<'_> {
+impl<'a> fmt::Display for Place<'a> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(parent) = self.parent {
             write!(f, "{parent}")?;
         }
+        let named = |name: &'a str| if name.is_empty() { Cow::Borrowed("\"\"") } else { shown(name) };
         match self.step {
-            Step::Field(name) if self.parent.is_some() => write!(f, ".{name}"),
-            Step::Field(name) => f.write_str(name),
+            Step::Field(name) if self.parent.is_some() => write!(f, ".{}", named(name)),
+            Step::Field(name) => f.write_str(&named(name)),
             Step::Index(index) => write!(f, "[{index}]"),
         }
     }
+}
+
+/// Text from the document as a line of problems shows it: in one line, and no longer than a name may be.
+fn shown(text: &str) -> Cow<'_, str> {
+    let fits = text.len() <= MAX_NAME_CHARS || text.chars().count() <= MAX_NAME_CHARS;
+    if fits && !text.contains(char::is_control) {
+        return Cow::Borrowed(text);
+    }
+    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    let start: String = text.chars().take(MAX_NAME_CHARS).map(escaped).collect();
+    Cow::Owned(if fits { start } else { start + "…" })
+}
+
+/// A name from the document in quotes.
+pub(crate) fn quoted_text(text: &str) -> String {
+    format!("\"{}\"", shown(text))
 }
 
 /// A value as it is quoted in a message: short things in full, long ones by their kind.
@@ -55,8 +73,10 @@ pub(crate) fn quoted(value: &Value<'_>) -> String {
     const QUOTED_CHARS: usize = 40;
     match value {
         Value::Flag(flag) => flag.to_string(),
+        // As JavaScript writes them: nobody wants to see three hundred zeros.
+        Value::Number(number) if number.abs() >= 1e21 || (number.abs() < 1e-6 && *number != 0.0) => format!("{number:e}"),
         Value::Number(number) => number.to_string(),
-        Value::Text(text) if text.chars().count() <= QUOTED_CHARS => format!("\"{text}\""),
+        Value::Text(text) if text.chars().count() <= QUOTED_CHARS => quoted_text(text),
         other => other.kind().to_owned(),
     }
 }
@@ -95,7 +115,9 @@ pub(crate) fn decimal(value: &Value<'_>, min: f64, max: f64, place: &Place<'_>, 
     match value {
         Value::Number(number) if (min..=max).contains(number) => Some(*number),
         other => {
-            must_be(&format!("a number from {min} to {max}"), other, place, problems);
+            // The limits of all fields are whole.
+            let wanted = format!("a number from {} to {}", with_commas(min as i64), with_commas(max as i64));
+            must_be(&wanted, other, place, problems);
             None
         }
     }
@@ -134,9 +156,8 @@ pub(crate) fn text<'v>(value: &'v Value<'_>, max_chars: usize, place: &Place<'_>
         // Most texts are short in bytes already; only others need their characters counted.
         Value::Text(text) if !text.is_empty() && (text.len() <= max_chars || text.chars().count() <= max_chars) => Some(text),
         Value::Text(text) => {
-            let length = text.chars().count();
-            let wanted = format!("must have 1 to {} characters, not {length}", with_commas(max_chars as i64));
-            problems.add(place.to_string(), wanted);
+            let [most, length] = [max_chars, text.chars().count()].map(|number| with_commas(number as i64));
+            problems.add(place.to_string(), format!("must have 1 to {most} characters, not {length}"));
             None
         }
         other => {
@@ -162,11 +183,20 @@ pub(crate) fn list<'v, 'd, T>(
         must_be("a list", value, place, problems);
         return None;
     };
-    if items.len() > MAX_LIST {
-        problems.add(place.to_string(), format!("has {} entries; at most {} are allowed", items.len(), with_commas(MAX_LIST as i64)));
+    if too_many("entries", items.len(), place, problems) {
         return None;
     }
     Some(items.iter().enumerate().filter_map(|(index, item)| read(item, &place.index(index), problems)).collect())
+}
+
+/// Whether something has more parts than [`MAX_LIST`], which is then noted.
+pub(crate) fn too_many(what: &str, count: usize, place: &Place<'_>, problems: &mut Problems) -> bool {
+    let ok = count <= MAX_LIST;
+    if !ok {
+        let [has, most] = [count, MAX_LIST].map(|number| with_commas(number as i64));
+        problems.add(place.to_string(), format!("has {has} {what}; at most {most} are allowed"));
+    }
+    !ok
 }
 
 /// The fields of a record.
@@ -181,18 +211,11 @@ pub(crate) fn record<'v, 'd>(value: &'v Value<'d>, place: &Place<'_>, problems: 
 }
 
 /// One name with its value, as a record holds it.
-pub(crate) type Entry<'d> = (std::borrow::Cow<'d, str>, Value<'d>);
+pub(crate) type Entry<'d> = (Cow<'d, str>, Value<'d>);
 
 /// One of a few names.
 pub(crate) fn choice(value: &Value<'_>, names: &[&str], place: &Place<'_>, problems: &mut Problems) -> Option<usize> {
-    let typed = match value {
-        Value::Text(text) => text,
-        other => {
-            must_be("text", other, place, problems);
-            return None;
-        }
-    };
-    let found = names.iter().position(|name| name == typed);
+    let found = names.iter().position(|name| *value == Value::text(name));
     if found.is_none() {
         let all: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
         must_be(&all.join(" or "), value, place, problems);
@@ -202,7 +225,8 @@ pub(crate) fn choice(value: &Value<'_>, names: &[&str], place: &Place<'_>, probl
 
 /// Notes a field that nothing reads.
 pub(crate) fn unknown(what: &str, typed: &str, known: &[&str], place: &Place<'_>, problems: &mut Problems) {
-    problems.add(place.to_string(), format!("unknown {what}{}", did_you_mean(typed, known.iter().copied())));
+    let hint = if problems.is_full() { String::new() } else { did_you_mean(typed, known.iter().copied()) };
+    problems.add(place.to_string(), format!("unknown {what}{hint}"));
 }
 
 /// Calls `read` for every field with a known name, in order; notes unknown names and names written twice.

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::check::quoted_text;
+
 /// How many problems are kept word for word; the rest are counted. A million players with the same slip need no million lines.
 pub const MAX_PROBLEMS: usize = 1_000;
 
@@ -49,6 +51,16 @@ impl Problems {
         }
     }
 
+    /// Whether further ones are only counted: nothing needs to be said about them.
+    pub(crate) fn is_full(&self) -> bool {
+        self.list.len() >= MAX_PROBLEMS
+    }
+
+    /// Puts them in order of a key of their paths; those with the same key stay as they were found.
+    pub(crate) fn sort_by_key<K: Ord>(&mut self, key: impl Fn(&str) -> K) {
+        self.list.sort_by_key(|problem| key(&problem.path));
+    }
+
     /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
@@ -87,14 +99,17 @@ impl std::error::Error for Problems {}
 pub(crate) fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     /// Up to this many names are listed in full.
     const LISTED: usize = 6;
+    /// Anything longer is near to no name, and comparing it would take memory in proportion.
+    const COMPARED_BYTES: usize = 256;
     let known: Vec<&str> = known.into_iter().collect();
     let folded = typed.to_lowercase();
-    let distance = |name: &str| strsim::normalized_damerau_levenshtein(&folded, &name.to_lowercase());
-    let nearest = known.iter().max_by(|a, b| distance(a).total_cmp(&distance(b)));
+    let likeness = |name: &str| strsim::normalized_damerau_levenshtein(&folded, &name.to_lowercase());
+    let compared = if folded.len() <= COMPARED_BYTES { &known[..] } else { &[] };
+    let nearest = compared.iter().map(|name| (likeness(name), name)).max_by(|a, b| a.0.total_cmp(&b.0));
     match nearest {
-        Some(name) if distance(name) >= NEAREST_AT_LEAST => format!("; did you mean \"{name}\"?"),
-        Some(_) if known.len() <= LISTED => {
-            let quoted: Vec<String> = known.iter().map(|name| format!("\"{name}\"")).collect();
+        Some((likeness, name)) if likeness >= NEAREST_AT_LEAST => format!("; did you mean {}?", quoted_text(name)),
+        _ if (1..=LISTED).contains(&known.len()) => {
+            let quoted: Vec<String> = known.iter().map(|name| quoted_text(name)).collect();
             format!("; known are {}", quoted.join(", "))
         }
         _ => String::new(),

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use crate::check::{self, Place};
+use crate::check::{self, MAX_NAME_CHARS, Place, quoted_text, with_commas};
 use crate::problem::Problems;
 use crate::value::Value;
 
@@ -175,7 +175,8 @@ fn seconds_pass(value: &Value<'_>, span: &Span<f64>, place: &Place<'_>, problems
     let ok = (span.min..=span.max).contains(&time.seconds());
     if !ok {
         let from = if span.min > 0.0 { "more than 0".to_owned() } else { format!("{} or more", span.min) };
-        problems.add(place.to_string(), format!("must be {from} and at most {} seconds, not {}", span.max, time.seconds()));
+        problems
+            .add(place.to_string(), format!("must be {from} and at most {} seconds, not {}", with_commas(span.max as i64), time.seconds()));
     }
     ok
 }
@@ -214,6 +215,9 @@ fn two_names_pass(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems)
 
 fn pair_map_passes(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> bool {
     let Some(entries) = check::record(value, place, problems) else { return false };
+    if check::too_many("entries", entries.len(), place, problems) {
+        return false;
+    }
     let mut ok = true;
     for (index, (pair, target)) in entries.iter().enumerate() {
         let place = place.field(pair);
@@ -222,11 +226,16 @@ fn pair_map_passes(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems
             problems.add(place.to_string(), "must name two regions, as in \"EU+NA\"");
             ok = false;
         }
+        if pair.chars().count() > 2 * MAX_NAME_CHARS + 1 {
+            problems.add(place.to_string(), "is too long for two regions (at most 64 characters each)");
+            ok = false;
+            continue;
+        }
         if earlier.iter().any(|(other, _)| other == pair) {
             problems.add(place.to_string(), "is given twice");
             ok = false;
         } else if let Some((other, _)) = earlier.iter().find(|(other, value)| is_reverse(pair, other) && value != target) {
-            problems.add(place.to_string(), format!("is the same pair as \"{other}\", but with another server"));
+            problems.add(place.to_string(), format!("is the same pair as {}, but with another server", quoted_text(other)));
             ok = false;
         }
         ok &= check::name(target, &place, problems).is_some();

@@ -38,7 +38,7 @@ fn check_frame(scenario: &Scenario, frame: &Frame) -> Result<(), TestCaseError> 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_500))]
+    #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
     fn after_every_event_everybody_is_in_one_place(scenario in all_sizes()) {

@@ -6,8 +6,9 @@ mod support;
 use std::sync::Arc;
 
 use proptest::prelude::*;
+use queuescope::engines::waves;
 use queuescope::{Engine, Frame, Player, Replay, Run, Scenario, Settings, Silent, Stride, Until};
-use support::{scenarios, wave_of};
+use support::{events_by_wave, scenarios, short_queues, wave_of};
 
 /// The frame at every position, folded from the start.
 fn folded(replay: &mut Replay) -> Vec<Frame> {
@@ -30,10 +31,10 @@ fn for_rounds(scenario: &Scenario, rounds: u32) -> Arc<Scenario> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
-    fn every_position_has_one_frame_however_it_is_reached(scenario in scenarios(), jumps in prop::collection::vec(any::<u16>(), 30)) {
+    fn every_position_has_one_frame_however_it_is_reached(scenario in short_queues(), jumps in prop::collection::vec(any::<u16>(), 30)) {
         let mut replay = replay(&scenario);
         let frames = folded(&mut replay);
         let end = frames.len() - 1;
@@ -66,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn steps_land_on_edges_and_lose_none(scenario in scenarios()) {
+    fn steps_land_on_edges_and_lose_none(scenario in short_queues()) {
         let mut replay = replay(&scenario);
         for stride in [Stride::Event, Stride::Stage, Stride::Round] {
             let trace = replay.trace();
@@ -97,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn running_on_is_what_a_longer_scenario_does(scenario in scenarios(), further in 1u32..4) {
+    fn running_on_is_what_a_longer_scenario_does(scenario in short_queues(), further in 1u32..4) {
         let rounds = scenario.rounds();
         let mut replay = replay(&scenario);
         let here = replay.trace().events().len() / 2;
@@ -114,13 +115,18 @@ proptest! {
     }
 
     #[test]
-    fn candidates_are_shown_until_the_next_wave(scenario in scenarios()) {
+    fn candidates_pairs_and_matches_are_shown_until_the_next_wave(scenario in scenarios()) {
         let mut replay = replay(&scenario);
+        let created = |event: &&&waves::Event| matches!(event, waves::Event::Created { .. });
+        let matches: Vec<usize> = events_by_wave(replay.trace()).iter().map(|events| events.iter().filter(created).count()).collect();
         for stage in 0..replay.trace().stages().len() {
-            let name = replay.trace().stages()[stage].stage.name;
+            let mark = replay.trace().stages()[stage];
             replay.seek(replay.trace().stage_end(stage));
             let wave = wave_of(replay.frame());
-            match name {
+            if mark.stage.name == "clean_up" {
+                prop_assert_eq!(wave.pairs.iter().filter(|pair| pair.made.is_some()).count(), matches[mark.round]);
+            }
+            match mark.stage.name {
                 "filter" => prop_assert!(wave.candidates.is_empty() && wave.lead.is_some()),
                 "select" | "refine" | "clean_up" => {
                     prop_assert_eq!(wave.candidate_count, Some(wave.candidates.len() as u64));

@@ -15,6 +15,9 @@ pub fn read_scenario(text: &str) -> Result<Scenario, Problems> {
         return Err(too_large().into());
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(Problem::new("scenario", "is empty").into());
+    }
     let document: Value<'_> = serde_json::from_str(text).map_err(|error| Problems::from(not_json(&error)))?;
     Scenario::read(&document)
 }
@@ -86,7 +89,12 @@ fn not_json(error: &serde_json::Error) -> Problem {
     let place = format!("line {}, column {}", error.line(), error.column());
     // The message ends in its place, which stands in front here.
     let message = error.to_string();
-    let what = message.split(" at line ").next().unwrap_or(&message);
+    let what = match message.split(" at line ").next().unwrap_or(&message) {
+        _ if error.is_eof() => "the text ends too early; is a bracket or a quote not closed?",
+        "recursion limit exceeded" => "lists and records are nested too deeply",
+        "number out of range" => "the number is too large",
+        what => what,
+    };
     Problem::new(place, format!("is not JSON: {what}"))
 }
 

@@ -30,7 +30,7 @@ mod window;
 
 pub use create::Server;
 pub use event::Event;
-pub use frame::{CandidateMark, Frame, PairMark};
+pub use frame::{CandidateMark, Frame, MatchMark, PairMark, PlayerMark, Pressure};
 pub use report::{Detail, Match};
 
 pub(crate) use log::lines as log_lines;

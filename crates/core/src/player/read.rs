@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::{MAX_RATING, Name, Player, Preference, SkillPreference, Wishes};
 use crate::check::{self, Place};
 use crate::problem::Problems;
+use crate::time::Millis;
 use crate::value::Value;
 
 /// Waves waited, pings, group sizes: whole numbers up to this.
@@ -50,7 +51,7 @@ impl Names {
     }
 }
 
-/// Reads one player. Whatever is wrong is noted; a player without a usable id gives `None`.
+/// Reads one player. Whatever is wrong is noted; the id is empty if there is no usable one. `None` if this is no record at all.
 pub(crate) fn player(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Option<Player> {
     let entries = check::record(value, place, problems)?;
     let mut player = Player::new("");
@@ -75,7 +76,7 @@ pub(crate) fn player(value: &Value<'_>, place: &Place<'_>, names: &mut Names, pr
         let message = format!("must be later than joined ({}), not {}", player.joined.seconds(), leaves.seconds());
         problems.add(place.field("leaves").to_string(), message);
     }
-    (!player.id.is_empty()).then_some(player)
+    Some(player)
 }
 
 /// Reads a field that is not only for `lobbies`; false if the name is one of those.
@@ -88,7 +89,8 @@ fn common_field(
     problems: &mut Problems,
 ) -> bool {
     match field {
-        "joined" => player.joined = check::seconds(value, place, problems).unwrap_or_default(),
+        // Where it is wrong, `leaves` need not be compared with it as well.
+        "joined" => player.joined = check::seconds(value, place, problems).unwrap_or(Millis(i64::MIN)),
         "leaves" => player.leaves = check::seconds(value, place, problems),
         "party" => player.party = check::name(value, place, problems).map(|name| names.keep(name)),
         "ratings" => player.ratings = ratings(value, place, names, problems),
@@ -130,7 +132,11 @@ fn name_list(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: 
 
 fn ratings(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<(Name, i32)> {
     let mut ratings: Vec<(Name, i32)> = Vec::new();
-    for (side, value) in check::record(value, place, problems).unwrap_or_default() {
+    let entries = check::record(value, place, problems).unwrap_or_default();
+    if check::too_many("sides", entries.len(), place, problems) {
+        return ratings;
+    }
+    for (side, value) in entries {
         let place = place.field(side);
         if ratings.iter().any(|(name, _)| **name == **side) {
             problems.add(place.to_string(), "is given twice");

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::{Decline, Scenario, Until, VERSION};
-use crate::check::{self, Place, with_commas};
+use crate::check::{self, Place, quoted_text, with_commas};
 use crate::engines::{Engine, Settings};
 use crate::player::Player;
 use crate::player::read::{MAX_WHOLE, Names, player};
@@ -32,8 +32,23 @@ pub(super) fn scenario(document: &Value<'_>) -> Result<Scenario, Problems> {
     check::fields(entries, FIELDS, None, &mut problems, |field, value, place, problems| raw.field(field, value, place, problems));
     match raw.finish(&mut problems) {
         Some(scenario) if problems.is_empty() => Ok(scenario),
-        _ => Err(problems),
+        _ => {
+            put_in_order(&mut problems, entries);
+            Err(problems)
+        }
     }
+}
+
+/// Fields that depend on others were checked last; their problems stand where the field does. What is missing comes first.
+fn put_in_order(problems: &mut Problems, entries: &[check::Entry<'_>]) {
+    let mut positions: HashMap<&str, usize> = HashMap::new();
+    for (position, (name, _)) in entries.iter().enumerate() {
+        positions.entry(name).or_insert(position);
+    }
+    problems.sort_by_key(|path| {
+        let field = path.split(['.', '[']).next().unwrap_or(path);
+        positions.get(path).or_else(|| positions.get(field)).copied()
+    });
 }
 
 /// The fields as they were found; those that depend on others are kept raw until all are seen.
@@ -95,7 +110,7 @@ impl<'v, 'd> Raw<'v, 'd> {
         if self.engine.is_none() {
             problems.add("engine", format!("is missing{}", did_you_mean("", Engine::ALL.map(Engine::name))));
         }
-        let chosen = self.engine.flatten().and_then(|engine| settings(engine, self.preset, self.settings, problems));
+        let chosen = self.engine.flatten().map(|engine| settings(engine, self.preset, self.settings, problems));
         let settings = chosen.as_ref().map(|(_, settings)| settings);
         let players = players(self.players, settings, problems);
         let declines = declines(self.declines, &players, problems);
@@ -128,36 +143,28 @@ fn engine(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Opti
     let engine = Engine::by_name(name);
     if engine.is_none() {
         let known = Engine::ALL.map(Engine::name);
-        problems.add(place.to_string(), format!("unknown engine \"{name}\"{}", did_you_mean(name, known)));
+        problems.add(place.to_string(), format!("unknown engine {}{}", quoted_text(name), did_you_mean(name, known)));
     }
     engine
 }
 
-fn settings(
-    engine: Engine,
-    preset: Option<&Value<'_>>,
-    settings: Option<&Value<'_>>,
-    problems: &mut Problems,
-) -> Option<(&'static str, Settings)> {
+fn settings(engine: Engine, preset: Option<&Value<'_>>, settings: Option<&Value<'_>>, problems: &mut Problems) -> (&'static str, Settings) {
     let mut name = engine.presets()[0].name;
-    if let Some(value) = preset {
-        let typed = check::name(value, &Place::top("preset"), problems)?;
+    if let Some(typed) = preset.and_then(|value| check::name(value, &Place::top("preset"), problems)) {
         match engine.presets().iter().find(|preset| preset.name == typed) {
             Some(preset) => name = preset.name,
             None => {
                 let known: Vec<&str> = engine.presets().iter().map(|preset| preset.name).collect();
-                problems.add("preset", format!("unknown preset \"{typed}\" of {}{}", engine.name(), did_you_mean(typed, known)));
+                let message = format!("unknown preset {} of {}{}", quoted_text(typed), engine.name(), did_you_mean(typed, known));
+                problems.add("preset", message);
             }
         }
     }
-    let changes = match settings {
-        Some(value) => check::record(value, &Place::top("settings"), problems)?,
-        None => &[],
-    };
-    Some((name, Settings::read(engine, name, changes, problems)))
+    let changes = settings.and_then(|value| check::record(value, &Place::top("settings"), problems)).unwrap_or_default();
+    (name, Settings::read(engine, name, changes, problems))
 }
 
-/// The players, `None` where one could not be read at all, so that positions stay those of the document.
+/// The players, `None` where something is no record, so that positions stay those of the document.
 fn players(value: Option<&Value<'_>>, settings: Option<&Settings>, problems: &mut Problems) -> Vec<Option<Player>> {
     let items = match value {
         None => {
@@ -185,12 +192,13 @@ fn players(value: Option<&Value<'_>>, settings: Option<&Settings>, problems: &mu
         let place = list.index(index);
         let player = player(item, &place, &mut names, problems);
         if let Some(Value::Text(id)) = item.get("id")
-            && player.is_some()
+            && player.as_ref().is_some_and(|player| *player.id == **id)
         {
             match seen.entry(id) {
                 Entry::Vacant(entry) => _ = entry.insert(index),
                 Entry::Occupied(entry) => {
-                    problems.add(place.field("id").to_string(), format!("\"{id}\" is already the id of players[{}]", entry.get()));
+                    problems
+                        .add(place.field("id").to_string(), format!("{} is already the id of players[{}]", quoted_text(id), entry.get()));
                 }
             }
         }
@@ -227,9 +235,12 @@ fn declines(value: Option<&Value<'_>>, players: &[Option<Player>], problems: &mu
         let Some(id) = id else { continue };
         match (ids.get(id), seen.insert(id, index)) {
             (None, _) => {
-                problems.add(place.field("id").to_string(), format!("\"{id}\" is no player{}", did_you_mean(id, ids_near(players))));
+                let hint = if problems.is_full() { String::new() } else { did_you_mean(id, ids_near(players)) };
+                problems.add(place.field("id").to_string(), format!("{} is no player{hint}", quoted_text(id)));
             }
-            (_, Some(first)) => problems.add(place.field("id").to_string(), format!("\"{id}\" stands already in declines[{first}]")),
+            (_, Some(first)) => {
+                problems.add(place.field("id").to_string(), format!("{} stands already in declines[{first}]", quoted_text(id)));
+            }
             (Some(player), None) => declines.push(Decline { id: player.id.clone(), times: times as u32 }),
         }
     }
@@ -239,8 +250,8 @@ fn declines(value: Option<&Value<'_>>, players: &[Option<Player>], problems: &mu
 /// Ids to compare a misspelt one with: enough to help, few enough to be quick.
 fn ids_near(players: &[Option<Player>]) -> impl Iterator<Item = &str> {
     /// Ids compared at most.
-    const COMPARED: usize = 2_000;
-    players.iter().flatten().take(COMPARED).map(|player| &*player.id)
+    const COMPARED: usize = 500;
+    players.iter().flatten().map(|player| &*player.id).filter(|id| !id.is_empty()).take(COMPARED)
 }
 
 fn until(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<Until> {

@@ -19,6 +19,11 @@ pub(crate) fn scenarios() -> BoxedStrategy<Arc<Scenario>> {
     prop_oneof![3 => of_size(0, 12), 4 => of_size(0, 40), 2 => of_size(0, 80)].boxed()
 }
 
+/// Only small ones, for tests that go everywhere in a trace.
+pub(crate) fn short_queues() -> BoxedStrategy<Arc<Scenario>> {
+    prop_oneof![2 => of_size(0, 8), 1 => of_size(0, 24)].boxed()
+}
+
 /// Queues beyond what is listed pair by pair, where selection takes its fast ways.
 pub(crate) fn long_queues() -> BoxedStrategy<Arc<Scenario>> {
     of_size(140, 260)
@@ -217,10 +222,12 @@ pub(crate) fn wave_of(frame: &Frame) -> &waves::Frame {
 
 /// The engine's own events, wave by wave.
 pub(crate) fn events_by_wave(trace: &Trace) -> Vec<Vec<&waves::Event>> {
-    let of_wave = |round: usize| trace.rounds()[round].start..trace.round_end(round);
-    let own = |event| match event {
-        &queuescope::Event::Waves(ref event) => Some(event),
-        queuescope::Event::Queue(_) => None,
-    };
-    (0..trace.rounds().len()).map(|round| trace.events()[of_wave(round)].iter().filter_map(own).collect()).collect()
+    fn own(event: &queuescope::Event) -> Option<&waves::Event> {
+        match event {
+            queuescope::Event::Waves(event) => Some(event),
+            queuescope::Event::Queue(_) => None,
+        }
+    }
+    let of_wave = |round: usize| &trace.events()[trace.rounds()[round].start..trace.round_end(round)];
+    (0..trace.rounds().len()).map(|round| of_wave(round).iter().filter_map(own).collect()).collect()
 }

@@ -102,11 +102,13 @@ impl Arrangements {
     pub(super) fn new(settings: &Settings, scenario: &Scenario) -> Arrangements {
         let words = settings.maps.len().div_ceil(64);
         let mut vetoed = vec![0; words * scenario.players.len()];
+        let mut positions: BTreeMap<&Name, Vec<usize>> = BTreeMap::new();
+        for (map, name) in settings.maps.iter().enumerate() {
+            positions.entry(name).or_default().push(map);
+        }
         for (player, bits) in scenario.players.iter().zip(vetoed.chunks_mut(words.max(1))) {
-            for (map, name) in settings.maps.iter().enumerate() {
-                if player.vetoes.contains(name) {
-                    bits[map / 64] |= 1 << (map % 64);
-                }
+            for &map in player.vetoes.iter().filter_map(|veto| positions.get(veto)).flatten() {
+                bits[map / 64] |= 1 << (map % 64);
             }
         }
         let (numbers, servers) = region_pairs(settings);

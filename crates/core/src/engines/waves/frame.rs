@@ -24,6 +24,8 @@ pub struct Frame {
     pub pairs: Vec<PairMark>,
     /// Swaps made so far.
     pub swaps: u32,
+    /// Pairs that stage 7 has dealt with.
+    pairs_seen: usize,
 }
 
 /// A player in a wave. The wait goes on from wave to wave, the rest begins anew.
@@ -157,11 +159,12 @@ impl Frame {
             Event::SwapTried { index, swapped_gaps, outcome: SwapOutcome::Swapped, .. } => self.swap(*index as usize, *swapped_gaps),
             Event::Created { id, players, map, server, channel, .. } => {
                 let made = MatchMark { id: *id, map: map.clone(), server: server.clone(), channel: channel.clone() };
-                let is_pair = |pair: &&mut PairMark| players.contains(&pair.lead) && players.contains(&pair.follow);
-                if let Some(pair) = self.pairs.iter_mut().find(is_pair) {
+                if let Some(pair) = self.next_pair() {
+                    debug_assert!(players.contains(&pair.lead) && players.contains(&pair.follow), "pairs are created in their order");
                     pair.made = Some(made);
                 }
             }
+            Event::NoMap { .. } => _ = self.next_pair(),
             _ => {}
         }
     }
@@ -184,6 +187,12 @@ impl Frame {
             debug_assert_eq!(candidate.pair, *pair, "candidates are decided in order of score");
             candidate.taken = Some(taken);
         }
+    }
+
+    /// The pair that stage 7 has come to: it goes through all of them in order.
+    fn next_pair(&mut self) -> Option<&mut PairMark> {
+        self.pairs_seen += 1;
+        self.pairs.get_mut(self.pairs_seen - 1)
     }
 
     fn swap(&mut self, index: usize, gaps: [i64; 2]) {

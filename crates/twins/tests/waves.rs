@@ -1,0 +1,93 @@
+//! The waves engine against its literal twin: the same matches in the same order, the same queues and the same number of candidates,
+//! over random scenarios with ties everywhere.
+
+// One set of random scenarios serves both crates.
+#[path = "../../core/tests/support/mod.rs"]
+mod support;
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use queuescope::{Detail, Match, Name, Player, Report, Scenario, Until, report};
+use queuescope_twins::{population, waves};
+use support::{all_sizes, long_queues, waves_of};
+
+/// The engine's report in the twin's form.
+fn as_waves(scenario: &Scenario, report: &Report) -> Vec<waves::Wave> {
+    let positions: std::collections::BTreeMap<&Name, usize> = scenario.players.iter().map(|player| &player.id).zip(0..).collect();
+    let wave = |round: &queuescope::RoundReport| waves::Wave {
+        matches: round
+            .matches
+            .iter()
+            .map(|Match::Waves(game)| (positions[&game.teams[0][0]], positions[&game.teams[1][0]], i64::from(game.diff)))
+            .collect(),
+        queue: round.queue.iter().map(|id| positions[id]).collect(),
+        candidates: match &round.detail {
+            Some(Detail::Waves(detail)) => detail.candidates as usize,
+            None => usize::MAX,
+        },
+    };
+    report.rounds.iter().map(wave).collect()
+}
+
+/// Both run the scenario, and agree wave by wave.
+fn check(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
+    let report = report(scenario, true).expect("is short enough");
+    let found = as_waves(scenario, &report);
+    let right = waves::run(scenario);
+    prop_assert_eq!(found.len(), right.len());
+    for (index, (found, right)) in found.iter().zip(&right).enumerate() {
+        prop_assert_eq!(found, right, "in wave {}", index);
+    }
+    Ok(())
+}
+
+/// The same scenario with everybody alike in twos and threes: ratings and waits on a grid so coarse that nearly all scores tie.
+fn all_ties(scenario: &Scenario) -> Arc<Scenario> {
+    let coarse = |player: &Player| Player {
+        ratings: player
+            .ratings
+            .iter()
+            .map(|(side, rating)| (side.clone(), rating.rem_euclid(2) * waves_of(scenario).high.base.min(60) as i32))
+            .collect(),
+        wait_cycles: player.wait_cycles % 2,
+        ..player.clone()
+    };
+    Arc::new(Scenario { players: scenario.players.iter().map(coarse).collect(), ..scenario.clone() })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12_000))]
+
+    #[test]
+    fn the_engine_does_what_the_text_says(scenario in all_sizes()) {
+        check(&scenario)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    #[test]
+    fn ties_are_broken_as_the_text_says(scenario in all_sizes()) {
+        check(&all_ties(&scenario))?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn long_queues_take_the_fast_ways_to_the_same_end(scenario in long_queues()) {
+        check(&scenario)?;
+        check(&all_ties(&scenario))?;
+    }
+}
+
+#[test]
+fn queues_of_hundreds_agree_over_many_waves() {
+    for (players, seed) in [(100, 1), (300, 2), (700, 3)] {
+        let scenario = Scenario { until: Until::Rounds(5), ..population::waves(players, seed) };
+        check(&Arc::new(scenario)).expect("the two agree");
+    }
+}

@@ -1,0 +1,222 @@
+//! A moment of a run: everything the panels show, taken from the replay once and shared.
+
+use std::sync::Arc;
+
+use queuescope::engines::waves;
+use queuescope::engines::waves::event::{Event as WavesEvent, Side};
+use queuescope::{EngineFrame, Event, Frame, Millis, Place, PlayerRef, Replay, Scenario, Settings, Stage};
+
+use crate::words::{clock, count, number};
+
+/// What there is to show at one position.
+#[derive(Debug)]
+pub(crate) struct Moment {
+    pub(crate) scenario: Arc<Scenario>,
+    pub(crate) frame: Frame,
+    /// The event that has just happened.
+    pub(crate) event: Option<Event>,
+    pub(crate) position: usize,
+    pub(crate) length: usize,
+    pub(crate) marks: Vec<RoundMark>,
+    pub(crate) log: Vec<LogLine>,
+    /// Matches of earlier waves and this one, newest last: wave and the event that made it.
+    pub(crate) opponents: Vec<Option<u32>>,
+}
+
+/// A round on the timeline.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct RoundMark {
+    pub(crate) index: u32,
+    pub(crate) time: Millis,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    /// The stages in which something happens: name and first event.
+    pub(crate) stages: Vec<(&'static Stage, usize)>,
+}
+
+/// A line of the host's log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LogLine {
+    pub(crate) time: Millis,
+    pub(crate) text: String,
+    /// Whether the event that has just happened wrote it.
+    pub(crate) now: bool,
+    /// Whether its wave begins with it.
+    pub(crate) begins: bool,
+}
+
+impl Moment {
+    pub(crate) fn of(replay: &Replay) -> Moment {
+        let trace = replay.trace();
+        let position = replay.position();
+        Moment {
+            scenario: Arc::clone(replay.scenario()),
+            frame: replay.frame().clone(),
+            event: position.checked_sub(1).map(|last| trace.events()[last].clone()),
+            position,
+            length: trace.events().len(),
+            marks: marks(replay),
+            log: log(replay),
+            opponents: opponents(replay),
+        }
+    }
+
+    pub(crate) fn settings(&self) -> &waves::Settings {
+        let Settings::Waves(settings) = &self.scenario.settings;
+        settings
+    }
+
+    pub(crate) fn wave(&self) -> &waves::Frame {
+        let EngineFrame::Waves(frame) = &self.frame.engine;
+        frame
+    }
+
+    /// Who the current event is about.
+    pub(crate) fn involved(&self) -> Vec<u32> {
+        let index = |player: &PlayerRef| player.index;
+        match &self.event {
+            None => Vec::new(),
+            Some(Event::Queue(queuescope::QueueEvent::Came { players, .. } | queuescope::QueueEvent::Left { players, .. })) => {
+                players.iter().map(index).collect()
+            }
+            Some(Event::Waves(event)) => match event {
+                WavesEvent::Placed { player, .. }
+                | WavesEvent::Assigned { player, .. }
+                | WavesEvent::Moved { player, .. }
+                | WavesEvent::Opened { player, .. }
+                | WavesEvent::SatOut { player, .. } => vec![player.index],
+                WavesEvent::Scored { pair, .. } | WavesEvent::Taken { pair } | WavesEvent::PassedOver { pair, .. } => {
+                    vec![pair.lead.index, pair.follow.index]
+                }
+                WavesEvent::Reached { lead, .. } => vec![lead.index],
+                WavesEvent::SwapTried { leads, follows, .. } => leads.iter().chain(follows).map(index).collect(),
+                WavesEvent::Created { players, .. } | WavesEvent::NoMap { players } => players.iter().map(index).collect(),
+                _ => Vec::new(),
+            },
+        }
+    }
+
+    /// `Wave 2 · Select · event 12 of 40`: where the cursor is.
+    pub(crate) fn place(&self) -> String {
+        let Some(round) = self.round() else { return "Before the first wave".to_owned() };
+        let stage = self.frame.stage.map_or("", |stage| stage.title);
+        let (done, all) = self.progress();
+        format!("Wave {} · {stage} · event {} of {}", round.index + 1, number(done as i64), number(all as i64))
+    }
+
+    /// `Wave 5 at 3:45, event 9 of 24`
+    pub(crate) fn subtitle(&self) -> String {
+        match self.round() {
+            None => format!("{}, before the first wave", count(self.scenario.players.len() as u32, "player", "players")),
+            Some(round) => {
+                let (done, all) = self.progress();
+                format!("Wave {} at {}, event {} of {}", round.index + 1, clock(round.time), number(done as i64), number(all as i64))
+            }
+        }
+    }
+
+    /// The round the cursor is in.
+    pub(crate) fn round(&self) -> Option<&RoundMark> {
+        self.marks.iter().rfind(|mark| mark.start < self.position)
+    }
+
+    /// Events of the current stage that have happened, and all of them.
+    fn progress(&self) -> (usize, usize) {
+        let Some(round) = self.round() else { return (0, 0) };
+        let next = round.stages.iter().find(|(_, start)| *start >= self.position).map_or(round.end, |(_, start)| *start);
+        let start = round.stages.iter().rfind(|(_, start)| *start < self.position).map_or(round.start, |(_, start)| *start);
+        (self.position - start, next - start)
+    }
+
+    /// What the queue says of a player.
+    pub(crate) fn status(&self, player: u32) -> Status {
+        let mark = self.wave().players[player as usize];
+        match self.frame.places[player as usize] {
+            Place::Away => Status::Away,
+            Place::Left => Status::Left,
+            Place::Matched => Status::Plays(self.opponents[player as usize]),
+            Place::Queued if mark.sits_out => Status::SitsOut,
+            Place::Queued => match self.partner(player) {
+                Some(partner) => Status::Plays(Some(partner)),
+                None => Status::Free,
+            },
+        }
+    }
+
+    /// The other one of the chosen pair a player is in, this wave.
+    fn partner(&self, player: u32) -> Option<u32> {
+        self.wave().pairs.iter().find_map(|pair| match (pair.lead.index, pair.follow.index) {
+            (lead, follow) if lead == player => Some(follow),
+            (lead, follow) if follow == player => Some(lead),
+            _ => None,
+        })
+    }
+
+    /// The side a player is on, if one is known: assigned, or the only one they play.
+    pub(crate) fn side(&self, player: u32) -> Option<Side> {
+        let ratings = self.ratings(player);
+        self.wave().players[player as usize].side.or(match ratings {
+            [Some(_), None] => Some(Side::First),
+            [None, Some(_)] => Some(Side::Second),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn ratings(&self, player: u32) -> [Option<i32>; 2] {
+        let player = &self.scenario.players[player as usize];
+        self.settings().sides.each_ref().map(|side| player.rating_for(side))
+    }
+}
+
+/// What became of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Status {
+    Away,
+    Free,
+    SitsOut,
+    Plays(Option<u32>),
+    Left,
+}
+
+fn marks(replay: &Replay) -> Vec<RoundMark> {
+    let trace = replay.trace();
+    let mut marks: Vec<RoundMark> = Vec::new();
+    for (position, mark) in trace.rounds().iter().enumerate() {
+        let end = trace.rounds().get(position + 1).map_or(trace.stages().len(), |next| next.stage);
+        let stages = (mark.stage..end).filter(|&stage| trace.stages()[stage].start < trace.stage_end(stage));
+        marks.push(RoundMark {
+            index: mark.index,
+            time: mark.time,
+            start: mark.start,
+            end: trace.round_end(position),
+            stages: stages.map(|stage| (trace.stages()[stage].stage, trace.stages()[stage].start)).collect(),
+        });
+    }
+    marks
+}
+
+fn log(replay: &Replay) -> Vec<LogLine> {
+    let trace = replay.trace();
+    let mut log: Vec<LogLine> = Vec::new();
+    for (round, mark) in trace.rounds().iter().enumerate() {
+        let mut begins = true;
+        for index in mark.start..trace.round_end(round).min(replay.position()) {
+            for text in trace.log_lines(&trace.events()[index]) {
+                log.push(LogLine { time: mark.time, text, now: index + 1 == replay.position(), begins });
+                begins = false;
+            }
+        }
+    }
+    log
+}
+
+fn opponents(replay: &Replay) -> Vec<Option<u32>> {
+    let mut opponents = vec![None; replay.scenario().players.len()];
+    for event in &replay.trace().events()[..replay.position()] {
+        if let Event::Waves(WavesEvent::Created { players: [a, b], .. }) = event {
+            opponents[a.index as usize] = Some(b.index);
+            opponents[b.index as usize] = Some(a.index);
+        }
+    }
+    opponents
+}

@@ -1,0 +1,53 @@
+//! The candidates around the one being decided, with what became of each.
+
+use yew::prelude::*;
+
+use super::PanelProps;
+use crate::words::number;
+
+/// Rows shown above and below the current one.
+const AROUND: usize = 4;
+
+/// The candidates as a table, while they are being decided. In long queues they are not listed, and the panel is not there.
+#[component]
+pub(crate) fn Candidates(props: &PanelProps) -> Html {
+    let moment = &*props.moment;
+    let all = &moment.wave().candidates;
+    let selecting = moment.frame.stage.is_some_and(|stage| stage.name == "select");
+    if all.is_empty() || !selecting {
+        return Html::default();
+    }
+    let decided = all.iter().filter(|candidate| candidate.taken.is_some()).count();
+    let current = if moment.wave().candidate_count.is_some() { decided.saturating_sub(1) } else { all.len() - 1 };
+    let deciding = decided > 0 || moment.wave().candidate_count.is_none();
+    let first = current.saturating_sub(AROUND).min(all.len().saturating_sub(2 * AROUND + 1));
+    let rows = all.iter().enumerate().skip(first).take(2 * AROUND + 1).map(|(index, candidate)| {
+        let now = deciding && index == current;
+        let (class, result) = match candidate.taken {
+            Some(true) => ("c-ink", "chosen"),
+            Some(false) => ("c-passed", "passed over"),
+            None => ("c-open", "waiting"),
+        };
+        html! {
+            <tr key={index} class={classes!(class, now.then_some("c-now"))}>
+                <td>{ index + 1 }</td>
+                <th scope="row">{ &*candidate.pair.lead.id }<i aria-hidden="true"></i><span class="sr">{ " and " }</span>{ &*candidate.pair.follow.id }</th>
+                <td class="n">{ number(candidate.pair.gap) }</td>
+                <td class="n">{ number(candidate.pair.score) }</td>
+                <td class="v">{ result }</td>
+            </tr>
+        }
+    });
+    html! {
+        <section class="panel cand" aria-labelledby="cand-title">
+            <div class="head"><h2 id="cand-title">{ "Candidates" }</h2><span class="sub">{ format!("{} pairs inside a window", number(all.len() as i64)) }</span></div>
+            <table>
+                <thead><tr>
+                    <th scope="col"><span class="sr">{ "Rank" }</span></th><th scope="col">{ "Pair" }</th>
+                    <th scope="col" class="n">{ "Gap" }</th><th scope="col" class="n">{ "Score" }</th><th scope="col">{ "Result" }</th>
+                </tr></thead>
+                <tbody>{ for rows }</tbody>
+            </table>
+        </section>
+    }
+}

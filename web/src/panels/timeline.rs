@@ -1,0 +1,142 @@
+//! The timeline: the buttons, the position with its marks for waves and stages, the stages of the current wave, the speed.
+
+use queuescope::Stage;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use super::icon::transport;
+use crate::command::{COMMANDS, Command, TRANSPORT};
+use crate::moment::Moment;
+use crate::player::SPEEDS;
+use crate::shared::Shared;
+use crate::words::number;
+
+#[derive(PartialEq, Properties)]
+pub(crate) struct TimelineProps {
+    pub(crate) moment: Shared<Moment>,
+    pub(crate) playing: bool,
+    pub(crate) speed: usize,
+    pub(crate) speed_name: String,
+    pub(crate) on_command: Callback<Command>,
+    pub(crate) on_seek: Callback<usize>,
+    pub(crate) on_speed: Callback<usize>,
+}
+
+/// The length of the marks' own scale.
+const SCALE: f64 = 1_000.0;
+
+/// The timeline.
+#[component]
+pub(crate) fn Timeline(props: &TimelineProps) -> Html {
+    let moment = &*props.moment;
+    let seek = props.on_seek.reform(|event: InputEvent| {
+        let value = event.target_unchecked_into::<HtmlInputElement>().value_as_number();
+        if value.is_finite() { value.max(0.0) as usize } else { 0 }
+    });
+    html! {
+        <section class="time" aria-label="Timeline">
+            <div class="trow">
+                <p class="where"><b>{ format!("Event {}", number(moment.position as i64)) }</b>{ format!(" of {}", number(moment.length as i64)) }</p>
+                <div class="trans">{ for COMMANDS[..TRANSPORT].iter().map(|entry| {
+                    let command = entry.command;
+                    let play = command == Command::PlayOrPause;
+                    let label = if play && props.playing { "Pause" } else { entry.label };
+                    let word = if play { label } else { entry.word };
+                    html! {
+                        <button key={entry.label} type="button" class={classes!("tb", play.then_some("play"))} aria-label={label}
+                            title={format!("{} ({})", entry.tooltip, entry.shortcut)} onclick={props.on_command.reform(move |_: MouseEvent| command)}>
+                            { transport(command, props.playing) }<span aria-hidden="true">{ word }</span>
+                        </button>
+                    }
+                }) }</div>
+                { speed(props) }
+            </div>
+            <div class="scrub">
+                { marks(moment) }
+                <input type="range" aria-label="Position" aria-valuetext={moment.place()} min="0" max={moment.length.to_string()} step="1"
+                    value={moment.position.to_string()} oninput={seek} />
+            </div>
+            { stages(props) }
+        </section>
+    }
+}
+
+fn speed(props: &TimelineProps) -> Html {
+    let choose = props.on_speed.reform(|event: Event| {
+        let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+        usize::try_from(chosen).unwrap_or(0)
+    });
+    html! {
+        <label class="where speed">{ "Speed" }
+            <select onchange={choose} title="Events a second: four at 1×">
+                { for SPEEDS.iter().enumerate().map(|(index, speed)| html! {
+                    <option key={index} selected={index == props.speed}>{ format!("{speed}×") }</option>
+                }) }
+            </select>
+        </label>
+    }
+}
+
+/// Marks for waves and stages, and how far the cursor has come.
+fn marks(moment: &Moment) -> Html {
+    let at = |position: usize| if moment.length == 0 { 0.0 } else { position as f64 / moment.length as f64 * SCALE };
+    let rounds: String = moment.marks.iter().map(|mark| format!("M{:.1} 16v12", at(mark.start))).collect();
+    let stages = moment.marks.iter().flat_map(|mark| &mark.stages).map(|(_, start)| format!("M{:.1} 23v5", at(*start)));
+    let current = moment.round().map(|round| round.index);
+    // Names of waves that would touch are left out; the current one is always there.
+    let room = SCALE / 14.0;
+    let mut last = f64::NEG_INFINITY;
+    let names = moment.marks.iter().filter_map(|mark| {
+        let x = at(mark.start);
+        let shown = Some(mark.index) == current || x - last >= room;
+        shown.then(|| {
+            last = x;
+            (mark.index, x)
+        })
+    });
+    let names: Vec<(u32, f64)> = names.collect();
+    html! {
+        <>
+            <svg class="marks" viewBox={format!("0 0 {SCALE} 44")} preserveAspectRatio="none" aria-hidden="true">
+                <path class="mark-stage" d={stages.collect::<String>()} />
+                <path class="mark-round" d={rounds} />
+                <path class="past" d={format!("M0 34H{:.1}", at(moment.position))} />
+                <path class="future" d={format!("M{:.1} 34H{SCALE}", at(moment.position))} />
+            </svg>
+            // Apart, because the marks are stretched and names must not be.
+            <svg class="names" aria-hidden="true">
+                { for names.into_iter().map(|(index, x)| {
+                    let now = Some(index) == current;
+                    let name = if now || index == 0 { format!("Wave {}", index + 1) } else { (index + 1).to_string() };
+                    html! {
+                        <text key={index} x={format!("{:.1}%", x / SCALE * 100.0)} y="11" class={classes!("round-name", now.then_some("current"))}>{ name }</text>
+                    }
+                }) }
+            </svg>
+        </>
+    }
+}
+
+/// The stages of the current wave as buttons: each goes to where the stage begins.
+fn stages(props: &TimelineProps) -> Html {
+    let moment = &*props.moment;
+    let all: &'static [Stage] = moment.scenario.engine().stages();
+    let round = moment.round().or_else(|| moment.marks.first());
+    let current = moment.frame.stage.map(|stage| stage.name);
+    html! {
+        <ol class="stages" aria-label="Stages of this wave">
+            { for all.iter().skip(1).enumerate().map(|(index, stage)| {
+                let start = round.and_then(|round| round.stages.iter().find(|(mark, _)| mark.name == stage.name)).map(|(_, start)| *start);
+                let now = current == Some(stage.name);
+                // One event in: at its first position the stage has not begun yet.
+                let go = props.on_seek.reform(move |_: MouseEvent| start.map_or(0, |start| start + 1));
+                html! {
+                    <li key={stage.name}>
+                        <button type="button" class={classes!(now.then_some("cur"))} aria-current={now.then_some("step")} disabled={start.is_none()}
+                            title={stage.about} onclick={go}><b>{ index + 1 }</b>{ " " }{ stage.title }</button>
+                    </li>
+                }
+            }) }
+        </ol>
+    }
+}

@@ -1,0 +1,37 @@
+//! A value that many panels read and none changes. Two are the same if they are the same one: comparing costs nothing.
+
+use std::ops::Deref;
+use std::rc::Rc;
+
+use yew::html::ImplicitClone;
+
+/// A shared, unchanging value.
+#[derive(Debug)]
+pub(crate) struct Shared<T>(Rc<T>);
+
+impl<T> Shared<T> {
+    pub(crate) fn new(value: T) -> Self {
+        Shared(Rc::new(value))
+    }
+}
+
+impl<T> Clone for Shared<T> {
+    fn clone(&self) -> Self {
+        Shared(Rc::clone(&self.0))
+    }
+}
+
+impl<T> ImplicitClone for Shared<T> {}
+
+impl<T> PartialEq for Shared<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}

@@ -1,0 +1,107 @@
+//! The formula behind an event, with this event's numbers in it.
+
+use queuescope::engines::waves::event::{Candidate, Event as WavesEvent};
+use queuescope::{Event, PlayerRef};
+
+use super::number::number;
+use crate::moment::Moment;
+
+/// A formula: what it gives, then line by line the rule, the numbers, the result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Formula {
+    pub(crate) name: &'static str,
+    pub(crate) lines: Vec<String>,
+    pub(crate) result: String,
+}
+
+/// The formula behind the event that has just happened, where there is one.
+pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
+    let Some(Event::Waves(event)) = &moment.event else { return None };
+    let settings = moment.settings();
+    Some(match event {
+        WavesEvent::Counted { counts: [first, second], delta, .. } => Formula {
+            name: "delta",
+            lines: vec![format!("{} − {}", settings.sides[0], settings.sides[1]), format!("{first} − {second}")],
+            result: number(*delta),
+        },
+        WavesEvent::Assigned { player, bias, .. } | WavesEvent::Moved { player, bias, .. } => bias_formula(moment, player, *bias),
+        WavesEvent::Compared { means: [first, second], difference, threshold } => Formula {
+            name: "difference",
+            lines: vec![
+                format!("mean of {} − mean of {}", settings.sides[0], settings.sides[1]),
+                format!("{first:.1} − {second:.1}, allowed ±{}", number(*threshold)),
+            ],
+            result: decimal(*difference, 1),
+        },
+        WavesEvent::Pressed { queued, population, scale, value, .. } if *population > 0 => Formula {
+            name: "pressure",
+            lines: vec!["scale × queued ÷ active players".to_owned(), format!("{} × {queued} ÷ {population}", trimmed(*scale))],
+            result: format!("{value:.2}"),
+        },
+        WavesEvent::Opened { wait_cycles, window, .. } => window_formula(moment, *wait_cycles, *window),
+        WavesEvent::Scored { pair, .. } | WavesEvent::Taken { pair } | WavesEvent::PassedOver { pair, .. } => {
+            score_formula(pair, settings.wait_priority)
+        }
+        WavesEvent::SwapTried { gaps: [a, b], swapped_gaps: [c, d], before, after, .. } => Formula {
+            name: "squares",
+            lines: vec![
+                "gap² + gap², as they are and swapped".to_owned(),
+                format!("{a}² + {b}² = {}", number(*before)),
+                format!("{c}² + {d}²"),
+            ],
+            result: number(*after),
+        },
+        _ => return None,
+    })
+}
+
+fn bias_formula(moment: &Moment, player: &PlayerRef, bias: i32) -> Formula {
+    let [first, second] = &moment.settings().sides;
+    let [a, b] = moment.ratings(player.index).map(|rating| number(i64::from(rating.unwrap_or_default())));
+    Formula {
+        name: "bias",
+        lines: vec![format!("{first} rating − {second} rating"), format!("{a} − {b}")],
+        result: signed(i64::from(bias)),
+    }
+}
+
+fn score_formula(pair: &Candidate, priority: i64) -> Formula {
+    Formula {
+        name: "score",
+        lines: vec![
+            "gap² − (waits) × priority".to_owned(),
+            format!("{}² − {} × {}", number(pair.gap), number(i64::from(pair.waits)), number(priority)),
+            format!("{} − {}", number(pair.gap * pair.gap), number(i64::from(pair.waits) * priority)),
+        ],
+        result: number(pair.score),
+    }
+}
+
+fn window_formula(moment: &Moment, waits: u32, window: i64) -> Formula {
+    let settings = moment.settings();
+    let level = moment.wave().pressure.map_or(settings.high, |pressure| pressure.window);
+    let steps = i64::from(waits) / settings.growth_step;
+    let rule = match settings.growth_step {
+        1 => "base + waits × growth".to_owned(),
+        step => format!("base + (waits ÷ {step}) × growth"),
+    };
+    Formula {
+        name: "window",
+        lines: vec![rule, format!("{} + {steps} × {}", number(level.base), number(level.growth))],
+        result: number(window),
+    }
+}
+
+fn signed(value: i64) -> String {
+    if value > 0 { format!("+{}", number(value)) } else { number(value) }
+}
+
+fn decimal(value: f64, digits: usize) -> String {
+    let text = format!("{:.digits$}", value.abs());
+    if value < 0.0 { format!("−{text}") } else { text }
+}
+
+/// `0.8`, `1`: as many decimals as there are.
+fn trimmed(value: f64) -> String {
+    value.to_string()
+}
