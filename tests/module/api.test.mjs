@@ -64,7 +64,7 @@ test("everything that is wrong is thrown at once, with its place", () => {
   const problems = check(bad);
   assert.deepEqual(
     problems.map(({ path }) => path),
-    ["seeds", "preset", "players[0].ratings.BW", "players[1].id", "players[1].ratings"],
+    ["preset", "players[0].ratings.BW", "players[1].id", "players[1].ratings", "seeds"],
   );
   for (const call of [run, trace]) {
     assert.throws(() => call(bad), (error) => {

@@ -61,7 +61,6 @@ test("a bad file: nothing on standard output, every problem with its path on sta
     const { status, stdout, stderr } = queuescope([command, bad]);
     assert.deepEqual([status, stdout], [2, ""]);
     assert.deepEqual(stderr.split("\n"), [
-      "until.rounds: must be a whole number from 1 to 1,000,000, not 0",
       'settings.wait_prioritty: unknown setting; did you mean "wait_priority"?',
       'settings.high.bse: unknown field; did you mean "base"?',
       "players[1].ratings.BW: must be a whole number from -1,000,000 to 1,000,000, not 1500.5",
@@ -69,6 +68,7 @@ test("a bad file: nothing on standard output, every problem with its path on sta
       'players[1].ratings.SC: unknown side; did you mean "SC2"?',
       'players[2].id: "a" is already the id of players[0]',
       "players[2].ratings: is missing; waves needs a rating for BW or SC2 or both",
+      "until.rounds: must be a whole number from 1 to 1,000,000, not 0",
       "",
     ]);
   }
