@@ -143,6 +143,50 @@ test("refinement uncrosses the lines of the stage 6 example: 24,200 to 200", () 
     assert.deepEqual(await pairs(page), ["Tarn+Oxbow", "Suri+Pell"]);
   }));
 
+test("a changed setting re-runs at once, says what it did, is marked, and can be taken back", () =>
+  open(DESK, async (page) => {
+    await button(page, "Last").click();
+    const before = await seen(page);
+    const base = page.getByRole("spinbutton", { name: "High window, base" });
+    await base.fill("300");
+    await base.press("Enter");
+    const banner = page.locator(".banner p");
+    assert.equal(await banner.innerText(), "2 more matches, largest gap 40 → 180, average 14.0 → 61.4.");
+    // The walkthrough itself has 30 active players, where the preset counts them.
+    assert.match(await page.locator(".settings .head").innerText(), /2 changed/);
+    assert.deepEqual(await page.locator(".set.changed label").allInnerTexts(), ["High window, base", "Active playersplayers"]);
+    await button(page, "Last").click();
+    assert.equal((await pairs(page)).length, 7);
+    await button(page, "Reset High window, base to 75").click();
+    await button(page, "Last").click();
+    assert.equal(await seen(page), before);
+    await page.getByRole("combobox", { name: "Preset" }).selectOption("Strict");
+    assert.match(await banner.innerText(), /fewer|as many|No difference/i);
+    await button(page, "Undo").click();
+    assert.equal(await page.getByRole("combobox", { name: "Preset" }).inputValue(), "Seed, version 2.1");
+    await base.fill("-5");
+    await base.press("Enter");
+    assert.match(await page.locator(".banner.refused").innerText(), /settings\.high\.base: must be a whole number from 0/);
+  }));
+
+test("a change in the second wave leaves the first as it was", () =>
+  open(DESK, async (page) => {
+    await button(page, "Last").click();
+    const first = await pairs(page);
+    const log = await page.locator(".log ol").innerText();
+    await button(page, "Next round").click();
+    await button(page, "Last").click();
+    const base = page.getByRole("spinbutton", { name: "Moderate window, base" });
+    await base.fill("400");
+    await base.press("Enter");
+    await button(page, "Last").click();
+    assert.match(await place(page), /^Wave 2/);
+    assert.equal((await pairs(page)).length, 2);
+    await button(page, "Previous round").click();
+    assert.deepEqual(await pairs(page), first);
+    assert.equal(await page.locator(".log ol").innerText(), log);
+  }));
+
 test("pointing at a player marks them everywhere, choosing tells about them", () =>
   open(DESK, async (page) => {
     await page.locator('svg [data-player="Pell"]').hover();

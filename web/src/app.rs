@@ -8,8 +8,9 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::command::{Command, by_key};
+use crate::edit::{Edit, Editor};
 use crate::moment::Moment;
-use crate::panels::{Candidates, HelpSheet, Inspector, Log, Queue, Timeline, TopBar};
+use crate::panels::{Candidates, HelpSheet, Inspector, Log, Queue, SettingsPanel, Timeline, TopBar};
 use crate::picture::{Orientation, Rails};
 use crate::player::Playback;
 use crate::scenarios::EXAMPLES;
@@ -36,12 +37,16 @@ pub(crate) enum Message {
     Turn(Orientation),
     /// The help is closed.
     CloseHelp,
+    /// A setting was changed.
+    Edit(Edit),
+    /// The banner is put away.
+    CloseBanner,
 }
 
 /// The page.
 pub(crate) struct App {
     example: usize,
-    replay: Option<Replay>,
+    editor: Option<Editor>,
     /// What is wrong with the scenario, if it cannot be run.
     wrong: String,
     moment: Option<Shared<Moment>>,
@@ -50,6 +55,8 @@ pub(crate) struct App {
     hovered: Option<u32>,
     orientation: Orientation,
     help: bool,
+    /// What the last change did, or why it could not be made.
+    banner: Option<Banner>,
     /// What was just said, for those who listen: only when stepping by hand.
     spoken: String,
     root: NodeRef,
@@ -64,7 +71,7 @@ impl Component for App {
         let (orientation, turned) = screen::orientation(context.link().callback(Message::Turn));
         let mut app = App {
             example: 0,
-            replay: None,
+            editor: None,
             wrong: String::new(),
             moment: None,
             playback: Playback::paused(),
@@ -72,6 +79,7 @@ impl Component for App {
             hovered: None,
             orientation,
             help: false,
+            banner: None,
             spoken: String::new(),
             root: NodeRef::default(),
             _turned: turned,
@@ -103,6 +111,8 @@ impl Component for App {
             Message::Hover(player) => self.hovered = player,
             Message::Turn(orientation) => self.orientation = orientation,
             Message::CloseHelp => self.help = false,
+            Message::Edit(edit) => self.edit(&edit),
+            Message::CloseBanner => self.banner = None,
         }
         true
     }
@@ -121,9 +131,11 @@ impl Component for App {
                 <main class="columns">
                     <div class="left">
                         <Queue moment={moment} selected={self.selected} hovered={self.hovered} on_hover={on_hover.clone()} on_select={on_select.clone()} />
+                        <SettingsPanel moment={moment} on_edit={link.callback(Message::Edit)} />
                     </div>
                     <section class="stage" aria-label="Stage">
                         <div class="stagehead"><h1>{ stage }</h1><p>{ moment.subtitle() }</p></div>
+                        if let Some(banner) = &self.banner { { banner.view(link.callback(|_: MouseEvent| Message::CloseBanner), act.reform(|_: MouseEvent| Command::Undo)) } }
                         <figure class="pic">
                             <Rails moment={moment} orientation={self.orientation} selected={self.selected} hovered={self.hovered} {on_hover} {on_select} />
                         </figure>
@@ -155,7 +167,8 @@ impl App {
             Ok(replay) => {
                 self.example = example;
                 (self.selected, self.hovered) = (None, None);
-                self.replay = Some(replay);
+                self.editor = Some(Editor::new(replay));
+                self.banner = None;
                 let start = self.first_sight();
                 self.seek(start);
             }
@@ -167,7 +180,7 @@ impl App {
     /// The first pair taken, if there is one: the picture has everything in it then.
     fn first_sight(&self) -> usize {
         use queuescope::{Event, engines::waves};
-        let Some(replay) = &self.replay else { return 0 };
+        let Some(replay) = self.replay() else { return 0 };
         let taken = |event: &Event| matches!(event, Event::Waves(waves::Event::Taken { .. }));
         replay.trace().events().iter().position(taken).map_or(replay.trace().events().len(), |position| position + 1)
     }
@@ -176,7 +189,7 @@ impl App {
         match command {
             Command::PlayOrPause if self.playback.is_playing() => self.playback.pause(),
             Command::PlayOrPause => {
-                let at_end = self.replay.as_ref().is_some_and(|replay| replay.position() == replay.trace().events().len());
+                let at_end = self.replay().is_some_and(|replay| replay.position() == replay.trace().events().len());
                 if at_end {
                     self.seek(0);
                 }
@@ -184,6 +197,8 @@ impl App {
             }
             Command::Slower => self.playback.set_speed(self.playback.speed().saturating_sub(1)),
             Command::Faster => self.playback.set_speed(self.playback.speed() + 1),
+            Command::Undo => self.take_back(Editor::undo, "Taken back."),
+            Command::Redo => self.take_back(Editor::redo, "Made again."),
             Command::SwitchTheme => screen::switch_theme(),
             Command::Help => self.help = true,
             Command::First | Command::Last | Command::Back(_) | Command::Forward(_) => {
@@ -195,7 +210,7 @@ impl App {
     }
 
     fn travel(&mut self, command: Command) {
-        let Some(replay) = &mut self.replay else { return };
+        let Some(replay) = self.editor.as_mut().map(Editor::replay_mut) else { return };
         let end = replay.trace().events().len();
         let position = match command {
             Command::First => 0,
@@ -215,7 +230,7 @@ impl App {
     }
 
     fn tick(&mut self, context: &Context<Self>) {
-        let Some(replay) = &self.replay else { return };
+        let Some(replay) = self.replay() else { return };
         let (next, end) = (replay.position() + 1, replay.trace().events().len());
         self.seek(next);
         if next >= end {
@@ -226,9 +241,38 @@ impl App {
     }
 
     fn seek(&mut self, position: usize) {
-        if let Some(replay) = &mut self.replay {
-            replay.seek(position);
-            self.moment = Some(Shared::new(Moment::of(replay)));
+        if let Some(editor) = &mut self.editor {
+            editor.replay_mut().seek(position);
+        }
+        self.look();
+    }
+
+    /// Takes the moment to show from the replay.
+    fn look(&mut self) {
+        self.moment = self.replay().map(|replay| Shared::new(Moment::of(replay)));
+    }
+
+    fn replay(&self) -> Option<&Replay> {
+        self.editor.as_ref().map(Editor::replay)
+    }
+
+    fn edit(&mut self, edit: &Edit) {
+        let Some(editor) = &mut self.editor else { return };
+        self.playback.pause();
+        let told = editor.edit(edit);
+        self.spoken = told.clone().unwrap_or_else(|why| why);
+        self.banner = match told {
+            Ok(text) => (!text.is_empty()).then_some(Banner { text, undo: true, refused: false }),
+            Err(text) => Some(Banner { text, undo: false, refused: true }),
+        };
+        self.look();
+    }
+
+    fn take_back(&mut self, change: impl FnOnce(&mut Editor) -> bool, told: &str) {
+        if self.editor.as_mut().is_some_and(change) {
+            self.banner = Some(Banner { text: told.to_owned(), undo: false, refused: false });
+            told.clone_into(&mut self.spoken);
+            self.look();
         }
     }
 
@@ -236,6 +280,27 @@ impl App {
         let Some(moment) = &self.moment else { return };
         let said = moment.event.as_ref().map(|event| crate::words::spoken(&crate::words::sentence(event, moment.settings())));
         self.spoken = said.unwrap_or_else(|| moment.subtitle());
+    }
+}
+
+/// A line over the picture: what a change did.
+struct Banner {
+    text: String,
+    /// Whether it can be taken back.
+    undo: bool,
+    /// Whether the change was not made.
+    refused: bool,
+}
+
+impl Banner {
+    fn view(&self, close: Callback<MouseEvent>, undo: Callback<MouseEvent>) -> Html {
+        html! {
+            <div class={classes!("banner", self.refused.then_some("refused"))}>
+                <p>{ &self.text }</p>
+                if self.undo { <button type="button" class="btn" onclick={undo}>{ "Undo" }</button> }
+                <button type="button" class="btn" onclick={close}>{ "Close" }</button>
+            </div>
+        }
     }
 }
 

@@ -12,6 +12,8 @@ pub(crate) enum Command {
     Last,
     Slower,
     Faster,
+    Undo,
+    Redo,
     SwitchTheme,
     Help,
 }
@@ -53,6 +55,8 @@ pub(crate) const COMMANDS: &[Entry] = &[
     entry(Command::Last, "Last", "Last", "To the end", "End"),
     entry(Command::Slower, "Slower", "Slower", "Fewer decisions a second", "−"),
     entry(Command::Faster, "Faster", "Faster", "More decisions a second", "+"),
+    entry(Command::Undo, "Undo", "Undo", "Take the last change back", "Ctrl Z"),
+    entry(Command::Redo, "Redo", "Redo", "Make the change again", "Ctrl Y"),
     entry(Command::SwitchTheme, "Light or dark", "Theme", "Switch between light and dark", "T"),
     entry(Command::Help, "Help", "Help", "What can be done, and with which keys", "?"),
 ];
@@ -71,6 +75,8 @@ pub(crate) fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
     Some(match key {
         "ArrowLeft" => Command::Back(stride),
         "ArrowRight" => Command::Forward(stride),
+        "z" if ctrl && !shift => Command::Undo,
+        "y" if ctrl && !shift => Command::Redo,
         "?" if !ctrl => Command::Help,
         "+" | "=" if !ctrl => Command::Faster,
         "-" | "−" if !ctrl => Command::Slower,
@@ -96,6 +102,8 @@ mod tests {
                 Some("→") => "ArrowRight",
                 Some("Space") => " ",
                 Some("T") => "t",
+                Some("Z") => "z",
+                Some("Y") => "y",
                 Some(key) => key,
                 None => "",
             };

@@ -2,6 +2,7 @@
 
 mod app;
 mod command;
+mod edit;
 mod moment;
 mod panels;
 mod picture;

@@ -6,6 +6,7 @@ mod icon;
 mod inspector;
 mod log;
 mod queue;
+mod settings;
 mod timeline;
 mod top_bar;
 
@@ -14,6 +15,7 @@ pub(crate) use help::HelpSheet;
 pub(crate) use inspector::Inspector;
 pub(crate) use log::Log;
 pub(crate) use queue::Queue;
+pub(crate) use settings::SettingsPanel;
 pub(crate) use timeline::Timeline;
 pub(crate) use top_bar::TopBar;
 

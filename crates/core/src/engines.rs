@@ -114,6 +114,20 @@ impl Settings {
         }
     }
 
+    /// These settings with one of them changed, checked against the table. A record may be given in part.
+    pub fn with(&self, name: &str, value: Value<'_>) -> Result<Settings, Problems> {
+        let mut problems = Problems::default();
+        let change = [(name.into(), value)];
+        let changed = match self {
+            Settings::Waves(settings) => {
+                let mut settings = settings.clone();
+                settings::apply(waves::settings::TABLE, &mut settings, &change, &mut problems);
+                Settings::Waves(settings)
+            }
+        };
+        if problems.is_empty() { Ok(changed) } else { Err(problems) }
+    }
+
     /// The engine they belong to.
     pub fn engine(&self) -> Engine {
         match self {

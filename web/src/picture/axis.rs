@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn an_empty_queue_and_equal_ratings_have_an_axis_too() {
-        assert_eq!(Axis::over(std::iter::empty(), 0.0, 500.0).ticks().len(), 5);
+        assert_eq!(Axis::over(std::iter::empty(), 0.0, 500.0).ticks(), [1_000, 1_500, 2_000]);
         let same = Axis::over([1_500].into_iter(), 0.0, 500.0);
         assert!(same.high - same.low >= 50.0 && same.ticks().contains(&1_500));
     }

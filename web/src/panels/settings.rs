@@ -1,0 +1,166 @@
+//! The settings, made from the table of settings: a control for each, what differs from the preset marked and reset one by one.
+
+use queuescope::{Choice, Kind, Part, Setting, Settings, Span, Value};
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use crate::edit::Edit;
+use crate::moment::Moment;
+use crate::shared::Shared;
+
+#[derive(PartialEq, Properties)]
+pub(crate) struct SettingsProps {
+    pub(crate) moment: Shared<Moment>,
+    pub(crate) on_edit: Callback<Edit>,
+}
+
+/// The panel.
+#[component]
+pub(crate) fn SettingsPanel(props: &SettingsProps) -> Html {
+    let scenario = &props.moment.scenario;
+    let engine = scenario.engine();
+    let Some(preset) = Settings::preset(engine, scenario.preset) else { return Html::default() };
+    let (values, defaults) = (scenario.settings.values(), preset.values());
+    let changed = values.iter().zip(&defaults).filter(|(value, default)| value.1 != default.1).count();
+    let choose = props.on_edit.reform(move |event: Event| {
+        let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+        Edit::Preset(usize::try_from(chosen).ok().and_then(|index| engine.presets().get(index)).map_or("seed", |preset| preset.name))
+    });
+    let reset = {
+        let name = scenario.preset;
+        props.on_edit.reform(move |_: MouseEvent| Edit::Preset(name))
+    };
+    html! {
+        <section class="panel settings" aria-labelledby="settings-title">
+            <div class="head">
+                <h2 id="settings-title">{ "Settings" }</h2>
+                <span class="sub">{ if changed == 0 { "as in the preset".to_owned() } else { format!("{changed} changed") } }</span>
+                if changed > 0 { <button type="button" class="btn end" onclick={reset}>{ "Reset all" }</button> }
+            </div>
+            <select class="preset" aria-label="Preset" onchange={choose}>
+                { for engine.presets().iter().map(|preset| html! {
+                    <option key={preset.name} selected={preset.name == scenario.preset} title={preset.about}>{ preset.label }</option>
+                }) }
+            </select>
+            { for values.iter().zip(&defaults).map(|((setting, value), (_, default))| control(setting, value, default, &props.on_edit)) }
+        </section>
+    }
+}
+
+/// A control for a setting; for kinds that are long lists there is none yet.
+fn control(setting: &'static Setting, value: &Value<'_>, default: &Value<'_>, on_edit: &Callback<Edit>) -> Html {
+    let row = Row { setting, id: setting.name.to_owned(), label: setting.label.to_owned(), changed: value != default, on_edit };
+    match &setting.kind {
+        Kind::Whole(span) => row.slider(span_f64(span), 1.0, number_of(value), number_of(default), Value::Number),
+        Kind::Decimal(span) => row.slider(*span, 0.01, number_of(value), number_of(default), Value::Number),
+        Kind::Seconds(span) => row.slider(*span, 1.0, number_of(value), number_of(default), Value::Number),
+        Kind::OptionalWhole(span) => row.optional(span_f64(span), value, default),
+        Kind::Flag => row.flag(*value == Value::Flag(true), default),
+        Kind::Choice { choices } => row.choice(choices, value, default),
+        Kind::Record { parts } => html! { <>{ for parts.iter().map(|part| record_part(setting, part, value, default, on_edit)) }</> },
+        Kind::Names | Kind::TwoNames | Kind::PairMap => Html::default(),
+    }
+}
+
+fn record_part(setting: &'static Setting, part: &'static Part, value: &Value<'_>, default: &Value<'_>, on_edit: &Callback<Edit>) -> Html {
+    let of = |record: &Value<'_>| record.get(part.name).map_or(0.0, number_of);
+    let (id, label) = (format!("{}-{}", setting.name, part.name), format!("{}, {}", setting.label, part.label));
+    let row = Row { setting, id, label, changed: of(value) != of(default), on_edit };
+    row.slider(span_f64(&part.span), 1.0, of(value), of(default), |number| Value::Record(vec![(part.name.into(), Value::Number(number))]))
+}
+
+fn span_f64(span: &Span<i64>) -> Span<f64> {
+    let Span { min, max, low, high } = span;
+    Span { min: *min as f64, max: *max as f64, low: *low as f64, high: *high as f64 }
+}
+
+fn number_of(value: &Value<'_>) -> f64 {
+    if let Value::Number(number) = value { *number } else { 0.0 }
+}
+
+/// One setting on the form.
+struct Row<'a> {
+    setting: &'static Setting,
+    id: String,
+    label: String,
+    changed: bool,
+    on_edit: &'a Callback<Edit>,
+}
+
+impl Row<'_> {
+    fn frame(&self, was: Option<(String, Edit)>, control: Html) -> Html {
+        html! {
+            <div key={self.id.clone()} class={classes!("set", self.changed.then_some("changed"))} title={self.setting.help}>
+                <label for={self.id.clone()}>{ &self.label }if let Some(unit) = self.setting.unit { <small>{ unit }</small> }</label>
+                if let (true, Some((was, edit))) = (self.changed, was) {
+                    <button type="button" class="was" aria-label={format!("Reset {} to {was}", self.label)}
+                        onclick={self.on_edit.reform(move |_: MouseEvent| edit.clone())}>{ format!("was {was}") }</button>
+                }
+                { control }
+            </div>
+        }
+    }
+
+    /// A slider for the usual span and a number for every value that is accepted.
+    fn slider(&self, span: Span<f64>, step: f64, value: f64, default: f64, make: impl Fn(f64) -> Value<'static> + Copy + 'static) -> Html {
+        let name = self.setting.name;
+        let change = self.on_edit.reform(move |event: Event| {
+            let input = event.target_unchecked_into::<HtmlInputElement>().value_as_number();
+            // An empty field is no number: the old value stays.
+            Edit::Set(name, make(if input.is_finite() { input } else { value }))
+        });
+        let high = span.high.max(value);
+        let control = html! {
+            <>
+                <input type="number" id={self.id.clone()} min={span.min.to_string()} max={span.max.to_string()} step={if step < 1.0 { "any".to_owned() } else { "1".to_owned() }}
+                    value={value.to_string()} onchange={change.clone()} />
+                <input type="range" aria-label={self.label.clone()} min={span.low.to_string()} max={high.to_string()} step={step.to_string()}
+                    value={value.to_string()} onchange={change} />
+            </>
+        };
+        self.frame(Some((default.to_string(), Edit::Set(name, make(default)))), control)
+    }
+
+    /// A number, or "counted".
+    fn optional(&self, span: Span<f64>, value: &Value<'_>, default: &Value<'_>) -> Html {
+        let name = self.setting.name;
+        let change = self.on_edit.reform(move |event: Event| {
+            let input = event.target_unchecked_into::<HtmlInputElement>().value_as_number();
+            Edit::Set(name, if input.is_finite() { Value::Number(input) } else { Value::Null })
+        });
+        let shown = |value: &Value<'_>| if *value == Value::Null { String::new() } else { number_of(value).to_string() };
+        let was = if *default == Value::Null { "counted".to_owned() } else { shown(default) };
+        let control = html! {
+            <input type="number" id={self.id.clone()} min={span.min.to_string()} max={span.max.to_string()} placeholder="counted" value={shown(value)} onchange={change} />
+        };
+        self.frame(Some((was, Edit::Set(name, default.clone().into_owned()))), control)
+    }
+
+    fn flag(&self, on: bool, default: &Value<'_>) -> Html {
+        let name = self.setting.name;
+        let change = self
+            .on_edit
+            .reform(move |event: Event| Edit::Set(name, Value::Flag(event.target_unchecked_into::<HtmlInputElement>().checked())));
+        let was = if *default == Value::Flag(true) { "on" } else { "off" };
+        let control = html! { <input type="checkbox" id={self.id.clone()} checked={on} onchange={change} /> };
+        self.frame(Some((was.to_owned(), Edit::Set(name, default.clone().into_owned()))), control)
+    }
+
+    fn choice(&self, choices: &'static [Choice], value: &Value<'_>, default: &Value<'_>) -> Html {
+        let name = self.setting.name;
+        let change = self.on_edit.reform(move |event: Event| {
+            let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+            let choice = usize::try_from(chosen).ok().and_then(|index| choices.get(index)).unwrap_or(&choices[0]);
+            Edit::Set(name, Value::text(choice.name))
+        });
+        let was = if let Value::Text(text) = default { text.to_string() } else { String::new() };
+        let control = html! {
+            <select id={self.id.clone()} onchange={change}>
+                { for choices.iter().map(|choice| html! {
+                    <option key={choice.name} selected={*value == Value::text(choice.name)} title={choice.help}>{ choice.name }</option>
+                }) }
+            </select>
+        };
+        self.frame(Some((was, Edit::Set(name, default.clone().into_owned()))), control)
+    }
+}
