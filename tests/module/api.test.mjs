@@ -86,10 +86,26 @@ test("what is not a scenario at all is a problem, not a crash", () => {
   }
 });
 
+test("numbers that JSON cannot carry are refused, not taken for null", () => {
+  for (const number of [NaN, Infinity]) {
+    const problems = check({ ...two, settings: { active_population: number }, seed: number });
+    assert.deepEqual(problems.map(({ path }) => path), ["settings.active_population", "seed"]);
+    assert.match(problems[0].message, /must be a finite number, not (NaN|Infinity)/);
+  }
+});
+
+test("the text functions want bytes", () => {
+  assert.throws(() => text.run("{}"), TypeError);
+});
+
 test("a run that would fill the memory is refused, with what would fit", () => {
   const stuck = Array.from({ length: 1_000 }, (_, index) => ({ id: `p${index}`, ratings: { BW: 1_500 } }));
   const many = { ...two, players: stuck, until: { rounds: 1_000_000 } };
-  assert.throws(() => run(many), /until: the report would list more than 20,000,000 queued players/);
+  assert.throws(() => run(many), /until: the report would be longer than 256 MiB; it has room for the first \d+ rounds/);
+  assert.throws(() => run(many, { detail: true }), /until: the report would be longer than 256 MiB/);
+  // Long ids count for what they are: these would have been too much for the text that carries the report.
+  const long = Array.from({ length: 19 }, (_, index) => ({ id: `${index}`.padEnd(60, "x"), ratings: { BW: 1_500 } }));
+  assert.throws(() => run({ ...many, players: long }), /until: the report would be longer than 256 MiB/);
   assert.throws(() => trace(many), /until: the trace would have more than 2,000,000 events/);
   // And the module is as good as before.
   assert.equal(run(two).totals.matched, 2);

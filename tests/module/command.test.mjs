@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -67,7 +67,7 @@ test("a bad file: nothing on standard output, every problem with its path on sta
       "players[1].leaves: must be later than joined (0), not -1",
       'players[1].ratings.SC: unknown side; did you mean "SC2"?',
       'players[2].id: "a" is already the id of players[0]',
-      "players[2].ratings: is missing; waves needs a rating for BW or SC2 or both",
+      'players[2].ratings: is missing for "a"; waves needs a rating for BW or SC2 or both',
       "until.rounds: must be a whole number from 1 to 1,000,000, not 0",
       "",
     ]);
@@ -100,6 +100,19 @@ test("wrong calls say what would be right", () => {
     assert.deepEqual([status, stdout], [2, ""], args.join(" "));
     assert.match(stderr, words);
   }
+});
+
+test("a number too large for any computer is told by its path, with everything else", () => {
+  const huge = '{ "version": 1, "engine": "waves", "seed": 1e400, "players": [ { "id": "a", "ratings": { "BW": -1e999 } } ] }';
+  const { status, stdout, stderr } = queuescope(["run", "-"], huge);
+  assert.deepEqual([status, stdout], [2, ""]);
+  assert.deepEqual(stderr.split("\n").map((line) => line.split(":")[0]), ["seed", "players[0].ratings.BW", ""]);
+});
+
+test("output that nobody can take is one sentence, not a stack", { skip: !existsSync("/dev/full") }, () => {
+  const { status, stderr } = spawnSync("sh", ["-c", `"${process.execPath}" "${bin}" run "${good}" > /dev/full`], { encoding: "utf8" });
+  assert.equal(status, 1);
+  assert.match(stderr, /^the report cannot be written \(ENOSPC\)\n$/);
 });
 
 test("help and version", () => {

@@ -73,6 +73,7 @@ pub(crate) fn quoted(value: &Value<'_>) -> String {
     const QUOTED_CHARS: usize = 40;
     match value {
         Value::Flag(flag) => flag.to_string(),
+        Value::Number(number) if number.is_infinite() => "a number too large for any computer".to_owned(),
         // As JavaScript writes them: nobody wants to see three hundred zeros.
         Value::Number(number) if number.abs() >= 1e21 || (number.abs() < 1e-6 && *number != 0.0) => format!("{number:e}"),
         Value::Number(number) => number.to_string(),
@@ -150,14 +151,21 @@ pub(crate) fn flag(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems
     }
 }
 
-/// Text of 1 to `max_chars` characters.
-pub(crate) fn text<'v>(value: &'v Value<'_>, max_chars: usize, place: &Place<'_>, problems: &mut Problems) -> Option<&'v str> {
+/// Text of `min_chars` to `max_chars` characters.
+pub(crate) fn text<'v>(
+    value: &'v Value<'_>,
+    min_chars: usize,
+    max_chars: usize,
+    place: &Place<'_>,
+    problems: &mut Problems,
+) -> Option<&'v str> {
     match value {
         // Most texts are short in bytes already; only others need their characters counted.
-        Value::Text(text) if !text.is_empty() && (text.len() <= max_chars || text.chars().count() <= max_chars) => Some(text),
+        Value::Text(text) if text.len() >= min_chars && (text.len() <= max_chars || text.chars().count() <= max_chars) => Some(text),
         Value::Text(text) => {
             let [most, length] = [max_chars, text.chars().count()].map(|number| with_commas(number as i64));
-            problems.add(place.to_string(), format!("must have 1 to {most} characters, not {length}"));
+            let least = if min_chars == 0 { "at most".to_owned() } else { format!("{min_chars} to") };
+            problems.add(place.to_string(), format!("must have {least} {most} characters, not {length}"));
             None
         }
         other => {
@@ -169,7 +177,12 @@ pub(crate) fn text<'v>(value: &'v Value<'_>, max_chars: usize, place: &Place<'_>
 
 /// A name: text of 1 to [`MAX_NAME_CHARS`] characters.
 pub(crate) fn name<'v>(value: &'v Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<&'v str> {
-    text(value, MAX_NAME_CHARS, place, problems)
+    text(value, 1, MAX_NAME_CHARS, place, problems)
+}
+
+/// A word that may be empty: text of at most [`MAX_NAME_CHARS`] characters.
+pub(crate) fn word<'v>(value: &'v Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<&'v str> {
+    text(value, 0, MAX_NAME_CHARS, place, problems)
 }
 
 /// A list of at most [`MAX_LIST`] entries, each read by `read`. Entries that are wrong are noted and left out.
@@ -204,7 +217,7 @@ pub(crate) fn record<'v, 'd>(value: &'v Value<'d>, place: &Place<'_>, problems: 
     match value {
         Value::Record(fields) => Some(fields),
         other => {
-            must_be("a record { … }", other, place, problems);
+            must_be("an object { … }", other, place, problems);
             None
         }
     }

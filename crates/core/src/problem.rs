@@ -61,6 +61,12 @@ impl Problems {
         self.list.sort_by_key(|problem| key(&problem.path));
     }
 
+    /// Whether something is wrong at a path or below it.
+    pub(crate) fn any_at(&self, path: &str) -> bool {
+        let below = |problem: &Problem| problem.path.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
+        self.list.iter().any(below)
+    }
+
     /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
@@ -95,25 +101,51 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// `; did you mean "…"?` for the known name nearest to a misspelt one, or the list of all when they are few and none is near.
+/// `; did you mean "…"?` for the known name nearest to a misspelt one; where none is near, all if they are few, else the nearest all the same.
 pub(crate) fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     /// Up to this many names are listed in full.
     const LISTED: usize = 6;
+    let known: Vec<&str> = known.into_iter().collect();
+    if let Some(name) = nearest(typed, known.iter().copied()) {
+        return format!("; did you mean {}?", quoted_text(name));
+    }
+    if (1..=LISTED).contains(&known.len()) {
+        let quoted: Vec<String> = known.iter().map(|name| quoted_text(name)).collect();
+        return format!("; known are {}", quoted.join(", "));
+    }
+    match ranked(typed, known.into_iter()) {
+        Some((_, name)) => format!("; the nearest known name is {}", quoted_text(name)),
+        None => String::new(),
+    }
+}
+
+/// The known name that a misspelt one most likely stands for, if one is near.
+pub(crate) fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    ranked(typed, known.into_iter()).filter(|(likeness, _)| *likeness >= NEAREST_AT_LEAST).map(|(_, name)| name)
+}
+
+/// The most alike known name, with how alike it is, from 0 to 1.
+fn ranked<'a>(typed: &str, known: impl Iterator<Item = &'a str>) -> Option<(f64, &'a str)> {
     /// Anything longer is near to no name, and comparing it would take memory in proportion.
     const COMPARED_BYTES: usize = 256;
-    let known: Vec<&str> = known.into_iter().collect();
-    let folded = typed.to_lowercase();
-    let likeness = |name: &str| strsim::normalized_damerau_levenshtein(&folded, &name.to_lowercase());
-    let compared = if folded.len() <= COMPARED_BYTES { &known[..] } else { &[] };
-    let nearest = compared.iter().map(|name| (likeness(name), name)).max_by(|a, b| a.0.total_cmp(&b.0));
-    match nearest {
-        Some((likeness, name)) if likeness >= NEAREST_AT_LEAST => format!("; did you mean {}?", quoted_text(name)),
-        _ if (1..=LISTED).contains(&known.len()) => {
-            let quoted: Vec<String> = known.iter().map(|name| quoted_text(name)).collect();
-            format!("; known are {}", quoted.join(", "))
-        }
-        _ => String::new(),
+    /// Half of a name of two words ("wait", "passes") is as good as a few wrong letters.
+    const CONTAINED: f64 = 0.6;
+    /// Shorter ones are contained in anything.
+    const CONTAINED_CHARS: usize = 3;
+    let typed = typed.to_lowercase();
+    if typed.is_empty() || typed.len() > COMPARED_BYTES {
+        return None;
     }
+    let likeness = |name: &str| {
+        let name = name.to_lowercase();
+        let contained = typed.chars().count() >= CONTAINED_CHARS && name.split('_').any(|word| word == typed);
+        strsim::normalized_damerau_levenshtein(&typed, &name).max(if contained { CONTAINED } else { 0.0 })
+    };
+    // Of several that are as alike the first one counts.
+    known.map(|name| (likeness(name), name)).fold(None, |best, next| match best {
+        Some((likeness, _)) if likeness >= next.0 => best,
+        _ => Some(next),
+    })
 }
 
 #[cfg(test)]
@@ -124,7 +156,10 @@ mod tests {
     fn the_nearest_name_is_offered() {
         assert_eq!(did_you_mean("wait_cicles", ["joined", "wait_cycles", "leaves"]), "; did you mean \"wait_cycles\"?");
         assert_eq!(did_you_mean("Rating", ["ratings", "rating"]), "; did you mean \"rating\"?");
+        assert_eq!(did_you_mean("wait", ["joined", "wait_cycles", "region"]), "; did you mean \"wait_cycles\"?");
         assert_eq!(did_you_mean("xyz", ["BW", "SC2"]), "; known are \"BW\", \"SC2\"");
+        assert_eq!(did_you_mean("elo", ["a1", "b2", "c3", "d4", "e5", "f6", "leo"]), "; did you mean \"leo\"?");
+        assert_eq!(did_you_mean("mmr", ["a1", "b2", "c3", "d4", "e5", "f6", "mode"]), "; the nearest known name is \"mode\"");
     }
 
     #[test]

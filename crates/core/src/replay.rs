@@ -12,6 +12,9 @@ use crate::run::Run;
 use crate::scenario::Scenario;
 use crate::trace::Trace;
 
+/// The most players a replay keeps over all its rounds: it has a checkpoint and a keyframe for each, with a place for everybody.
+pub const MAX_REPLAY_PLAYERS: usize = 20_000_000;
+
 /// A run that can be watched.
 #[derive(Debug, Clone)]
 pub struct Replay {
@@ -103,6 +106,13 @@ impl Replay {
     /// Runs one round more than there is, and stays where it stands.
     pub fn run_on(&mut self) -> Result<(), Problem> {
         let Some(mut run) = self.checkpoints.last().cloned() else { return Ok(()) };
+        if (self.keyframes.len() + 1) * run.scenario().players.len() > MAX_REPLAY_PLAYERS {
+            let rounds = self.trace.rounds().len();
+            return Err(Problem::new(
+                "until",
+                format!("is too long to be watched with so many players; there is room for the first {rounds} rounds"),
+            ));
+        }
         run.round(&mut self.trace);
         let round = self.trace.rounds().len() - 1;
         if let Err(problem) = self.trace.check_length() {

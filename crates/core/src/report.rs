@@ -5,15 +5,16 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::engines::{Engine, Made, Settings, waves};
-use crate::listener::{Listener, Silent};
+use crate::listener::{Attention, Listener, Silent};
 use crate::player::Name;
 use crate::problem::Problem;
 use crate::run::{Round, Run, Totals};
 use crate::scenario::{Scenario, VERSION};
 use crate::time::Millis;
 
-/// The most ids all rounds' queues may list together. A million rounds with a thousand stuck players would fill any memory.
-pub const MAX_QUEUE_IDS: usize = 20_000_000;
+/// The most bytes of JSON a report may come to, by a careful estimate: half of the longest text that JavaScript can hold. A million rounds
+/// with a thousand stuck players would fill any memory.
+pub const MAX_REPORT_BYTES: usize = 256 * 1024 * 1024;
 
 /// A report.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -83,12 +84,12 @@ fn build<L: Listener>(
 ) -> Result<Report, Problem> {
     let mut run = Run::new(Arc::clone(scenario));
     let mut rounds = Vec::new();
-    let mut listed = 0;
+    let mut bytes = 0;
     let id = |player: u32| scenario.players[player as usize].id.clone();
     while !run.is_over() {
         let round = run.round(listener);
-        listed += run.totals().queued as usize;
-        if listed > MAX_QUEUE_IDS {
+        bytes += estimated_bytes(scenario, &run, &round, L::ATTENTION != Attention::Nothing);
+        if bytes > MAX_REPORT_BYTES {
             return Err(too_long(&round));
         }
         rounds.push(RoundReport {
@@ -116,11 +117,22 @@ fn matches(scenario: &Scenario, made: &Made) -> Vec<Match> {
     }
 }
 
+/// About how many bytes a round comes to in JSON, rather more than less.
+fn estimated_bytes(scenario: &Scenario, run: &Run, round: &Round, detail: bool) -> usize {
+    /// A round without players, a round's detail without players, a match without its players.
+    const ROUND: usize = 64;
+    const DETAIL: usize = 480;
+    const MATCH: usize = 240;
+    /// How often a detail names a player: set, side, sat out or selected, pair, wait.
+    const NAMED: usize = 6;
+    let names =
+        |players: &mut dyn Iterator<Item = u32>| -> usize { players.map(|player| scenario.players[player as usize].id.len() + 4).sum() };
+    let (queued, matched) = (names(&mut run.queued()), names(&mut round.made.players()));
+    let detail = if detail { DETAIL + NAMED * (queued + matched) } else { 0 };
+    ROUND + queued + matched + MATCH * round.made.len() + detail
+}
+
 fn too_long(round: &Round) -> Problem {
-    let message = format!(
-        "the report would list more than {} queued players over its rounds; it has room for the first {} rounds",
-        crate::check::with_commas(MAX_QUEUE_IDS as i64),
-        round.index
-    );
-    Problem::new("until", message)
+    let most = MAX_REPORT_BYTES >> 20;
+    Problem::new("until", format!("the report would be longer than {most} MiB; it has room for the first {} rounds", round.index))
 }

@@ -68,7 +68,7 @@ impl<'a> Value<'a> {
             Value::Number(_) => "a number",
             Value::Text(_) => "text",
             Value::List(_) => "a list",
-            Value::Record(_) => "a record",
+            Value::Record(_) => "an object",
         }
     }
 }

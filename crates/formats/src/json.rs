@@ -1,5 +1,7 @@
 //! Scenarios from JSON text; reports, traces and tables to JSON text.
 
+mod huge;
+
 use std::io;
 
 use queuescope::{Engine, Preset, Problem, Problems, Scenario, Setting, Settings, Value};
@@ -18,8 +20,13 @@ pub fn read_scenario(text: &str) -> Result<Scenario, Problems> {
     if text.trim().is_empty() {
         return Err(Problem::new("scenario", "is empty").into());
     }
-    let document: Value<'_> = serde_json::from_str(text).map_err(|error| Problems::from(not_json(&error)))?;
-    Scenario::read(&document)
+    match serde_json::from_str::<Value<'_>>(text) {
+        Ok(document) => Scenario::read(&document),
+        Err(error) => match huge::read(text, &error) {
+            Some(document) => Scenario::read(&document),
+            None => Err(not_json(&error).into()),
+        },
+    }
 }
 
 /// Reads a scenario from the bytes of a file.
@@ -92,7 +99,6 @@ fn not_json(error: &serde_json::Error) -> Problem {
     let what = match message.split(" at line ").next().unwrap_or(&message) {
         _ if error.is_eof() => "the text ends too early; is a bracket or a quote not closed?",
         "recursion limit exceeded" => "lists and records are nested too deeply",
-        "number out of range" => "the number is too large",
         what => what,
     };
     Problem::new(place, format!("is not JSON: {what}"))

@@ -12,7 +12,7 @@
 //! assert!(report.contains(r#""teams":[["Suri"],["Oxbow"]],"diff":32"#));
 //!
 //! let problems = json::read_scenario(r#"{ "version": 1, "engine": "waves", "players": [{ "id": "Lark" }] }"#).unwrap_err();
-//! assert_eq!(problems.to_string(), "players[0].ratings: is missing; waves needs a rating for BW or SC2 or both");
+//! assert_eq!(problems.to_string(), "players[0].ratings: is missing for \"Lark\"; waves needs a rating for BW or SC2 or both");
 //! ```
 
 pub mod json;

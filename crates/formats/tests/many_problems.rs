@@ -25,7 +25,7 @@ fn problems_come_in_the_order_of_the_document_what_is_missing_first() {
         r#"version: is missing; write "version": 1"#,
         "until.rounds: must be a whole number from 1 to 1,000,000, not 0",
         "players[0].joined: must be a number of seconds within ±10,000,000,000, not null",
-        "players[0].ratings: is missing; waves needs a rating for BW or SC2 or both",
+        "players[0].ratings: is missing for \"a\"; waves needs a rating for BW or SC2 or both",
         r#"players[1].id: "a" is already the id of players[0]"#,
         "players[2].id: is missing; every player needs an id of 1 to 64 characters",
         r#"players[2].ratings.SC3: unknown side; did you mean "SC2"?"#,
@@ -34,7 +34,7 @@ fn problems_come_in_the_order_of_the_document_what_is_missing_first() {
         "settings.channels: must be a whole number from 1 to 1,000,000,000, not 0",
         "settings.high.base: must be a whole number from 0 to 1,000,000,000, not -1",
         r#"preset: unknown preset "sed" of waves; did you mean "seed"?"#,
-        "colour: unknown field",
+        "colour: unknown field; the nearest known name is \"about\"",
     ];
     assert_eq!(lines(document), expected);
 }
@@ -46,7 +46,7 @@ fn a_slip_in_every_player_is_counted_not_repeated_without_end() {
     let document = json!({ "version": 1, "engine": "waves", "players": players, "declines": declines, "until": {} }).to_string();
     let lines = lines(&document);
     assert_eq!(lines.len(), 1_001);
-    assert_eq!(lines[0], "players[0].wait: unknown field");
+    assert_eq!(lines[0], "players[0].wait: unknown field; did you mean \"wait_cycles\"?");
     assert_eq!(lines[999], r#"until: must have exactly one of "rounds" and "seconds""#);
     assert_eq!(lines[1_000], "scenario: has 39001 more problems like these");
 }

@@ -44,8 +44,8 @@ fn the_document_itself() {
     check("", &["scenario: is empty"]);
     check(" \n\t", &["scenario: is empty"]);
     check("\u{feff}", &["scenario: is empty"]);
-    check("[]", &["scenario: must be a record { … }, not a list"]);
-    check("null", &["scenario: must be a record { … }, not null"]);
+    check("[]", &["scenario: must be an object { … }, not a list"]);
+    check("null", &["scenario: must be an object { … }, not null"]);
     check(
         "{}",
         &[
@@ -58,13 +58,65 @@ fn the_document_itself() {
     check("{\n  \"version\": 1,\n}", &["line 3, column 1: is not JSON: trailing comma"]);
     check("{ 'version': 1 }", &["line 1, column 3: is not JSON: key must be a string"]);
     check("{ \"version\": 1 } // ours", &["line 1, column 18: is not JSON: trailing characters"]);
-    check("{ \"seed\": 1e999 }", &["line 1, column 15: is not JSON: the number is too large"]);
     check("{ \"seed\": NaN }", &["line 1, column 11: is not JSON: expected value"]);
     check("{ \"seed\": 0x10 }", &["line 1, column 12: is not JSON: expected `,` or `}`"]);
     check(r#"{ "name": "\ud800" }"#, &["line 1, column 18: is not JSON: unexpected end of hex escape"]);
     check(r#"{ "name": "\udc00\ud800" }"#, &["line 1, column 17: is not JSON: lone leading surrogate in hex escape"]);
     check("{ \"name\": \"a\nb\" }", &["line 2, column 0: is not JSON: control character (\\u0000-\\u001F) found while parsing a string"]);
     check(&"[".repeat(1_000_000), &["line 1, column 128: is not JSON: lists and records are nested too deeply"]);
+}
+
+#[test]
+fn numbers_too_large_for_any_computer_are_refused_at_their_path() {
+    let too_large = "not a number too large for any computer";
+    check_fields(&[(r#""seed": 1e999"#, &format!("seed: must be a whole number from 0 to 9,007,199,254,740,991, {too_large}"))]);
+    check_player(
+        "\"id\": \"a\",\n \"ratings\": { \"BW\":\n-1E+4000 }",
+        &format!("players[0].ratings.BW: must be a whole number from -1,000,000 to 1,000,000, {too_large}"),
+    );
+    // Together with what else is wrong, and beside good numbers.
+    check(
+        r#"{ "version": 1e400, "engine": "waves", "players": [], "seed": 12, "until": { "rounds": 1e400 } }"#,
+        &[
+            &format!("version: must be 1, the version this program reads, {too_large}"),
+            &format!("until.rounds: must be a whole number from 1 to 1,000,000, {too_large}"),
+        ],
+    );
+}
+
+#[test]
+fn every_part_of_until_is_checked() {
+    check_fields(&[(r#""until": { "rounds": 3, "seconds": 4 }"#, r#"until: must have exactly one of "rounds" and "seconds""#)]);
+    check(
+        r#"{ "version": 1, "engine": "waves", "players": [], "until": { "rounds": 0, "foo": 2 } }"#,
+        &[
+            r#"until: must have exactly one of "rounds" and "seconds""#,
+            "until.rounds: must be a whole number from 1 to 1,000,000, not 0",
+            r#"until.foo: unknown field; known are "rounds", "seconds""#,
+        ],
+    );
+}
+
+#[test]
+fn what_depends_on_a_wrong_field_is_not_held_against_others() {
+    let players = r#""players": [{ "id": "a", "ratings": { "Orc": 1 } }]"#;
+    check(
+        &format!(r#"{{ "version": 1, "engine": "waves", {players}, "settings": {{ "sides": ["Orc"] }} }}"#),
+        &[r#"settings.sides: must be two different names, neither of them "both""#],
+    );
+    check_fields(&[(
+        r#""settings": { "wave_interval": -100 }, "until": { "seconds": 90000000 }"#,
+        "settings.wave_interval: must be more than 0 and at most 1,000,000,000 seconds, not -100",
+    )]);
+    // And a misspelt engine is taken for the one that was meant.
+    check(
+        r#"{ "version": 1, "engine": "wave", "players": [{ "id": "a", "ratings": { "BV": "x" } }] }"#,
+        &[
+            r#"engine: unknown engine "wave"; did you mean "waves"?"#,
+            "players[0].ratings.BV: must be a whole number from -1,000,000 to 1,000,000, not \"x\"",
+            r#"players[0].ratings.BV: unknown side; did you mean "BW"?"#,
+        ],
+    );
 }
 
 #[test]
@@ -83,23 +135,23 @@ fn fields_of_the_scenario() {
     check(r#"{ "version": "1", "engine": "waves", "players": [] }"#, &[r#"version: must be 1, the version this program reads, not "1""#]);
     check(r#"{ "version": 1, "engine": "wave", "players": [] }"#, &[r#"engine: unknown engine "wave"; did you mean "waves"?"#]);
     check(r#"{ "version": 1, "engine": null, "players": [] }"#, &["engine: must be text, not null"]);
-    check(r#"{ "version": 1, "engine": "waves", "players": {} }"#, &["players: must be a list, not a record"]);
+    check(r#"{ "version": 1, "engine": "waves", "players": {} }"#, &["players: must be a list, not an object"]);
     let long_name = format!(r#""name": "{}""#, "n".repeat(65));
     let long_about = format!(r#""about": "{}""#, "ä".repeat(4_001));
     let long_field = format!(r#""{}": 1"#, "x".repeat(100_000));
     check_fields(&[
         (r#""player": []"#, r#"player: unknown field; did you mean "players"?"#),
         (r#""Seed": 1"#, r#"Seed: unknown field; did you mean "seed"?"#),
-        (r#""a\nb": 1"#, r"a\nb: unknown field"),
+        (r#""a\nb": 1"#, r#"a\nb: unknown field; the nearest known name is "name""#),
         (r#""": 1"#, r#""": unknown field"#),
         (&long_field, &format!("{}…: unknown field", "x".repeat(64))),
         (r#""players": []"#, "players: is given twice"),
-        (&long_name, "name: must have 1 to 64 characters, not 65"),
-        (&long_about, "about: must have 1 to 4,000 characters, not 4,001"),
+        (&long_name, "name: must have at most 64 characters, not 65"),
+        (&long_about, "about: must have at most 4,000 characters, not 4,001"),
         (r#""name": 5"#, "name: must be text, not 5"),
         (r#""preset": "strickt""#, r#"preset: unknown preset "strickt" of waves; did you mean "strict"?"#),
         (r#""preset": null"#, "preset: must be text, not null"),
-        (r#""settings": []"#, "settings: must be a record { … }, not a list"),
+        (r#""settings": []"#, "settings: must be an object { … }, not a list"),
         (r#""seed": -1"#, "seed: must be a whole number from 0 to 9,007,199,254,740,991, not -1"),
         (r#""seed": 9007199254740992"#, "seed: must be a whole number from 0 to 9,007,199,254,740,991, not 9007199254740992"),
         (r#""seed": 1e300"#, "seed: must be a whole number from 0 to 9,007,199,254,740,991, not 1e300"),
@@ -112,9 +164,9 @@ fn fields_of_the_scenario() {
         (r#""until": { "seconds": -0.001 }"#, "until.seconds: must be 0 or more: the first round is at 0"),
         (r#""until": { "seconds": 45000000 }"#, "until.seconds: makes 1,000,001 rounds; at most 1,000,000 are allowed"),
         (r#""until": { "seconds": "1" }"#, r#"until.seconds: must be a number of seconds within ±10,000,000,000, not "1""#),
-        (r#""until": 5"#, "until: must be a record { … }, not 5"),
-        (r#""declines": {}"#, "declines: must be a list, not a record"),
-        (r#""declines": ["P3"]"#, r#"declines[0]: must be a record { … }, not "P3""#),
+        (r#""until": 5"#, "until: must be an object { … }, not 5"),
+        (r#""declines": {}"#, "declines: must be a list, not an object"),
+        (r#""declines": ["P3"]"#, r#"declines[0]: must be an object { … }, not "P3""#),
         (r#""declines": [{ "times": 1 }]"#, "declines[0].id: is missing; say who declines"),
         (r#""declines": [{ "id": "P3" }]"#, r#"declines[0].id: "P3" is no player"#),
     ]);
@@ -152,7 +204,7 @@ fn settings() {
         (r#""priority_filter": "yes""#, r#"settings.priority_filter: must be true or false, not "yes""#),
         (r#""window_rule": "led""#, r#"settings.window_rule: must be "lead" or "either" or "both", not "led""#),
         (r#""mean_balance": null"#, r#"settings.mean_balance: must be "always" or "guarded" or "off", not null"#),
-        (r#""high": 75"#, "settings.high: must be a record { … }, not 75"),
+        (r#""high": 75"#, "settings.high: must be an object { … }, not 75"),
         (r#""high": { "base": 75, "grow": 25 }"#, r#"settings.high.grow: unknown field; did you mean "growth"?"#),
         (r#""low": { "growth": -5 }"#, "settings.low.growth: must be a whole number from 0 to 1,000,000,000, not -5"),
         (r#""low": { "base": 5, "base": 6 }"#, "settings.low.base: is given twice"),
@@ -177,16 +229,16 @@ fn settings() {
 
 #[test]
 fn players() {
-    check(r#"{ "version": 1, "engine": "waves", "players": [5] }"#, &["players[0]: must be a record { … }, not 5"]);
+    check(r#"{ "version": 1, "engine": "waves", "players": [5] }"#, &["players[0]: must be an object { … }, not 5"]);
     let no_rating = "waves needs a rating for BW or SC2 or both";
     check_player(r#""ratings": { "BW": 1 }"#, "players[0].id: is missing; every player needs an id of 1 to 64 characters");
     check_player(r#""id": "", "ratings": { "BW": 1 }"#, "players[0].id: must have 1 to 64 characters, not 0");
     check_player(r#""id": 7, "ratings": { "BW": 1 }"#, "players[0].id: must be text, not 7");
-    check_player(r#""id": "a""#, &format!("players[0].ratings: is missing; {no_rating}"));
-    check_player(r#""id": "a", "rating": 1500"#, &format!("players[0].ratings: is missing; {no_rating}"));
-    check_player(r#""id": "a", "ratings": {}"#, &format!("players[0].ratings: is empty; {no_rating}"));
-    check_player(r#""id": "a", "ratings": 1500"#, "players[0].ratings: must be a record { … }, not 1500");
-    check_player(r#""id": "a", "ratings": null"#, "players[0].ratings: must be a record { … }, not null");
+    check_player(r#""id": "a""#, &format!("players[0].ratings: is missing for \"a\"; {no_rating}"));
+    check_player(r#""id": "a", "rating": 1500"#, &format!("players[0].ratings: is missing for \"a\"; {no_rating}"));
+    check_player(r#""id": "a", "ratings": {}"#, &format!("players[0].ratings: is empty for \"a\"; {no_rating}"));
+    check_player(r#""id": "a", "ratings": 1500"#, "players[0].ratings: must be an object { … }, not 1500");
+    check_player(r#""id": "a", "ratings": null"#, "players[0].ratings: must be an object { … }, not null");
     for id in ["x".repeat(65), "é".repeat(65), "😀".repeat(65)] {
         check_player(&format!(r#""id": "{id}", "ratings": {{ "BW": 1 }}"#), "players[0].id: must have 1 to 64 characters, not 65");
     }
@@ -214,7 +266,7 @@ fn players() {
         (r#""joined": 5, "leaves": 5"#, "players[0].leaves: must be later than joined (5), not 5"),
         (r#""leaves": -0.5"#, "players[0].leaves: must be later than joined (0), not -0.5"),
         (r#""leaves": null"#, "players[0].leaves: must be a number of seconds within ±10,000,000,000, not null"),
-        (r#""party": """#, "players[0].party: must have 1 to 64 characters, not 0"),
+        (&format!(r#""party": "{}""#, "ä".repeat(65)), "players[0].party: must have at most 64 characters, not 65"),
         (r#""region": null"#, "players[0].region: must be text, not null"),
         (r#""vetoes": "Ashfall""#, r#"players[0].vetoes: must be a list, not "Ashfall""#),
         (r#""vetoes": [null]"#, "players[0].vetoes[0]: must be text, not null"),
@@ -229,7 +281,7 @@ fn players() {
         (r#""group": { "min": 5, "max": 3 }"#, "players[0].group.max: must be at least min (5), not 3"),
         (r#""region_preference": "Any""#, r#"players[0].region_preference: must be "strict" or "preferred" or "any", not "Any""#),
         (r#""skill_preference": 1"#, r#"players[0].skill_preference: must be "similar" or "higher" or "lower" or "any", not 1"#),
-        (r#""friends": [{}]"#, "players[0].friends[0]: must be text, not a record"),
+        (r#""friends": [{}]"#, "players[0].friends[0]: must be text, not an object"),
         (r#""scheduled": true"#, "players[0].scheduled: must be a number of seconds within ±10,000,000,000, not true"),
     ]);
     let twice = r#"{ "id": "a\nb", "ratings": { "BW": 1 } }"#;

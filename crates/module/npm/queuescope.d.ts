@@ -20,6 +20,7 @@ export const text: {
 };
 /** Thrown for a scenario that cannot be run. Its message has a line for every problem. */
 export class ScenarioError extends Error {
+  constructor(problems: Problem[]);
   readonly name: "ScenarioError";
   readonly problems: Problem[];
 }
@@ -53,7 +54,7 @@ export interface Scenario {
   /** Who declines ready checks (buckets, lobbies). */
   declines?: { id: string; times?: number }[];
   /** How long it runs; one round if nothing is said. */
-  until?: { rounds: number } | { seconds: number };
+  until?: { rounds: number; seconds?: never } | { seconds: number; rounds?: never };
 }
 export interface Player {
   id: string;

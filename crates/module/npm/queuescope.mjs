@@ -50,13 +50,20 @@ export function stages(engine = "waves") {
 
 /** The same as `run`, `trace` and `check` on the bytes of a JSON file, giving JSON text: for programs that only pass it on. */
 export const text = {
-  run: (file, options = {}) => thrown(() => wasm.run(file, Boolean(options?.detail))),
-  trace: (file) => thrown(() => wasm.trace(file)),
-  check: (file) => wasm.check(file),
+  run: (file, options = {}) => thrown(() => wasm.run(isBytes(file), Boolean(options?.detail))),
+  trace: (file) => thrown(() => wasm.trace(isBytes(file))),
+  check: (file) => wasm.check(isBytes(file)),
 };
+
+function isBytes(file) {
+  if (file instanceof Uint8Array) return file;
+  throw new TypeError("the bytes of a JSON file are wanted, as a Uint8Array; for objects there are run, trace and check");
+}
 
 /** A scenario as the bytes of its JSON text. */
 function bytes(scenario) {
+  const problems = [...notFinite(scenario)];
+  if (problems.length > 0) throw new ScenarioError(problems);
   let json;
   try {
     json = JSON.stringify(scenario) ?? "null";
@@ -65,6 +72,18 @@ function bytes(scenario) {
     throw new ScenarioError([{ path: "scenario", message: `cannot be written as JSON: ${firstLine(error)}` }]);
   }
   return encoder.encode(json);
+}
+
+/**
+ * Numbers outside the players that JSON would silently make null of, which a setting may mean. In players null is refused anyway, and
+ * looking through a million of them would take its time.
+ */
+function* notFinite(value, path = "") {
+  if (typeof value === "number" && !Number.isFinite(value)) yield { path: path || "scenario", message: `must be a finite number, not ${value}` };
+  if (typeof value !== "object" || value === null || path.split(".").length > 8) return;
+  for (const [name, part] of Object.entries(value)) {
+    if (path !== "" || name !== "players") yield* notFinite(part, path === "" ? name : `${path}.${name}`);
+  }
 }
 
 function firstLine(error) {

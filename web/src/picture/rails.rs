@@ -27,6 +27,8 @@ pub(crate) struct RailsProps {
 const ALL_WINDOWS_PLAYERS: usize = 40;
 /// Candidate lines are drawn in this many shades, the worst scores lightest.
 const SHADES: usize = 5;
+/// Of longer lists only the best so many are drawn, and those of the players being looked at: more would be a grey wall, and slow.
+const MOST_LINES: usize = 300;
 
 /// The picture.
 #[component]
@@ -42,7 +44,7 @@ pub(crate) fn Rails(props: &RailsProps) -> Html {
         <svg class="rails" viewBox={format!("0 0 {} {}", layout.width, layout.height)} role="img" aria-label={label} preserveAspectRatio="xMidYMid meet">
             { axis(&layout) }
             { windows(&layout, moment, &now, props.selected.or(props.hovered)) }
-            { candidates(&layout, moment) }
+            { candidates(&layout, moment, &important) }
             { squares(&layout, moment) }
             { pairs(&layout, moment, &now) }
             { deciding(&layout, moment) }
@@ -146,14 +148,20 @@ fn cone(layout: &Layout, spot: &Spot, side: Side, window: f64, strong: bool) -> 
 }
 
 /// Pencil: what may still happen, lighter the worse it scores; dashed what was passed over.
-fn candidates(layout: &Layout, moment: &Moment) -> Html {
+fn candidates(layout: &Layout, moment: &Moment, important: &[u32]) -> Html {
     if moment.frame.stage.is_none_or(|stage| stage.name != "select") {
         return html! { <g key="candidates" /> };
     }
     let all = &moment.wave().candidates;
     let mut shades = vec![String::new(); SHADES];
     let mut passed = String::new();
+    let mut drawn = 0;
     for (rank, candidate) in all.iter().enumerate() {
+        let looked_at = important.contains(&candidate.pair.lead.index) || important.contains(&candidate.pair.follow.index);
+        if drawn >= MOST_LINES && !looked_at {
+            continue;
+        }
+        drawn += usize::from(candidate.taken != Some(true));
         let (Some(a), Some(b)) = (at(layout, &candidate.pair.lead), at(layout, &candidate.pair.follow)) else { continue };
         let stroke = format!("M{:.1} {:.1}L{:.1} {:.1}", a.0, a.1, b.0, b.1);
         match candidate.taken {

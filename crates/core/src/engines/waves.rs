@@ -191,6 +191,8 @@ pub(crate) struct State {
     ratings: Arc<[[i32; 2]]>,
     /// Waves waited by player.
     waits: Vec<u32>,
+    /// Marks by player for a moment of [`clean_up`], none between waves; kept so that a wave costs what its queue is long.
+    leaving: Vec<bool>,
     activity: Activity,
     arrangements: Arc<Arrangements>,
     next_id: u32,
@@ -202,6 +204,7 @@ impl State {
         State {
             ratings: scenario.players.iter().map(|player| settings.sides.each_ref().map(|side| rating(player, side))).collect(),
             waits: scenario.players.iter().map(|player| player.wait_cycles).collect(),
+            leaving: vec![false; scenario.players.len()],
             activity: Activity::default(),
             arrangements: Arc::new(Arrangements::new(settings, scenario)),
             next_id: 1,

@@ -92,14 +92,14 @@ fn common_field(
         // Where it is wrong, `leaves` need not be compared with it as well.
         "joined" => player.joined = check::seconds(value, place, problems).unwrap_or(Millis(i64::MIN)),
         "leaves" => player.leaves = check::seconds(value, place, problems),
-        "party" => player.party = check::name(value, place, problems).map(|name| names.keep(name)),
+        "party" => player.party = check::word(value, place, problems).map(|name| names.keep(name)),
         "ratings" => player.ratings = ratings(value, place, names, problems),
         "wait_cycles" => player.wait_cycles = whole_u32(value, place, problems),
-        "region" => player.region = check::name(value, place, problems).map(|name| names.keep(name)),
+        "region" => player.region = check::word(value, place, problems).map(|name| names.keep(name)),
         "vetoes" => player.vetoes = name_list(value, place, names, problems),
         "rating" => player.rating = check::decimal(value, -MAX_RATING as f64, MAX_RATING as f64, place, problems),
         "ping" => player.ping = whole_u32(value, place, problems),
-        "role" => player.role = check::name(value, place, problems).map(|name| names.keep(name)),
+        "role" => player.role = check::word(value, place, problems).map(|name| names.keep(name)),
         _ => return false,
     }
     true
@@ -108,7 +108,7 @@ fn common_field(
 fn wish_field(wishes: &mut Wishes, field: &str, value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) {
     match field {
         "games" => wishes.games = games(value, place, names, problems),
-        "mode" => wishes.mode = check::name(value, place, problems).map_or_else(|| wishes.mode.clone(), |name| names.keep(name)),
+        "mode" => wishes.mode = check::word(value, place, problems).map_or_else(|| wishes.mode.clone(), |name| names.keep(name)),
         "group" => wishes.group = group(value, place, problems),
         "regions" => wishes.regions = name_list(value, place, names, problems),
         "region_preference" => wishes.region_preference = preference(value, place, problems),
@@ -126,7 +126,7 @@ fn whole_u32(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> u
 }
 
 fn name_list(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<Name> {
-    check::list(value, place, problems, |item, place, problems| check::name(item, place, problems).map(|name| names.keep(name)))
+    check::list(value, place, problems, |item, place, problems| check::word(item, place, problems).map(|name| names.keep(name)))
         .unwrap_or_default()
 }
 

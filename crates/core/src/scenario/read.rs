@@ -8,7 +8,7 @@ use crate::check::{self, Place, quoted_text, with_commas};
 use crate::engines::{Engine, Settings};
 use crate::player::Player;
 use crate::player::read::{MAX_WHOLE, Names, player};
-use crate::problem::{Problems, did_you_mean};
+use crate::problem::{Problems, did_you_mean, nearest};
 use crate::time::Millis;
 use crate::value::Value;
 
@@ -111,7 +111,9 @@ impl<'v, 'd> Raw<'v, 'd> {
             problems.add("engine", format!("is missing{}", did_you_mean("", Engine::ALL.map(Engine::name))));
         }
         let chosen = self.engine.flatten().map(|engine| settings(engine, self.preset, self.settings, problems));
-        let settings = chosen.as_ref().map(|(_, settings)| settings);
+        // Ratings for sides that were meant otherwise would drown the one line that says so.
+        let sides_known = !problems.any_at("settings.sides");
+        let settings = chosen.as_ref().map(|(_, settings)| settings).filter(|_| sides_known);
         let players = players(self.players, settings, problems);
         let declines = declines(self.declines, &players, problems);
         let (preset, settings) = chosen?;
@@ -132,10 +134,7 @@ impl<'v, 'd> Raw<'v, 'd> {
 
 /// Text that may be empty.
 fn free_text(value: &Value<'_>, max_chars: usize, place: &Place<'_>, problems: &mut Problems) -> String {
-    match value {
-        Value::Text(text) if text.is_empty() => String::new(),
-        other => check::text(other, max_chars, place, problems).unwrap_or_default().to_owned(),
-    }
+    check::text(value, 0, max_chars, place, problems).unwrap_or_default().to_owned()
 }
 
 fn engine(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<Engine> {
@@ -144,6 +143,8 @@ fn engine(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Opti
     if engine.is_none() {
         let known = Engine::ALL.map(Engine::name);
         problems.add(place.to_string(), format!("unknown engine {}{}", quoted_text(name), did_you_mean(name, known)));
+        // Whoever misspelt it meant one of them: what else is wrong is told by that one's rules.
+        return nearest(name, known).and_then(Engine::by_name);
     }
     engine
 }
@@ -258,7 +259,6 @@ fn until(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Optio
     let entries = check::record(value, place, problems)?;
     if entries.len() != 1 {
         problems.add(place.to_string(), "must have exactly one of \"rounds\" and \"seconds\"");
-        return None;
     }
     let mut until = None;
     check::fields(entries, &["rounds", "seconds"], Some(place), problems, |field, value, place, problems| match field {
@@ -275,7 +275,10 @@ fn until(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Optio
 }
 
 fn check_rounds(scenario: &Scenario, problems: &mut Problems) {
-    if let Until::Time(end) = scenario.until {
+    // Where a setting is wrong, the interval may be another than the one that was meant.
+    if let Until::Time(end) = scenario.until
+        && !problems.any_at("settings")
+    {
         let rounds = end.0 / scenario.settings.interval().0 + 1;
         if rounds > i64::from(MAX_ROUNDS) {
             let message = format!("makes {} rounds; at most {} are allowed", with_commas(rounds), with_commas(i64::from(MAX_ROUNDS)));

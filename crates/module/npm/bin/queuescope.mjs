@@ -23,17 +23,17 @@ const MAX_SCENARIO_BYTES = 64 * 1024 * 1024;
 /** A call that cannot be carried out. */
 class UsageError extends Error {}
 
-function main(args) {
+async function main(args) {
   if (args.includes("--help") || args.includes("-h")) return print(USAGE);
   if (args.includes("--version") || args.includes("-V")) return print(version());
   const [command, ...rest] = args;
   if (command === "run") {
     const { file, flags } = operands(rest, ["--detail"]);
-    return print(text.run(read(file), { detail: flags.has("--detail") }));
+    return print(text.run(await read(file), { detail: flags.has("--detail") }));
   }
   if (command === "check") {
     const { file } = operands(rest, []);
-    const problems = JSON.parse(text.check(read(file)));
+    const problems = JSON.parse(text.check(await read(file)));
     if (problems.length > 0) throw new ScenarioError(problems);
     return undefined;
   }
@@ -53,16 +53,31 @@ function operands(args, known) {
   return { file: files[0], flags };
 }
 
-function read(file) {
+async function read(file) {
   try {
-    if (file !== "-" && statSync(file).size > MAX_SCENARIO_BYTES) {
-      throw new ScenarioError([{ path: "scenario", message: "is larger than 64 MiB, the most that is read" }]);
-    }
-    return readFileSync(file === "-" ? 0 : file);
+    if (file === "-") return await readStandardInput();
+    if (statSync(file).size > MAX_SCENARIO_BYTES) throw tooLarge();
+    return readFileSync(file);
   } catch (error) {
     if (error instanceof ScenarioError) throw error;
     throw new UsageError(`${file}: cannot be read (${error.code ?? error.message})`);
   }
+}
+
+/** Piece by piece: a pipe may have nothing to give yet, and need not be read to its end once it is too long. */
+async function readStandardInput() {
+  const pieces = [];
+  let length = 0;
+  for await (const piece of process.stdin) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > MAX_SCENARIO_BYTES) throw tooLarge();
+  }
+  return Buffer.concat(pieces);
+}
+
+function tooLarge() {
+  return new ScenarioError([{ path: "scenario", message: "is larger than 64 MiB, the most that is read" }]);
 }
 
 function version() {
@@ -73,13 +88,15 @@ function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
-// A reader that has seen enough (`queuescope run … | head`) is no failure.
 process.stdout.on("error", (error) => {
-  if (error.code !== "EPIPE") throw error;
+  // A reader that has seen enough (`queuescope run … | head`) is no failure.
+  if (error.code === "EPIPE") return;
+  process.stderr.write(`the report cannot be written (${error.code ?? error.message})\n`);
+  process.exitCode = 1;
 });
 
 try {
-  main(process.argv.slice(2));
+  await main(process.argv.slice(2));
 } catch (error) {
   if (error instanceof ScenarioError) process.stderr.write(`${error.message}\n`);
   else if (error instanceof UsageError) process.stderr.write(`${error.message}\nSee queuescope --help.\n`);

@@ -15,11 +15,11 @@ pub(super) fn clean_up<L: Listener>(
     narrator: &mut Narrator<'_, L>,
 ) {
     if !made.is_empty() {
-        let mut matched = vec![false; state.waits.len()];
         for player in made.iter().flat_map(|made| made.players) {
-            matched[player as usize] = true;
+            state.leaving[player as usize] = true;
         }
-        queue.retain(|&player| !matched[player as usize]);
+        // Everybody matched is queued, so this takes every mark off again.
+        queue.retain(|&player| !std::mem::take(&mut state.leaving[player as usize]));
         state.activity.add_many(now, made.len() as u32 * 2);
     }
     narrator.tell(|_| Event::Counters { matches: made.len() as u32, queued: queue.len() as u32, gaps: gaps(made) });

@@ -246,14 +246,19 @@ impl Settings {
 pub(crate) fn check_player(settings: &Settings, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
     let [first, second] = &settings.sides;
     let ratings = place.field("ratings");
-    if raw.get("ratings").is_none() {
-        problems.add(ratings.to_string(), format!("is missing; waves needs a rating for {first} or {second} or both"));
-    } else if raw.get("ratings") == Some(&Value::Record(Vec::new())) {
-        problems.add(ratings.to_string(), format!("is empty; waves needs a rating for {first} or {second} or both"));
-    }
-    for (side, _) in &player.ratings {
-        if side != first && side != second {
-            check::unknown("side", side, &[first, second], &ratings.field(side), problems);
+    let needed = |what: &str| {
+        let whose = if player.id.is_empty() { String::new() } else { format!(" for {}", check::quoted_text(&player.id)) };
+        format!("is {what}{whose}; waves needs a rating for {first} or {second} or both")
+    };
+    match raw.get("ratings") {
+        None => problems.add(ratings.to_string(), needed("missing")),
+        Some(Value::Record(sides)) if sides.is_empty() => problems.add(ratings.to_string(), needed("empty")),
+        // The raw record: a side is unknown whatever its value is.
+        Some(Value::Record(sides)) if sides.len() <= check::MAX_LIST => {
+            for (side, _) in sides.iter().filter(|(side, _)| **side != **first && **side != **second) {
+                check::unknown("side", side, &[first, second], &ratings.field(side), problems);
+            }
         }
+        Some(_) => {}
     }
 }

@@ -46,6 +46,12 @@ impl BitRows {
         }
     }
 
+    /// Whether no bit of a row is set.
+    pub(super) fn is_clear(&self, row: usize) -> bool {
+        // The uppermost level is one word a row.
+        self.levels.last().is_none_or(|top| top.bits[row] == 0)
+    }
+
     /// The first set bit at or above a position.
     #[inline]
     pub(super) fn at_or_above(&self, row: usize, position: usize) -> Option<usize> {
@@ -116,6 +122,8 @@ mod tests {
                     set.remove(&position);
                 }
             }
+            prop_assert!(bits.is_clear(0));
+            prop_assert_eq!(bits.is_clear(1), set.is_empty());
             for probe in probes {
                 let probe = probe as usize % length;
                 prop_assert_eq!(bits.at_or_above(1, probe), set.range(probe..).next().copied());

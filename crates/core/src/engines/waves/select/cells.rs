@@ -6,7 +6,8 @@
 //! being each other's best until one is empty, and all those pairs are taken together.
 //!
 //! Cost: at most 3 searches a match (or batch of matches) and 2 a cell that is given up. A search looks at the nearest player above and
-//! below in each class of waits, longest first, and stops as soon as no shorter wait can reach the best score so far.
+//! below in each class of waits that still has players, longest first, and stops as soon as no shorter wait can reach the best score so
+//! far. There are only so many classes, so it is a small number of steps however the waits lie.
 
 use super::bits::BitRows;
 use super::{Arena, Entrant, Scored};
@@ -14,6 +15,8 @@ use crate::order;
 
 /// The grid is used up to this many cells a player; beyond, memory would grow faster than the queue.
 const CELLS_PER_PLAYER: usize = 16;
+/// And up to this many classes of waits a side: a search may have to look into every one. Not above 64, see [`Board::live`].
+const CLASSES: usize = 64;
 
 /// The chosen pairs in no particular order, or `None` if the grid would be too large.
 pub(super) fn select(arena: &Arena) -> Option<Vec<Scored>> {
@@ -24,7 +27,7 @@ pub(super) fn select(arena: &Arena) -> Option<Vec<Scored>> {
     let players = leads.len() + follows.len();
     let axis = Axis::new(arena);
     let waits = [distinct_waits(leads), distinct_waits(follows)];
-    if waits.iter().any(|waits| waits.len().saturating_mul(axis.len()) > CELLS_PER_PLAYER * players) {
+    if waits.iter().any(|waits| waits.len() > CLASSES || waits.len().saturating_mul(axis.len()) > CELLS_PER_PLAYER * players) {
         return None;
     }
     let [lead_waits, follow_waits] = waits;
@@ -91,6 +94,8 @@ impl Axis {
 struct Board {
     /// The waits of the classes, longest first.
     waits: Vec<u32>,
+    /// A bit for each class with players left, the longest wait lowest.
+    live: u64,
     /// Players in order of cells, in list order within one.
     order: Vec<u32>,
     /// Where each cell's head stands in `order`.
@@ -131,7 +136,9 @@ impl Board {
             order[ends[cell as usize] as usize] = index as u32;
             ends[cell as usize] += 1;
         }
-        Board { waits, order, heads, ends, occupied, length }
+        // A class is there because somebody has its wait.
+        let live = u64::MAX >> (64 - waits.len());
+        Board { waits, live, order, heads, ends, occupied, length }
     }
 
     fn count(&self, cell: Cell) -> u32 {
@@ -146,14 +153,20 @@ impl Board {
         let head = self.order[self.heads[index] as usize];
         self.heads[index] += 1;
         if self.heads[index] == self.ends[index] {
-            self.occupied.clear(cell.class as usize, cell.position as usize);
+            self.empty(cell);
         }
         head
     }
     fn give_up(&mut self, cell: Cell) {
         let index = self.index(cell);
         self.heads[index] = self.ends[index];
+        self.empty(cell);
+    }
+    fn empty(&mut self, cell: Cell) {
         self.occupied.clear(cell.class as usize, cell.position as usize);
+        if self.occupied.is_clear(cell.class as usize) {
+            self.live &= !(1 << cell.class);
+        }
     }
     fn index(&self, cell: Cell) -> usize {
         cell.class as usize * self.length + cell.position as usize
@@ -266,7 +279,11 @@ impl Chase<'_> {
         let position = cell.position as usize;
         let rating = self.axis.rating(position);
         let mut found: Option<(i64, u32, Best)> = None;
-        for (class, &wait) in other.waits.iter().enumerate() {
+        let mut classes = other.live;
+        while classes != 0 {
+            let class = classes.trailing_zeros() as usize;
+            classes &= classes - 1;
+            let wait = other.waits[class];
             // What a player of this class scores at best. The own wait takes the same off every score and is left out.
             let floor = -self.arena.wait_priority * i64::from(wait);
             if found.is_some_and(|(score, ..)| floor > score) {

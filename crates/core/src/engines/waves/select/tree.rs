@@ -1,14 +1,21 @@
 //! Selection by search trees: for queues whose waits and ratings spread too thin for a grid.
 //!
 //! The same chain of best opponents as in [`super::cells`], player by player. Each side's players stand in a tree by rating; a node
-//! knows the longest wait and the earliest position below it, which bounds every score it can offer, so that most of it is never looked at.
+//! knows the longest wait and the earliest position below it, which bounds every score it can offer, and how far the windows below it
+//! reach. The half with the better bound is looked at first, so that most of the rest never is.
+//!
+//! A search takes logarithmic time where ratings alone or waits alone decide, or where one of them rules the score. It takes longer where
+//! they outweigh each other along many ratings, because a node's bound puts its nearest rating and its longest wait together: up to
+//! all of the tree if waits rise with the square of the gap, just as fast as scores fall with it.
 
 use super::{Arena, Entrant, Scored};
+use crate::engines::waves::settings::WindowRule;
+use crate::engines::waves::window::Windows;
 use crate::order;
 
 /// The chosen pairs in no particular order.
 pub(super) fn select(arena: &Arena) -> Vec<Scored> {
-    let mut trees = [Tree::new(&arena.sides[0]), Tree::new(&arena.sides[1])];
+    let mut trees = arena.sides.each_ref().map(|side| Tree::with_reach(side, &arena.windows));
     let mut pairs = Vec::new();
     let mut chain: Vec<u32> = Vec::new();
     for lead in 0..arena.sides[0].len() as u32 {
@@ -42,8 +49,6 @@ pub(super) fn select(arena: &Arena) -> Vec<Scored> {
 pub(super) struct Tree {
     /// Ratings in order.
     ratings: Vec<i32>,
-    /// The player at each place of that order.
-    players: Vec<u32>,
     /// The place of each player.
     places: Vec<u32>,
     /// A binary heap of nodes: node 1 is the root, the leaves begin at `leaves`.
@@ -51,37 +56,60 @@ pub(super) struct Tree {
     leaves: usize,
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Node {
     /// The longest wait below; −1 where nobody is left.
     wait: i64,
     /// The earliest position in the list below.
     earliest: u32,
+    /// The least and the largest rating that any window below reaches. Between them there may be ratings that none reaches, but not if
+    /// the ratings below are all on one side of it.
+    reach: [i64; 2],
 }
 
-const NOBODY: Node = Node { wait: -1, earliest: u32::MAX };
+const NOBODY: Node = Node { wait: -1, earliest: u32::MAX, reach: [i64::MAX, i64::MIN] };
 
 impl Node {
     fn over(a: Node, b: Node) -> Node {
-        Node { wait: a.wait.max(b.wait), earliest: a.earliest.min(b.earliest) }
+        Node {
+            wait: a.wait.max(b.wait),
+            earliest: a.earliest.min(b.earliest),
+            reach: [a.reach[0].min(b.reach[0]), a.reach[1].max(b.reach[1])],
+        }
     }
 }
 
 impl Tree {
+    /// A tree that leaves windows out of its bounds. It finds the same, and is enough where only the own window counts.
     pub(super) fn new(entrants: &[Entrant]) -> Tree {
-        let players = order::by_key((0..entrants.len() as u32).collect(), |&player| i64::from(entrants[player as usize].rating));
+        Tree::build(entrants, |_| [i64::MIN, i64::MAX])
+    }
+
+    /// A tree that also finds quickly who has a window that reaches a rating.
+    fn with_reach(entrants: &[Entrant], windows: &Windows) -> Tree {
+        Tree::build(entrants, |entrant| {
+            let (rating, window) = (i64::from(entrant.rating), windows.of(entrant.wait));
+            [rating - window, rating + window]
+        })
+    }
+
+    fn build(entrants: &[Entrant], reach: impl Fn(Entrant) -> [i64; 2]) -> Tree {
+        let entrant = |player: u32| entrants[player as usize];
+        // Within a rating the longest wait comes first: those who are equally good, and those whose window is wide enough, stand together.
+        let by_wait = order::by_key_descending((0..entrants.len() as u32).collect(), |&player| i64::from(entrant(player).wait));
+        let players = order::by_key(by_wait, |&player| i64::from(entrant(player).rating));
         let mut places = vec![0; entrants.len()];
         let leaves = entrants.len().next_power_of_two();
         let mut nodes = vec![NOBODY; 2 * leaves];
         for (place, &player) in players.iter().enumerate() {
             places[player as usize] = place as u32;
-            nodes[leaves + place] = Node { wait: i64::from(entrants[player as usize].wait), earliest: player };
+            nodes[leaves + place] = Node { wait: i64::from(entrant(player).wait), earliest: player, reach: reach(entrant(player)) };
         }
         for node in (1..leaves).rev() {
             nodes[node] = Node::over(nodes[2 * node], nodes[2 * node + 1]);
         }
-        let ratings = players.iter().map(|&player| entrants[player as usize].rating).collect();
-        Tree { ratings, players, places, nodes, leaves }
+        let ratings = players.iter().map(|&player| entrant(player).rating).collect();
+        Tree { ratings, places, nodes, leaves }
     }
 
     fn is_alive(&self, player: u32) -> bool {
@@ -93,7 +121,11 @@ impl Tree {
         self.nodes[node] = NOBODY;
         while node > 1 {
             node /= 2;
-            self.nodes[node] = Node::over(self.nodes[2 * node], self.nodes[2 * node + 1]);
+            let over = Node::over(self.nodes[2 * node], self.nodes[2 * node + 1]);
+            if over == self.nodes[node] {
+                return;
+            }
+            self.nodes[node] = over;
         }
     }
 
@@ -101,8 +133,11 @@ impl Tree {
     pub(super) fn best_few(&self, arena: &Arena, side: usize, player: u32, few: usize) -> Vec<(i64, u32)> {
         let own = arena.sides[side][player as usize];
         let place = self.ratings.partition_point(|&rating| rating < own.rating);
-        let mut search = Search { tree: self, arena, side, own, place, few, found: Vec::with_capacity(few + 1) };
-        search.visit(1, 0, self.leaves);
+        let mut search =
+            Search { tree: self, arena, side, own, own_window: arena.windows.of(own.wait), place, few, found: Vec::with_capacity(few + 1) };
+        if let Some(bound) = search.bound(1, 0, self.leaves) {
+            search.visit(1, 0, self.leaves, bound);
+        }
         search.found
     }
 }
@@ -112,6 +147,7 @@ struct Search<'a> {
     arena: &'a Arena,
     side: usize,
     own: Entrant,
+    own_window: i64,
     /// Where the own rating would stand in the tree's order.
     place: usize,
     few: usize,
@@ -119,11 +155,46 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Looks below a node that covers the places from `start` to `end`, the nearer half first.
-    fn visit(&mut self, node: usize, start: usize, end: usize) {
-        let Node { wait, earliest } = self.tree.nodes[node];
-        if wait < 0 {
+    /// Looks below a node that covers the places from `start` to `end` and offers nothing before `bound`.
+    fn visit(&mut self, node: usize, start: usize, end: usize, bound: (i64, u32)) {
+        if self.found.len() == self.few && self.found.last().is_some_and(|worst| bound >= *worst) {
             return;
+        }
+        if end - start == 1 {
+            // A leaf's bound is its score.
+            let at = self.found.partition_point(|other| *other < bound);
+            self.found.insert(at, bound);
+            self.found.truncate(self.few);
+            return;
+        }
+        let middle = usize::midpoint(start, end);
+        let left = self.bound(2 * node, start, middle);
+        let right = self.bound(2 * node + 1, middle, end);
+        // The better half first: what it finds may make the other one needless.
+        let right_first = match (left, right) {
+            (Some(left), Some(right)) => right < left,
+            _ => false,
+        };
+        if let Some(right) = right
+            && right_first
+        {
+            self.visit(2 * node + 1, middle, end, right);
+        }
+        if let Some(left) = left {
+            self.visit(2 * node, start, middle, left);
+        }
+        if let Some(right) = right
+            && !right_first
+        {
+            self.visit(2 * node + 1, middle, end, right);
+        }
+    }
+
+    /// The least (score, position) that a node may have to offer; `None` if nobody below is left or fits.
+    fn bound(&self, node: usize, start: usize, end: usize) -> Option<(i64, u32)> {
+        let Node { wait, earliest, reach } = self.tree.nodes[node];
+        if wait < 0 {
+            return None;
         }
         let gap = self.least_gap(start, end);
         // Windows never shrink with waiting, so the longest wait below has the widest.
@@ -131,26 +202,14 @@ impl Search<'_> {
             0 => self.arena.windows.of_pair(self.own.wait, wait as u32),
             _ => self.arena.windows.of_pair(wait as u32, self.own.wait),
         };
-        let bound = (gap * gap - self.arena.wait_priority * wait, earliest);
-        if gap > window || (self.found.len() == self.few && self.found.last().is_some_and(|worst| bound >= *worst)) {
-            return;
-        }
-        if end - start == 1 {
-            // A leaf's bound is its score.
-            let entry = (bound.0, self.tree.players[start]);
-            let at = self.found.partition_point(|other| *other < entry);
-            self.found.insert(at, entry);
-            self.found.truncate(self.few);
-            return;
-        }
-        let middle = usize::midpoint(start, end);
-        if self.place < middle {
-            self.visit(2 * node, start, middle);
-            self.visit(2 * node + 1, middle, end);
-        } else {
-            self.visit(2 * node + 1, middle, end);
-            self.visit(2 * node, start, middle);
-        }
+        let needs_reach = match self.arena.windows.rule() {
+            WindowRule::Lead => self.side == 1,
+            WindowRule::Either => gap > self.own_window,
+            WindowRule::Both => true,
+        };
+        let reached = || (reach[0]..=reach[1]).contains(&i64::from(self.own.rating));
+        let fits = gap <= window && (!needs_reach || reached());
+        fits.then_some((gap * gap - self.arena.wait_priority * wait, earliest))
     }
 
     /// The least gap to any rating at the places from `start` to `end`.
