@@ -154,7 +154,7 @@ test("a changed setting re-runs at once, says what it did, is marked, and can be
     assert.equal(await banner.innerText(), "2 more matches, largest gap 40 → 180, average 14.0 → 61.4.");
     // The walkthrough itself has 30 active players, where the preset counts them.
     assert.match(await page.locator(".settings .head").innerText(), /2 changed/);
-    assert.deepEqual(await page.locator(".set.changed label").allInnerTexts(), ["High window, base", "Active playersplayers"]);
+    assert.deepEqual(await page.locator(".set.changed label").allInnerTexts(), ["High window, base rating points", "Active players players"]);
     await button(page, "Last").click();
     assert.equal((await pairs(page)).length, 7);
     await button(page, "Reset High window, base to 75").click();
@@ -197,6 +197,30 @@ test("pointing at a player marks them everywhere, choosing tells about them", ()
     assert.match(await page.locator(".chosen").innerText(), /Pell\s+SC2 1,630\. Has waited no wave; is queued and free\. Looks 75 far\./);
     await page.getByRole("button", { name: "Pell", exact: true }).click();
     assert.equal(await page.locator(".chosen").count(), 0);
+  }));
+
+test("the notes say what the document gets wrong, and show it", () =>
+  open(DESK, async (page) => {
+    await page.keyboard.press("n");
+    const notes = page.getByRole("dialog", { name: "What the document prints, and what is right" });
+    assert.equal(await notes.getByRole("listitem").count(), 8);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(violations.map(({ id }) => id), []);
+    await notes.getByRole("button", { name: "Show Assign: two, five and three flexible" }).click();
+    assert.equal(await notes.count(), 0);
+    await page.getByRole("button", { name: "2 Assign" }).click();
+    await button(page, "Next stage").click();
+    assert.match(await said(page), /^BW has 5 players, SC2 has 5\.$/);
+  }));
+
+test("a crowd of two hundred is drawn without a wall of lines, and everybody is in it", () =>
+  open(DESK, async (page) => {
+    await page.getByRole("combobox", { name: "Scenario" }).selectOption("Two hundred players");
+    assert.equal(await page.locator("svg [data-player]").count(), 200);
+    const spots = await page.locator("svg [data-player]").evaluateAll((players) => players.map((player) => player.getAttribute("transform")));
+    assert.equal(new Set(spots).size, 200, "nobody stands exactly on somebody else");
+    const strokes = await page.locator("svg .pencil").evaluateAll((paths) => paths.map((path) => path.getAttribute("d")).join("").match(/M/g).length);
+    assert.ok(strokes < 600, `${strokes} lines`);
   }));
 
 test("light and dark can be switched", () =>

@@ -10,7 +10,7 @@ use yew::prelude::*;
 use crate::command::{Command, by_key};
 use crate::edit::{Edit, Editor};
 use crate::moment::Moment;
-use crate::panels::{Candidates, HelpSheet, Inspector, Log, Queue, SettingsPanel, Timeline, TopBar};
+use crate::panels::{Candidates, HelpSheet, Inspector, Log, NotesSheet, Queue, SettingsPanel, Timeline, TopBar};
 use crate::picture::{Orientation, Rails};
 use crate::player::Playback;
 use crate::scenarios::EXAMPLES;
@@ -35,12 +35,21 @@ pub(crate) enum Message {
     Hover(Option<u32>),
     /// The screen has become narrow or wide.
     Turn(Orientation),
-    /// The help is closed.
-    CloseHelp,
+    /// The sheet over the page is closed.
+    CloseSheet,
+    /// An example is to be shown, by name.
+    Show(&'static str),
     /// A setting was changed.
     Edit(Edit),
     /// The banner is put away.
     CloseBanner,
+}
+
+/// What lies over the page.
+#[derive(Clone, Copy)]
+enum Sheet {
+    Help,
+    Notes,
 }
 
 /// The page.
@@ -54,7 +63,7 @@ pub(crate) struct App {
     selected: Option<u32>,
     hovered: Option<u32>,
     orientation: Orientation,
-    help: bool,
+    sheet: Option<Sheet>,
     /// What the last change did, or why it could not be made.
     banner: Option<Banner>,
     /// What was just said, for those who listen: only when stepping by hand.
@@ -78,7 +87,7 @@ impl Component for App {
             selected: None,
             hovered: None,
             orientation,
-            help: false,
+            sheet: None,
             banner: None,
             spoken: String::new(),
             root: NodeRef::default(),
@@ -90,8 +99,8 @@ impl Component for App {
 
     fn rendered(&mut self, _: &Context<Self>, first: bool) {
         // Keys are heard while the app has the focus, and it begins with it.
-        if first && let Some(root) = self.root.cast::<HtmlElement>() {
-            _ = root.focus();
+        if first {
+            self.take_focus();
         }
     }
 
@@ -110,7 +119,15 @@ impl Component for App {
             Message::Hover(player) if self.hovered == player => return false,
             Message::Hover(player) => self.hovered = player,
             Message::Turn(orientation) => self.orientation = orientation,
-            Message::CloseHelp => self.help = false,
+            Message::CloseSheet => {
+                self.sheet = None;
+                self.take_focus();
+            }
+            Message::Show(name) => {
+                self.sheet = None;
+                self.open(EXAMPLES.iter().position(|example| example.name == name).unwrap_or(0));
+                self.take_focus();
+            }
             Message::Edit(edit) => self.edit(&edit),
             Message::CloseBanner => self.banner = None,
         }
@@ -150,7 +167,11 @@ impl Component for App {
                         on_command={act} on_seek={link.callback(Message::Seek)} on_speed={link.callback(Message::SetSpeed)} />
                 </main>
                 <p class="sr" role="status">{ &self.spoken }</p>
-                if self.help { <HelpSheet on_close={link.callback(|()| Message::CloseHelp)} /> }
+                { match self.sheet {
+                    Some(Sheet::Help) => html! { <HelpSheet on_close={link.callback(|()| Message::CloseSheet)} /> },
+                    Some(Sheet::Notes) => html! { <NotesSheet on_close={link.callback(|()| Message::CloseSheet)} on_show={link.callback(Message::Show)} /> },
+                    None => Html::default(),
+                } }
             </div>
         }
     }
@@ -200,7 +221,8 @@ impl App {
             Command::Undo => self.take_back(Editor::undo, "Taken back."),
             Command::Redo => self.take_back(Editor::redo, "Made again."),
             Command::SwitchTheme => screen::switch_theme(),
-            Command::Help => self.help = true,
+            Command::Help => self.sheet = Some(Sheet::Help),
+            Command::Notes => self.sheet = Some(Sheet::Notes),
             Command::First | Command::Last | Command::Back(_) | Command::Forward(_) => {
                 self.playback.pause();
                 self.travel(command);
@@ -273,6 +295,12 @@ impl App {
             self.banner = Some(Banner { text: told.to_owned(), undo: false, refused: false });
             told.clone_into(&mut self.spoken);
             self.look();
+        }
+    }
+
+    fn take_focus(&self) {
+        if let Some(root) = self.root.cast::<HtmlElement>() {
+            _ = root.focus();
         }
     }
 

@@ -15,6 +15,7 @@ pub(crate) enum Command {
     Undo,
     Redo,
     SwitchTheme,
+    Notes,
     Help,
 }
 
@@ -58,6 +59,7 @@ pub(crate) const COMMANDS: &[Entry] = &[
     entry(Command::Undo, "Undo", "Undo", "Take the last change back", "Ctrl Z"),
     entry(Command::Redo, "Redo", "Redo", "Make the change again", "Ctrl Y"),
     entry(Command::SwitchTheme, "Light or dark", "Theme", "Switch between light and dark", "T"),
+    entry(Command::Notes, "Notes", "Notes", "What the document prints, and what is right", "N"),
     entry(Command::Help, "Help", "Help", "What can be done, and with which keys", "?"),
 ];
 
@@ -85,6 +87,7 @@ pub(crate) fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
         "End" => Command::Last,
         " " => Command::PlayOrPause,
         "t" => Command::SwitchTheme,
+        "n" => Command::Notes,
         _ => return None,
     })
 }
@@ -102,6 +105,7 @@ mod tests {
                 Some("→") => "ArrowRight",
                 Some("Space") => " ",
                 Some("T") => "t",
+                Some("N") => "n",
                 Some("Z") => "z",
                 Some("Y") => "y",
                 Some(key) => key,

@@ -4,6 +4,7 @@ mod app;
 mod command;
 mod edit;
 mod moment;
+mod notes;
 mod panels;
 mod picture;
 mod player;

@@ -5,8 +5,10 @@ mod help;
 mod icon;
 mod inspector;
 mod log;
+mod notes;
 mod queue;
 mod settings;
+mod sheet;
 mod timeline;
 mod top_bar;
 
@@ -14,6 +16,7 @@ pub(crate) use candidates::Candidates;
 pub(crate) use help::HelpSheet;
 pub(crate) use inspector::Inspector;
 pub(crate) use log::Log;
+pub(crate) use notes::NotesSheet;
 pub(crate) use queue::Queue;
 pub(crate) use settings::SettingsPanel;
 pub(crate) use timeline::Timeline;

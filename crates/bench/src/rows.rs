@@ -9,7 +9,7 @@ use queuescope_twins::population::Numbers;
 use serde::Serialize;
 
 use crate::Clock;
-use crate::work::{Wave, best, best_of_both, scenario};
+use crate::work::{Hard, Wave, best, best_of_both, scenario};
 
 /// One row of the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -47,6 +47,7 @@ pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
     rows.push(Row::at_most(format!("waves, 100,000 players, against sorting them, {build}"), wave_100k / sort_100k, 15.0));
     rows.push(Row::at_most(format!("waves, 1,000,000 players, against sorting them, {build}"), wave_1m / sort_1m, 8.0));
     rows.push(Row::at_most(format!("waves, growth from 100,000 to 1,000,000 players, {build}"), wave_1m / wave_100k, 14.0));
+    rows.extend(hard_queues(build, clock));
     rows
 }
 
@@ -81,7 +82,20 @@ fn small_wave(build: &str, clock: Clock) -> Row {
     Row::at_most(format!("waves, 30 players, against the literal twin, {build}"), fast / slow, 1.0)
 }
 
-/// A refinement pass with the silent listener against the same loop without any listener in it.
+/// Four times the players take four times as long, and a little more where things are put in order; sixteen times would be quadratic.
+fn hard_queues(build: &str, clock: Clock) -> impl Iterator<Item = Row> {
+    let queues = [
+        (Hard::OneRating, "one rating, no wait twice"),
+        (Hard::Rising, "waits rise with ratings and outweigh them"),
+        (Hard::LongMemory, "two players a wave, all of them active for good"),
+    ];
+    queues.into_iter().map(move |(queue, name)| {
+        Row::at_most(format!("waves, {name}, growth from 10,000 to 40,000 players, {build}"), queue.growth(clock), 8.0)
+    })
+}
+
+/// A refinement pass with the silent listener against the same loop without any listener in it. Both are loops of the bench's own, word
+/// for word the same with and without: this measures the mechanism, not an engine, for engines have no version without a listener.
 fn listener(build: &str, clock: Clock) -> Row {
     let mut numbers = Numbers(3);
     let pairs: Vec<[i64; 2]> = (0..200_000).map(|_| [i64::from(numbers.rating()), i64::from(numbers.rating())]).collect();

@@ -3,7 +3,8 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use queuescope::{Run, Scenario, Silent};
+use queuescope::engines::waves::settings::Window;
+use queuescope::{Engine, Millis, Player, Run, Scenario, Settings, Silent, Until};
 use queuescope_twins::population::{self, Numbers};
 
 use crate::Clock;
@@ -37,7 +38,11 @@ pub(crate) struct Wave {
 
 impl Wave {
     pub(crate) fn new(players: usize) -> Wave {
-        Wave { fresh: Run::new(scenario(players)), next: None }
+        Wave::over(scenario(players))
+    }
+
+    fn over(scenario: Arc<Scenario>) -> Wave {
+        Wave { fresh: Run::new(scenario), next: None }
     }
 
     /// The best time of the wave and that of sorting as many u32, in milliseconds.
@@ -67,4 +72,64 @@ impl Wave {
 /// A queue of the usual mix.
 pub(crate) fn scenario(players: usize) -> Arc<Scenario> {
     Arc::new(population::waves(players, 42))
+}
+
+/// Queues and runs in which a careless engine looks at everybody again and again.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Hard {
+    /// One rating, every wait different.
+    OneRating,
+    /// Waits rise with ratings and count for more than any gap: everybody's best opponent is at the same end.
+    Rising,
+    /// Two players a wave, and everybody who ever came stays active.
+    LongMemory,
+}
+
+impl Hard {
+    /// How often the time grows when there are four times as many players: 40,000 instead of 10,000.
+    pub(crate) fn growth(self, clock: Clock) -> f64 {
+        let [few, many] = [10_000, 40_000].map(|players| self.scenario(players));
+        let (few, many) = match self {
+            Hard::OneRating | Hard::Rising => {
+                let [mut few, mut many] = [Wave::over(few), Wave::over(many)];
+                (0..8).fold((f64::INFINITY, f64::INFINITY), |best, _| (best.0.min(few.once(clock)), best.1.min(many.once(clock))))
+            }
+            Hard::LongMemory => best_of_both(clock, 4, || whole_run(&few), || whole_run(&many)),
+        };
+        many / few
+    }
+
+    fn scenario(self, players: usize) -> Arc<Scenario> {
+        let mut settings = Settings::preset(Engine::Waves, "seed").unwrap_or_else(|| unreachable!("every engine has this preset"));
+        let Settings::Waves(waves) = &mut settings;
+        let (sides, interval) = (waves.sides.clone(), waves.wave_interval);
+        match self {
+            Hard::OneRating => {}
+            Hard::Rising => {
+                let wide = Window { base: 1_000_000, growth: 0 };
+                (waves.high, waves.moderate, waves.low, waves.wait_priority) = (wide, wide, wide, 1_000_000_000);
+            }
+            Hard::LongMemory => waves.activity_window = Millis(1_000_000_000_000),
+        }
+        let player = |index: usize| {
+            let (couple, side) = (index / 2, index % 2);
+            let mut player = Player::new(format!("p{index}"));
+            let rating = if matches!(self, Hard::Rising) { 3 * couple as i32 } else { 1_500 };
+            player.ratings = vec![(sides[side].clone(), rating)];
+            match self {
+                Hard::OneRating | Hard::Rising => player.wait_cycles = couple as u32,
+                Hard::LongMemory => player.joined = Millis(interval.0 * couple as i64),
+            }
+            player
+        };
+        let until = Until::Rounds(if matches!(self, Hard::LongMemory) { players as u32 / 2 } else { 1 });
+        Arc::new(Scenario { players: (0..players).map(player).collect(), until, ..Scenario::new(settings) })
+    }
+}
+
+fn whole_run(scenario: &Arc<Scenario>) {
+    let mut run = Run::new(scenario.clone());
+    while !run.is_over() {
+        black_box(run.round(&mut Silent));
+    }
 }

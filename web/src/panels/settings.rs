@@ -91,7 +91,7 @@ impl Row<'_> {
     fn frame(&self, was: Option<(String, Edit)>, control: Html) -> Html {
         html! {
             <div key={self.id.clone()} class={classes!("set", self.changed.then_some("changed"))} title={self.setting.help}>
-                <label for={self.id.clone()}>{ &self.label }if let Some(unit) = self.setting.unit { <small>{ unit }</small> }</label>
+                <label for={self.id.clone()}>{ &self.label }if let Some(unit) = self.setting.unit { <>{ " " }<small>{ unit }</small></> }</label>
                 if let (true, Some((was, edit))) = (self.changed, was) {
                     <button type="button" class="was" aria-label={format!("Reset {} to {was}", self.label)}
                         onclick={self.on_edit.reform(move |_: MouseEvent| edit.clone())}>{ format!("was {was}") }</button>

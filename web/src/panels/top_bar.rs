@@ -36,6 +36,7 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
             <button type="button" class="btn icon" aria-label="Light or dark" title="Light or dark (T)" onclick={act(Command::SwitchTheme)}>
                 <svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="5.5" /><path d="M8 2.5a5.5 5.5 0 0 1 0 11z" class="solid" /></svg>
             </button>
+            <button type="button" class="btn" title="What the document prints, and what is right (N)" onclick={act(Command::Notes)}>{ "Notes" }</button>
             <button type="button" class="btn" onclick={act(Command::Help)}>{ "Help" }</button>
         </header>
     }

@@ -21,12 +21,16 @@ pub(crate) struct Label {
 /// About how wide a character is, and a digit with its comma.
 const CHARACTER: f64 = 6.8;
 const LEVELS: usize = 3;
+/// Up to this many players everybody is named.
+const NAMED_PLAYERS: usize = 60;
 const LEVEL_HEIGHT: f64 = 24.0;
 const LINE_HEIGHT: f64 = 16.0;
 
 /// The labels that fit; `important` players are placed first.
 pub(crate) fn labels(layout: &Layout, moment: &Moment, important: &[u32]) -> Vec<Label> {
-    let mut order: Vec<&Spot> = layout.spots.iter().collect();
+    // In a crowd only those being looked at are named: names of a few others would be names at random.
+    let crowd = layout.spots.len() > NAMED_PLAYERS;
+    let mut order: Vec<&Spot> = layout.spots.iter().filter(|spot| !crowd || important.contains(&spot.player)).collect();
     order.sort_by(|a, b| {
         let rank = |spot: &Spot| !important.contains(&spot.player);
         rank(a).cmp(&rank(b)).then(a.rating.total_cmp(&b.rating))

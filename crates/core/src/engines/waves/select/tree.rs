@@ -4,9 +4,9 @@
 //! knows the longest wait and the earliest position below it, which bounds every score it can offer, and how far the windows below it
 //! reach. The half with the better bound is looked at first, so that most of the rest never is.
 //!
-//! A search takes logarithmic time where ratings alone or waits alone decide, or where one of them rules the score. It takes longer where
-//! they outweigh each other along many ratings, because a node's bound puts its nearest rating and its longest wait together: up to
-//! all of the tree if waits rise with the square of the gap, just as fast as scores fall with it.
+//! A search takes logarithmic time where waits or ratings rule the score or do not count. It takes longer where one makes up for the other
+//! along many ratings, because a node's bound puts its nearest rating and its longest wait together though they may be far apart: up to
+//! all of the tree if waits rise with the square of the gap, so that everybody scores about the same.
 
 use super::{Arena, Entrant, Scored};
 use crate::engines::waves::settings::WindowRule;
@@ -15,7 +15,7 @@ use crate::order;
 
 /// The chosen pairs in no particular order.
 pub(super) fn select(arena: &Arena) -> Vec<Scored> {
-    let mut trees = arena.sides.each_ref().map(|side| Tree::with_reach(side, &arena.windows));
+    let mut trees = arena.sides.each_ref().map(|side| Tree::build(side, Some(&arena.windows)));
     let mut pairs = Vec::new();
     let mut chain: Vec<u32> = Vec::new();
     for lead in 0..arena.sides[0].len() as u32 {
@@ -54,6 +54,8 @@ pub(super) struct Tree {
     /// A binary heap of nodes: node 1 is the root, the leaves begin at `leaves`.
     nodes: Vec<Node>,
     leaves: usize,
+    /// Whether the nodes know their reach.
+    knows_reach: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,20 +82,12 @@ impl Node {
 }
 
 impl Tree {
-    /// A tree that leaves windows out of its bounds. It finds the same, and is enough where only the own window counts.
+    /// A tree that knows of windows only that they grow with waiting: enough where it is the own window that counts.
     pub(super) fn new(entrants: &[Entrant]) -> Tree {
-        Tree::build(entrants, |_| [i64::MIN, i64::MAX])
+        Tree::build(entrants, None)
     }
 
-    /// A tree that also finds quickly who has a window that reaches a rating.
-    fn with_reach(entrants: &[Entrant], windows: &Windows) -> Tree {
-        Tree::build(entrants, |entrant| {
-            let (rating, window) = (i64::from(entrant.rating), windows.of(entrant.wait));
-            [rating - window, rating + window]
-        })
-    }
-
-    fn build(entrants: &[Entrant], reach: impl Fn(Entrant) -> [i64; 2]) -> Tree {
+    fn build(entrants: &[Entrant], windows: Option<&Windows>) -> Tree {
         let entrant = |player: u32| entrants[player as usize];
         // Within a rating the longest wait comes first: those who are equally good, and those whose window is wide enough, stand together.
         let by_wait = order::by_key_descending((0..entrants.len() as u32).collect(), |&player| i64::from(entrant(player).wait));
@@ -103,13 +97,16 @@ impl Tree {
         let mut nodes = vec![NOBODY; 2 * leaves];
         for (place, &player) in players.iter().enumerate() {
             places[player as usize] = place as u32;
-            nodes[leaves + place] = Node { wait: i64::from(entrant(player).wait), earliest: player, reach: reach(entrant(player)) };
+            let Entrant { rating, wait } = entrant(player);
+            let window = windows.map_or(0, |windows| windows.of(wait));
+            let reach = [i64::from(rating) - window, i64::from(rating) + window];
+            nodes[leaves + place] = Node { wait: i64::from(wait), earliest: player, reach };
         }
         for node in (1..leaves).rev() {
             nodes[node] = Node::over(nodes[2 * node], nodes[2 * node + 1]);
         }
         let ratings = players.iter().map(|&player| entrant(player).rating).collect();
-        Tree { ratings, places, nodes, leaves }
+        Tree { ratings, places, nodes, leaves, knows_reach: windows.is_some() }
     }
 
     fn is_alive(&self, player: u32) -> bool {
@@ -197,18 +194,21 @@ impl Search<'_> {
             return None;
         }
         let gap = self.least_gap(start, end);
-        // Windows never shrink with waiting, so the longest wait below has the widest.
-        let window = match self.side {
-            0 => self.arena.windows.of_pair(self.own.wait, wait as u32),
-            _ => self.arena.windows.of_pair(wait as u32, self.own.wait),
+        let reaches = || gap <= self.own_window;
+        let reached = || {
+            if self.tree.knows_reach {
+                (reach[0]..=reach[1]).contains(&i64::from(self.own.rating))
+            } else {
+                // Windows never shrink with waiting, so the longest wait below has the widest.
+                gap <= self.arena.windows.of(wait as u32)
+            }
         };
-        let needs_reach = match self.arena.windows.rule() {
-            WindowRule::Lead => self.side == 1,
-            WindowRule::Either => gap > self.own_window,
-            WindowRule::Both => true,
+        let fits = match self.arena.windows.rule() {
+            WindowRule::Lead if self.side == 0 => reaches(),
+            WindowRule::Lead => reached(),
+            WindowRule::Either => reaches() || reached(),
+            WindowRule::Both => reaches() && reached(),
         };
-        let reached = || (reach[0]..=reach[1]).contains(&i64::from(self.own.rating));
-        let fits = gap <= window && (!needs_reach || reached());
         fits.then_some((gap * gap - self.arena.wait_priority * wait, earliest))
     }
 

@@ -1,0 +1,37 @@
+//! The engine notes: what the document prints, what is right, and a button that shows it.
+
+use yew::prelude::*;
+
+use super::sheet::Sheet;
+use crate::notes::NOTES;
+
+#[derive(PartialEq, Properties)]
+pub(crate) struct NotesProps {
+    pub(crate) on_close: Callback<()>,
+    /// Opens an example by name.
+    pub(crate) on_show: Callback<&'static str>,
+}
+
+/// The notes.
+#[component]
+pub(crate) fn NotesSheet(props: &NotesProps) -> Html {
+    html! {
+        <Sheet title="What the document prints, and what is right" on_close={props.on_close.clone()}>
+            <p>{ "Every number printed in the waves document is reproduced here, or shown to be wrong with the right one beside it." }</p>
+            <ul class="notes">
+                { for NOTES.iter().map(|note| {
+                    let example = note.example;
+                    html! {
+                        <li key={note.printed} class={if note.holds { "holds" } else { "wrong" }}>
+                            <p class="printed"><span aria-hidden="true">{ if note.holds { "✓" } else { "✗" } }</span>
+                                <span class="sr">{ if note.holds { "Holds: " } else { "Does not hold: " } }</span>{ note.printed }</p>
+                            <p>{ note.right }</p>
+                            <button type="button" class="btn" title={example} onclick={props.on_show.reform(move |_: MouseEvent| example)}>
+                                { "Show" }<span class="sr">{ format!(" {example}") }</span></button>
+                        </li>
+                    }
+                }) }
+            </ul>
+        </Sheet>
+    }
+}
