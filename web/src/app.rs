@@ -7,11 +7,11 @@ use queuescope::{Replay, Scenario, Stride};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use crate::command::{Command, by_key};
+use crate::command::{Command, keys};
 use crate::edit::{Edit, Editor};
 use crate::moment::Moment;
-use crate::panels::{Candidates, HelpSheet, Inspector, Log, NotesSheet, Queue, SettingsPanel, Timeline, TopBar};
-use crate::picture::{Orientation, Rails};
+use crate::panels::{Banner, BannerLine, Candidates, HelpSheet, Inspector, Log, NotesSheet, Queue, SettingsPanel, Timeline, TopBar};
+use crate::picture::{Orientation, Rails, legend};
 use crate::player::Playback;
 use crate::scenarios::EXAMPLES;
 use crate::screen;
@@ -152,7 +152,9 @@ impl Component for App {
                     </div>
                     <section class="stage" aria-label="Stage">
                         <div class="stagehead"><h1>{ stage }</h1><p>{ moment.subtitle() }</p></div>
-                        if let Some(banner) = &self.banner { { banner.view(link.callback(|_: MouseEvent| Message::CloseBanner), act.reform(|_: MouseEvent| Command::Undo)) } }
+                        if let Some(banner) = &self.banner {
+                            <BannerLine banner={banner.clone()} on_undo={act.reform(|()| Command::Undo)} on_close={link.callback(|()| Message::CloseBanner)} />
+                        }
                         <figure class="pic">
                             <Rails moment={moment} orientation={self.orientation} selected={self.selected} hovered={self.hovered} {on_hover} {on_select} />
                         </figure>
@@ -308,62 +310,5 @@ impl App {
         let Some(moment) = &self.moment else { return };
         let said = moment.event.as_ref().map(|event| crate::words::spoken(&crate::words::sentence(event, moment.settings())));
         self.spoken = said.unwrap_or_else(|| moment.subtitle());
-    }
-}
-
-/// A line over the picture: what a change did.
-struct Banner {
-    text: String,
-    /// Whether it can be taken back.
-    undo: bool,
-    /// Whether the change was not made.
-    refused: bool,
-}
-
-impl Banner {
-    fn view(&self, close: Callback<MouseEvent>, undo: Callback<MouseEvent>) -> Html {
-        html! {
-            <div class={classes!("banner", self.refused.then_some("refused"))}>
-                <p>{ &self.text }</p>
-                if self.undo { <button type="button" class="btn" onclick={undo}>{ "Undo" }</button> }
-                <button type="button" class="btn" onclick={close}>{ "Close" }</button>
-            </div>
-        }
-    }
-}
-
-/// Keys become commands, but not while somebody is typing or moving a slider.
-fn keys(act: Callback<Command>) -> Callback<KeyboardEvent> {
-    Callback::from(move |event: KeyboardEvent| {
-        let target = event.target_dyn_into::<web_sys::Element>().map(|element| element.tag_name()).unwrap_or_default();
-        let typing = matches!(target.as_str(), "INPUT" | "SELECT" | "TEXTAREA");
-        // A focused button keeps its own keys.
-        let pressing = target == "BUTTON" && matches!(event.key().as_str(), " " | "Enter");
-        if typing || pressing || event.alt_key() || event.meta_key() {
-            return;
-        }
-        // "?" and "+" are typed with Shift on many keyboards: there the sign counts, not the key.
-        let sign = matches!(event.key().as_str(), "?" | "+");
-        if let Some(command) = by_key(&event.key(), event.shift_key() && !sign, event.ctrl_key()) {
-            event.prevent_default();
-            act.emit(command);
-        }
-    })
-}
-
-/// What the picture's signs mean.
-fn legend(moment: &Moment) -> Html {
-    let [first, second] = &moment.settings().sides;
-    html! {
-        <div class="legend" aria-hidden="true">
-            <span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5" class="first free" /></svg>{ &**first }</span>
-            <span><svg viewBox="0 0 14 14"><rect x="2.5" y="2.5" width="9" height="9" rx="1" class="second free" /></svg>{ &**second }</span>
-            <span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5.5" class="flex-ring" /></svg>{ "plays both" }</span>
-            <span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5" class="filled" /></svg>{ "filled: taken" }</span>
-            <span><svg viewBox="0 0 28 14"><path d="M2 7H26" class="pencil" /></svg>{ "candidate" }</span>
-            <span><svg viewBox="0 0 28 14"><path d="M2 7H26" class="pencil passed" /></svg>{ "passed over" }</span>
-            <span><svg viewBox="0 0 28 14"><path d="M5 7H23" class="now-under small" /><path d="M5 7H23" class="now-line" /></svg>{ "being decided" }</span>
-            <span><svg viewBox="0 0 28 14"><path d="M3 7H25" class="ink" /></svg>{ "chosen, with its gap" }</span>
-        </div>
     }
 }

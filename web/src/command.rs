@@ -1,6 +1,7 @@
 //! Everything that can be done from the timeline, the keyboard and the help: one closed list, with label, tooltip and shortcut in one table.
 
 use queuescope::Stride;
+use yew::{Callback, KeyboardEvent, TargetCast as _};
 
 /// Something to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +68,7 @@ pub(crate) const COMMANDS: &[Entry] = &[
 pub(crate) const TRANSPORT: usize = 9;
 
 /// The command for a key, with the modifiers held.
-pub(crate) fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
+fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
     let stride = match (shift, ctrl) {
         (false, false) => Stride::Event,
         (true, false) => Stride::Stage,
@@ -89,6 +90,25 @@ pub(crate) fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
         "t" => Command::SwitchTheme,
         "n" => Command::Notes,
         _ => return None,
+    })
+}
+
+/// Keys become commands, but not while somebody is typing or moving a slider.
+pub(crate) fn keys(act: Callback<Command>) -> Callback<KeyboardEvent> {
+    Callback::from(move |event: KeyboardEvent| {
+        let target = event.target_dyn_into::<web_sys::Element>().map(|element| element.tag_name()).unwrap_or_default();
+        let typing = matches!(target.as_str(), "INPUT" | "SELECT" | "TEXTAREA");
+        // A focused button keeps its own keys.
+        let pressing = target == "BUTTON" && matches!(event.key().as_str(), " " | "Enter");
+        if typing || pressing || event.alt_key() || event.meta_key() {
+            return;
+        }
+        // "?" and "+" are typed with Shift on many keyboards: there the sign counts, not the key.
+        let sign = matches!(event.key().as_str(), "?" | "+");
+        if let Some(command) = by_key(&event.key(), event.shift_key() && !sign, event.ctrl_key()) {
+            event.prevent_default();
+            act.emit(command);
+        }
     })
 }
 

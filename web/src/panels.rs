@@ -1,5 +1,6 @@
 //! The panels of the page.
 
+mod banner;
 mod candidates;
 mod help;
 mod icon;
@@ -12,6 +13,7 @@ mod sheet;
 mod timeline;
 mod top_bar;
 
+pub(crate) use banner::{Banner, BannerLine};
 pub(crate) use candidates::Candidates;
 pub(crate) use help::HelpSheet;
 pub(crate) use inspector::Inspector;

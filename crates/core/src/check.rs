@@ -87,7 +87,7 @@ fn must_be(wanted: &str, value: &Value<'_>, place: &Place<'_>, problems: &mut Pr
 }
 
 /// `12,345`: how numbers are written in sentences.
-pub(crate) fn with_commas(number: i64) -> String {
+pub fn with_commas(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

@@ -38,7 +38,7 @@ mod time;
 mod trace;
 mod value;
 
-pub use check::{MAX_LIST, MAX_NAME_CHARS};
+pub use check::{MAX_LIST, MAX_NAME_CHARS, with_commas};
 pub use engines::{Engine, Event, Made, QueueEvent, Settings, Stage};
 pub use frame::{EngineFrame, Frame};
 pub use listener::{Attention, Listener, Silent};

@@ -1,19 +1,10 @@
 //! Numbers as the page writes them: thousands with a comma, a true minus, few decimals.
 
-use queuescope::Millis;
+use queuescope::{Millis, with_commas};
 
-/// `1,540`
+/// `1,540`, with a true minus, as wide as a plus.
 pub(crate) fn number(number: i64) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    // A true minus, as wide as a plus.
-    if number < 0 { format!("−{text}") } else { text }
+    with_commas(number).replace('-', "−")
 }
 
 /// `1 match`, `5 matches`
