@@ -4,6 +4,7 @@
 //! (score, lead, follow) is a strict total order on pairs: a pair that is the best of both its ends may be taken at any time.
 //! [`cells`] uses that on a grid of waits and ratings, [`tree`] where that grid would be too large.
 
+mod axis;
 mod bits;
 mod cells;
 mod count;

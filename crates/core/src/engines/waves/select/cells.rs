@@ -9,6 +9,7 @@
 //! below in each class of waits that still has players, longest first, and stops as soon as no shorter wait can reach the best score so
 //! far. There are only so many classes, so it is a small number of steps however the waits lie.
 
+use super::axis::Axis;
 use super::bits::BitRows;
 use super::{Arena, Entrant, Scored};
 use crate::order;
@@ -50,44 +51,6 @@ fn distinct_waits(entrants: &[Entrant]) -> Vec<u32> {
     let mut waits = order::by_key_descending(entrants.iter().map(|entrant| entrant.wait).collect(), |&wait| i64::from(wait));
     waits.dedup();
     waits
-}
-
-/// Positions for ratings: every whole rating of the span if there are enough players for it, else the distinct ratings, sorted.
-enum Axis {
-    Span { least: i32, length: usize },
-    Distinct(Vec<i32>),
-}
-
-impl Axis {
-    fn new(arena: &Arena) -> Axis {
-        let ratings = || arena.sides.iter().flatten().map(|entrant| entrant.rating);
-        let (least, largest) = (ratings().min().unwrap_or(0), ratings().max().unwrap_or(0));
-        let length = (i64::from(largest) - i64::from(least) + 1) as usize;
-        if length <= arena.sides[0].len() + arena.sides[1].len() {
-            return Axis::Span { least, length };
-        }
-        let mut distinct: Vec<i32> = order::by_key(ratings().collect(), |&rating| i64::from(rating));
-        distinct.dedup();
-        Axis::Distinct(distinct)
-    }
-    fn len(&self) -> usize {
-        match self {
-            Axis::Span { length, .. } => *length,
-            Axis::Distinct(ratings) => ratings.len(),
-        }
-    }
-    fn position(&self, rating: i32) -> usize {
-        match self {
-            Axis::Span { least, .. } => (rating - least) as usize,
-            Axis::Distinct(ratings) => ratings.partition_point(|&other| other < rating),
-        }
-    }
-    fn rating(&self, position: usize) -> i64 {
-        match self {
-            Axis::Span { least, .. } => i64::from(*least) + position as i64,
-            Axis::Distinct(ratings) => i64::from(ratings[position]),
-        }
-    }
 }
 
 /// One side's players in their cells. A cell is a queue, in list order, of which only the head matters.

@@ -61,7 +61,7 @@ fn tell_all<L: Listener>(contest: &Contest, arena: &Arena, narrator: &mut Narrat
 
 /// How many candidates each lead has, and its best few.
 fn tell_reach<L: Listener>(contest: &Contest, arena: &Arena, counts: &[u32], narrator: &mut Narrator<'_, L>) {
-    let tree = Tree::new(&arena.sides[1]);
+    let tree = Tree::new(&arena.sides[1], &arena.windows);
     for (lead, &candidates) in counts.iter().enumerate() {
         let lead = lead as u32;
         let best = tree.best_few(arena, 0, lead, BEST_FEW);

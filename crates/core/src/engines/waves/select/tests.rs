@@ -93,7 +93,7 @@ proptest! {
 
     #[test]
     fn the_best_few_are_the_first_of_all(arena in arenas(), few in 1usize..5) {
-        let tree = tree::Tree::new(&arena.sides[1]);
+        let tree = tree::Tree::new(&arena.sides[1], &arena.windows);
         let mut candidates = literal::candidates(&arena);
         candidates.sort_by_key(|candidate| (candidate.score, candidate.follow));
         for lead in 0..arena.sides[0].len() as u32 {

@@ -15,7 +15,7 @@ use crate::order;
 
 /// The chosen pairs in no particular order.
 pub(super) fn select(arena: &Arena) -> Vec<Scored> {
-    let mut trees = arena.sides.each_ref().map(|side| Tree::build(side, Some(&arena.windows)));
+    let mut trees = arena.sides.each_ref().map(|side| Tree::new(side, &arena.windows));
     let mut pairs = Vec::new();
     let mut chain: Vec<u32> = Vec::new();
     for lead in 0..arena.sides[0].len() as u32 {
@@ -54,8 +54,6 @@ pub(super) struct Tree {
     /// A binary heap of nodes: node 1 is the root, the leaves begin at `leaves`.
     nodes: Vec<Node>,
     leaves: usize,
-    /// Whether the nodes know their reach.
-    knows_reach: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,12 +80,7 @@ impl Node {
 }
 
 impl Tree {
-    /// A tree that knows of windows only that they grow with waiting: enough where it is the own window that counts.
-    pub(super) fn new(entrants: &[Entrant]) -> Tree {
-        Tree::build(entrants, None)
-    }
-
-    fn build(entrants: &[Entrant], windows: Option<&Windows>) -> Tree {
+    pub(super) fn new(entrants: &[Entrant], windows: &Windows) -> Tree {
         let entrant = |player: u32| entrants[player as usize];
         // Within a rating the longest wait comes first: those who are equally good, and those whose window is wide enough, stand together.
         let by_wait = order::by_key_descending((0..entrants.len() as u32).collect(), |&player| i64::from(entrant(player).wait));
@@ -98,7 +91,7 @@ impl Tree {
         for (place, &player) in players.iter().enumerate() {
             places[player as usize] = place as u32;
             let Entrant { rating, wait } = entrant(player);
-            let window = windows.map_or(0, |windows| windows.of(wait));
+            let window = windows.of(wait);
             let reach = [i64::from(rating) - window, i64::from(rating) + window];
             nodes[leaves + place] = Node { wait: i64::from(wait), earliest: player, reach };
         }
@@ -106,7 +99,7 @@ impl Tree {
             nodes[node] = Node::over(nodes[2 * node], nodes[2 * node + 1]);
         }
         let ratings = players.iter().map(|&player| entrant(player).rating).collect();
-        Tree { ratings, places, nodes, leaves, knows_reach: windows.is_some() }
+        Tree { ratings, places, nodes, leaves }
     }
 
     fn is_alive(&self, player: u32) -> bool {
@@ -195,14 +188,7 @@ impl Search<'_> {
         }
         let gap = self.least_gap(start, end);
         let reaches = || gap <= self.own_window;
-        let reached = || {
-            if self.tree.knows_reach {
-                (reach[0]..=reach[1]).contains(&i64::from(self.own.rating))
-            } else {
-                // Windows never shrink with waiting, so the longest wait below has the widest.
-                gap <= self.arena.windows.of(wait as u32)
-            }
-        };
+        let reached = || (reach[0]..=reach[1]).contains(&i64::from(self.own.rating));
         let fits = match self.arena.windows.rule() {
             WindowRule::Lead if self.side == 0 => reaches(),
             WindowRule::Lead => reached(),
