@@ -1,6 +1,6 @@
 //! The engines: one enum, and everything that depends on which engine it is.
 //!
-//! Adding an engine means its folder here, one variant in [`Engine`], [`Settings`], [`Event`] and [`EngineState`], and its picture.
+//! Adding an engine means its folder here, one variant in [`Engine`], [`Settings`], [`Event`] and `EngineState`, and its picture.
 
 pub mod waves;
 

@@ -2,14 +2,14 @@
 //!
 //! | stage | file | what it does |
 //! | --- | --- | --- |
-//! | 1 | [`partition`] | the queue becomes three sets: first side, second side, both |
-//! | 2 | [`assign`] | flexible players get a side; the means are balanced |
-//! | 3 | [`pressure`] | how full the queue is decides how far players look |
-//! | 4 | [`filter`] | the longer side keeps its longest waiting |
-//! | 5 | [`select`] | pairs by score, lowest first |
-//! | 6 | [`refine`] | neighbours swap when that makes the gaps smaller |
-//! | 7 | [`create`] | map, server, channel |
-//! | 8 | [`clean_up`] | who played leaves, who waits is counted |
+//! | 1 | `partition` | the queue becomes three sets: first side, second side, both |
+//! | 2 | `assign` | flexible players get a side; the means are balanced |
+//! | 3 | `pressure` | how full the queue is decides how far players look |
+//! | 4 | `filter` | the longer side keeps its longest waiting |
+//! | 5 | `select` | pairs by score, lowest first |
+//! | 6 | `refine` | neighbours swap when that makes the gaps smaller |
+//! | 7 | `create` | map, server, channel |
+//! | 8 | `clean_up` | who played leaves, who waits is counted |
 
 mod activity;
 mod assign;
