@@ -19,7 +19,7 @@ pub(crate) struct Moment {
     pub(crate) length: usize,
     pub(crate) marks: Vec<RoundMark>,
     pub(crate) log: Vec<LogLine>,
-    /// Matches of earlier waves and this one, newest last: wave and the event that made it.
+    /// By player: whom they play, once a match is made.
     pub(crate) opponents: Vec<Option<u32>>,
 }
 
