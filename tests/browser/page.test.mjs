@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESK, NARROW, PHONE, launch, withPage } from "../support/browser.mjs";
+import { DESK, NARROW, PHONE, launch, settle, withPage } from "../support/browser.mjs";
 import { serve } from "../support/server.mjs";
 
 let browser;
@@ -28,12 +28,22 @@ const open = (options, use) =>
   });
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const slider = (page) => page.getByRole("slider", { name: "Position" });
-const place = (page) => slider(page).getAttribute("aria-valuetext");
-const said = (page) => page.locator(".say").innerText();
-const pairs = (page) => page.locator("[data-pair]").evaluateAll((pairs) => pairs.map((pair) => pair.dataset.pair));
+/** Reads something once the page has drawn. */
+const drawn = (read) => async (page) => {
+  await settle(page);
+  return read(page);
+};
+const place = drawn((page) => slider(page).getAttribute("aria-valuetext"));
+const position = drawn((page) => slider(page).inputValue());
+const said = drawn((page) => page.locator(".say").innerText());
+const spoken = drawn((page) => page.getByRole("status").innerText());
+const banner = drawn((page) => page.locator(".banner p").innerText());
+const chosen = drawn((page) => page.locator(".chosen").allInnerTexts());
+const pairs = drawn((page) => page.locator("[data-pair]").evaluateAll((pairs) => pairs.map((pair) => pair.dataset.pair)));
 /** Everything the picture and the panels show, motion and focus aside. */
-const seen = (page) =>
-  page.evaluate(() => [".rails", ".queue tbody", ".insp", ".log ol"].map((part) => document.querySelector(part).innerHTML.replace(/ class=""/g, "")).join("\n"));
+const seen = drawn((page) =>
+  page.evaluate(() => [".rails", ".queue tbody", ".insp", ".log ol"].map((part) => document.querySelector(part).innerHTML.replace(/ class=""/g, "")).join("\n")),
+);
 
 test("it opens in the middle of a decision: the first pair of the walkthrough is taken", () =>
   open(DESK, async (page) => {
@@ -56,7 +66,7 @@ test("all the way forward and all the way back shows the same at every step", ()
       await page.keyboard.press("ArrowRight");
       forwards.push(await seen(page));
     }
-    assert.equal(await slider(page).inputValue(), String(length));
+    assert.equal(await position(page), String(length));
     assert.deepEqual(await pairs(page), ["Tarn+kestrel", "Suri+Ansel", "Northlight+Oxbow", "Ferrous+Mirelle", "Quill+Bramble"]);
     for (let step = length; step >= 0; step -= 1) {
       assert.equal(await seen(page), forwards[step], `event ${step}`);
@@ -76,6 +86,7 @@ test("stages, waves and the ends can be gone to; past the end another wave is ru
     assert.match(await place(page), /^Wave 1 · Clean up/);
     const length = Number(await slider(page).getAttribute("max"));
     await button(page, "Next round").click();
+    await settle(page);
     assert.ok(Number(await slider(page).getAttribute("max")) > length, "another wave was run");
     await button(page, "Last").click();
     assert.match(await place(page), /^Wave 2/);
@@ -94,7 +105,7 @@ test("the slider goes anywhere, and says where that is", () =>
     await slider(page).fill("20");
     assert.equal(await said(page), "Ansel plays SC2 only, at 1,515.");
     await slider(page).press("ArrowRight");
-    assert.equal(await slider(page).inputValue(), "21");
+    assert.equal(await position(page), "21");
   }));
 
 test("the keyboard is enough, and what happens is spoken", () =>
@@ -110,7 +121,7 @@ test("the keyboard is enough, and what happens is spoken", () =>
       await page.keyboard.press(key);
       assert.match(await place(page), where, key);
     }
-    assert.equal(await page.getByRole("status").innerText(), "5 players have waited one wave more.");
+    assert.equal(await spoken(page), "5 players have waited one wave more.");
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "What you can do" }).waitFor();
     await page.keyboard.press("Escape");
@@ -125,9 +136,9 @@ test("playing goes on by itself until it is paused", () =>
     await page.waitForFunction(() => Number(document.querySelector('[aria-label="Position"]').value) > 5);
     await button(page, "Pause").click();
     await button(page, "Play").waitFor();
-    const paused = await slider(page).inputValue();
+    const paused = await position(page);
     await page.waitForTimeout(300);
-    assert.equal(await slider(page).inputValue(), paused);
+    assert.equal(await position(page), paused);
   }));
 
 test("refinement uncrosses the lines of the stage 6 example: 24,200 to 200", () =>
@@ -150,8 +161,7 @@ test("a changed setting re-runs at once, says what it did, is marked, and can be
     const base = page.getByRole("spinbutton", { name: "High window, base" });
     await base.fill("300");
     await base.press("Enter");
-    const banner = page.locator(".banner p");
-    assert.equal(await banner.innerText(), "2 more matches, largest gap 40 → 180, average 14.0 → 61.4.");
+    assert.equal(await banner(page), "2 more matches, largest gap 40 → 180, average 14.0 → 61.4.");
     // The walkthrough itself has 30 active players, where the preset counts them.
     assert.match(await page.locator(".settings .head").innerText(), /2 changed/);
     assert.deepEqual(await page.locator(".set.changed label").allInnerTexts(), ["High window, base rating points", "Active players players"]);
@@ -161,8 +171,9 @@ test("a changed setting re-runs at once, says what it did, is marked, and can be
     await button(page, "Last").click();
     assert.equal(await seen(page), before);
     await page.getByRole("combobox", { name: "Preset" }).selectOption("Strict");
-    assert.match(await banner.innerText(), /fewer|as many|No difference/i);
+    assert.match(await banner(page), /fewer|as many|No difference/i);
     await button(page, "Undo").click();
+    await settle(page);
     assert.equal(await page.getByRole("combobox", { name: "Preset" }).inputValue(), "Seed, version 2.1");
     await base.fill("-5");
     await base.press("Enter");
@@ -190,13 +201,15 @@ test("a change in the second wave leaves the first as it was", () =>
 test("pointing at a player marks them everywhere, choosing tells about them", () =>
   open(DESK, async (page) => {
     await page.locator('svg [data-player="Pell"]').hover();
+    await settle(page);
     assert.equal(await page.locator('tr.marked[data-player="Pell"]').count(), 1);
     await page.locator('svg [data-player="Pell"]').click();
     await page.mouse.move(5, 5);
+    await settle(page);
     assert.equal(await page.locator('tr.marked[data-player="Pell"]').count(), 1);
-    assert.match(await page.locator(".chosen").innerText(), /Pell\s+SC2 1,630\. Has waited no wave; is queued and free\. Looks 75 far\./);
+    assert.match((await chosen(page)).join(), /Pell\s+SC2 1,630\. Has waited no wave; is queued and free\. Looks 75 far\./);
     await page.getByRole("button", { name: "Pell", exact: true }).click();
-    assert.equal(await page.locator(".chosen").count(), 0);
+    assert.deepEqual(await chosen(page), []);
   }));
 
 test("the notes say what the document gets wrong, and show it", () =>
@@ -207,6 +220,7 @@ test("the notes say what the document gets wrong, and show it", () =>
     const { violations } = await new AxeBuilder({ page }).analyze();
     assert.deepEqual(violations.map(({ id }) => id), []);
     await notes.getByRole("button", { name: "Show Assign: two, five and three flexible" }).click();
+    await settle(page);
     assert.equal(await notes.count(), 0);
     await page.getByRole("button", { name: "2 Assign" }).click();
     await button(page, "Next stage").click();
@@ -216,6 +230,7 @@ test("the notes say what the document gets wrong, and show it", () =>
 test("a crowd of two hundred is drawn without a wall of lines, and everybody is in it", () =>
   open(DESK, async (page) => {
     await page.getByRole("combobox", { name: "Scenario" }).selectOption("Two hundred players");
+    await settle(page);
     assert.equal(await page.locator("svg [data-player]").count(), 200);
     const spots = await page.locator("svg [data-player]").evaluateAll((players) => players.map((player) => player.getAttribute("transform")));
     assert.equal(new Set(spots).size, 200, "nobody stands exactly on somebody else");
@@ -225,7 +240,10 @@ test("a crowd of two hundred is drawn without a wall of lines, and everybody is 
 
 test("light and dark can be switched", () =>
   open({ ...DESK, colorScheme: "light" }, async (page) => {
-    const ground = () => page.evaluate(() => getComputedStyle(document.querySelector(".page")).backgroundColor);
+    const ground = async () => {
+      await settle(page);
+      return page.evaluate(() => getComputedStyle(document.querySelector(".page")).backgroundColor);
+    };
     const light = await ground();
     await button(page, "Light or dark").click();
     assert.notEqual(await ground(), light);
@@ -239,6 +257,7 @@ for (const [size, options] of Object.entries({ desk: DESK, phone: PHONE, narrow:
       open({ ...options, colorScheme, reducedMotion: "reduce" }, async (page) => {
         for (const step of [() => {}, () => button(page, "Next stage").click(), () => button(page, "First").click()]) {
           await step();
+          await settle(page);
           const { violations } = await new AxeBuilder({ page }).analyze();
           assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`), []);
         }

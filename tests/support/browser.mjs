@@ -16,11 +16,21 @@ export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: QUIET });
 }
 
+/** Waits until what was done shows: a key is answered when the browser has taken it, which may be before the page has drawn. */
+export function settle(page) {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
 /** Opens a page, hands it to `use`, and then demands that nothing went wrong behind the scenes. */
 export async function withPage(browser, url, options, use) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const origin = new URL(url).origin;
+  const press = page.keyboard.press.bind(page.keyboard);
+  page.keyboard.press = async (...key) => {
+    await press(...key);
+    await settle(page);
+  };
   const wrong = [];
   page.on("console", (message) => wrong.push(`console ${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
