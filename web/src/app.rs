@@ -165,7 +165,7 @@ impl Component for App {
                         <Candidates moment={moment} />
                         <Log moment={moment} />
                     </div>
-                    <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()} speed_name={self.playback.speed_name()}
+                    <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()}
                         on_command={act} on_seek={link.callback(Message::Seek)} on_speed={link.callback(Message::SetSpeed)} />
                 </main>
                 <p class="sr" role="status">{ &self.spoken }</p>

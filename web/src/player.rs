@@ -27,11 +27,6 @@ impl Playback {
         self.timer.is_some()
     }
 
-    /// `1×`, `0.25×`
-    pub(crate) fn speed_name(&self) -> String {
-        format!("{}×", SPEEDS[self.speed])
-    }
-
     pub(crate) fn speed(&self) -> usize {
         self.speed
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use queuescope::engines::waves::{self, Event as WavesEvent};
-use queuescope::{Event, Millis, Name, Place, Player, QueueEvent, Replay, Scenario, Settings, Until};
+use queuescope::{Event, Frame, Millis, Name, Place, Player, QueueEvent, Replay, Scenario, Settings, Until};
 use support::{settings, short_queues, wave_of, waves_of};
 
 /// What an edit does to a scenario, as small numbers that mean something for every scenario.
@@ -114,6 +114,28 @@ fn came_and_left(replay: &Replay, round: usize) -> [Vec<Name>; 2] {
     ids
 }
 
+/// A run forked somewhere in the middle.
+struct Forked {
+    replay: Replay,
+    /// The round the fork began with.
+    round: usize,
+    /// The frame at the start of that round, before the fork.
+    before: Frame,
+    edited: Scenario,
+}
+
+fn forked(scenario: &Arc<Scenario>, edit: &Edit, share: u16) -> Forked {
+    let mut replay = replay(scenario);
+    let position = go_to(&mut replay, share);
+    let round = round_at(&replay, position);
+    replay.seek(replay.trace().rounds()[round].start);
+    let before = replay.frame().clone();
+    replay.seek(position);
+    let edited = edit.apply(scenario, "new");
+    replay.fork(edited.clone()).expect("is short enough");
+    Forked { replay, round, before, edited }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
 
@@ -159,14 +181,7 @@ proptest! {
 
     #[test]
     fn added_players_come_and_removed_ones_go(scenario in short_queues(), edit in edits(), share in any::<u16>()) {
-        let mut replay = replay(&scenario);
-        let position = go_to(&mut replay, share);
-        let round = round_at(&replay, position);
-        replay.seek(replay.trace().rounds()[round].start);
-        let before = replay.frame().clone();
-        replay.seek(position);
-        let edited = edit.apply(&scenario, "new");
-        replay.fork(edited.clone()).expect("is short enough");
+        let Forked { replay, round, before, edited } = forked(&scenario, &edit, share);
         if replay.trace().rounds().len() <= round {
             return Ok(());
         }
@@ -188,14 +203,7 @@ proptest! {
 
     #[test]
     fn changed_settings_and_waits_count_from_that_round_on(scenario in short_queues(), edit in edits(), share in any::<u16>()) {
-        let mut replay = replay(&scenario);
-        let position = go_to(&mut replay, share);
-        let round = round_at(&replay, position);
-        replay.seek(replay.trace().rounds()[round].start);
-        let before = replay.frame().clone();
-        replay.seek(position);
-        let edited = edit.apply(&scenario, "new");
-        replay.fork(edited.clone()).expect("is short enough");
+        let Forked { replay, round, before, edited } = forked(&scenario, &edit, share);
         let (old, new) = (waves_of(&scenario), waves_of(&edited));
         for (index, event) in replay.trace().events().iter().enumerate() {
             let at = replay.trace().stages()[replay.trace().stage_of(index)].round;

@@ -16,7 +16,6 @@ pub(crate) struct TimelineProps {
     pub(crate) moment: Shared<Moment>,
     pub(crate) playing: bool,
     pub(crate) speed: usize,
-    pub(crate) speed_name: String,
     pub(crate) on_command: Callback<Command>,
     pub(crate) on_seek: Callback<usize>,
     pub(crate) on_speed: Callback<usize>,
