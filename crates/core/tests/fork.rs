@@ -203,7 +203,7 @@ proptest! {
 
     #[test]
     fn changed_settings_and_waits_count_from_that_round_on(scenario in short_queues(), edit in edits(), share in any::<u16>()) {
-        let Forked { replay, round, before, edited } = forked(&scenario, &edit, share);
+        let Forked { mut replay, round, before, edited } = forked(&scenario, &edit, share);
         let (old, new) = (waves_of(&scenario), waves_of(&edited));
         for (index, event) in replay.trace().events().iter().enumerate() {
             let at = replay.trace().stages()[replay.trace().stage_of(index)].round;
