@@ -44,7 +44,7 @@ pub use frame::{EngineFrame, Frame};
 pub use listener::{Attention, Listener, Silent};
 pub use player::{MAX_RATING, Name, Player, PlayerRef, Preference, SkillPreference, Wishes};
 pub use problem::{MAX_PROBLEMS, Problem, Problems};
-pub use replay::{MAX_REPLAY_PLAYERS, Replay, Stride};
+pub use replay::{Fork, MAX_REPLAY_PLAYERS, Replay, Stride};
 pub use report::{Detail, MAX_REPORT_BYTES, Match, Report, RoundReport, report};
 pub use run::{Place, Round, Run, Totals};
 pub use scenario::{Decline, MAX_ABOUT_CHARS, MAX_PLAYERS, MAX_ROUNDS, MAX_SEED, Scenario, Until, VERSION};

@@ -25,6 +25,18 @@ pub struct Replay {
     keyframes: Vec<Frame>,
     position: usize,
     frame: Frame,
+    /// The scenario as it was opened.
+    base: Arc<Scenario>,
+    forks: Vec<Fork>,
+}
+
+/// An edit, and the round from which it took effect.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fork {
+    /// The first round that was run again.
+    pub round: u32,
+    /// The scenario as it was edited: players who were taken out are not in it.
+    pub scenario: Arc<Scenario>,
 }
 
 /// How far one step goes.
@@ -43,14 +55,38 @@ impl Replay {
     pub fn new(scenario: Arc<Scenario>) -> Result<Replay, Problem> {
         let run = Run::new(Arc::clone(&scenario));
         let frame = Frame::new(&scenario);
-        let mut replay = Replay { trace: Trace::new(scenario), checkpoints: vec![run], keyframes: vec![frame.clone()], position: 0, frame };
+        let mut replay = Replay {
+            trace: Trace::new(Arc::clone(&scenario)),
+            checkpoints: vec![run],
+            keyframes: vec![frame.clone()],
+            position: 0,
+            frame,
+            base: scenario,
+            forks: Vec::new(),
+        };
         replay.run_to_end()?;
         Ok(replay)
     }
 
-    /// The scenario as it is now, with all forks.
+    /// The scenario as it is now, with all forks. Players whom a fork took out are still listed: they leave there.
     pub fn scenario(&self) -> &Arc<Scenario> {
         &self.trace.scenario
+    }
+
+    /// The scenario as it was opened, or as it was edited before its first round.
+    pub fn base(&self) -> &Arc<Scenario> {
+        &self.base
+    }
+
+    /// The edits in the order they were made. With [`Replay::base`] they are all it takes to make this replay again: open the one,
+    /// then [`Replay::fork_at`] each of the others.
+    pub fn forks(&self) -> &[Fork] {
+        &self.forks
+    }
+
+    /// The scenario as it was last edited: what the next edit starts from.
+    pub fn edited(&self) -> &Arc<Scenario> {
+        self.forks.last().map_or(&self.base, |fork| &fork.scenario)
     }
 
     /// The trace.
@@ -130,28 +166,53 @@ impl Replay {
     /// are run again, to the end of the edited scenario. Stands as far into that round afterwards as before, or at its end if it has
     /// fewer events now.
     pub fn fork(&mut self, edited: Scenario) -> Result<(), Problem> {
-        let before = self.clone();
         let round = self.round_at(self.position);
         let offset = self.position - self.trace.rounds().get(round).map_or(0, |mark| mark.start);
-        // Rounds that were watched beyond the scenario's end are run again as well, unless the edit moves that end.
-        let beyond = (self.scenario().rounds(), self.checkpoints.len());
-        let run = self.checkpoints[round].fork(edited);
-        // Another engine starts from the beginning.
-        let round = run.next_round() as usize;
-        self.branch_off(round, run);
-        let start = self.trace.events().len();
-        let mut outcome = self.run_to_end();
-        while outcome.is_ok() && self.scenario().rounds() == beyond.0 && self.checkpoints.len() < beyond.1 {
-            outcome = self.run_on();
-        }
-        match outcome {
-            Ok(()) => {
-                let end = self.trace.round_end(round.min(self.trace.rounds().len().saturating_sub(1)));
-                self.seek((start + offset).min(end));
-            }
-            Err(_) => *self = before,
+        let round = self.fork_at(round, edited)?;
+        // An edit can bring the end before the round that was watched.
+        let start = self.trace.rounds().get(round).map_or(self.trace.events().len(), |mark| mark.start);
+        self.seek((start + offset).min(self.trace.round_end(round)));
+        Ok(())
+    }
+
+    /// As [`Replay::fork`], from a round given by number; rounds that have not been run are run first. Gives the round from which it
+    /// was really run again (another engine starts from the beginning), and stands at the beginning of the run.
+    pub fn fork_at(&mut self, round: usize, edited: Scenario) -> Result<usize, Problem> {
+        let before = self.clone();
+        let outcome = self.try_fork_at(round, edited);
+        if outcome.is_err() {
+            *self = before;
         }
         outcome
+    }
+
+    fn try_fork_at(&mut self, round: usize, edited: Scenario) -> Result<usize, Problem> {
+        while self.checkpoints.len() <= round {
+            self.run_on()?;
+        }
+        // Rounds that were watched beyond the scenario's end are run again as well, unless the edit moves that end.
+        let beyond = (self.scenario().rounds(), self.checkpoints.len());
+        let edited = Arc::new(edited);
+        let run = self.checkpoints[round].fork(Scenario::clone(&edited));
+        let round = run.next_round() as usize;
+        self.remember(round, edited);
+        self.branch_off(round, run);
+        self.run_to_end()?;
+        while self.scenario().rounds() == beyond.0 && self.checkpoints.len() < beyond.1 {
+            self.run_on()?;
+        }
+        Ok(round)
+    }
+
+    /// Edits of later rounds are in the edited scenario already; one from the start is a new beginning.
+    fn remember(&mut self, round: usize, edited: Arc<Scenario>) {
+        self.forks.retain(|fork| (fork.round as usize) <= round);
+        if round == 0 {
+            self.forks.clear();
+            self.base = edited;
+        } else {
+            self.forks.push(Fork { round: round as u32, scenario: edited });
+        }
     }
 
     /// Forgets a round and everything after it, so that `run` goes on from there, and stands at the beginning.

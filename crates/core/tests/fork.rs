@@ -242,10 +242,23 @@ proptest! {
         let mut replay = replay(&scenario);
         for (number, (edit, share)) in edits.iter().enumerate() {
             go_to(&mut replay, *share);
-            let current = Scenario::clone(replay.scenario());
+            let current = Scenario::clone(replay.edited());
             replay.fork(edit.apply(&current, &format!("new{number}-"))).expect("is short enough");
             check_walk(&replay)?;
         }
+        // What it remembers of them is enough to make it again, and nothing more is kept than that takes.
+        let mut again = self::replay(replay.base());
+        for fork in replay.forks() {
+            again.fork_at(fork.round as usize, Scenario::clone(&fork.scenario)).expect("is short enough");
+        }
+        while again.trace().rounds().len() < replay.trace().rounds().len() {
+            again.run_on().expect("is short enough");
+        }
+        again.seek(replay.position());
+        prop_assert!(again.trace() == replay.trace());
+        prop_assert!(again.frame() == replay.frame() && again.scenario() == replay.scenario());
+        prop_assert_eq!(again.forks(), replay.forks());
+        prop_assert!(replay.forks().is_sorted_by_key(|fork| fork.round) && replay.forks().iter().all(|fork| fork.round > 0));
     }
 }
 
