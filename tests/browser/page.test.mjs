@@ -1,49 +1,12 @@
 // The page as a person uses it: stepping both ways, by mouse, by keyboard, on a desk and on a phone, light and dark.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESK, NARROW, PHONE, launch, settle, withPage } from "../support/browser.mjs";
-import { serve } from "../support/server.mjs";
+import { DESK, NARROW, PHONE, settle } from "../support/browser.mjs";
+import { banner, button, chosen, pairs, place, position, said, seen, slider, spoken, thePage } from "../support/page.mjs";
 
-let browser;
-let server;
-let url;
-
-before(async () => {
-  browser = await launch();
-  server = await serve({ "/some/folder/": new URL("../../dist/", import.meta.url) });
-  url = `${server.origin}/some/folder/`;
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-/** Opens the page; when `use` begins it is there. */
-const open = (options, use) =>
-  withPage(browser, url, options, async (page) => {
-    await button(page, "Next event").waitFor();
-    await use(page);
-  });
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const slider = (page) => page.getByRole("slider", { name: "Position" });
-/** Reads something once the page has drawn. */
-const drawn = (read) => async (page) => {
-  await settle(page);
-  return read(page);
-};
-const place = drawn((page) => slider(page).getAttribute("aria-valuetext"));
-const position = drawn((page) => slider(page).inputValue());
-const said = drawn((page) => page.locator(".say").innerText());
-const spoken = drawn((page) => page.getByRole("status").innerText());
-const banner = drawn((page) => page.locator(".banner p").innerText());
-const chosen = drawn((page) => page.locator(".chosen").allInnerTexts());
-const pairs = drawn((page) => page.locator("[data-pair]").evaluateAll((pairs) => pairs.map((pair) => pair.dataset.pair)));
-/** Everything the picture and the panels show, motion and focus aside. */
-const seen = drawn((page) =>
-  page.evaluate(() => [".rails", ".queue tbody", ".insp", ".log ol"].map((part) => document.querySelector(part).innerHTML.replace(/ class=""/g, "")).join("\n")),
-);
+const { open, browser, url } = thePage();
 
 test("it opens in the middle of a decision: the first pair of the walkthrough is taken", () =>
   open(DESK, async (page) => {
@@ -172,7 +135,7 @@ test("a changed setting re-runs at once, says what it did, is marked, and can be
     assert.equal(await seen(page), before);
     await page.getByRole("combobox", { name: "Preset" }).selectOption("Strict");
     assert.match(await banner(page), /fewer|as many|No difference/i);
-    await button(page, "Undo").click();
+    await button(page, "Take it back").click();
     await settle(page);
     assert.equal(await page.getByRole("combobox", { name: "Preset" }).inputValue(), "Seed, version 2.1");
     await base.fill("-5");
@@ -207,7 +170,7 @@ test("pointing at a player marks them everywhere, choosing tells about them", ()
     await page.mouse.move(5, 5);
     await settle(page);
     assert.equal(await page.locator('tr.marked[data-player="Pell"]').count(), 1);
-    assert.match((await chosen(page)).join(), /Pell\s+SC2 1,630\. Has waited no wave; is queued and free\. Looks 75 far\./);
+    assert.match((await chosen(page)).join(), /Pell\s+Close\s+SC2 1,630\. Has waited no wave; is queued and free\. Looks 75 far\./);
     await page.getByRole("button", { name: "Pell", exact: true }).click();
     assert.deepEqual(await chosen(page), []);
   }));
@@ -272,9 +235,9 @@ for (const [size, options] of Object.entries({ desk: DESK, phone: PHONE, narrow:
 }
 
 test("the Content-Security-Policy is strict, and a script that is not the page's own is refused", async () => {
-  const context = await browser.newContext(DESK);
+  const context = await browser().newContext(DESK);
   const page = await context.newPage();
-  await page.goto(url);
+  await page.goto(url());
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
   assert.match(policy, /default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+'/);
   assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'|https?:|\*/);

@@ -21,9 +21,11 @@ export function settle(page) {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** Opens a page, hands it to `use`, and then demands that nothing went wrong behind the scenes. */
-export async function withPage(browser, url, options, use) {
+/** Opens a page (as on a `firstVisit`, or a later one), hands it to `use`, and then demands that nothing went wrong behind the scenes. */
+export async function withPage(browser, url, { firstVisit = false, ...options }, use) {
   const context = await browser.newContext(options);
+  // Only a first visit begins with the tour; whoever tests something else has been here before.
+  if (!firstVisit) await context.addInitScript(() => localStorage.setItem("queuescope.tour-seen", "yes"));
   const page = await context.newPage();
   const origin = new URL(url).origin;
   const press = page.keyboard.press.bind(page.keyboard);

@@ -1,19 +1,22 @@
-//! The page: its state, what can be done to it, and its frame.
+//! The page: its state, and what can happen to it. What is done about it is in `app/act.rs`, how it is laid out in `app/view.rs`.
 
-use std::sync::Arc;
+mod act;
+mod view;
 
 use gloo_events::EventListener;
-use queuescope::{Replay, Scenario, Stride};
-use web_sys::HtmlElement;
+use gloo_timers::callback::Timeout;
+use queuescope::{Name, Player};
 use yew::prelude::*;
 
-use crate::command::{Command, keys};
+use crate::address::{self, Asked};
+use crate::chronicle::Chronicle;
+use crate::command::Command;
 use crate::edit::{Edit, Editor};
+use crate::memory::{Thing, recall};
 use crate::moment::Moment;
-use crate::panels::{Banner, BannerLine, Candidates, HelpSheet, Inspector, Log, NotesSheet, Queue, SettingsPanel, Timeline, TopBar};
-use crate::picture::{Orientation, Rails, legend};
+use crate::panels::Banner;
+use crate::picture::{Orientation, View};
 use crate::player::Playback;
-use crate::scenarios::EXAMPLES;
 use crate::screen;
 use crate::shared::Shared;
 
@@ -35,41 +38,88 @@ pub(crate) enum Message {
     Hover(Option<u32>),
     /// The screen has become narrow or wide.
     Turn(Orientation),
+    /// Another piece of the rating axis; none means all of it.
+    Look(Option<View>),
     /// The sheet over the page is closed.
     CloseSheet,
     /// An example is to be shown, by name.
     Show(&'static str),
-    /// A setting was changed.
+    /// A setting or the queue was changed.
     Edit(Edit),
+    /// Players from a sheet: more of them, or instead of those there are.
+    Bring(Vec<Player>, bool),
+    /// A player twice.
+    Duplicate(Name),
+    /// A control is to be found, by its id.
+    Find(String),
     /// The banner is put away.
     CloseBanner,
+    /// To a stop of the tour; beyond the last, the tour is over.
+    Tour(usize),
+    /// Somebody went back, forward, or to another link.
+    AddressChanged,
+    /// The address bar is due for the position.
+    WriteAddress,
 }
 
 /// What lies over the page.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sheet {
     Help,
     Notes,
+    Share,
+    Palette,
+    Generate,
+    Paste,
 }
 
 /// The page.
 pub(crate) struct App {
-    example: usize,
+    /// The example that is open, while it is as it came.
+    example: Option<usize>,
     editor: Option<Editor>,
-    /// What is wrong with the scenario, if it cannot be run.
+    /// Why there is nothing to show, if so.
     wrong: String,
+    chronicle: Shared<Chronicle>,
     moment: Option<Shared<Moment>>,
     playback: Playback,
     selected: Option<u32>,
     hovered: Option<u32>,
     orientation: Orientation,
+    /// The piece of the axis that is shown, if not all of it.
+    view: Option<View>,
+    as_table: bool,
     sheet: Option<Sheet>,
     /// What the last change did, or why it could not be made.
     banner: Option<Banner>,
+    /// The stop of the tour, while there is one.
+    tour: Option<usize>,
     /// What was just said, for those who listen: only when stepping by hand.
     spoken: String,
+    /// How often something was edited or tried to be: fields that were refused show their old value again.
+    edits: u32,
+    /// The costly part of the link, while the run is the same.
+    payload: Option<String>,
+    address_due: Option<Timeout>,
+    calls: Calls,
     root: NodeRef,
-    _turned: Option<EventListener>,
+    _listeners: [Option<EventListener>; 2],
+}
+
+/// What panels call: made once, so that a panel whose figures are the same is not drawn again.
+struct Calls {
+    act: Callback<Command>,
+    hover: Callback<Option<u32>>,
+    select: Callback<u32>,
+    edit: Callback<Edit>,
+    duplicate: Callback<Name>,
+    find: Callback<String>,
+    look: Callback<Option<View>>,
+    seek: Callback<usize>,
+    speed: Callback<usize>,
+    open: Callback<usize>,
+    close: Callback<()>,
+    tour: Callback<usize>,
 }
 
 impl Component for App {
@@ -77,23 +127,51 @@ impl Component for App {
     type Properties = ();
 
     fn create(context: &Context<Self>) -> Self {
-        let (orientation, turned) = screen::orientation(context.link().callback(Message::Turn));
+        screen::recall_theme();
+        let link = context.link();
+        let (orientation, turned) = screen::orientation(link.callback(Message::Turn));
         let mut app = App {
-            example: 0,
+            example: None,
             editor: None,
             wrong: String::new(),
+            chronicle: Shared::new(Chronicle::default()),
             moment: None,
             playback: Playback::paused(),
             selected: None,
             hovered: None,
             orientation,
+            view: None,
+            as_table: false,
             sheet: None,
             banner: None,
+            tour: None,
             spoken: String::new(),
+            edits: 0,
+            payload: None,
+            address_due: None,
+            calls: Calls {
+                act: link.callback(Message::Do),
+                hover: link.callback(Message::Hover),
+                select: link.callback(Message::Select),
+                edit: link.callback(Message::Edit),
+                duplicate: link.callback(Message::Duplicate),
+                find: link.callback(Message::Find),
+                look: link.callback(Message::Look),
+                seek: link.callback(Message::Seek),
+                speed: link.callback(Message::SetSpeed),
+                open: link.callback(Message::Open),
+                close: link.callback(|()| Message::CloseSheet),
+                tour: link.callback(Message::Tour),
+            },
             root: NodeRef::default(),
-            _turned: turned,
+            _listeners: [turned, address::on_change(link.callback(|()| Message::AddressChanged))],
         };
-        app.open(0);
+        match address::asked() {
+            Asked::Nothing if recall(Thing::TourSeen).is_none() => app.go_on_tour(0, context),
+            Asked::Nothing => app.open(0),
+            Asked::Run(replay) => app.show_run(*replay),
+            Asked::Damaged(why) => app.wrong = why,
+        }
         app
     }
 
@@ -111,204 +189,40 @@ impl Component for App {
                 self.playback.pause();
                 self.seek(position);
                 self.speak();
+                self.address_soon(context);
             }
             Message::Tick => self.tick(context),
             Message::SetSpeed(speed) => self.playback.set_speed(speed),
-            Message::Open(example) => self.open(example),
+            Message::Open(example) => self.open_by_hand(example),
             Message::Select(player) => self.selected = (self.selected != Some(player)).then_some(player),
             Message::Hover(player) if self.hovered == player => return false,
             Message::Hover(player) => self.hovered = player,
             Message::Turn(orientation) => self.orientation = orientation,
-            Message::CloseSheet => {
-                self.sheet = None;
-                self.take_focus();
-            }
+            Message::Look(view) => self.view = view,
+            Message::CloseSheet => self.close_sheet(),
             Message::Show(name) => {
-                self.sheet = None;
-                self.open(EXAMPLES.iter().position(|example| example.name == name).unwrap_or(0));
-                self.take_focus();
+                self.close_sheet();
+                self.open_by_hand(crate::scenarios::by_name(name));
             }
             Message::Edit(edit) => self.edit(&edit),
+            Message::Bring(players, instead) => {
+                self.close_sheet();
+                self.edit(&if instead { Edit::Replace(players) } else { Edit::Add(players) });
+            }
+            Message::Duplicate(id) => self.duplicate(&id),
+            Message::Find(control) => {
+                self.sheet = None;
+                screen::focus(&control);
+            }
             Message::CloseBanner => self.banner = None,
+            Message::Tour(stop) => self.go_on_tour(stop, context),
+            Message::AddressChanged => self.follow_address(),
+            Message::WriteAddress => self.write_address(address::Entry::Same),
         }
         true
     }
 
     fn view(&self, context: &Context<Self>) -> Html {
-        let Some(moment) = &self.moment else {
-            return html! { <main class="page"><p class="wrong" role="alert">{ &self.wrong }</p></main> };
-        };
-        let link = context.link();
-        let act = link.callback(Message::Do);
-        let (on_hover, on_select) = (link.callback(Message::Hover), link.callback(Message::Select));
-        let stage = moment.frame.stage.map_or(moment.scenario.name.as_str(), |stage| stage.title);
-        html! {
-            <div class={classes!("page", (!self.playback.moves()).then_some("still"))} ref={&self.root} tabindex="-1" onkeydown={keys(link.callback(Message::Do))}>
-                <TopBar example={self.example} on_open={link.callback(Message::Open)} on_command={act.clone()} />
-                <main class="columns">
-                    <div class="left">
-                        <Queue moment={moment} selected={self.selected} hovered={self.hovered} on_hover={on_hover.clone()} on_select={on_select.clone()} />
-                        <SettingsPanel moment={moment} on_edit={link.callback(Message::Edit)} />
-                    </div>
-                    <section class="stage" aria-label="Stage">
-                        <div class="stagehead"><h1>{ stage }</h1><p>{ moment.subtitle() }</p></div>
-                        if let Some(banner) = &self.banner {
-                            <BannerLine banner={banner.clone()} on_undo={act.reform(|()| Command::Undo)} on_close={link.callback(|()| Message::CloseBanner)} />
-                        }
-                        <figure class="pic">
-                            <Rails moment={moment} orientation={self.orientation} selected={self.selected} hovered={self.hovered} {on_hover} {on_select} />
-                        </figure>
-                        { legend(moment) }
-                    </section>
-                    <div class="right">
-                        <Inspector moment={moment} selected={self.selected} />
-                        <Candidates moment={moment} />
-                        <Log moment={moment} />
-                    </div>
-                    <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()}
-                        on_command={act} on_seek={link.callback(Message::Seek)} on_speed={link.callback(Message::SetSpeed)} />
-                </main>
-                <p class="sr" role="status">{ &self.spoken }</p>
-                { match self.sheet {
-                    Some(Sheet::Help) => html! { <HelpSheet on_close={link.callback(|()| Message::CloseSheet)} /> },
-                    Some(Sheet::Notes) => html! { <NotesSheet on_close={link.callback(|()| Message::CloseSheet)} on_show={link.callback(Message::Show)} /> },
-                    None => Html::default(),
-                } }
-            </div>
-        }
-    }
-}
-
-impl App {
-    /// Opens an example, at a place where there is something to see.
-    fn open(&mut self, example: usize) {
-        let Some(entry) = EXAMPLES.get(example) else { return };
-        self.playback.pause();
-        let opened = entry.scenario().map_err(|problems| problems.to_string());
-        let opened = opened.and_then(|scenario: Scenario| Replay::new(Arc::new(scenario)).map_err(|problem| problem.to_string()));
-        match opened {
-            Ok(replay) => {
-                self.example = example;
-                (self.selected, self.hovered) = (None, None);
-                self.editor = Some(Editor::new(replay));
-                self.banner = None;
-                let start = self.first_sight();
-                self.seek(start);
-            }
-            // The examples are part of the page, so this is a broken page; it says so instead of staying empty.
-            Err(problems) => self.wrong = problems,
-        }
-    }
-
-    /// The first pair taken, if there is one: the picture has everything in it then.
-    fn first_sight(&self) -> usize {
-        use queuescope::{Event, engines::waves};
-        let Some(replay) = self.replay() else { return 0 };
-        let taken = |event: &Event| matches!(event, Event::Waves(waves::Event::Taken { .. }));
-        replay.trace().events().iter().position(taken).map_or(replay.trace().events().len(), |position| position + 1)
-    }
-
-    fn perform(&mut self, command: Command, context: &Context<Self>) {
-        match command {
-            Command::PlayOrPause if self.playback.is_playing() => self.playback.pause(),
-            Command::PlayOrPause => {
-                let at_end = self.replay().is_some_and(|replay| replay.position() == replay.trace().events().len());
-                if at_end {
-                    self.seek(0);
-                }
-                self.playback.wait(context.link().callback(|()| Message::Tick));
-            }
-            Command::Slower => self.playback.set_speed(self.playback.speed().saturating_sub(1)),
-            Command::Faster => self.playback.set_speed(self.playback.speed() + 1),
-            Command::Undo => self.take_back(Editor::undo, "Taken back."),
-            Command::Redo => self.take_back(Editor::redo, "Made again."),
-            Command::SwitchTheme => screen::switch_theme(),
-            Command::Help => self.sheet = Some(Sheet::Help),
-            Command::Notes => self.sheet = Some(Sheet::Notes),
-            Command::First | Command::Last | Command::Back(_) | Command::Forward(_) => {
-                self.playback.pause();
-                self.travel(command);
-                self.speak();
-            }
-        }
-    }
-
-    fn travel(&mut self, command: Command) {
-        let Some(replay) = self.editor.as_mut().map(Editor::replay_mut) else { return };
-        let end = replay.trace().events().len();
-        let position = match command {
-            Command::First => 0,
-            Command::Last => end,
-            Command::Back(stride) => replay.step(stride, false),
-            Command::Forward(Stride::Round) if replay.step(Stride::Round, true) == end => {
-                // Past the end another round is run. A trace that is full cannot grow: then the end stays the end.
-                if replay.position() == end {
-                    _ = replay.run_on();
-                }
-                replay.step(Stride::Round, true)
-            }
-            Command::Forward(stride) => replay.step(stride, true),
-            _ => return,
-        };
-        self.seek(position);
-    }
-
-    fn tick(&mut self, context: &Context<Self>) {
-        let Some(replay) = self.replay() else { return };
-        let (next, end) = (replay.position() + 1, replay.trace().events().len());
-        self.seek(next);
-        if next >= end {
-            self.playback.pause();
-        } else {
-            self.playback.wait(context.link().callback(|()| Message::Tick));
-        }
-    }
-
-    fn seek(&mut self, position: usize) {
-        if let Some(editor) = &mut self.editor {
-            editor.replay_mut().seek(position);
-        }
-        self.look();
-    }
-
-    /// Takes the moment to show from the replay.
-    fn look(&mut self) {
-        self.moment = self.replay().map(|replay| Shared::new(Moment::of(replay)));
-    }
-
-    fn replay(&self) -> Option<&Replay> {
-        self.editor.as_ref().map(Editor::replay)
-    }
-
-    fn edit(&mut self, edit: &Edit) {
-        let Some(editor) = &mut self.editor else { return };
-        self.playback.pause();
-        let told = editor.edit(edit);
-        self.spoken = told.clone().unwrap_or_else(|why| why);
-        self.banner = match told {
-            Ok(text) => (!text.is_empty()).then_some(Banner { text, undo: true, refused: false }),
-            Err(text) => Some(Banner { text, undo: false, refused: true }),
-        };
-        self.look();
-    }
-
-    fn take_back(&mut self, change: impl FnOnce(&mut Editor) -> bool, told: &str) {
-        if self.editor.as_mut().is_some_and(change) {
-            self.banner = Some(Banner { text: told.to_owned(), undo: false, refused: false });
-            told.clone_into(&mut self.spoken);
-            self.look();
-        }
-    }
-
-    fn take_focus(&self) {
-        if let Some(root) = self.root.cast::<HtmlElement>() {
-            _ = root.focus();
-        }
-    }
-
-    fn speak(&mut self) {
-        let Some(moment) = &self.moment else { return };
-        let said = moment.event.as_ref().map(|event| crate::words::spoken(&crate::words::sentence(event, moment.settings())));
-        self.spoken = said.unwrap_or_else(|| moment.subtitle());
+        self.page(context)
     }
 }

@@ -15,8 +15,21 @@ pub(crate) enum Command {
     Faster,
     Undo,
     Redo,
+    AddPlayer,
+    PasteRows,
+    Generate,
+    ClearQueue,
+    SwitchView,
+    ZoomIn,
+    ZoomOut,
+    WholeAxis,
+    PanDown,
+    PanUp,
     SwitchTheme,
+    Share,
     Notes,
+    Tour,
+    Palette,
     Help,
 }
 
@@ -59,13 +72,38 @@ pub(crate) const COMMANDS: &[Entry] = &[
     entry(Command::Faster, "Faster", "Faster", "More decisions a second", "+"),
     entry(Command::Undo, "Undo", "Undo", "Take the last change back", "Ctrl Z"),
     entry(Command::Redo, "Redo", "Redo", "Make the change again", "Ctrl Y"),
-    entry(Command::SwitchTheme, "Light or dark", "Theme", "Switch between light and dark", "T"),
+    entry(Command::AddPlayer, "Add a player", "Add", "One more player, here from the wave being watched", "A"),
+    entry(Command::PasteRows, "Paste rows", "Paste", "Players from a spreadsheet", "P"),
+    entry(Command::Generate, "Generate players", "Generate", "As many as you like, from a few figures and a seed", "G"),
+    entry(Command::ClearQueue, "Clear the queue", "Clear", "Everybody out; Undo brings them back", ""),
+    entry(Command::SwitchView, "Picture or table", "Table", "The same moment as a table of players", "V"),
+    entry(Command::ZoomIn, "Zoom in", "+", "A shorter piece of the rating axis, drawn larger", "]"),
+    entry(Command::ZoomOut, "Zoom out", "−", "A longer piece of the rating axis", "["),
+    entry(Command::WholeAxis, "Whole axis", "All", "All ratings again", "0"),
+    entry(Command::PanDown, "Lower ratings", "Lower", "Along the axis to lower ratings", ","),
+    entry(Command::PanUp, "Higher ratings", "Higher", "Along the axis to higher ratings", "."),
+    entry(Command::SwitchTheme, "Light or dark", "Theme", "Switch between light and dark; the choice is remembered", "T"),
+    entry(Command::Share, "Share", "Share", "A link to exactly this moment", "S"),
     entry(Command::Notes, "Notes", "Notes", "What the document prints, and what is right", "N"),
+    entry(Command::Tour, "Tour", "Tour", "The first minute again", ""),
+    entry(Command::Palette, "Find anything", "Find", "Every command, scenario, player and setting, by name", "Ctrl K"),
     entry(Command::Help, "Help", "Help", "What can be done, and with which keys", "?"),
 ];
 
 /// How many of them stand on the timeline.
 pub(crate) const TRANSPORT: usize = 9;
+
+/// The row of a command.
+pub(crate) fn describe(command: Command) -> &'static Entry {
+    COMMANDS.iter().find(|entry| entry.command == command).unwrap_or(&COMMANDS[0])
+}
+
+impl Entry {
+    /// What it does, with its keys.
+    pub(crate) fn hint(&self) -> String {
+        if self.shortcut.is_empty() { self.tooltip.to_owned() } else { format!("{} ({})", self.tooltip, self.shortcut) }
+    }
+}
 
 /// The command for a key, with the modifiers held.
 fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
@@ -80,6 +118,7 @@ fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
         "ArrowRight" => Command::Forward(stride),
         "z" if ctrl && !shift => Command::Undo,
         "y" if ctrl && !shift => Command::Redo,
+        "k" if ctrl && !shift => Command::Palette,
         "?" if !ctrl => Command::Help,
         "+" | "=" if !ctrl => Command::Faster,
         "-" | "−" if !ctrl => Command::Slower,
@@ -87,7 +126,17 @@ fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
         "Home" => Command::First,
         "End" => Command::Last,
         " " => Command::PlayOrPause,
+        "a" => Command::AddPlayer,
+        "p" => Command::PasteRows,
+        "g" => Command::Generate,
+        "v" => Command::SwitchView,
+        "]" => Command::ZoomIn,
+        "[" => Command::ZoomOut,
+        "0" => Command::WholeAxis,
+        "," => Command::PanDown,
+        "." => Command::PanUp,
         "t" => Command::SwitchTheme,
+        "s" => Command::Share,
         "n" => Command::Notes,
         _ => return None,
     })
@@ -99,13 +148,15 @@ pub(crate) fn keys(act: Callback<Command>) -> Callback<KeyboardEvent> {
         let target = event.target_dyn_into::<web_sys::Element>().map(|element| element.tag_name()).unwrap_or_default();
         let typing = matches!(target.as_str(), "INPUT" | "SELECT" | "TEXTAREA");
         // A focused button keeps its own keys.
-        let pressing = target == "BUTTON" && matches!(event.key().as_str(), " " | "Enter");
-        if typing || pressing || event.alt_key() || event.meta_key() {
+        let pressing = matches!(target.as_str(), "BUTTON" | "A") && matches!(event.key().as_str(), " " | "Enter");
+        // On some keyboards signs need AltGr, which counts as Ctrl and Alt; there the sign counts, not the keys.
+        let sign = matches!(event.key().as_str(), "?" | "+" | "[" | "]");
+        if pressing || event.meta_key() || event.alt_key() && !sign {
             return;
         }
-        // "?" and "+" are typed with Shift on many keyboards: there the sign counts, not the key.
-        let sign = matches!(event.key().as_str(), "?" | "+");
-        if let Some(command) = by_key(&event.key(), event.shift_key() && !sign, event.ctrl_key()) {
+        let command = by_key(&event.key(), event.shift_key() && !sign, event.ctrl_key() && !event.alt_key());
+        // Finding is never in the way of typing.
+        if let Some(command) = command.filter(|command| !typing || *command == Command::Palette) {
             event.prevent_default();
             act.emit(command);
         }
@@ -118,16 +169,13 @@ mod tests {
 
     #[test]
     fn every_shortcut_that_is_shown_works() {
-        for Entry { command, shortcut, .. } in COMMANDS {
+        for Entry { command, shortcut, .. } in COMMANDS.iter().filter(|entry| !entry.shortcut.is_empty()) {
             let (shift, ctrl) = (shortcut.starts_with("Shift"), shortcut.starts_with("Ctrl"));
             let key = match shortcut.split(' ').next_back() {
                 Some("←") => "ArrowLeft",
                 Some("→") => "ArrowRight",
                 Some("Space") => " ",
-                Some("T") => "t",
-                Some("N") => "n",
-                Some("Z") => "z",
-                Some("Y") => "y",
+                Some(key) if key.len() == 1 => &key.to_lowercase(),
                 Some(key) => key,
                 None => "",
             };

@@ -1,12 +1,18 @@
 //! Changing a run: each edit forks it where it is being watched, can be taken back, and says what it did to the matches.
 
-use queuescope::engines::waves::Event as WavesEvent;
-use queuescope::{Event, Replay, Scenario, Settings, Value};
+mod outcome;
+mod players;
 
-use crate::words::{count, number};
+use std::sync::Arc;
+
+use queuescope::{Fork, Millis, Name, Player, Replay, Scenario, Settings, Value};
+
+pub(crate) use players::{Field, free_name, list_of};
 
 /// Changes that can be taken back at most. Each keeps a whole run.
 const MOST_UNDO: usize = 50;
+/// The most players the page takes in: beyond, it would no longer answer at once. The module runs a million.
+pub(crate) const MOST_PLAYERS: usize = 2_000;
 
 /// Something to change.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,6 +21,16 @@ pub(crate) enum Edit {
     Set(&'static str, Value<'static>),
     /// All settings of a preset.
     Preset(&'static str),
+    /// A field of a player, as typed.
+    Type(Name, Field, String),
+    /// Another name for a player.
+    Rename(Name, String),
+    /// More players.
+    Add(Vec<Player>),
+    /// A player is taken out.
+    Remove(Name),
+    /// Everybody is taken out, and these come instead.
+    Replace(Vec<Player>),
 }
 
 /// A run with the changes made to it.
@@ -38,28 +54,38 @@ impl Editor {
         &mut self.replay
     }
 
+    /// Whether there is something to take back, and something to make again.
+    pub(crate) fn can(&self) -> (bool, bool) {
+        (!self.undo.is_empty(), !self.redo.is_empty())
+    }
+
     /// Makes a change and says what came of it, or why it cannot be made; then everything is as it was.
     pub(crate) fn edit(&mut self, edit: &Edit) -> Result<String, String> {
-        let scenario = self.replay.scenario();
-        let (preset, settings) = match edit {
-            Edit::Set(name, value) => {
-                (scenario.preset, scenario.settings.with(name, value.clone()).map_err(|problems| problems.to_string())?)
-            }
-            Edit::Preset(name) => (*name, Settings::preset(scenario.engine(), name).ok_or_else(|| format!("unknown preset {name}"))?),
+        let after = match edit {
+            // Names decide nothing: they change in the past as well.
+            Edit::Rename(old, new) => self.rebuilt(|scenario| players::renamed(scenario, old, new.trim()))?,
+            Edit::Set("sides", names) => self.rebuilt(|scenario| players::with_sides(scenario, names))?,
+            _ => match self.forked(edit)? {
+                Some(after) => after,
+                None => return Ok(String::new()),
+            },
         };
-        if settings == scenario.settings && preset == scenario.preset {
-            return Ok(String::new());
-        }
-        let edited = Scenario { preset, settings, ..Scenario::clone(scenario) };
-        let before = self.replay.clone();
-        self.replay.fork(edited).map_err(|problem| problem.to_string())?;
-        let told = difference(&before, &self.replay);
-        self.undo.push(before);
+        let told = outcome::difference(&self.replay, &after);
+        let round = after.forks().last().map(|fork| fork.round).filter(|_| after.forks() != self.replay.forks());
+        self.replace(after);
+        Ok(match round {
+            Some(round) => format!("From {} {} on: {}{}", self.round_name(), round + 1, told[..1].to_lowercase(), &told[1..]),
+            None => told,
+        })
+    }
+
+    /// Puts another run in the place of this one; that can be taken back.
+    pub(crate) fn replace(&mut self, after: Replay) {
+        self.undo.push(std::mem::replace(&mut self.replay, after));
         if self.undo.len() > MOST_UNDO {
             self.undo.remove(0);
         }
         self.redo.clear();
-        Ok(told)
     }
 
     /// Takes the last change back; whether there was one.
@@ -75,66 +101,108 @@ impl Editor {
         self.undo.push(std::mem::replace(&mut self.replay, after));
         true
     }
-}
 
-/// What a change did over the whole run, in a few words.
-fn difference(before: &Replay, after: &Replay) -> String {
-    let [before, after] = [before, after].map(Outcome::of);
-    let matches = match i64::from(after.matches) - i64::from(before.matches) {
-        0 => "as many matches".to_owned(),
-        more if more > 0 => format!("{} more {}", number(more), if more == 1 { "match" } else { "matches" }),
-        fewer => format!("{} fewer {}", number(-fewer), if fewer == -1 { "match" } else { "matches" }),
-    };
-    let gap = match (before.largest, after.largest) {
-        (Some(before), Some(after)) if before != after => format!(", largest gap {before} → {after}"),
-        (None, Some(after)) => format!(", largest gap {after}"),
-        _ => String::new(),
-    };
-    if before == after {
-        return format!("No difference: {}, the same gaps.", count(after.matches, "match", "matches"));
+    /// A player to begin with: a free name, the middle of what the others have, and here from the round being watched.
+    pub(crate) fn new_player(&self) -> Player {
+        let scenario = self.replay.edited();
+        let Settings::Waves(settings) = &scenario.settings;
+        let side = settings.sides[0].clone();
+        let mut ratings: Vec<i32> = scenario.players.iter().filter_map(|player| player.rating_for(&side)).collect();
+        ratings.sort_unstable();
+        let rating = ratings.get(ratings.len() / 2).copied().unwrap_or(1_500);
+        Player { ratings: vec![(side, rating)], joined: self.now(), ..Player::new(free_name(scenario, "New")) }
     }
-    let mean = match (before.mean(), after.mean()) {
-        (Some(before), Some(after)) if format!("{before:.1}") != format!("{after:.1}") => format!(", average {before:.1} → {after:.1}"),
-        _ => String::new(),
-    };
-    let mut text = format!("{matches}{gap}{mean}.");
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
+
+    /// When the round being watched is.
+    pub(crate) fn now(&self) -> Millis {
+        self.replay.frame().round.map_or(Millis(0), |round| round.time)
     }
-    text
-}
 
-/// A run's matches in figures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Outcome {
-    matches: u32,
-    sum: u64,
-    largest: Option<u32>,
-}
+    fn round_name(&self) -> String {
+        self.replay.scenario().engine().round_name().to_lowercase()
+    }
 
-impl Outcome {
-    fn of(replay: &Replay) -> Outcome {
-        let mut outcome = Outcome { matches: 0, sum: 0, largest: None };
-        for event in replay.trace().events() {
-            if let Event::Waves(WavesEvent::Created { diff, .. }) = event {
-                outcome.matches += 1;
-                outcome.sum += u64::from(*diff);
-                outcome.largest = outcome.largest.max(Some(*diff));
-            }
+    /// The run with an edit made where it is being watched; `None` if it changes nothing.
+    fn forked(&self, edit: &Edit) -> Result<Option<Replay>, String> {
+        let before = self.replay.edited();
+        let edited = edited(before, edit)?;
+        if edited.players.len() > MOST_PLAYERS {
+            return Err(too_many(edited.players.len()));
         }
-        outcome
+        let mut after = self.replay.clone();
+        // A wait has grown since it was written. Typing what was once written must count too: so something else is written in between.
+        if let Edit::Type(id, Field::Waits, _) = edit
+            && edited == **before
+            && self.waits_now(id).is_some_and(|(written, shown)| written != shown)
+        {
+            let other = players::with_field(before, id, Field::Waits, &(MOST_PLAYERS + 1).to_string())?;
+            after.fork(other).map_err(|problem| problem.to_string())?;
+        } else if edited == **before {
+            return Ok(None);
+        }
+        after.fork(edited).map_err(|problem| problem.to_string())?;
+        Ok(Some(after))
     }
 
-    fn mean(&self) -> Option<f64> {
-        (self.matches > 0).then(|| self.sum as f64 / f64::from(self.matches))
+    /// What the scenario says a player has waited, and what they have waited by now.
+    fn waits_now(&self, id: &Name) -> Option<(u32, u32)> {
+        let index = self.replay.scenario().players.iter().position(|player| player.id == *id)?;
+        let queuescope::EngineFrame::Waves(frame) = &self.replay.frame().engine;
+        let written = self.replay.edited().players.iter().find(|player| player.id == *id)?;
+        Some((written.wait_cycles, frame.players.get(index)?.wait_cycles))
+    }
+
+    /// The same run with every version of its scenario changed alike.
+    fn rebuilt(&self, change: impl Fn(&Scenario) -> Result<Scenario, String>) -> Result<Replay, String> {
+        let base = change(self.replay.base())?;
+        let forks: Result<Vec<Fork>, String> =
+            self.replay.forks().iter().map(|fork| Ok(Fork { round: fork.round, scenario: Arc::new(change(&fork.scenario)?) })).collect();
+        remake(Arc::new(base), &forks?, self.replay.trace().rounds().len(), self.replay.position())
     }
 }
 
+/// A run with its forks, at least so many rounds long, at a position.
+pub(crate) fn remake(base: Arc<Scenario>, forks: &[Fork], rounds: usize, position: usize) -> Result<Replay, String> {
+    if base.players.len() > MOST_PLAYERS {
+        return Err(too_many(base.players.len()));
+    }
+    let mut replay = Replay::with_forks(base, forks).map_err(|problem| problem.to_string())?;
+    while replay.trace().rounds().len() < rounds {
+        replay.run_on().map_err(|problem| problem.to_string())?;
+    }
+    replay.seek(position);
+    Ok(replay)
+}
+
+/// The scenario with an edit made.
+fn edited(scenario: &Scenario, edit: &Edit) -> Result<Scenario, String> {
+    let with = |preset, settings| Scenario { preset, settings, ..scenario.clone() };
+    Ok(match edit {
+        Edit::Set(name, value) => {
+            with(scenario.preset, scenario.settings.with(name, value.clone()).map_err(|problems| problems.to_string())?)
+        }
+        Edit::Preset(name) => with(*name, players::preset_with_sides(scenario, name)?),
+        Edit::Type(id, field, typed) => players::with_field(scenario, id, *field, typed)?,
+        Edit::Rename(old, new) => players::renamed(scenario, old, new)?,
+        Edit::Add(added) => players::with_added(scenario, added)?,
+        Edit::Remove(id) => players::keeping(scenario, |player| player.id != *id),
+        Edit::Replace(players) => {
+            // Whoever keeps their name is the same player, with other figures.
+            players::with_added(&players::keeping(scenario, |_| false), players)?
+        }
+    })
+}
+
+fn too_many(players: usize) -> String {
+    use crate::words::number;
+    let [most, players] = [MOST_PLAYERS, players].map(|count| number(count as i64));
+    format!("The page watches up to {most} players at once, and these would be {players}. The module runs a million.")
+}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::edit::outcome::Outcome;
     use crate::scenarios::EXAMPLES;
-    use std::sync::Arc;
 
     fn walkthrough() -> Editor {
         let scenario = EXAMPLES[0].scenario().expect("is a good scenario");
@@ -159,5 +227,58 @@ mod tests {
         let refused = editor.edit(&Edit::Set("wait_priority", Value::Number(-1.0)));
         assert!(refused.is_err_and(|why| why.starts_with("settings.wait_priority: must be a whole number")));
         assert_eq!(editor.edit(&Edit::Preset("seed")), Ok("No difference: 5 matches, the same gaps.".to_owned()));
+    }
+
+    fn ids(editor: &Editor) -> Vec<&str> {
+        editor.replay().edited().players.iter().map(|player| &*player.id).collect()
+    }
+
+    #[test]
+    fn players_come_and_go_and_a_name_is_never_taken_twice() {
+        let mut editor = walkthrough();
+        let player = editor.new_player();
+        assert!(editor.edit(&Edit::Add(vec![player.clone()])).is_ok());
+        assert_eq!(editor.new_player().id.as_ref(), "New 2");
+        let twice = editor.edit(&Edit::Add(vec![player])).expect_err("is there already");
+        assert!(twice.contains("New"), "{twice}");
+        assert!(editor.edit(&Edit::Remove("Tarn".into())).is_ok());
+        assert_eq!((ids(&editor).len(), ids(&editor).contains(&"Tarn")), (15, false));
+        assert!(editor.edit(&Edit::Replace(Vec::new())).is_ok());
+        assert_eq!(ids(&editor), [""; 0]);
+        assert!(editor.undo() && editor.undo() && editor.undo() && !editor.undo());
+        assert_eq!(ids(&editor).len(), 15);
+    }
+
+    #[test]
+    fn a_refused_edit_names_the_player_and_leaves_everything_as_it_was() {
+        let mut editor = walkthrough();
+        let before = editor.replay().trace().clone();
+        let refused = editor.edit(&Edit::Type("Tarn".into(), Field::Rating(0), "1e9".to_owned()));
+        assert_eq!(refused, Err("Tarn, BW: must be a whole number from -1,000,000 to 1,000,000, not 1000000000".to_owned()));
+        let refused = editor.edit(&Edit::Rename("Tarn".into(), "Suri".to_owned())).expect_err("is somebody else");
+        assert!(refused.starts_with("Suri"), "{refused}");
+        let crowd = vec![Player::new("x"); MOST_PLAYERS];
+        assert!(editor.edit(&Edit::Add(crowd)).is_err());
+        assert!(*editor.replay().trace() == before && editor.can() == (false, false));
+    }
+
+    #[test]
+    fn renaming_changes_no_decision_wherever_it_is_done() {
+        let mut editor = walkthrough();
+        for _ in 0..2 {
+            editor.replay_mut().run_on().expect("is short");
+        }
+        editor.replay_mut().seek(usize::MAX);
+        assert!(
+            editor
+                .edit(&Edit::Type("Pell".into(), Field::Rating(1), "1,455".to_owned()))
+                .is_ok_and(|told| told.starts_with("From wave 3 on"))
+        );
+        let (outcome, position) = (Outcome::of(editor.replay()), editor.replay().position());
+        assert!(editor.edit(&Edit::Rename("Pell".into(), "Pella".to_owned())).is_ok());
+        assert!(editor.edit(&Edit::Set("sides", Value::texts(&["Red", "Blue"]).into_owned())).is_ok());
+        assert_eq!((Outcome::of(editor.replay()), editor.replay().position()), (outcome, position));
+        assert_eq!(editor.replay().forks().len(), 1);
+        assert!(ids(&editor).contains(&"Pella") && editor.replay().edited().players[0].rating_for("Red").is_some());
     }
 }

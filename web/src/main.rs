@@ -1,8 +1,11 @@
 //! The page: a Yew app around the core. It never works anything out that an engine decides: it runs the engine and shows what it said.
 
+mod address;
 mod app;
+mod chronicle;
 mod command;
 mod edit;
+mod memory;
 mod moment;
 mod notes;
 mod panels;
@@ -11,6 +14,7 @@ mod player;
 mod scenarios;
 mod screen;
 mod shared;
+mod tour;
 mod words;
 
 fn main() {

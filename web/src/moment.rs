@@ -1,63 +1,40 @@
 //! A moment of a run: everything the panels show, taken from the replay once and shared.
 
-use std::sync::Arc;
-
 use queuescope::engines::waves;
 use queuescope::engines::waves::event::{Event as WavesEvent, Side};
-use queuescope::{EngineFrame, Event, Frame, Millis, Place, PlayerRef, Replay, Scenario, Settings, Stage};
+use queuescope::{EngineFrame, Event, Frame, Place, PlayerRef, Replay, Scenario, Settings};
 
+use crate::chronicle::{Chronicle, LogLine, RoundMark};
+use crate::shared::Shared;
 use crate::words::{clock, count, number};
 
 /// What there is to show at one position.
 #[derive(Debug)]
 pub(crate) struct Moment {
-    pub(crate) scenario: Arc<Scenario>,
+    pub(crate) scenario: Shared<Scenario>,
     pub(crate) frame: Frame,
     /// The event that has just happened.
     pub(crate) event: Option<Event>,
     pub(crate) position: usize,
     pub(crate) length: usize,
-    pub(crate) marks: Vec<RoundMark>,
-    pub(crate) log: Vec<LogLine>,
+    /// What is the same at every position of the trace.
+    pub(crate) chronicle: Shared<Chronicle>,
     /// By player: whom they play, once a match is made.
     pub(crate) opponents: Vec<Option<u32>>,
 }
 
-/// A round on the timeline.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct RoundMark {
-    pub(crate) index: u32,
-    pub(crate) time: Millis,
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-    /// The stages in which something happens: name and first event.
-    pub(crate) stages: Vec<(&'static Stage, usize)>,
-}
-
-/// A line of the host's log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct LogLine {
-    pub(crate) time: Millis,
-    pub(crate) text: String,
-    /// Whether the event that has just happened wrote it.
-    pub(crate) now: bool,
-    /// Whether its wave begins with it.
-    pub(crate) begins: bool,
-}
-
 impl Moment {
-    pub(crate) fn of(replay: &Replay) -> Moment {
+    pub(crate) fn of(replay: &Replay, chronicle: &Shared<Chronicle>) -> Moment {
         let trace = replay.trace();
         let position = replay.position();
         Moment {
-            scenario: Arc::clone(replay.scenario()),
+            scenario: replay.scenario().into(),
             frame: replay.frame().clone(),
             event: position.checked_sub(1).map(|last| trace.events()[last].clone()),
             position,
             length: trace.events().len(),
-            marks: marks(replay),
-            log: log(replay),
-            opponents: opponents(replay),
+            opponents: chronicle.opponents(position, replay.scenario().players.len()),
+            chronicle: chronicle.clone(),
         }
     }
 
@@ -115,13 +92,18 @@ impl Moment {
         }
     }
 
+    /// The log so far.
+    pub(crate) fn log(&self) -> &[LogLine] {
+        self.chronicle.log_before(self.position)
+    }
+
     /// The round the cursor is in.
     pub(crate) fn round(&self) -> Option<&RoundMark> {
-        self.marks.iter().rfind(|mark| mark.start < self.position)
+        self.chronicle.marks.iter().rfind(|mark| mark.start < self.position)
     }
 
     /// Events of the current stage that have happened, and all of them.
-    fn progress(&self) -> (usize, usize) {
+    pub(crate) fn progress(&self) -> (usize, usize) {
         let Some(round) = self.round() else { return (0, 0) };
         let next = round.stages.iter().find(|(_, start)| *start >= self.position).map_or(round.end, |(_, start)| *start);
         let start = round.stages.iter().rfind(|(_, start)| *start < self.position).map_or(round.start, |(_, start)| *start);
@@ -176,47 +158,4 @@ pub(crate) enum Status {
     SitsOut,
     Plays(Option<u32>),
     Left,
-}
-
-fn marks(replay: &Replay) -> Vec<RoundMark> {
-    let trace = replay.trace();
-    let mut marks: Vec<RoundMark> = Vec::new();
-    for (position, mark) in trace.rounds().iter().enumerate() {
-        let end = trace.rounds().get(position + 1).map_or(trace.stages().len(), |next| next.stage);
-        let stages = (mark.stage..end).filter(|&stage| trace.stages()[stage].start < trace.stage_end(stage));
-        marks.push(RoundMark {
-            index: mark.index,
-            time: mark.time,
-            start: mark.start,
-            end: trace.round_end(position),
-            stages: stages.map(|stage| (trace.stages()[stage].stage, trace.stages()[stage].start)).collect(),
-        });
-    }
-    marks
-}
-
-fn log(replay: &Replay) -> Vec<LogLine> {
-    let trace = replay.trace();
-    let mut log: Vec<LogLine> = Vec::new();
-    for (round, mark) in trace.rounds().iter().enumerate() {
-        let mut begins = true;
-        for index in mark.start..trace.round_end(round).min(replay.position()) {
-            for text in trace.log_lines(&trace.events()[index]) {
-                log.push(LogLine { time: mark.time, text, now: index + 1 == replay.position(), begins });
-                begins = false;
-            }
-        }
-    }
-    log
-}
-
-fn opponents(replay: &Replay) -> Vec<Option<u32>> {
-    let mut opponents = vec![None; replay.scenario().players.len()];
-    for event in &replay.trace().events()[..replay.position()] {
-        if let Event::Waves(WavesEvent::Created { players: [a, b], .. }) = event {
-            opponents[a.index as usize] = Some(b.index);
-            opponents[b.index as usize] = Some(a.index);
-        }
-    }
-    opponents
 }

@@ -2,27 +2,39 @@
 
 mod banner;
 mod candidates;
+mod generate;
 mod help;
 mod icon;
 mod inspector;
+mod lists;
 mod log;
 mod notes;
+mod palette;
+mod paste;
 mod queue;
+mod select;
 mod settings;
+mod share;
 mod sheet;
 mod timeline;
 mod top_bar;
+mod tour;
 
 pub(crate) use banner::{Banner, BannerLine};
 pub(crate) use candidates::Candidates;
+pub(crate) use generate::GenerateSheet;
 pub(crate) use help::HelpSheet;
 pub(crate) use inspector::Inspector;
 pub(crate) use log::Log;
 pub(crate) use notes::NotesSheet;
+pub(crate) use palette::Palette;
+pub(crate) use paste::PasteSheet;
 pub(crate) use queue::Queue;
 pub(crate) use settings::SettingsPanel;
+pub(crate) use share::ShareSheet;
 pub(crate) use timeline::Timeline;
 pub(crate) use top_bar::TopBar;
+pub(crate) use tour::TourCard;
 
 use yew::Properties;
 

@@ -1,11 +1,13 @@
 //! The scenarios that come with the page, by name.
 
-use queuescope::{Engine, Player, Problems, Scenario, Settings, Until};
+use queuescope::{Engine, Problems, Scenario, Settings, Until};
 use queuescope_formats::json;
+use queuescope_lab::Population;
 
 /// A scenario that comes with the page.
 pub(crate) struct Example {
     pub(crate) name: &'static str,
+    pub(crate) engine: Engine,
     source: Source,
 }
 
@@ -14,7 +16,7 @@ enum Source {
     /// A file of the repository.
     Text(&'static str),
     /// Made up when it is opened: it would be long, and nothing in it matters but the crowd.
-    Crowd(usize),
+    Crowd(u32),
 }
 
 impl Example {
@@ -28,31 +30,22 @@ impl Example {
 
 macro_rules! example {
     ($name:literal, $file:literal) => {
-        Example { name: $name, source: Source::Text(include_str!(concat!("../scenarios/", $file))) }
+        Example { name: $name, engine: Engine::Waves, source: Source::Text(include_str!(concat!("../scenarios/", $file))) }
     };
 }
 
-/// Many players of all kinds, the same every time: ratings around 1500, waits of 0 to 5 waves.
-fn crowd(name: &str, players: usize) -> Scenario {
-    let mut state = 7u32;
-    let mut below = move |count: u32| {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 8) % count
-    };
-    let mut player = |number: usize| {
-        let mut rating = || 1_200 + (below(300) + below(300)) as i32;
-        let (first, second) = (rating(), rating());
-        let ratings = match below(3) {
-            0 => vec![("BW".into(), first)],
-            1 => vec![("SC2".into(), second)],
-            _ => vec![("BW".into(), first), ("SC2".into(), second)],
-        };
-        Player { ratings, wait_cycles: below(6), ..Player::new(format!("p{}", number + 1)) }
-    };
-    let players: Vec<Player> = (0..players).map(&mut player).collect();
+/// Many players of all kinds, the same every time.
+fn crowd(name: &str, players: u32) -> Scenario {
     let settings = Settings::preset(Engine::Waves, "seed").unwrap_or_else(|| unreachable!("every engine has this preset"));
-    let about = format!("{} players at once: what the picture and the engine make of a crowd.", players.len());
-    Scenario { name: name.to_owned(), about, players, until: Until::Rounds(3), ..Scenario::new(settings) }
+    let population = Population { players, spread: 120, longest_wait: 5, ..Population::default() };
+    let about = format!("{players} players at once: what the picture and the engine make of a crowd.");
+    Scenario {
+        name: name.to_owned(),
+        about,
+        players: population.players(&settings, &[]),
+        until: Until::Rounds(3),
+        ..Scenario::new(settings)
+    }
 }
 
 /// All of them; the first is open when the page is.
@@ -63,8 +56,25 @@ pub(crate) const EXAMPLES: &[Example] = &[
     example!("Assign: two, five and three flexible", "assign.json"),
     example!("Candidates in order of score", "candidate-order.json"),
     example!("The filter keeps the veteran", "filter.json"),
-    Example { name: "Two hundred players", source: Source::Crowd(200) },
+    Example { name: "Two hundred players", engine: Engine::Waves, source: Source::Crowd(200) },
+    Example { name: "Two thousand players", engine: Engine::Waves, source: Source::Crowd(2_000) },
 ];
+
+/// The place of an example in the list, by name; the first one if there is none of that name.
+pub(crate) fn by_name(name: &str) -> usize {
+    EXAMPLES.iter().position(|example| example.name == name).unwrap_or(0)
+}
+
+/// The place of an engine's first example.
+pub(crate) fn first_of(engine: Engine) -> usize {
+    EXAMPLES.iter().position(|example| example.engine == engine).unwrap_or(0)
+}
+
+/// The place of the example that a scenario is, if it is one as it came.
+pub(crate) fn position_of(scenario: &Scenario) -> Option<usize> {
+    let place = EXAMPLES.iter().position(|example| example.name == scenario.name)?;
+    EXAMPLES[place].scenario().is_ok_and(|example| example == *scenario).then_some(place)
+}
 
 #[cfg(test)]
 mod tests {
@@ -74,7 +84,7 @@ mod tests {
     fn every_example_can_be_read_and_says_what_it_is() {
         for example in EXAMPLES {
             let scenario = example.scenario().expect("is a good scenario");
-            assert_eq!(scenario.name, example.name);
+            assert_eq!((scenario.name.as_str(), scenario.engine()), (example.name, example.engine));
             assert!(!scenario.about.is_empty(), "{}", example.name);
         }
     }

@@ -1,8 +1,11 @@
-//! What the page knows of the screen: whether it is narrow, and light or dark.
+//! What the page knows of the screen: whether it is narrow, light or dark, still or moving, and where the focus goes.
 
 use gloo_events::EventListener;
+use web_sys::wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement};
 use yew::Callback;
 
+use crate::memory::{Thing, recall, remember};
 use crate::picture::Orientation;
 
 /// Up to this width the page is one column and the picture stands upright.
@@ -22,12 +25,47 @@ pub(crate) fn orientation(changed: Callback<Orientation>) -> (Orientation, Optio
     (now, Some(listener))
 }
 
-/// Switches between light and dark; the first switch leaves the system's choice.
+/// Switches between light and dark, and remembers it; the first switch leaves the system's choice.
 pub(crate) fn switch_theme() {
-    let Some(window) = web_sys::window() else { return };
-    let Some(root) = window.document().and_then(|document| document.document_element()) else { return };
-    let system_dark = || window.match_media("(prefers-color-scheme: dark)").ok().flatten().is_some_and(|query| query.matches());
-    let dark = root.get_attribute("data-theme").map_or_else(system_dark, |theme| theme == "dark");
-    // A page that cannot write attributes keeps its colours; there is nothing else to do about it.
-    _ = root.set_attribute("data-theme", if dark { "light" } else { "dark" });
+    let system_dark = || {
+        let query = web_sys::window().and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten());
+        query.is_some_and(|query| query.matches())
+    };
+    let dark = root().and_then(|root| root.get_attribute("data-theme")).map_or_else(system_dark, |theme| theme == "dark");
+    let theme = if dark { "light" } else { "dark" };
+    set_theme(theme);
+    remember(Thing::Theme, theme);
+}
+
+/// Puts on the theme that was chosen on an earlier visit.
+pub(crate) fn recall_theme() {
+    if let Some(theme) = recall(Thing::Theme).filter(|theme| theme == "light" || theme == "dark") {
+        set_theme(&theme);
+    }
+}
+
+fn set_theme(theme: &str) {
+    if let Some(root) = root() {
+        // A page that cannot write attributes keeps its colours; there is nothing else to do about it.
+        _ = root.set_attribute("data-theme", theme);
+    }
+}
+
+fn root() -> Option<Element> {
+    web_sys::window()?.document()?.document_element()
+}
+
+/// Whether somebody asked for less motion.
+pub(crate) fn wants_stillness() -> bool {
+    let query = web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
+    query.is_some_and(|query| query.matches())
+}
+
+/// Brings a control into sight and gives it the focus.
+pub(crate) fn focus(id: &str) {
+    let element = web_sys::window().and_then(|window| window.document()).and_then(|document| document.get_element_by_id(id));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        // Focusing scrolls to it as well.
+        _ = element.focus();
+    }
 }

@@ -1,23 +1,29 @@
 //! A value that many panels read and none changes. Two are the same if they are the same one: comparing costs nothing.
 
 use std::ops::Deref;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use yew::html::ImplicitClone;
 
 /// A shared, unchanging value.
 #[derive(Debug)]
-pub(crate) struct Shared<T>(Rc<T>);
+pub(crate) struct Shared<T>(Arc<T>);
 
 impl<T> Shared<T> {
     pub(crate) fn new(value: T) -> Self {
-        Shared(Rc::new(value))
+        Shared(Arc::new(value))
+    }
+}
+
+impl<T> From<&Arc<T>> for Shared<T> {
+    fn from(value: &Arc<T>) -> Self {
+        Shared(Arc::clone(value))
     }
 }
 
 impl<T> Clone for Shared<T> {
     fn clone(&self) -> Self {
-        Shared(Rc::clone(&self.0))
+        Shared(Arc::clone(&self.0))
     }
 }
 
@@ -25,7 +31,7 @@ impl<T> ImplicitClone for Shared<T> {}
 
 impl<T> PartialEq for Shared<T> {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
+        Arc::ptr_eq(&self.0, &other.0)
     }
 }
 

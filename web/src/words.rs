@@ -3,7 +3,9 @@
 mod formula;
 mod number;
 mod sentence;
+mod story;
 
 pub(crate) use formula::{Formula, formula};
 pub(crate) use number::{clock, count, number, times_waited};
 pub(crate) use sentence::{Part, sentence, spoken};
+pub(crate) use story::{Chapter, story};

@@ -62,8 +62,8 @@ fn shown(text: &str) -> Cow<'_, str> {
     Cow::Owned(if fits { start } else { start + "…" })
 }
 
-/// A name from the document in quotes.
-pub(crate) fn quoted_text(text: &str) -> String {
+/// A name from the document in quotes: in one line, and no longer than a name may be.
+pub fn quoted_text(text: &str) -> String {
     format!("\"{}\"", shown(text))
 }
 

@@ -52,6 +52,20 @@ impl Engine {
         Engine::ALL.into_iter().find(|engine| engine.name() == name)
     }
 
+    /// The name for people.
+    pub fn title(self) -> &'static str {
+        match self {
+            Engine::Waves => "Waves",
+        }
+    }
+
+    /// What it does, in a sentence.
+    pub fn about(self) -> &'static str {
+        match self {
+            Engine::Waves => "Two sides, one against one: every wave goes through eight stages and uncrosses its pairs at the end.",
+        }
+    }
+
     /// What one round is called: a wave, a check, …
     pub fn round_name(self) -> &'static str {
         match self {

@@ -38,12 +38,13 @@ mod time;
 mod trace;
 mod value;
 
-pub use check::{MAX_LIST, MAX_NAME_CHARS, with_commas};
+pub use check::{MAX_LIST, MAX_NAME_CHARS, quoted_text, with_commas};
 pub use engines::{Engine, Event, Made, QueueEvent, Settings, Stage};
 pub use frame::{EngineFrame, Frame};
 pub use listener::{Attention, Listener, Silent};
 pub use player::{MAX_RATING, Name, Player, PlayerRef, Preference, SkillPreference, Wishes};
-pub use problem::{MAX_PROBLEMS, Problem, Problems};
+pub use problem::{MAX_PROBLEMS, Problem, Problems, did_you_mean};
+pub use random::Random;
 pub use replay::{Fork, MAX_REPLAY_PLAYERS, Replay, Stride};
 pub use report::{Detail, MAX_REPORT_BYTES, Match, Report, RoundReport, report};
 pub use run::{Place, Round, Run, Totals};

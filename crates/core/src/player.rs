@@ -1,12 +1,17 @@
 //! Players: what a scenario says about one person, every engine's fields included, so that one population can go through every engine.
 
 pub(crate) mod read;
+mod write;
 
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 
+use crate::check::Place;
+use crate::engines::Settings;
+use crate::problem::Problems;
 use crate::time::Millis;
+use crate::value::Value;
 
 /// A name that many players share (a region, a map, a side): kept once, counted.
 pub type Name = Arc<str>;
@@ -59,6 +64,20 @@ impl Player {
             ping: 0,
             role: None,
             wishes: None,
+        }
+    }
+
+    /// Checks one raw record for an engine, and gives the player or everything that is wrong, at paths such as `player.ratings.BW`.
+    pub fn read(record: &Value<'_>, settings: &Settings) -> Result<Player, Problems> {
+        let mut problems = Problems::default();
+        let place = Place::top("player");
+        let player = read::player(record, &place, &mut read::Names::default(), &mut problems);
+        match player {
+            Some(player) => {
+                settings.check_player(&player, record, &place, &mut problems);
+                if problems.is_empty() { Ok(player) } else { Err(problems) }
+            }
+            None => Err(problems),
         }
     }
 
@@ -122,6 +141,19 @@ pub enum Preference {
     Any,
 }
 
+impl Preference {
+    pub(crate) const ALL: [Preference; 3] = [Preference::Strict, Preference::Preferred, Preference::Any];
+
+    /// The name in scenarios.
+    pub fn name(self) -> &'static str {
+        match self {
+            Preference::Strict => "strict",
+            Preference::Preferred => "preferred",
+            Preference::Any => "any",
+        }
+    }
+}
+
 /// Whom a player wants to meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -134,6 +166,21 @@ pub enum SkillPreference {
     Lower,
     /// Anybody.
     Any,
+}
+
+impl SkillPreference {
+    pub(crate) const ALL: [SkillPreference; 4] =
+        [SkillPreference::Similar, SkillPreference::Higher, SkillPreference::Lower, SkillPreference::Any];
+
+    /// The name in scenarios.
+    pub fn name(self) -> &'static str {
+        match self {
+            SkillPreference::Similar => "similar",
+            SkillPreference::Higher => "higher",
+            SkillPreference::Lower => "lower",
+            SkillPreference::Any => "any",
+        }
+    }
 }
 
 /// A player as events name them: the place in the scenario's list, for state, with the id, for people. Written as the id alone.

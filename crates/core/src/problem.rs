@@ -67,6 +67,14 @@ impl Problems {
         self.list.iter().any(below)
     }
 
+    /// The same problems where the scenario is a part of something larger: `players[3].id` becomes `forks[0].scenario.players[3].id`.
+    pub fn under(mut self, place: &str) -> Problems {
+        for problem in &mut self.list {
+            problem.path = if problem.path == "scenario" { place.to_owned() } else { format!("{place}.{}", problem.path) };
+        }
+        self
+    }
+
     /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
@@ -102,7 +110,7 @@ impl fmt::Display for Problems {
 impl std::error::Error for Problems {}
 
 /// `; did you mean "…"?` for the known name nearest to a misspelt one; where none is near, all if they are few, else the nearest all the same.
-pub(crate) fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     /// Up to this many names are listed in full.
     const LISTED: usize = 6;
     let known: Vec<&str> = known.into_iter().collect();

@@ -5,16 +5,17 @@ use rand::{RngExt, SeedableRng};
 
 /// The random numbers of a run. A clone goes on with the same numbers.
 #[derive(Debug)]
-pub(crate) struct Random(ChaCha8Rng);
+pub struct Random(ChaCha8Rng);
 
 impl Random {
-    pub(crate) fn new(seed: u64) -> Random {
+    /// Numbers that depend on the seed alone.
+    pub fn new(seed: u64) -> Random {
         Random(ChaCha8Rng::seed_from_u64(seed))
     }
 
     /// A number below `count`, each as likely. Drawn as u32 on purpose: a range of usize draws differently on 32-bit platforms.
     /// There must be something to pick from.
-    pub(crate) fn pick(&mut self, count: u32) -> u32 {
+    pub fn pick(&mut self, count: u32) -> u32 {
         debug_assert!(count > 0, "there must be something to pick from");
         self.0.random_range(0..count.max(1))
     }

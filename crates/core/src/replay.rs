@@ -68,6 +68,15 @@ impl Replay {
         Ok(replay)
     }
 
+    /// Runs a scenario with the edits that were made to it, as [`Replay::base`] and [`Replay::forks`] give them.
+    pub fn with_forks(base: Arc<Scenario>, forks: &[Fork]) -> Result<Replay, Problem> {
+        let mut replay = Replay::new(base)?;
+        for fork in forks {
+            replay.fork_at(fork.round as usize, Scenario::clone(&fork.scenario))?;
+        }
+        Ok(replay)
+    }
+
     /// The scenario as it is now, with all forks. Players whom a fork took out are still listed: they leave there.
     pub fn scenario(&self) -> &Arc<Scenario> {
         &self.trace.scenario
@@ -78,8 +87,7 @@ impl Replay {
         &self.base
     }
 
-    /// The edits in the order they were made. With [`Replay::base`] they are all it takes to make this replay again: open the one,
-    /// then [`Replay::fork_at`] each of the others.
+    /// The edits in the order they were made. With [`Replay::base`] they are all it takes to make this replay again.
     pub fn forks(&self) -> &[Fork] {
         &self.forks
     }

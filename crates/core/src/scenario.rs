@@ -1,6 +1,7 @@
 //! The scenario: what is in the queue, which engine, which settings. Checked once, on the way in; everything behind it can rely on it.
 
 mod read;
+mod write;
 
 use std::collections::HashMap;
 

@@ -73,6 +73,27 @@ impl<'a> Value<'a> {
     }
 }
 
+/// A record that is being written, field by field.
+#[derive(Default)]
+pub(crate) struct Fields(Vec<(Cow<'static, str>, Value<'static>)>);
+
+impl Fields {
+    pub(crate) fn put(&mut self, name: &'static str, value: Value<'static>) {
+        self.0.push((Cow::Borrowed(name), value));
+    }
+
+    /// Text that is left out where it is empty.
+    pub(crate) fn put_text(&mut self, name: &'static str, text: &str) {
+        if !text.is_empty() {
+            self.put(name, Value::Text(Cow::Owned(text.to_owned())));
+        }
+    }
+
+    pub(crate) fn record(self) -> Value<'static> {
+        Value::Record(self.0)
+    }
+}
+
 impl<'de: 'a, 'a> Deserialize<'de> for Value<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(ValueVisitor)

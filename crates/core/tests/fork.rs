@@ -247,10 +247,7 @@ proptest! {
             check_walk(&replay)?;
         }
         // What it remembers of them is enough to make it again, and nothing more is kept than that takes.
-        let mut again = self::replay(replay.base());
-        for fork in replay.forks() {
-            again.fork_at(fork.round as usize, Scenario::clone(&fork.scenario)).expect("is short enough");
-        }
+        let mut again = Replay::with_forks(Arc::clone(replay.base()), replay.forks()).expect("is short enough");
         while again.trace().rounds().len() < replay.trace().rounds().len() {
             again.run_on().expect("is short enough");
         }

@@ -51,6 +51,11 @@ pub fn write<T: Serialize + ?Sized>(value: &T) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
+/// A scenario as compact JSON text, without what is the default: it reads back as the same scenario.
+pub fn write_scenario(scenario: &Scenario) -> String {
+    write(&scenario.to_value())
+}
+
 /// One row of the table of settings: the description with the default.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SettingRow {

@@ -1,4 +1,4 @@
-//! The outside world: JSON with versions in and out.
+//! The outside world: JSON with versions in and out, share links, rows of a spreadsheet.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -16,3 +16,5 @@
 //! ```
 
 pub mod json;
+pub mod link;
+pub mod rows;

@@ -26,6 +26,16 @@ fn all_cases_give_the_right_report() {
     assert!(wrong.is_empty(), "{} of {} cases differ:\n{}", wrong.len(), files.len(), wrong.join("\n"));
 }
 
+#[test]
+fn all_cases_are_written_as_they_were_read() {
+    for file in case_files() {
+        let case: Value = serde_json::from_str(&std::fs::read_to_string(&file).expect("can be read")).expect("is JSON");
+        let scenario = json::read_scenario(&case["scenario"].to_string()).expect("is good");
+        let text = json::write_scenario(&scenario);
+        assert_eq!(json::read_scenario(&text), Ok(scenario), "{}: {text}", file.display());
+    }
+}
+
 /// What differs, if anything does.
 fn difference(file: &Path) -> Option<String> {
     let case: Value = serde_json::from_str(&std::fs::read_to_string(file).expect("can be read")).expect("is JSON");

@@ -26,7 +26,7 @@ pub(crate) fn BannerLine(props: &BannerProps) -> Html {
     html! {
         <div class={classes!("banner", refused.then_some("refused"))}>
             <p>{ text }</p>
-            if *undo { <button type="button" class="btn" onclick={props.on_undo.reform(|_: MouseEvent| ())}>{ "Undo" }</button> }
+            if *undo { <button type="button" class="btn" onclick={props.on_undo.reform(|_: MouseEvent| ())}>{ "Take it back" }</button> }
             <button type="button" class="btn" onclick={props.on_close.reform(|_: MouseEvent| ())}>{ "Close" }</button>
         </div>
     }

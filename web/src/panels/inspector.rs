@@ -3,14 +3,20 @@
 use queuescope::engines::waves::event::Side;
 use yew::prelude::*;
 
+use super::settings::control_id;
 use crate::moment::{Moment, Status};
 use crate::shared::Shared;
-use crate::words::{Formula, Part, count, formula, number, sentence, times_waited};
+use crate::words::{Chapter, Formula, Part, clock, count, formula, number, sentence, times_waited};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct InspectorProps {
     pub(crate) moment: Shared<Moment>,
     pub(crate) selected: Option<u32>,
+    /// What has happened to the chosen player so far.
+    pub(crate) story: Vec<Chapter>,
+    /// Goes to a control, by its id.
+    pub(crate) on_find: Callback<String>,
+    pub(crate) on_select: Callback<u32>,
 }
 
 /// The inspector.
@@ -29,9 +35,9 @@ pub(crate) fn Inspector(props: &InspectorProps) -> Html {
             if let Some(formula) = formula(moment) { { formula_block(&formula) } }
             if let Some(stage) = moment.frame.stage {
                 <p class="note">{ stage.about }</p>
-                { governing(moment, stage.name) }
+                { governing(moment, stage.name, &props.on_find) }
             }
-            if let Some(player) = props.selected { { about_player(moment, player) } }
+            if let Some(player) = props.selected { { about_player(props, player) } }
         </section>
     }
 }
@@ -71,8 +77,8 @@ fn formula_block(formula: &Formula) -> Html {
     }
 }
 
-/// The settings that govern a stage, with their values.
-fn governing(moment: &Moment, stage: &str) -> Html {
+/// The settings that govern a stage, with their values; each leads to its control.
+fn governing(moment: &Moment, stage: &str, on_find: &Callback<String>) -> Html {
     let values = moment.scenario.settings.values();
     let rows = values.iter().filter(|(setting, _)| setting.stages.contains(&stage)).filter_map(|(setting, value)| {
         let shown = match value {
@@ -86,9 +92,19 @@ fn governing(moment: &Moment, stage: &str) -> Html {
                 };
                 format!("{} + {}", part("base"), part("growth"))
             }
-            _ => return None,
+            queuescope::Value::Null => "counted".to_owned(),
+            queuescope::Value::List(names) => names.len().to_string(),
         };
-        (shown != " + ").then(|| html! { <li key={setting.name} title={setting.help}>{ setting.label }{ " " }<b>{ shown }</b></li> })
+        let control = control_id(setting);
+        let href = format!("#{control}");
+        let onclick = on_find.reform(move |event: MouseEvent| {
+            // The part behind "#" is the state of the page: going to the control must not change it.
+            event.prevent_default();
+            control.clone()
+        });
+        (shown != " + ").then(
+            || html! { <li key={setting.name}><a {href} {onclick} title={setting.help}>{ setting.label }{ " " }<b>{ shown }</b></a></li> },
+        )
     });
     html! { <ul class="gov" aria-label="Settings of this stage">{ for rows }</ul> }
 }
@@ -97,8 +113,9 @@ fn number_or_decimal(value: f64) -> String {
     if value.fract() == 0.0 { number(value as i64) } else { format!("{value}") }
 }
 
-/// The chosen player: who they are, and what has become of them.
-fn about_player(moment: &Moment, player: u32) -> Html {
+/// The chosen player: who they are, what has become of them, and how it came to that.
+fn about_player(props: &InspectorProps, player: u32) -> Html {
+    let moment = &*props.moment;
     let Some(entry) = moment.scenario.players.get(player as usize) else { return Html::default() };
     let mark = moment.wave().players[player as usize];
     let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
@@ -112,10 +129,16 @@ fn about_player(moment: &Moment, player: u32) -> Html {
     let ratings = moment.settings().sides.iter().zip(moment.ratings(player));
     let ratings: Vec<String> = ratings.filter_map(|(side, rating)| Some(format!("{side} {}", number(i64::from(rating?))))).collect();
     let window = mark.window.map_or(String::new(), |window| format!(" Looks {} far.", number(window)));
+    let close = props.on_select.reform(move |_: MouseEvent| player);
     html! {
         <div class="chosen">
-            <h2><b class={side_class(moment.side(player))}>{ &*entry.id }</b></h2>
+            <div class="head"><h2><b class={side_class(moment.side(player))}>{ &*entry.id }</b></h2><button type="button" class="btn small end" onclick={close}>{ "Close" }</button></div>
             <p>{ format!("{}. Has waited {}; {status}.{window}", ratings.join(", "), times_waited(mark.wait_cycles)) }</p>
+            <ol class="story" aria-label={format!("The story of {}", entry.id)}>
+                { for props.story.iter().map(|chapter| html! {
+                    <li key={chapter.wave}><b>{ format!("Wave {}", chapter.wave) }</b>{ format!(" {}", clock(chapter.time)) }<p>{ chapter.sentences.join(" ") }</p></li>
+                }) }
+            </ol>
         </div>
     }
 }

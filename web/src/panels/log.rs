@@ -1,14 +1,28 @@
-//! The log in the host's own words, up to where the cursor is.
+//! The log in the host's own words, up to where the cursor is, with a line of ours for every match.
 
 use yew::prelude::*;
 
-use super::PanelProps;
+use crate::chronicle::LogLine;
+use crate::moment::Moment;
+use crate::shared::Shared;
 use crate::words::clock;
+
+#[derive(PartialEq, Properties)]
+pub(crate) struct LogProps {
+    pub(crate) moment: Shared<Moment>,
+    pub(crate) selected: Option<u32>,
+    pub(crate) hovered: Option<u32>,
+    pub(crate) on_hover: Callback<Option<u32>>,
+}
+
+/// The last so many lines are there: more would make every step slow.
+const MOST_LINES: usize = 200;
 
 /// The log lines so far.
 #[component]
-pub(crate) fn Log(props: &PanelProps) -> Html {
-    let lines = &props.moment.log;
+pub(crate) fn Log(props: &LogProps) -> Html {
+    let moment = &*props.moment;
+    let lines = moment.log();
     let list = use_node_ref();
     {
         let list = list.clone();
@@ -19,16 +33,32 @@ pub(crate) fn Log(props: &PanelProps) -> Html {
             }
         });
     }
+    let first = lines.len().saturating_sub(MOST_LINES);
     html! {
         <section class="panel log" aria-labelledby="log-title">
-            <div class="head"><h2 id="log-title">{ "Log" }</h2><span class="sub">{ "in the bot's words" }</span></div>
+            <div class="head"><h2 id="log-title">{ "Log" }</h2><span class="sub">{ "in the bot's words, and its matches" }</span></div>
             <ol ref={list} tabindex="0" aria-labelledby="log-title">
-                { for lines.iter().enumerate().map(|(index, line)| html! {
-                    <li key={index} class={classes!(line.now.then_some("cur"), line.begins.then_some("begins"))}>
-                        <span>{ if line.begins { clock(line.time) } else { String::new() } }</span>{ line.text.trim() }
-                    </li>
-                }) }
+                { for lines.iter().enumerate().skip(first).map(|(index, line)| row(props, index, line)) }
             </ol>
         </section>
+    }
+}
+
+fn row(props: &LogProps, index: usize, line: &LogLine) -> Html {
+    let looked_at = |player: &u32| props.selected == Some(*player) || props.hovered == Some(*player);
+    let marked = line.players.is_some_and(|players| players.iter().any(looked_at));
+    let class = classes!(
+        (line.event + 1 == props.moment.position).then_some("cur"),
+        line.begins.then_some("begins"),
+        line.players.map(|_| "made"),
+        marked.then_some("marked")
+    );
+    let first = line.players.map(|players| players[0]);
+    let enter = props.on_hover.reform(move |_: PointerEvent| first);
+    let leave = props.on_hover.reform(|_: PointerEvent| None);
+    html! {
+        <li key={index} {class} onpointerenter={enter} onpointerleave={leave}>
+            <span>{ if line.begins { clock(line.time) } else { String::new() } }</span>{ line.text.trim() }
+        </li>
     }
 }

@@ -1,90 +1,124 @@
-//! The queue: who came, what they play, how long they have waited, and what became of them.
+//! The queue: who came, what they play, how long they have waited, and what became of them; and everything that can be done to it.
 
+mod detail;
+mod order;
+mod row;
+
+use queuescope::Name;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use crate::moment::{Moment, Status};
+use crate::command::{Command, describe};
+use crate::edit::Edit;
+use crate::moment::Moment;
 use crate::shared::Shared;
 use crate::words::{count, number};
+use order::{Column, Order};
+use row::{Facts, Row};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct QueueProps {
     pub(crate) moment: Shared<Moment>,
+    /// How often something was edited: every field is drawn again then.
+    pub(crate) edits: u32,
+    /// Whether something can be taken back, and made again.
+    pub(crate) can: (bool, bool),
     pub(crate) selected: Option<u32>,
     pub(crate) hovered: Option<u32>,
     pub(crate) on_hover: Callback<Option<u32>>,
     pub(crate) on_select: Callback<u32>,
+    pub(crate) on_edit: Callback<Edit>,
+    pub(crate) on_duplicate: Callback<Name>,
+    pub(crate) on_command: Callback<Command>,
 }
 
-/// The queue as a table; choosing a name marks the player everywhere.
+/// Rows drawn at first, and how many more at a time: a table of thousands would make every step slow.
+const ROWS_AT_A_TIME: usize = 200;
+
+/// The queue as a table; choosing a name marks the player everywhere and opens the rest of their fields.
 #[component]
 pub(crate) fn Queue(props: &QueueProps) -> Html {
     let moment = &*props.moment;
+    let order = use_state(Order::default);
+    let filter = use_state(String::new);
+    let shown = use_state(|| ROWS_AT_A_TIME);
+    let players = order::ordered(moment, *order, &filter);
+    let total = order::here(moment).count();
     let now = moment.involved();
-    let [first, second] = &moment.settings().sides;
+    let rows = players.iter().take(*shown).map(|&player| {
+        let facts = Facts::of(moment, player, now.contains(&player), props.selected == Some(player), props.hovered == Some(player));
+        html! {
+            <Row key={player} {facts} edits={props.edits} on_hover={&props.on_hover} on_select={&props.on_select} on_edit={&props.on_edit} on_duplicate={&props.on_duplicate} />
+        }
+    });
+    let on_filter = {
+        let filter = filter.clone();
+        Callback::from(move |event: InputEvent| filter.set(event.target_unchecked_into::<HtmlInputElement>().value()))
+    };
+    let more = {
+        let shown = shown.clone();
+        Callback::from(move |_: MouseEvent| shown.set(*shown + ROWS_AT_A_TIME))
+    };
     html! {
         <section class="panel queue" aria-labelledby="queue-title">
             <div class="head">
                 <h2 id="queue-title">{ "Queue" }</h2>
-                <span class="sub">{ format!("{}, {} queued", count(moment.scenario.players.len() as u32, "player", "players"), moment.frame.totals.queued) }</span>
+                <span class="sub">{ format!("{}, {} queued", count(total as u32, "player", "players"), number(i64::from(moment.frame.totals.queued))) }</span>
+                { tools(props) }
             </div>
+            <input type="search" class="filter" aria-label="Find players" placeholder="Find players" value={(*filter).clone()} oninput={on_filter} />
             <table aria-labelledby="queue-title">
-                <thead>
-                    <tr>
-                        <th scope="col"><span class="sr">{ "Side" }</span></th>
-                        <th scope="col">{ "Player" }</th>
-                        <th scope="col" class="n">{ &**first }</th>
-                        <th scope="col" class="n">{ &**second }</th>
-                        <th scope="col" class="n" title="Waves waited">{ "Wait" }</th>
-                        <th scope="col">{ "Opponent" }</th>
-                    </tr>
-                </thead>
-                <tbody>{ for (0..moment.scenario.players.len() as u32).map(|player| row(props, player, now.contains(&player))) }</tbody>
+                <thead><tr>
+                    <th scope="col"><span class="sr">{ "Side" }</span></th>
+                    { for Column::ALL.into_iter().map(|column| head(moment, column, &order)) }
+                </tr></thead>
+                <tbody>{ for rows }</tbody>
             </table>
+            if players.len() > *shown {
+                <button type="button" class="btn more" onclick={more}>{ format!("Show more ({} of {})", number(*shown as i64), number(players.len() as i64)) }</button>
+            }
+            if players.is_empty() {
+                <p class="empty">{ if total == 0 { "Nobody is here. Add a player, paste rows from a spreadsheet, or generate a crowd." } else { "Nobody's name has that in it." } }</p>
+            }
         </section>
     }
 }
 
-fn row(props: &QueueProps, player: u32, now: bool) -> Html {
-    let moment = &*props.moment;
-    let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
-    let (class, status) = match moment.status(player) {
-        _ if now => ("now", "deciding".to_owned()),
-        Status::Plays(opponent) => ("plays", opponent.map_or("–".to_owned(), id)),
-        Status::SitsOut => ("out", "sits out".to_owned()),
-        Status::Free => ("free", "free".to_owned()),
-        Status::Away => ("out", "not here yet".to_owned()),
-        Status::Left => ("out", "left".to_owned()),
-    };
-    let ratings = moment.ratings(player);
-    let side = moment.side(player).map(|side| side as usize);
-    let cell = |which: usize| {
-        let on = (side == Some(which)).then_some("on");
-        html! { <td class={classes!("n", on)}>{ ratings[which].map_or("–".to_owned(), |rating| number(i64::from(rating))) }</td> }
-    };
-    let marked = props.selected == Some(player) || props.hovered == Some(player);
+/// The buttons over the table.
+fn tools(props: &QueueProps) -> Html {
+    let (can_undo, can_redo) = props.can;
+    let empty = order::here(&props.moment).next().is_none();
+    let buttons = [
+        (Command::AddPlayer, false),
+        (Command::PasteRows, false),
+        (Command::Generate, false),
+        (Command::ClearQueue, empty),
+        (Command::Undo, !can_undo),
+        (Command::Redo, !can_redo),
+    ];
     html! {
-        <tr key={player} data-player={id(player)} class={classes!(class, marked.then_some("marked"))}
-            onpointerenter={props.on_hover.reform(move |_: PointerEvent| Some(player))} onpointerleave={props.on_hover.reform(|_: PointerEvent| None)}>
-            <td class="g">{ shape(moment, player) }</td>
-            <th scope="row">
-                <button type="button" aria-pressed={(props.selected == Some(player)).to_string()} onclick={props.on_select.reform(move |_: MouseEvent| player)}
-                    onfocus={props.on_hover.reform(move |_: FocusEvent| Some(player))} onblur={props.on_hover.reform(|_: FocusEvent| None)}>{ id(player) }</button>
-            </th>
-            { cell(0) }
-            { cell(1) }
-            <td class="n wait">{ moment.wave().players[player as usize].wait_cycles }</td>
-            <td class="status">{ status }</td>
-        </tr>
+        <div class="tools" role="group" aria-label="Change the queue">
+            { for buttons.into_iter().map(|(command, disabled)| {
+                let entry = describe(command);
+                html! {
+                    <button key={entry.label} type="button" class="btn small" {disabled} title={entry.hint()} onclick={props.on_command.reform(move |_: MouseEvent| command)}>{ entry.word }</button>
+                }
+            }) }
+        </div>
     }
 }
 
-/// The shape of what a player plays, with its meaning for those who do not see it.
-fn shape(moment: &Moment, player: u32) -> Html {
-    let [first, second] = &moment.settings().sides;
-    let (shape, label) = match moment.ratings(player) {
-        [Some(_), None] => (html! { <circle cx="6" cy="6" r="4.5" class="first" /> }, first.to_string()),
-        [None, Some(_)] => (html! { <rect x="1.75" y="1.75" width="8.5" height="8.5" rx="1" class="second" /> }, second.to_string()),
-        _ => (html! { <path d="M6 .8 11.2 6 6 11.2 .8 6z" class="both" /> }, "plays both".to_owned()),
+/// A column's name, as a button that sorts by it: up, down, and as they came.
+fn head(moment: &Moment, column: Column, order: &UseStateHandle<Order>) -> Html {
+    let sort = order.direction(column);
+    let next = order.next(column);
+    let onclick = {
+        let order = order.clone();
+        Callback::from(move |_: MouseEvent| order.set(next))
     };
-    html! { <><svg class="shape" viewBox="0 0 12 12" aria-hidden="true">{ shape }</svg><span class="sr">{ label }</span></> }
+    html! {
+        <th key={column as usize} scope="col" class={classes!(column.is_number().then_some("n"))} aria-sort={sort}>
+            <button type="button" title={column.hint()} {onclick}>{ column.title(moment) }<i aria-hidden="true">{ match sort { Some("ascending") => "▴", Some(_) => "▾", None => "" } }</i></button>
+        </th>
+    }
 }

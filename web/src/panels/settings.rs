@@ -1,31 +1,44 @@
 //! The settings, made from the table of settings: a control for each, what differs from the preset marked and reset one by one.
 
-use queuescope::{Choice, Kind, Part, Setting, Settings, Span, Value};
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use queuescope::{Choice, Kind, Part, Scenario, Setting, Settings, Span, Value};
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+use super::lists::list_control;
+use super::select::Select;
 use crate::edit::Edit;
-use crate::moment::Moment;
 use crate::shared::Shared;
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct SettingsProps {
-    pub(crate) moment: Shared<Moment>,
+    pub(crate) scenario: Shared<Scenario>,
+    /// How often something was edited: every control is drawn again then.
+    pub(crate) edits: u32,
     pub(crate) on_edit: Callback<Edit>,
+}
+
+/// The id of a setting's control; of a record, its first part's.
+pub(crate) fn control_id(setting: &Setting) -> String {
+    match &setting.kind {
+        Kind::Record { parts } => part_id(setting, &parts[0]),
+        _ => setting.name.to_owned(),
+    }
+}
+
+fn part_id(setting: &Setting, part: &Part) -> String {
+    format!("{}-{}", setting.name, part.name)
 }
 
 /// The panel.
 #[component]
 pub(crate) fn SettingsPanel(props: &SettingsProps) -> Html {
-    let scenario = &props.moment.scenario;
+    let scenario = &props.scenario;
     let engine = scenario.engine();
     let Some(preset) = Settings::preset(engine, scenario.preset) else { return Html::default() };
     let (values, defaults) = (scenario.settings.values(), preset.values());
     let changed = values.iter().zip(&defaults).filter(|(value, default)| value.1 != default.1).count();
-    let choose = props.on_edit.reform(move |event: Event| {
-        let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
-        Edit::Preset(usize::try_from(chosen).ok().and_then(|index| engine.presets().get(index)).map_or("seed", |preset| preset.name))
-    });
+    let choose = props.on_edit.reform(move |chosen: usize| Edit::Preset(engine.presets().get(chosen).map_or("seed", |preset| preset.name)));
+    let chosen = engine.presets().iter().position(|preset| preset.name == scenario.preset).unwrap_or(0);
     let reset = {
         let name = scenario.preset;
         props.on_edit.reform(move |_: MouseEvent| Edit::Preset(name))
@@ -37,17 +50,14 @@ pub(crate) fn SettingsPanel(props: &SettingsProps) -> Html {
                 <span class="sub">{ if changed == 0 { "as in the preset".to_owned() } else { format!("{changed} changed") } }</span>
                 if changed > 0 { <button type="button" class="btn end" onclick={reset}>{ "Reset all" }</button> }
             </div>
-            <select class="preset" aria-label="Preset" onchange={choose}>
-                { for engine.presets().iter().map(|preset| html! {
-                    <option key={preset.name} selected={preset.name == scenario.preset} title={preset.about}>{ preset.label }</option>
-                }) }
-            </select>
+            <Select class="preset" label="Preset" title={engine.presets()[chosen].about} {chosen} on_choose={choose}
+                options={engine.presets().iter().map(|preset| preset.label.into()).collect::<Vec<AttrValue>>()} />
             { for values.iter().zip(&defaults).map(|((setting, value), (_, default))| control(setting, value, default, &props.on_edit)) }
         </section>
     }
 }
 
-/// A control for a setting; for kinds that are long lists there is none yet.
+/// A control for a setting.
 fn control(setting: &'static Setting, value: &Value<'_>, default: &Value<'_>, on_edit: &Callback<Edit>) -> Html {
     let row = Row { setting, id: setting.name.to_owned(), label: setting.label.to_owned(), changed: value != default, on_edit };
     match &setting.kind {
@@ -58,13 +68,13 @@ fn control(setting: &'static Setting, value: &Value<'_>, default: &Value<'_>, on
         Kind::Flag => row.flag(*value == Value::Flag(true), default),
         Kind::Choice { choices } => row.choice(choices, value, default),
         Kind::Record { parts } => html! { <>{ for parts.iter().map(|part| record_part(setting, part, value, default, on_edit)) }</> },
-        Kind::Names | Kind::TwoNames | Kind::PairMap => Html::default(),
+        Kind::Names | Kind::TwoNames | Kind::PairMap => list_control(&row, value, default),
     }
 }
 
 fn record_part(setting: &'static Setting, part: &'static Part, value: &Value<'_>, default: &Value<'_>, on_edit: &Callback<Edit>) -> Html {
     let of = |record: &Value<'_>| record.get(part.name).map_or(0.0, number_of);
-    let (id, label) = (format!("{}-{}", setting.name, part.name), format!("{}, {}", setting.label, part.label));
+    let (id, label) = (part_id(setting, part), format!("{}, {}", setting.label, part.label));
     let row = Row { setting, id, label, changed: of(value) != of(default), on_edit };
     row.slider(span_f64(&part.span), 1.0, of(value), of(default), |number| Value::Record(vec![(part.name.into(), Value::Number(number))]))
 }
@@ -79,16 +89,16 @@ fn number_of(value: &Value<'_>) -> f64 {
 }
 
 /// One setting on the form.
-struct Row<'a> {
-    setting: &'static Setting,
-    id: String,
+pub(super) struct Row<'a> {
+    pub(super) setting: &'static Setting,
+    pub(super) id: String,
     label: String,
     changed: bool,
-    on_edit: &'a Callback<Edit>,
+    pub(super) on_edit: &'a Callback<Edit>,
 }
 
 impl Row<'_> {
-    fn frame(&self, was: Option<(String, Edit)>, control: Html) -> Html {
+    pub(super) fn frame(&self, was: Option<(String, Edit)>, control: Html) -> Html {
         html! {
             <div key={self.id.clone()} class={classes!("set", self.changed.then_some("changed"))} title={self.setting.help}>
                 <label for={self.id.clone()}>{ &self.label }if let Some(unit) = self.setting.unit { <>{ " " }<small>{ unit }</small></> }</label>
@@ -148,19 +158,14 @@ impl Row<'_> {
 
     fn choice(&self, choices: &'static [Choice], value: &Value<'_>, default: &Value<'_>) -> Html {
         let name = self.setting.name;
-        let change = self.on_edit.reform(move |event: Event| {
-            let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
-            let choice = usize::try_from(chosen).ok().and_then(|index| choices.get(index)).unwrap_or(&choices[0]);
+        let on_choose = self.on_edit.reform(move |chosen: usize| {
+            let choice = choices.get(chosen).unwrap_or(&choices[0]);
             Edit::Set(name, Value::text(choice.name))
         });
         let was = if let Value::Text(text) = default { text.to_string() } else { String::new() };
-        let control = html! {
-            <select id={self.id.clone()} onchange={change}>
-                { for choices.iter().map(|choice| html! {
-                    <option key={choice.name} selected={*value == Value::text(choice.name)} title={choice.help}>{ choice.name }</option>
-                }) }
-            </select>
-        };
+        let chosen = choices.iter().position(|choice| *value == Value::text(choice.name)).unwrap_or(0);
+        let options: Vec<AttrValue> = choices.iter().map(|choice| choice.name.into()).collect();
+        let control = html! { <Select id={self.id.clone()} title={choices[chosen].help} {options} {chosen} {on_choose} /> };
         self.frame(Some((was, Edit::Set(name, default.clone().into_owned()))), control)
     }
 }

@@ -1,5 +1,7 @@
 //! A sheet over the page: it takes the focus, and Escape or the button closes it.
 
+use web_sys::wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
@@ -12,15 +14,20 @@ pub(crate) struct SheetProps {
 /// The sheet.
 #[component]
 pub(crate) fn Sheet(props: &SheetProps) -> Html {
-    let button = use_node_ref();
+    let (sheet, button) = (use_node_ref(), use_node_ref());
     {
-        let button = button.clone();
+        let (sheet, button) = (sheet.clone(), button.clone());
         use_effect_with((), move |()| {
-            if let Some(button) = button.cast::<web_sys::HtmlElement>() {
-                _ = button.focus();
-            }
+            // The first field, where there is something to type.
+            let field = sheet.cast::<Element>().and_then(|sheet| sheet.query_selector("input, textarea").ok().flatten());
+            focus(field.and_then(|field| field.dyn_into().ok()).or_else(|| button.cast()));
         });
     }
+    // Tab stays inside: before the first and after the last control, the focus goes to the button.
+    let guard = {
+        let button = button.clone();
+        Callback::from(move |_: FocusEvent| focus(button.cast()))
+    };
     let close = props.on_close.reform(|_: MouseEvent| ());
     let on_key = {
         let on_close = props.on_close.clone();
@@ -34,10 +41,18 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
     };
     html! {
         <div class="veil" onkeydown={on_key}>
-            <section class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title">
+            <div tabindex="0" onfocus={guard.clone()} />
+            <section class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title" ref={sheet}>
                 <div class="head"><h2 id="sheet-title">{ props.title }</h2><button type="button" class="btn" ref={button} onclick={close}>{ "Close" }</button></div>
                 { props.children.clone() }
             </section>
+            <div tabindex="0" onfocus={guard} />
         </div>
+    }
+}
+
+fn focus(element: Option<HtmlElement>) {
+    if let Some(element) = element {
+        _ = element.focus();
     }
 }

@@ -1,10 +1,11 @@
 //! The timeline: the buttons, the position with its marks for waves and stages, the stages of the current wave, the speed.
 
 use queuescope::Stage;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::icon::transport;
+use super::select::Select;
 use crate::command::{COMMANDS, Command, TRANSPORT};
 use crate::moment::Moment;
 use crate::player::SPEEDS;
@@ -43,7 +44,7 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
                     let word = if play { label } else { entry.word };
                     html! {
                         <button key={entry.label} type="button" class={classes!("tb", play.then_some("play"))} aria-label={label}
-                            title={format!("{} ({})", entry.tooltip, entry.shortcut)} onclick={props.on_command.reform(move |_: MouseEvent| command)}>
+                            title={entry.hint()} onclick={props.on_command.reform(move |_: MouseEvent| command)}>
                             { transport(command, props.playing) }<span aria-hidden="true">{ word }</span>
                         </button>
                     }
@@ -61,17 +62,10 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
 }
 
 fn speed(props: &TimelineProps) -> Html {
-    let choose = props.on_speed.reform(|event: Event| {
-        let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
-        usize::try_from(chosen).unwrap_or(0)
-    });
+    let options: Vec<AttrValue> = SPEEDS.iter().map(|speed| format!("{speed}×").into()).collect();
     html! {
         <label class="where speed">{ "Speed" }
-            <select onchange={choose} title="Events a second: four at 1×">
-                { for SPEEDS.iter().enumerate().map(|(index, speed)| html! {
-                    <option key={index} selected={index == props.speed}>{ format!("{speed}×") }</option>
-                }) }
-            </select>
+            <Select label="Speed" title="Events a second: four at 1×" {options} chosen={props.speed} on_choose={&props.on_speed} />
         </label>
     }
 }
@@ -79,13 +73,17 @@ fn speed(props: &TimelineProps) -> Html {
 /// Marks for waves and stages, and how far the cursor has come.
 fn marks(moment: &Moment) -> Html {
     let at = |position: usize| if moment.length == 0 { 0.0 } else { position as f64 / moment.length as f64 * SCALE };
-    let rounds: String = moment.marks.iter().map(|mark| format!("M{:.1} 16v12", at(mark.start))).collect();
-    let stages = moment.marks.iter().flat_map(|mark| &mark.stages).map(|(_, start)| format!("M{:.1} 23v5", at(*start)));
+    let rounds: String = moment.chronicle.marks.iter().map(|mark| format!("M{:.1} 16v12", at(mark.start))).collect();
+    let stages = moment.chronicle.marks.iter().flat_map(|mark| &mark.stages).map(|(_, start)| format!("M{:.1} 23v5", at(*start)));
+    // Where an edit took effect: a branch leaves the line.
+    let fork =
+        |round: &u32| moment.chronicle.marks.iter().find(|mark| mark.index == *round).map(|mark| format!("M{:.1} 34v-10", at(mark.start)));
+    let forks: String = moment.chronicle.forks.iter().filter_map(fork).collect();
     let current = moment.round().map(|round| round.index);
     // Names of waves that would touch are left out; the current one is always there.
     let room = SCALE / 14.0;
     let mut last = f64::NEG_INFINITY;
-    let names = moment.marks.iter().filter_map(|mark| {
+    let names = moment.chronicle.marks.iter().filter_map(|mark| {
         let x = at(mark.start);
         let shown = Some(mark.index) == current || x - last >= room;
         shown.then(|| {
@@ -99,6 +97,7 @@ fn marks(moment: &Moment) -> Html {
             <svg class="marks" viewBox={format!("0 0 {SCALE} 44")} preserveAspectRatio="none" aria-hidden="true">
                 <path class="mark-stage" d={stages.collect::<String>()} />
                 <path class="mark-round" d={rounds} />
+                <path class="mark-fork" d={forks} />
                 <path class="past" d={format!("M0 34H{:.1}", at(moment.position))} />
                 <path class="future" d={format!("M{:.1} 34H{SCALE}", at(moment.position))} />
             </svg>
@@ -106,7 +105,8 @@ fn marks(moment: &Moment) -> Html {
             <svg class="names" aria-hidden="true">
                 { for names.into_iter().map(|(index, x)| {
                     let now = Some(index) == current;
-                    let name = if now || index == 0 { format!("Wave {}", index + 1) } else { (index + 1).to_string() };
+                    let forked = if moment.chronicle.forks.contains(&index) { " edited" } else { "" };
+                    let name = if now || index == 0 || !forked.is_empty() { format!("Wave {}{forked}", index + 1) } else { (index + 1).to_string() };
                     html! {
                         <text key={index} x={format!("{:.1}%", x / SCALE * 100.0)} y="11" class={classes!("round-name", now.then_some("current"))}>{ name }</text>
                     }
@@ -120,7 +120,7 @@ fn marks(moment: &Moment) -> Html {
 fn stages(props: &TimelineProps) -> Html {
     let moment = &*props.moment;
     let all: &'static [Stage] = moment.scenario.engine().stages();
-    let round = moment.round().or_else(|| moment.marks.first());
+    let round = moment.round().or_else(|| moment.chronicle.marks.first());
     let current = moment.frame.stage.map(|stage| stage.name);
     html! {
         <ol class="stages" aria-label="Stages of this wave">

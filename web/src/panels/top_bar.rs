@@ -1,14 +1,18 @@
 //! The bar: the name, what it is in one sentence, which scenario is open, and the commands that are not on the timeline.
 
-use web_sys::HtmlSelectElement;
+use queuescope::Engine;
 use yew::prelude::*;
 
-use crate::command::Command;
-use crate::scenarios::EXAMPLES;
+use super::select::Select;
+use crate::command::{Command, describe};
+use crate::scenarios::{self, EXAMPLES};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct TopBarProps {
-    pub(crate) example: usize,
+    /// The example that is open, while it is as it came.
+    pub(crate) example: Option<usize>,
+    /// What the scenario is called.
+    pub(crate) name: String,
     pub(crate) on_open: Callback<usize>,
     pub(crate) on_command: Callback<Command>,
 }
@@ -16,28 +20,39 @@ pub(crate) struct TopBarProps {
 /// The bar.
 #[component]
 pub(crate) fn TopBar(props: &TopBarProps) -> Html {
-    let choose = props.on_open.reform(|event: Event| {
-        let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
-        usize::try_from(chosen).unwrap_or(0)
-    });
-    let act = |command: Command| props.on_command.reform(move |_: MouseEvent| command);
+    let own = usize::from(props.example.is_none());
+    let choose = props.on_open.reform(move |chosen: usize| chosen.saturating_sub(own));
+    let own_name = match props.name.as_str() {
+        "" => "Your own".to_owned(),
+        name if EXAMPLES.iter().any(|example| example.name == name) => format!("{name}, changed"),
+        name => name.to_owned(),
+    };
+    let engines: Vec<AttrValue> = Engine::ALL.iter().map(|engine| engine.title().into()).collect();
+    let own_option = props.example.is_none().then(|| own_name.into());
+    let options: Vec<AttrValue> = own_option.into_iter().chain(EXAMPLES.iter().map(|example| example.name.into())).collect();
+    let button = |command: Command, class: &'static str| {
+        let entry = describe(command);
+        html! { <button key={entry.label} type="button" {class} title={entry.hint()} onclick={props.on_command.reform(move |_: MouseEvent| command)}>{ entry.word }</button> }
+    };
+    let theme = describe(Command::SwitchTheme);
     html! {
         <header class="top">
             <div class="brand">{ mark() }<span>{ "Queuescope" }</span></div>
             <p class="promise">{ "A glass box for matchmaking: watch every decision an engine takes." }</p>
+            <label class="pick engine">
+                <span>{ "Engine" }</span>
+                <Select label="Engine" title={Engine::ALL[0].about()} options={engines} chosen=0 on_choose={props.on_open.reform(|engine: usize| scenarios::first_of(Engine::ALL[engine]))} />
+            </label>
             <label class="pick">
                 <span>{ "Scenario" }</span>
-                <select onchange={choose}>
-                    { for EXAMPLES.iter().enumerate().map(|(index, example)| html! {
-                        <option key={index} selected={index == props.example}>{ example.name }</option>
-                    }) }
-                </select>
+                <Select label="Scenario" {options} chosen={props.example.unwrap_or(0)} on_choose={choose} />
             </label>
-            <button type="button" class="btn icon" aria-label="Light or dark" title="Light or dark (T)" onclick={act(Command::SwitchTheme)}>
+            <button type="button" class="btn icon" aria-label={theme.label} title={theme.hint()} onclick={props.on_command.reform(|_: MouseEvent| Command::SwitchTheme)}>
                 <svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="5.5" /><path d="M8 2.5a5.5 5.5 0 0 1 0 11z" class="solid" /></svg>
             </button>
-            <button type="button" class="btn" title="What the document prints, and what is right (N)" onclick={act(Command::Notes)}>{ "Notes" }</button>
-            <button type="button" class="btn" onclick={act(Command::Help)}>{ "Help" }</button>
+            { button(Command::Notes, "btn") }
+            { button(Command::Help, "btn") }
+            { button(Command::Share, "btn main") }
         </header>
     }
 }

@@ -29,8 +29,9 @@ const LINE_HEIGHT: f64 = 16.0;
 /// The labels that fit; `important` players are placed first.
 pub(crate) fn labels(layout: &Layout, moment: &Moment, important: &[u32]) -> Vec<Label> {
     // In a crowd only those being looked at are named: names of a few others would be names at random.
-    let crowd = layout.spots.len() > NAMED_PLAYERS;
-    let mut order: Vec<&Spot> = layout.spots.iter().filter(|spot| !crowd || important.contains(&spot.player)).collect();
+    let crowd = layout.spots.iter().filter(|spot| layout.shows(spot)).count() > NAMED_PLAYERS;
+    let mut order: Vec<&Spot> =
+        layout.spots.iter().filter(|spot| layout.shows(spot) && (!crowd || important.contains(&spot.player))).collect();
     order.sort_by(|a, b| {
         let rank = |spot: &Spot| !important.contains(&spot.player);
         rank(a).cmp(&rank(b)).then(a.rating.total_cmp(&b.rating))

@@ -5,6 +5,8 @@ use queuescope::Place;
 use queuescope::engines::waves::event::Side;
 
 use super::axis::Axis;
+use super::density::DENSE_FROM;
+use super::view::View;
 use crate::moment::Moment;
 
 /// Which way the axis runs.
@@ -53,19 +55,18 @@ pub(crate) struct Layout {
 const MOST_LANES: usize = 9;
 
 impl Layout {
-    pub(crate) fn of(moment: &Moment, orientation: Orientation) -> Layout {
+    pub(crate) fn of(moment: &Moment, orientation: Orientation, view: View) -> Layout {
         let players = moment.scenario.players.len();
         let radius = match players {
             0..=40 => 9.5,
             41..=90 => 6.5,
             _ => 4.0,
         };
-        let ratings = (0..players as u32).flat_map(|player| moment.ratings(player).into_iter().flatten());
         let (width, height, axis, rails) = match orientation {
-            Orientation::Wide => (820.0, 580.0, Axis::over(ratings, 28.0, 792.0), [136.0, 440.0]),
+            Orientation::Wide => (820.0, 580.0, Axis::over(view, 28.0, 792.0), [136.0, 440.0]),
             Orientation::Tall => {
                 let height = if players > 24 { 860.0 } else { 620.0 };
-                (374.0, height, Axis::over(ratings, height - 24.0, 36.0), [120.0, 254.0])
+                (374.0, height, Axis::over(view, height - 24.0, 36.0), [120.0, 254.0])
             }
         };
         let mut layout = Layout { orientation, width, height, axis, rails, radius, spots: Vec::new() };
@@ -86,8 +87,13 @@ impl Layout {
         self.spots.binary_search_by_key(&player, |spot| spot.player).ok().map(|index| &self.spots[index])
     }
 
+    /// Whether a spot lies on the piece of the axis that is shown.
+    pub(crate) fn shows(&self, spot: &Spot) -> bool {
+        (self.axis.low..=self.axis.high).contains(&spot.rating)
+    }
+
     /// Where the first lane of a zone lies, and which way the next ones are.
-    fn lanes(&self, zone: Zone) -> (f64, f64) {
+    pub(crate) fn lanes(&self, zone: Zone) -> (f64, f64) {
         let [first, second] = self.rails;
         match zone {
             Zone::Rail(Side::First) => (first, -1.0),
@@ -97,6 +103,7 @@ impl Layout {
     }
 
     fn place(&self, moment: &Moment) -> Vec<Spot> {
+        let dense = moment.scenario.players.len() > DENSE_FROM;
         let mut spots: Vec<Spot> = Vec::new();
         let mut waiting: Vec<(Zone, f64, u32)> = (0..moment.scenario.players.len() as u32)
             .filter_map(|player| zone(moment, player).map(|(zone, rating)| (zone, rating, player)))
@@ -109,7 +116,9 @@ impl Layout {
             for &(_, rating, player) in waiting.iter().filter(|entry| entry.0 == zone) {
                 let along = self.axis.at(rating);
                 let room = 2.0 * self.radius + 2.0;
-                let lane = ends.iter().position(|end| (along - end).abs() >= room).unwrap_or(ends.len().min(MOST_LANES - 1));
+                let free = ends.iter().position(|end| (along - end).abs() >= room).unwrap_or(ends.len().min(MOST_LANES - 1));
+                // A crowd is drawn by its density; those who are picked out of it stand on the rail.
+                let lane = if dense { 0 } else { free };
                 if lane == ends.len() {
                     ends.push(along);
                 } else {

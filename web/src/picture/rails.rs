@@ -1,13 +1,17 @@
 //! The waves picture: two rails over a rating axis, and between them what may happen (pencil), what is being decided (highlighter) and
 //! what is decided (ink).
 
-use queuescope::engines::waves::event::{Event as WavesEvent, Side, SwapOutcome};
-use queuescope::{Event, PlayerRef};
+use queuescope::engines::waves::event::Side;
 use yew::prelude::*;
 
-use super::labels::labels;
-use super::layout::{Layout, Orientation, Spot, Zone};
-use super::marks::{Look, ghost, marker};
+use super::density::{DENSE_FROM, crowd, crowd_pairs};
+use super::grip::use_grip;
+use super::labels::{Label, labels};
+use super::layout::{Layout, Orientation, Spot};
+use super::lines::{candidates, deciding, pairs, squares};
+use super::marks::{Look, marker};
+use super::view::View;
+use super::windows::{ghosts, windows};
 use crate::moment::{Moment, Status};
 use crate::shared::Shared;
 use crate::words::number;
@@ -17,46 +21,62 @@ use crate::words::number;
 pub(crate) struct RailsProps {
     pub(crate) moment: Shared<Moment>,
     pub(crate) orientation: Orientation,
+    /// The piece of the axis to show, if not all of it.
+    pub(crate) view: Option<View>,
     pub(crate) selected: Option<u32>,
     pub(crate) hovered: Option<u32>,
     pub(crate) on_hover: Callback<Option<u32>>,
     pub(crate) on_select: Callback<u32>,
+    pub(crate) on_look: Callback<Option<View>>,
 }
-
-/// Up to this many players every lead's window is drawn; above, only those being looked at.
-const ALL_WINDOWS_PLAYERS: usize = 40;
-/// Candidate lines are drawn in this many shades, the worst scores lightest.
-const SHADES: usize = 5;
-/// Of longer lists only the best so many are drawn, and those of the players being looked at: more would be a grey wall, and slow.
-const MOST_LINES: usize = 300;
 
 /// The picture.
 #[component]
 pub(crate) fn Rails(props: &RailsProps) -> Html {
     let moment = &*props.moment;
-    let layout = Layout::of(moment, props.orientation);
+    let whole = View::whole(moment);
+    let layout = Layout::of(moment, props.orientation, props.view.unwrap_or(whole));
+    let grip = use_grip(&layout, whole, props.view, &props.on_look);
     let now = moment.involved();
     let mut important = now.clone();
     important.extend(props.selected.into_iter().chain(props.hovered));
     let names = labels(&layout, moment, &important);
     let label = format!("{}. {}", summary(moment), moment.subtitle());
+    let dense = moment.scenario.players.len() > DENSE_FROM;
+    let drawn = layout.spots.iter().filter(|spot| layout.shows(spot) && (!dense || important.contains(&spot.player)));
     html! {
-        <svg class="rails" viewBox={format!("0 0 {} {}", layout.width, layout.height)} role="img" aria-label={label} preserveAspectRatio="xMidYMid meet">
-            { axis(&layout) }
-            { windows(&layout, moment, &now, props.selected.or(props.hovered)) }
-            { candidates(&layout, moment, &important) }
-            { squares(&layout, moment) }
-            { pairs(&layout, moment, &now) }
-            { deciding(&layout, moment) }
-            { ghosts(&layout, moment) }
-            { for layout.spots.iter().map(|spot| player(&layout, moment, spot, &now, props)) }
-            // All leaders under all names: a name's halo cuts the lines that would run through it.
-            <path class="leader" d={names.iter().filter_map(|label| label.leader).map(|[x1, y1, x2, y2]| format!("M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}")).collect::<String>()} />
+        <svg class={classes!("rails", props.view.map(|_| "zoomed"))} viewBox={format!("0 0 {} {}", layout.width, layout.height)} role="img" aria-label={label}
+            preserveAspectRatio="xMidYMid meet" ref={grip.svg} onpointerdown={grip.down} onpointermove={grip.moving} onpointerup={grip.up}>
+            <clipPath id="frame"><rect width={layout.width.to_string()} height={layout.height.to_string()} /></clipPath>
+            <g key="scene" clip-path="url(#frame)">
+                { axis(&layout) }
+                if dense { { crowd(&layout, moment) } }
+                { windows(&layout, moment, &now, props.selected.or(props.hovered)) }
+                { candidates(&layout, moment, &important) }
+                { squares(&layout, moment) }
+                if dense { { crowd_pairs(&layout, moment, &important) } } else { { pairs(&layout, moment, &now) } }
+                { deciding(&layout, moment) }
+                { ghosts(&layout, moment) }
+                { for drawn.map(|spot| player(&layout, moment, spot, &now, props)) }
+                { name_tags(&names, moment, &important) }
+                { captions(&layout, moment) }
+                { beyond(&layout) }
+            </g>
+        </svg>
+    }
+}
+
+/// The names, with all leaders under all of them: a name's halo cuts the lines that would run through it.
+fn name_tags(names: &[Label], moment: &Moment, important: &[u32]) -> Html {
+    let leaders = names.iter().filter_map(|label| label.leader).map(|[x1, y1, x2, y2]| format!("M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}"));
+    html! {
+        <g key="names">
+            <path class="leader" d={leaders.collect::<String>()} />
             { for names.iter().map(|label| {
                 let strong = important.contains(&label.player);
                 let out = moment.status(label.player) == Status::SitsOut;
                 html! {
-                    <g key={format!("label {}", label.player)} class={classes!("label", strong.then_some("strong"), out.then_some("out"))}>
+                    <g key={label.player} class={classes!("label", strong.then_some("strong"), out.then_some("out"))}>
                         <text class="halo" x={format!("{:.1}", label.x)} y={format!("{:.1}", label.y)} text-anchor={label.anchor}>
                             <tspan class="name">{ &label.name }</tspan>
                             if !label.rating.is_empty() { <tspan dx="5" class="rating">{ &label.rating }</tspan> }
@@ -64,8 +84,24 @@ pub(crate) fn Rails(props: &RailsProps) -> Html {
                     </g>
                 }
             }) }
-            { captions(&layout, moment) }
-        </svg>
+        </g>
+    }
+}
+
+/// How many stand beyond the ends of the piece that is shown.
+fn beyond(layout: &Layout) -> Html {
+    let lower = layout.spots.iter().filter(|spot| spot.rating < layout.axis.low).count();
+    let higher = layout.spots.iter().filter(|spot| spot.rating > layout.axis.high).count();
+    let text = |x: f64, y: f64, anchor: &'static str, text: String| html! { <text class="axis halo" x={x.to_string()} y={y.to_string()} text-anchor={anchor}>{ text }</text> };
+    let (low, high) = match layout.orientation {
+        Orientation::Wide => ((8.0, layout.height - 26.0, "start"), (layout.width - 8.0, layout.height - 26.0, "end")),
+        Orientation::Tall => ((layout.width / 2.0, layout.height - 6.0, "middle"), (layout.width / 2.0, 34.0, "middle")),
+    };
+    html! {
+        <g key="beyond">
+            if lower > 0 { { text(low.0, low.1, low.2, format!("{} lower", number(lower as i64))) } }
+            if higher > 0 { { text(high.0, high.1, high.2, format!("{} higher", number(higher as i64))) } }
+        </g>
     }
 }
 
@@ -101,164 +137,6 @@ fn axis(layout: &Layout) -> Html {
         html! { <text key={tick} class="axis" x={format!("{x:.1}")} y={format!("{y:.1}")} text-anchor={anchor}>{ number(tick) }</text> }
     });
     html! { <g key="axis"><path class="grid" d={grid} /><path class="rail" d={rails} />{ for texts }</g> }
-}
-
-/// Where a player's marker is, as a point; `None` if they are not in the picture.
-fn at(layout: &Layout, player: &PlayerRef) -> Option<(f64, f64)> {
-    layout.spot(player.index).map(|spot| (spot.x, spot.y))
-}
-
-fn windows(layout: &Layout, moment: &Moment, now: &[u32], looked_at: Option<u32>) -> Html {
-    let stage = moment.frame.stage.map_or("", |stage| stage.name);
-    let few = layout.spots.len() <= ALL_WINDOWS_PLAYERS;
-    let opened = matches!(&moment.event, Some(Event::Waves(WavesEvent::Opened { .. })));
-    let cones = layout.spots.iter().filter_map(|spot| {
-        let Zone::Rail(side) = spot.zone else { return None };
-        let mark = moment.wave().players[spot.player as usize];
-        let window = mark.window? as f64;
-        let leads = moment.wave().lead == Some(side) && !mark.sits_out;
-        let strong = match stage {
-            "pressure" => opened && now.contains(&spot.player),
-            "select" | "refine" => leads && now.contains(&spot.player),
-            _ => false,
-        } || looked_at == Some(spot.player);
-        let faint = few && leads && stage == "select";
-        (strong || faint).then(|| cone(layout, spot, side, window, strong))
-    });
-    html! { <g key="windows">{ for cones }</g> }
-}
-
-/// A window as a cone from the player to the other rail; whoever stands in its foot is in reach.
-fn cone(layout: &Layout, spot: &Spot, side: Side, window: f64, strong: bool) -> Html {
-    let foot = layout.rails[side.other() as usize];
-    let clamp = |rating: f64| layout.axis.at(rating.clamp(layout.axis.low, layout.axis.high));
-    let (low, high) = (clamp(spot.rating - window), clamp(spot.rating + window));
-    let ((lx, ly), (hx, hy)) = (layout.point(low, foot), layout.point(high, foot));
-    let (x, y) = (spot.x, spot.y);
-    let colour = if side == Side::First { "of-first" } else { "of-second" };
-    html! {
-        <g key={format!("cone {}", spot.player)} class={colour}>
-            <path class={if strong { "window-now" } else { "window" }} d={format!("M{x:.1} {y:.1}L{lx:.1} {ly:.1}L{hx:.1} {hy:.1}Z")} />
-            if strong {
-                <path class="window-edge" d={format!("M{x:.1} {y:.1}L{lx:.1} {ly:.1}M{x:.1} {y:.1}L{hx:.1} {hy:.1}")} />
-                <path class="window-foot" d={format!("M{lx:.1} {ly:.1}L{hx:.1} {hy:.1}")} />
-            }
-        </g>
-    }
-}
-
-/// Pencil: what may still happen, lighter the worse it scores; dashed what was passed over.
-fn candidates(layout: &Layout, moment: &Moment, important: &[u32]) -> Html {
-    if moment.frame.stage.is_none_or(|stage| stage.name != "select") {
-        return html! { <g key="candidates" /> };
-    }
-    let all = &moment.wave().candidates;
-    let mut shades = vec![String::new(); SHADES];
-    let mut passed = String::new();
-    let mut drawn = 0;
-    for (rank, candidate) in all.iter().enumerate() {
-        let looked_at = important.contains(&candidate.pair.lead.index) || important.contains(&candidate.pair.follow.index);
-        if drawn >= MOST_LINES && !looked_at {
-            continue;
-        }
-        drawn += usize::from(candidate.taken != Some(true));
-        let (Some(a), Some(b)) = (at(layout, &candidate.pair.lead), at(layout, &candidate.pair.follow)) else { continue };
-        let stroke = format!("M{:.1} {:.1}L{:.1} {:.1}", a.0, a.1, b.0, b.1);
-        match candidate.taken {
-            None => shades[rank * SHADES / all.len()].push_str(&stroke),
-            Some(false) => passed.push_str(&stroke),
-            Some(true) => {}
-        }
-    }
-    html! {
-        <g key="candidates">
-            { for shades.into_iter().enumerate().map(|(shade, d)| html! { <path key={shade} class="pencil" opacity={format!("{:.2}", 0.75 - 0.11 * shade as f64)} d={d} /> }) }
-            <path class="pencil passed" opacity="0.8" d={passed} />
-        </g>
-    }
-}
-
-/// Ink: the chosen pairs, each with its gap.
-fn pairs(layout: &Layout, moment: &Moment, now: &[u32]) -> Html {
-    let pairs = moment.wave().pairs.iter().filter_map(|pair| {
-        let (a, b) = (at(layout, &pair.lead)?, at(layout, &pair.follow)?);
-        let [first, second] = if moment.wave().lead == Some(Side::Second) { [&pair.follow, &pair.lead] } else { [&pair.lead, &pair.follow] };
-        let d = format!("M{:.1} {:.1}L{:.1} {:.1}", a.0, a.1, b.0, b.1);
-        let lit = now.contains(&pair.lead.index) && now.contains(&pair.follow.index);
-        let (x, y) = (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1));
-        let gap = number(pair.gap);
-        let width = gap.chars().count() as f64 * 7.0 + 14.0;
-        Some(html! {
-            <g key={format!("pair {}", pair.lead.id)} data-pair={format!("{}+{}", first.id, second.id)} class={classes!("pair", lit.then_some("lit"))}>
-                if lit { <path class="now-under" d={d.clone()} /> }
-                <path class="ink" d={d} />
-                <g transform={format!("translate({x:.1} {y:.1})")} class="gap">
-                    <rect x={format!("{:.1}", -width / 2.0)} y="-9" width={format!("{width:.1}")} height="18" rx="9" />
-                    <text y="4" text-anchor="middle">{ gap }</text>
-                </g>
-            </g>
-        })
-    });
-    html! { <g key="pairs">{ for pairs }</g> }
-}
-
-/// Highlighter: the pair that is being looked at, when it is not ink.
-fn deciding(layout: &Layout, moment: &Moment) -> Html {
-    let Some(Event::Waves(WavesEvent::Scored { pair, .. } | WavesEvent::PassedOver { pair, .. })) = &moment.event else {
-        return html! { <g key="deciding" /> };
-    };
-    let (Some(a), Some(b)) = (at(layout, &pair.lead), at(layout, &pair.follow)) else { return html! { <g key="deciding" /> } };
-    let d = format!("M{:.1} {:.1}L{:.1} {:.1}", a.0, a.1, b.0, b.1);
-    let (x, y) = (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1));
-    html! {
-        <g key="deciding">
-            <path class="now-under" d={d.clone()} />
-            <path class="now-line thin" d={d} />
-            <g transform={format!("translate({x:.1} {y:.1})")}>
-                <rect x="-38" y="-21" width="76" height="42" rx="4" class="now-fill" />
-                <text y="-3" text-anchor="middle" class="now-text">{ format!("{} apart", number(pair.gap)) }</text>
-                <text y="13" text-anchor="middle" class="now-text quiet">{ format!("score {}", number(pair.score)) }</text>
-            </g>
-        </g>
-    }
-}
-
-/// A squared gap is a square as wide as the gap, in the axis's own scale: solid as the pairs are now, dashed as they would be or were.
-fn squares(layout: &Layout, moment: &Moment) -> Html {
-    let Some(Event::Waves(WavesEvent::SwapTried { leads, follows, gaps, swapped_gaps, outcome, .. })) = &moment.event else {
-        return html! { <g key="squares" /> };
-    };
-    let middle = f64::midpoint(layout.rails[0], layout.rails[1]);
-    let along = |player: &PlayerRef| layout.spot(player.index).map(|spot| layout.axis.at(spot.rating));
-    let swapped = *outcome == SwapOutcome::Swapped;
-    let square = |lead: usize, follow: usize, gap: i64, solid: bool| {
-        let (Some(a), Some(b)) = (along(&leads[lead]), along(&follows[follow])) else { return Html::default() };
-        let side = layout.axis.length(gap as f64);
-        let (x, y) = layout.point(f64::midpoint(a, b), middle);
-        let (x, y, side) = (format!("{:.1}", x - side / 2.0), format!("{:.1}", y - side / 2.0), format!("{side:.1}"));
-        html! { <rect class={classes!("square", (!solid).then_some("other"))} {x} {y} width={side.clone()} height={side} /> }
-    };
-    html! {
-        <g key="squares">
-            { square(0, 0, gaps[0], !swapped) }
-            { square(1, 1, gaps[1], !swapped) }
-            { square(0, 1, swapped_gaps[0], swapped) }
-            { square(1, 0, swapped_gaps[1], swapped) }
-        </g>
-    }
-}
-
-/// Where flexible players could have played instead.
-fn ghosts(layout: &Layout, moment: &Moment) -> Html {
-    let ghosts = layout.spots.iter().filter_map(|spot| {
-        let Zone::Rail(side) = spot.zone else { return None };
-        let other = moment.ratings(spot.player)[side.other() as usize]?;
-        let (x, y) = layout.point(layout.axis.at(f64::from(other)), layout.rails[side.other() as usize]);
-        let name = &moment.scenario.players[spot.player as usize].id;
-        Some(ghost(x, y, &format!("{name} could have played here, at {}", number(i64::from(other)))))
-    });
-    let few = layout.spots.len() <= ALL_WINDOWS_PLAYERS;
-    html! { <g key="ghosts">{ for ghosts.filter(|_| few) }</g> }
 }
 
 fn player(layout: &Layout, moment: &Moment, spot: &Spot, now: &[u32], props: &RailsProps) -> Html {

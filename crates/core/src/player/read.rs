@@ -193,12 +193,11 @@ fn group(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> (u32,
 }
 
 fn preference(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Preference {
-    const ALL: [Preference; 3] = [Preference::Strict, Preference::Preferred, Preference::Any];
-    check::choice(value, &["strict", "preferred", "any"], place, problems).map_or(Preference::Any, |index| ALL[index])
+    let names = Preference::ALL.map(Preference::name);
+    check::choice(value, &names, place, problems).map_or(Preference::Any, |index| Preference::ALL[index])
 }
 
 fn skill_preference(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> SkillPreference {
-    use SkillPreference::{Any, Higher, Lower, Similar};
-    const ALL: [SkillPreference; 4] = [Similar, Higher, Lower, Any];
-    check::choice(value, &["similar", "higher", "lower", "any"], place, problems).map_or(Similar, |index| ALL[index])
+    let names = SkillPreference::ALL.map(SkillPreference::name);
+    check::choice(value, &names, place, problems).map_or(SkillPreference::Similar, |index| SkillPreference::ALL[index])
 }

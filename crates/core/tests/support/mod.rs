@@ -5,6 +5,8 @@
 
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+pub(crate) mod fields;
+
 use std::sync::Arc;
 
 use proptest::collection::vec;

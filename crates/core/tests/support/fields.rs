@@ -1,0 +1,120 @@
+//! Random scenarios in which everything can be said that the contract has words for: names with any letters, presets, seeds, declines,
+//! and players with the fields of every engine. For what is written and read; the engines need none of it.
+
+use std::sync::Arc;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use queuescope::{Decline, Engine, MAX_SEED, Millis, Name, Player, Preference, Scenario, Settings, SkillPreference, Until, Wishes};
+
+use super::short_queues;
+
+/// The largest time, in milliseconds.
+const MAX_MILLIS: i64 = 10_000_000_000_000;
+
+/// Scenarios with every field.
+pub(crate) fn scenarios_with_every_field() -> BoxedStrategy<Arc<Scenario>> {
+    let seed = prop_oneof![2 => Just(1u64), 1 => 0..=MAX_SEED as u64];
+    let preset = (0..Engine::Waves.presets().len(), any::<bool>());
+    let parts = (short_queues(), preset, seed, texts(), texts(), vec(extras(), 24), untils());
+    let scenario = parts.prop_map(|(scenario, (preset, as_it_is), seed, name, about, extras, until)| {
+        let mut scenario = Scenario::clone(&scenario);
+        let preset = Engine::Waves.presets()[preset].name;
+        if as_it_is && scenario.players.is_empty() {
+            scenario.settings = Settings::preset(Engine::Waves, preset).expect("is a preset");
+        }
+        for (index, (player, extra)) in scenario.players.iter_mut().zip(extras).enumerate() {
+            extra.give(player, index);
+        }
+        let some = scenario.players.iter().enumerate().filter(|(index, player)| (index + player.wait_cycles as usize).is_multiple_of(5));
+        let declines = some.map(|(index, player)| Decline { id: player.id.clone(), times: index as u32 % 3 }).collect();
+        Arc::new(Scenario { preset, seed, name, about, declines, until: until.unwrap_or(scenario.until), ..scenario })
+    });
+    scenario.boxed()
+}
+
+fn texts() -> BoxedStrategy<String> {
+    prop_oneof![
+        Just(String::new()),
+        Just("Stage 4 example".to_owned()),
+        ".{1,30}",
+        "[\"\\\\\n\t\u{0}/]{1,4}",
+        Just("😀\u{202e}é".to_owned())
+    ]
+    .boxed()
+}
+
+fn names() -> BoxedStrategy<Name> {
+    texts().prop_map(Name::from).boxed()
+}
+
+fn untils() -> BoxedStrategy<Option<Until>> {
+    let rounds = (1u32..=1_000_000).prop_map(|rounds| Some(Until::Rounds(rounds)));
+    // At most a million of the shortest intervals that are drawn.
+    let time = (0i64..3_000).prop_map(|end| Some(Until::Time(Millis(end))));
+    prop_oneof![Just(None), Just(Some(Until::Rounds(1))), rounds, time].boxed()
+}
+
+fn times() -> BoxedStrategy<Millis> {
+    prop_oneof![Just(0), -60_000i64..60_000, -MAX_MILLIS..MAX_MILLIS].prop_map(Millis).boxed()
+}
+
+/// What a player of another engine says about itself.
+#[derive(Debug, Clone)]
+struct Extras {
+    named: Name,
+    stay: Option<(Millis, i64)>,
+    party: Option<Name>,
+    rating: Option<f64>,
+    ping: u32,
+    role: Option<Name>,
+    wishes: Option<Wishes>,
+}
+
+impl Extras {
+    fn give(self, player: &mut Player, index: usize) {
+        // Unique whatever was drawn, and never empty.
+        player.id = format!("{index} {}", self.named).into();
+        if let Some((joined, stays)) = self.stay {
+            player.joined = joined;
+            player.leaves = Some(Millis((joined.0 + stays).min(MAX_MILLIS)));
+        }
+        (player.party, player.rating, player.ping, player.role) = (self.party, self.rating, self.ping, self.role);
+        player.wishes = self.wishes.map(Box::new);
+    }
+}
+
+fn extras() -> BoxedStrategy<Extras> {
+    let stay = prop::option::of((times(), 1i64..100_000));
+    let rating = prop::option::of(prop_oneof![Just(0.0), Just(-1_000_000.0), Just(1500.25), -1e6..1e6]);
+    let ping = prop_oneof![Just(0u32), 1u32..300, Just(1_000_000_000)];
+    let wishes = prop_oneof![2 => Just(None), 1 => Just(Some(Wishes::default())), 3 => wishes().prop_map(Some)];
+    let parts = (names(), stay, prop::option::of(names()), rating, ping, prop::option::of(names()), wishes);
+    parts.prop_map(|(named, stay, party, rating, ping, role, wishes)| Extras { named, stay, party, rating, ping, role, wishes }).boxed()
+}
+
+fn wishes() -> BoxedStrategy<Wishes> {
+    use SkillPreference::{Any, Higher, Lower, Similar};
+    let preference = select(vec![Preference::Strict, Preference::Preferred, Preference::Any]).boxed();
+    let skill = select(vec![Similar, Higher, Lower, Any]);
+    let game = (texts().prop_map(|name| Name::from(format!("x{name}"))), 1u8..=10);
+    let mode = prop_oneof![Just(Name::from("casual")), names()];
+    let group = prop_oneof![Just((2u32, 2u32)), (2u32..9, 0u32..9).prop_map(|(min, more)| (min, min + more))];
+    let lists = (vec(names(), 0..3), vec(names(), 0..3), vec(names(), 0..3));
+    let parts = (vec(game, 0..3), mode, group, lists, preference.clone(), preference, skill, prop::option::of(times()));
+    let wishes =
+        parts.prop_map(|(games, mode, group, (regions, languages, friends), region, language, skill_preference, scheduled)| Wishes {
+            games,
+            mode,
+            group,
+            regions,
+            region_preference: region,
+            languages,
+            language_preference: language,
+            skill_preference,
+            friends,
+            scheduled,
+        });
+    wishes.boxed()
+}

@@ -1,0 +1,222 @@
+//! Share links: a run with its edits, and where somebody stands in it, as text that fits behind the `#` of an address.
+//!
+//! A link is `v1.<payload>.<position>`. The payload is base64url of raw DEFLATE of `{"scenario": {…}, "forks": [{"round": 3,
+//! "scenario": {…}}]}`; a fork leaves out its players, name and about where they are those of the version before it. The position is a
+//! plain number of events, apart from the payload: going elsewhere in a run needs no compressing.
+//!
+//! Links come from strangers. Whatever stands in one, reading it gives a checked run or says what is wrong, within limits on memory.
+
+use std::sync::Arc;
+
+use base64ct::{Base64UrlUnpadded, Encoding as _};
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
+use queuescope::{Fork, MAX_PLAYERS, MAX_ROUNDS, Problem, Problems, Scenario, Value, quoted_text, with_commas};
+
+use crate::json;
+
+/// The longest link that is read, in characters.
+pub const MAX_LINK_CHARS: usize = 2 * 1024 * 1024;
+/// The most that a link may hold when it is unpacked, in bytes.
+pub const MAX_LINK_BYTES: usize = 16 * 1024 * 1024;
+/// The most edits in a link.
+pub const MAX_FORKS: usize = 1_000;
+/// The most players in a link, those of all its versions together: a fork without players of its own is short as text, but not in memory.
+pub const MAX_LINK_PLAYERS: usize = MAX_PLAYERS;
+
+/// The version of links that this program reads and writes.
+const VERSION: &str = "v1";
+/// Small before fast: a link is written once and sent often. The highest levels gain nothing more.
+const LEVEL: u8 = 9;
+/// What a fork leaves out where it is that of the version before it.
+const INHERITED: [&str; 3] = ["name", "about", "players"];
+/// What is said about a link that lost its end on the way.
+const CUT_OFF: &str = "it is cut off";
+/// What to do about a link that lost some of its characters on the way.
+const COPY_AGAIN: &str = "copy the whole link again";
+
+/// What a link holds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Link {
+    /// The scenario as it was opened.
+    pub base: Arc<Scenario>,
+    /// The edits, in the order they were made.
+    pub forks: Vec<Fork>,
+    /// How many events have happened where the link points to; may be beyond the end.
+    pub position: usize,
+}
+
+/// The costly part of a link: the run with its edits. A page keeps it while only the position moves.
+pub fn payload(base: &Scenario, forks: &[Fork]) -> String {
+    let mut versions = vec![base.to_value()];
+    for fork in forks {
+        versions.push(fork.scenario.to_value());
+    }
+    let mut list = Vec::with_capacity(forks.len());
+    // From the last to the first: each is compared with the whole of the version before it.
+    for fork in forks.iter().rev() {
+        if let (Some(mut edited), Some(before)) = (versions.pop(), versions.last()) {
+            leave_out(&mut edited, before);
+            list.push(Value::Record(vec![("round".into(), Value::Number(f64::from(fork.round))), ("scenario".into(), edited)]));
+        }
+    }
+    list.reverse();
+    let mut fields = Vec::new();
+    if let Some(base) = versions.pop() {
+        fields.push(("scenario".into(), base));
+    }
+    if !list.is_empty() {
+        fields.push(("forks".into(), Value::List(list)));
+    }
+    let text = json::write(&Value::Record(fields));
+    Base64UrlUnpadded::encode_string(&compress_to_vec(text.as_bytes(), LEVEL))
+}
+
+/// The text of a link: a payload and a position.
+pub fn write(payload: &str, position: usize) -> String {
+    format!("{VERSION}.{payload}.{position}")
+}
+
+/// Reads a link, with or without the `#` in front.
+pub fn read(text: &str) -> Result<Link, Problems> {
+    let (payload, position) = parts(text)?;
+    let unpacked = unpack(payload)?;
+    let document = serde_json::from_str::<Value<'_>>(&unpacked).map_err(|_| damaged("what it holds is not JSON"))?;
+    let (base, forks) = contents(document)?;
+    Ok(Link { base, forks, position })
+}
+
+fn problem(path: &str, message: String) -> Problems {
+    Problem::new(path, message).into()
+}
+
+fn damaged(how: &str) -> Problems {
+    problem("link", format!("is damaged: {how}; {COPY_AGAIN}"))
+}
+
+/// The payload and the position.
+fn parts(text: &str) -> Result<(&str, usize), Problems> {
+    // Before anything else looks at it: it may be very long.
+    if text.len() > MAX_LINK_CHARS {
+        let most = with_commas(MAX_LINK_CHARS as i64);
+        return Err(problem("link", format!("is longer than {most} characters, the most that is read")));
+    }
+    let text = text.trim();
+    let text = text.strip_prefix('#').unwrap_or(text);
+    let mut parts = text.split('.');
+    let version = parts.next().unwrap_or_default();
+    if version != VERSION {
+        return Err(problem("link", wrong_version(version)));
+    }
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(payload), Some(position), None) if !position.is_empty() => match position.parse() {
+            Ok(position) => Ok((payload, position)),
+            Err(_) => Err(damaged("it must end in a number of events")),
+        },
+        (_, _, Some(_)) => Err(damaged("it must end in a number of events")),
+        _ => Err(damaged(CUT_OFF)),
+    }
+}
+
+fn wrong_version(found: &str) -> String {
+    match found.strip_prefix('v').map(str::parse::<u32>) {
+        Some(Ok(number)) if number > 1 => format!("was made by a newer version (v{number}); this page reads {VERSION}"),
+        _ => format!("is not one of this page's: those begin with \"{VERSION}.\""),
+    }
+}
+
+/// The text in a payload.
+fn unpack(payload: &str) -> Result<String, Problems> {
+    let of_links = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    if let Some(found) = payload.chars().find(|&c| !of_links(c)) {
+        return Err(damaged(&format!("it has a character in it that no link has, {}", quoted_text(&found.to_string()))));
+    }
+    // Of the last character only a part counts. Where the rest of it is not 0, another one stood there.
+    let packed = Base64UrlUnpadded::decode_vec(payload).map_err(|_| damaged(CUT_OFF))?;
+    let bytes = decompress_to_vec_with_limit(&packed, MAX_LINK_BYTES).map_err(|error| match error.status {
+        TINFLStatus::HasMoreOutput => problem("link", format!("holds more than {} MiB, the most that is read", MAX_LINK_BYTES >> 20)),
+        TINFLStatus::FailedCannotMakeProgress => damaged(CUT_OFF),
+        _ => damaged("it cannot be unpacked"),
+    })?;
+    String::from_utf8(bytes).map_err(|_| damaged("what it holds is not text"))
+}
+
+/// Takes out of an edited scenario what the version before it says as well.
+fn leave_out(edited: &mut Value<'static>, before: &Value<'static>) {
+    let Value::Record(fields) = edited else { return };
+    for name in INHERITED {
+        let old = before.get(name);
+        match fields.iter().position(|(field, _)| field == name) {
+            Some(at) if old == Some(&fields[at].1) => _ = fields.remove(at),
+            // An empty text is left out of scenarios; here that would be the text before.
+            None if old.is_some() => fields.push((name.into(), Value::text(""))),
+            _ => {}
+        }
+    }
+}
+
+/// Gives an edited scenario what it left out. Moved, not copied: the version before it is read already.
+fn inherit<'a>(edited: &mut Value<'a>, before: Value<'a>) {
+    if let (Value::Record(fields), Value::Record(before)) = (edited, before) {
+        for (name, value) in before {
+            if INHERITED.contains(&&*name) && !fields.iter().any(|(field, _)| *field == name) {
+                fields.push((name, value));
+            }
+        }
+    }
+}
+
+/// The scenario and its edits, checked.
+fn contents(document: Value<'_>) -> Result<(Arc<Scenario>, Vec<Fork>), Problems> {
+    let [mut raw, forks] = two_fields(document, ["scenario", "forks"], "link")?;
+    let base = checked(&raw, "scenario")?;
+    let list = match forks {
+        Value::Null => Vec::new(),
+        Value::List(list) if list.len() <= MAX_FORKS => list,
+        _ => return Err(problem("forks", format!("must be a list of at most {} edits", with_commas(MAX_FORKS as i64)))),
+    };
+    let mut players = base.players.len();
+    let mut forks = Vec::with_capacity(list.len());
+    for (index, fork) in list.into_iter().enumerate() {
+        let mut place = format!("forks[{index}]");
+        let [round, mut edited] = two_fields(fork, ["round", "scenario"], &place)?;
+        let round = match round {
+            Value::Number(round) if round.fract() == 0.0 && (0.0..=f64::from(MAX_ROUNDS)).contains(&round) => round as u32,
+            _ => {
+                let most = with_commas(i64::from(MAX_ROUNDS));
+                return Err(problem(&(place + ".round"), format!("must be a whole number from 0 to {most}: the round of the edit")));
+            }
+        };
+        inherit(&mut edited, raw);
+        place += ".scenario";
+        let scenario = checked(&edited, &place)?;
+        raw = edited;
+        players += scenario.players.len();
+        if players > MAX_LINK_PLAYERS {
+            let most = with_commas(MAX_LINK_PLAYERS as i64);
+            return Err(problem("forks", format!("have more than {most} players together, the most that is read")));
+        }
+        forks.push(Fork { round, scenario });
+    }
+    Ok((base, forks))
+}
+
+fn checked(raw: &Value<'_>, place: &str) -> Result<Arc<Scenario>, Problems> {
+    Scenario::read(raw).map(Arc::new).map_err(|problems| problems.under(place))
+}
+
+/// The two fields that a record may have, null where it does not have one.
+fn two_fields<'a>(value: Value<'a>, names: [&str; 2], place: &str) -> Result<[Value<'a>; 2], Problems> {
+    let mut found = [Value::Null, Value::Null];
+    let mut good = matches!(value, Value::Record(_));
+    if let Value::Record(entries) = value {
+        for (name, value) in entries {
+            match names.iter().position(|known| *known == name) {
+                Some(index) if found[index] == Value::Null => found[index] = value,
+                _ => good = false,
+            }
+        }
+    }
+    let [first, second] = names;
+    if good { Ok(found) } else { Err(problem(place, format!("must be an object {{ … }} with {first} and {second} and nothing else"))) }
+}

@@ -1,0 +1,17 @@
+//! What is built on the engines: populations to try them on.
+//!
+//! ```
+//! use queuescope::{Engine, Scenario, Settings};
+//! use queuescope_lab::Population;
+//!
+//! let settings = Settings::preset(Engine::Waves, "seed").unwrap();
+//! let crowd = Population { players: 100, spread: 200, ..Population::default() };
+//! crowd.check().unwrap();
+//! let scenario = Scenario { players: crowd.players(&settings, &[]), ..Scenario::new(settings) };
+//! assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
+//! ```
+
+mod names;
+mod population;
+
+pub use population::{MAX_PARTS, MAX_POPULATION, MAX_WAIT, Population};

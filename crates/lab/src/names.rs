@@ -1,0 +1,57 @@
+//! Names for made-up players: short, easy to tell apart and to say, each once.
+
+use std::collections::BTreeSet;
+
+use queuescope::{Name, Random};
+
+const STARTS: [&str; 36] = [
+    "A", "Be", "Bra", "Ca", "Da", "Dun", "E", "Fe", "Ga", "Ha", "I", "Ja", "Ka", "La", "Lo", "Ma", "Mi", "Na", "No", "O", "Pe", "Qui",
+    "Ra", "Ro", "Sa", "Su", "Ta", "Tor", "U", "Va", "Vi", "Wy", "Xe", "Ya", "Za", "Zo",
+];
+const MIDDLES: [&str; 12] = ["", "la", "ri", "ne", "do", "mi", "ra", "ve", "to", "lu", "si", "ka"];
+const ENDS: [&str; 18] = ["n", "ra", "s", "l", "rin", "th", "x", "lo", "ker", "na", "ric", "m", "bel", "va", "sk", "d", "ly", "ton"];
+
+/// How often a name is drawn that nobody has yet before it gets a number.
+const TRIES: u32 = 4;
+
+/// Names that nobody has.
+pub(crate) struct Names {
+    random: Random,
+    taken: BTreeSet<Name>,
+}
+
+impl Names {
+    pub(crate) fn new(seed: u64, taken: &[Name]) -> Names {
+        let mut names = Names { random: Random::new(seed), taken: BTreeSet::new() };
+        for name in taken {
+            names.taken.insert(name.clone());
+        }
+        names
+    }
+
+    /// The next name; `number` is used for it where all names are taken.
+    pub(crate) fn next(&mut self, number: u32) -> Name {
+        let mut name = self.draw();
+        for _ in 1..TRIES {
+            if self.taken.insert(name.clone()) {
+                return name;
+            }
+            name = self.draw();
+        }
+        // Somebody may be called just so: then by the number once more, and so on.
+        let mut numbered = name.to_string();
+        while !self.taken.insert(name.clone()) {
+            numbered.push_str(&number.to_string());
+            name = Name::from(numbered.as_str());
+        }
+        name
+    }
+
+    fn draw(&mut self) -> Name {
+        let mut name = String::new();
+        for parts in [&STARTS[..], &MIDDLES, &ENDS] {
+            name.push_str(parts[self.random.pick(parts.len() as u32) as usize]);
+        }
+        name.into()
+    }
+}

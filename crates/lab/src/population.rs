@@ -1,0 +1,130 @@
+//! Making up a crowd: so many players around this rating, so many of them for each side, and the same ones every time.
+//!
+//! Whole numbers only, drawn from the seed: the same players on every platform.
+
+use queuescope::{MAX_RATING, MAX_SEED, Name, Player, Problems, Random, Settings, with_commas};
+
+use crate::names::Names;
+
+/// The most players that are made up at a time.
+pub const MAX_POPULATION: u32 = 1_000_000;
+/// The longest wait to be drawn, in waves.
+pub const MAX_WAIT: u32 = 1_000_000;
+/// The most parts a kind of players can have.
+pub const MAX_PARTS: u32 = 1_000_000;
+
+/// Normal numbers are sums of this many even ones. The sum is near enough to normal for a queue up to three deviations from the middle,
+/// and costs none of the tables that an exact one brings into a page.
+const DRAWS: i64 = 12;
+/// Each of the even ones is from 0 to this.
+const STEPS: i64 = 1_000;
+/// The deviation of the sum: that of twelve numbers from 0 to n is the root of (n + 1)² - 1.
+const DEVIATION: i64 = STEPS + 1;
+/// A flexible player's two ratings differ by a normal number whose deviation is this part of the spread.
+const GAP_PART: i64 = 3;
+/// Added to the seed for the names, so that who is called what does not depend on how they are drawn.
+const NAMES: u64 = 0x6e61_6d65;
+
+/// What a crowd is like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Population {
+    /// How many players.
+    pub players: u32,
+    /// The rating in the middle.
+    pub rating: i32,
+    /// The standard deviation of ratings: two thirds of the players are within it around the middle.
+    pub spread: u32,
+    /// Parts of the crowd: first side only, second side only, both.
+    pub sides: [u32; 3],
+    /// Waves already waited are drawn evenly from 0 to this.
+    pub longest_wait: u32,
+    /// All randomness comes from it.
+    pub seed: u64,
+}
+
+impl Default for Population {
+    /// An evening's queue: thirty players around 1500, as many for each side as for both.
+    fn default() -> Self {
+        Population { players: 30, rating: 1_500, spread: 250, sides: [1, 1, 1], longest_wait: 3, seed: 1 }
+    }
+}
+
+impl Population {
+    /// Everything that is wrong with the figures.
+    pub fn check(&self) -> Result<(), Problems> {
+        let parts = self.sides.iter().max().copied().unwrap_or(0);
+        let figures = [
+            ("players", i64::from(self.players), i64::from(MAX_POPULATION)),
+            ("rating", i64::from(self.rating), MAX_RATING),
+            ("spread", i64::from(self.spread), MAX_RATING),
+            ("sides", i64::from(parts), i64::from(MAX_PARTS)),
+            ("longest_wait", i64::from(self.longest_wait), i64::from(MAX_WAIT)),
+            ("seed", i64::try_from(self.seed).unwrap_or(i64::MAX), MAX_SEED),
+        ];
+        let mut problems = Problems::default();
+        for (name, value, most) in figures {
+            if !(0..=most).contains(&value) {
+                problems.add(name, format!("must be from 0 to {}, not {}", with_commas(most), with_commas(value)));
+            }
+        }
+        if self.sides == [0; 3] {
+            problems.add("sides", "are all 0; somebody must play the first side, the second or both");
+        }
+        if problems.is_empty() { Ok(()) } else { Err(problems) }
+    }
+
+    /// The players, for an engine with these settings. None of them is called like somebody in `taken`. Figures beyond what
+    /// [`Population::check`] allows count as the nearest allowed.
+    pub fn players(&self, settings: &Settings, taken: &[Name]) -> Vec<Player> {
+        let mut names = Names::new(self.seed.wrapping_add(NAMES), taken);
+        let mut random = Random::new(self.seed);
+        let mut players = Vec::new();
+        for number in 1..=self.players.min(MAX_POPULATION) {
+            let mut player = Player::new(names.next(number));
+            // Everything is drawn for everybody: a figure that is changed changes nothing else.
+            let kind = self.kind(&mut random);
+            let ratings = self.ratings(&mut random);
+            player.wait_cycles = random.pick(self.longest_wait.min(MAX_WAIT) + 1);
+            let Settings::Waves(waves) = settings;
+            for (side, rating) in ratings.into_iter().enumerate() {
+                if kind != 1 - side {
+                    player.ratings.push((waves.sides[side].clone(), rating));
+                }
+            }
+            players.push(player);
+        }
+        players
+    }
+
+    /// 0 for first side only, 1 for second side only, 2 for both.
+    fn kind(&self, random: &mut Random) -> usize {
+        let [first, second, both] = self.sides.map(|parts| parts.min(MAX_PARTS));
+        let drawn = random.pick((first + second + both).max(1));
+        if drawn < first {
+            0
+        } else if drawn < first + second {
+            1
+        } else {
+            2
+        }
+    }
+
+    /// The rating for each side, as far apart as the player is better at one of them.
+    fn ratings(&self, random: &mut Random) -> [i32; 2] {
+        let spread = i64::from(self.spread).min(MAX_RATING);
+        let skill = i64::from(self.rating) + normal(random, spread);
+        let gap = normal(random, spread / GAP_PART);
+        let first = skill + gap.div_euclid(2);
+        [first, first - gap].map(|rating| rating.clamp(0, MAX_RATING) as i32)
+    }
+}
+
+/// About a normal number with mean 0 and this deviation, rounded.
+fn normal(random: &mut Random, deviation: i64) -> i64 {
+    let mut sum = 0;
+    for _ in 0..DRAWS {
+        sum += i64::from(random.pick(STEPS as u32 + 1));
+    }
+    let from_middle = sum - DRAWS * STEPS / 2;
+    (2 * from_middle * deviation + DEVIATION).div_euclid(2 * DEVIATION)
+}

@@ -1,0 +1,122 @@
+//! Made-up crowds: the same for the same seed, as the figures say, and always good players.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use queuescope::engines::waves;
+use queuescope::{Engine, Name, Player, Scenario, Settings};
+use queuescope_lab::{MAX_PARTS, MAX_POPULATION, MAX_WAIT, Population};
+
+fn settings() -> Settings {
+    Settings::preset(Engine::Waves, "seed").expect("is a preset")
+}
+
+fn made(population: &Population) -> Vec<Player> {
+    population.check().expect("are good figures");
+    population.players(&settings(), &[])
+}
+
+fn mean_and_deviation(numbers: &[f64]) -> (f64, f64) {
+    let mean = numbers.iter().sum::<f64>() / numbers.len() as f64;
+    let squares: f64 = numbers.iter().map(|number| (number - mean) * (number - mean)).sum();
+    (mean, (squares / numbers.len() as f64).sqrt())
+}
+
+#[test]
+fn a_seed_gives_the_same_players_every_time() {
+    let usual = Population::default();
+    assert_eq!(made(&usual), made(&usual));
+    assert_ne!(made(&usual), made(&Population { seed: 2, ..usual.clone() }));
+    // More players are the same ones and some more.
+    let more = made(&Population { players: 100, ..usual.clone() });
+    assert_eq!(more[..30], made(&usual)[..]);
+    // Written out: they must be these on every platform.
+    let told = |player: &Player| {
+        let ratings: Vec<String> = player.ratings.iter().map(|(side, rating)| format!("{side} {rating}")).collect();
+        format!("{} {} {}", player.id, ratings.join(" "), player.wait_cycles)
+    };
+    let first: Vec<String> = more[..4].iter().map(told).collect();
+    assert_eq!(first, ["Wyn SC2 1529 0", "Ral BW 1545 SC2 1725 0", "Narith BW 1065 SC2 1095 0", "Pevebel BW 1780 3"]);
+}
+
+#[test]
+fn a_figure_changes_only_what_it_is_about() {
+    let usual = Population { players: 500, ..Population::default() };
+    let narrow = made(&Population { spread: 100, ..usual.clone() });
+    for (player, other) in made(&usual).iter().zip(&narrow) {
+        assert_eq!((&player.id, player.wait_cycles, player.ratings.len()), (&other.id, other.wait_cycles, other.ratings.len()));
+    }
+}
+
+#[test]
+fn shares_and_ratings_are_as_the_figures_say() {
+    let crowd = Population { players: 10_000, rating: 1_600, spread: 300, sides: [2, 1, 5], longest_wait: 4, seed: 7 };
+    let players = made(&crowd);
+    assert_eq!(players.len(), 10_000);
+    let share = |kind: &dyn Fn(&Player) -> bool| players.iter().filter(|player| kind(player)).count() as f64 / 10_000.0;
+    let plays = |player: &Player, side: &str| player.rating_for(side).is_some();
+    assert!((share(&|player| plays(player, "BW") && !plays(player, "SC2")) - 0.25).abs() < 0.02);
+    assert!((share(&|player| !plays(player, "BW") && plays(player, "SC2")) - 0.125).abs() < 0.02);
+    assert!((share(&|player| plays(player, "BW") && plays(player, "SC2")) - 0.625).abs() < 0.02);
+    for waits in 0..=4 {
+        assert!((share(&|player| player.wait_cycles == waits) - 0.2).abs() < 0.02);
+    }
+    for side in ["BW", "SC2"] {
+        let ratings: Vec<f64> = players.iter().filter_map(|player| player.rating_for(side)).map(f64::from).collect();
+        let (mean, deviation) = mean_and_deviation(&ratings);
+        assert!((mean - 1_600.0).abs() < 12.0 && (deviation - 304.0).abs() < 12.0, "{side}: {mean} ± {deviation}");
+        let within = ratings.iter().filter(|rating| (*rating - 1_600.0).abs() < 304.0).count() as f64 / ratings.len() as f64;
+        assert!((within - 0.683).abs() < 0.02, "{within}");
+    }
+    let gaps: Vec<f64> =
+        players.iter().filter_map(|player| Some(f64::from(player.rating_for("BW")? - player.rating_for("SC2")?))).collect();
+    let (mean, deviation) = mean_and_deviation(&gaps);
+    assert!(mean.abs() < 5.0 && (deviation - 100.0).abs() < 5.0, "{mean} ± {deviation}");
+}
+
+#[test]
+fn names_are_short_and_nobody_has_them_already() {
+    let crowd = Population { players: 20_000, ..Population::default() };
+    let players = made(&crowd);
+    let letters = |name: &Name| name.chars().filter(|c| c.is_alphabetic()).count();
+    assert!(players.iter().all(|player| (2..=8).contains(&letters(&player.id))));
+    assert!(players[..100].iter().all(|player| player.id.chars().all(char::is_alphabetic)), "numbers only where names run out");
+    let taken: Vec<Name> = players.iter().map(|player| player.id.clone()).collect();
+    let all: BTreeSet<Name> = taken.iter().cloned().collect();
+    assert_eq!(all.len(), 20_000);
+    let others = crowd.players(&settings(), &taken);
+    assert!(others.iter().all(|player| !all.contains(&player.id)));
+    assert_eq!(others.iter().map(|player| &player.id).collect::<BTreeSet<_>>().len(), 20_000);
+}
+
+#[test]
+fn wrong_figures_are_told() {
+    let wrong =
+        Population { players: MAX_POPULATION + 1, rating: -1, spread: u32::MAX, sides: [0; 3], longest_wait: u32::MAX, seed: u64::MAX };
+    let problems = wrong.check().expect_err("is wrong").to_string();
+    let lines: Vec<&str> = problems.lines().collect();
+    assert_eq!(lines.len(), 6, "{problems}");
+    assert_eq!(lines[0], "players: must be from 0 to 1,000,000, not 1,000,001");
+    assert_eq!(lines[5], "sides: are all 0; somebody must play the first side, the second or both");
+    // Not checked, they do no harm.
+    let most = Population { players: 50, sides: [u32::MAX; 3], ..wrong };
+    let scenario = Scenario { players: most.players(&settings(), &[]), ..Scenario::new(settings()) };
+    assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
+}
+
+proptest! {
+    #[test]
+    fn every_crowd_is_a_good_queue(
+        (players, rating, spread) in (0u32..200, 0i32..=1_000_000, prop_oneof![0u32..1_000, 0u32..=1_000_000]),
+        sides in prop_oneof![Just([1, 0, 0]), Just([0, 1, 0]), Just([0, 0, 1]), [0..=MAX_PARTS, 0..=MAX_PARTS, 1..=MAX_PARTS]],
+        longest_wait in 0..=MAX_WAIT,
+        seed in 0u64..(1 << 53),
+    ) {
+        let crowd = Population { players, rating, spread, sides, longest_wait, seed };
+        prop_assert_eq!(crowd.check(), Ok(()));
+        let settings = Settings::Waves(waves::Settings { sides: ["Orc".into(), "Elf".into()], ..Default::default() });
+        let scenario = Scenario { players: crowd.players(&settings, &[]), ..Scenario::new(settings) };
+        prop_assert_eq!(scenario.players.len(), players as usize);
+        prop_assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
+    }
+}

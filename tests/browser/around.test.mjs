@@ -1,0 +1,182 @@
+// What is around the picture: the first minute, finding anything, zoom and table, the story of a player, what is remembered.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { DESK, NARROW, PHONE, settle } from "../support/browser.mjs";
+import { banner, button, chosen, drawn, place, position, said, thePage } from "../support/page.mjs";
+
+const { open } = thePage();
+const focused = drawn((page) => page.evaluate(() => document.activeElement.id));
+const axis = drawn((page) => page.locator("text.axis").allTextContents());
+
+test("the first visit begins with a tour that plays by itself, can be gone through, and is never shown twice", () =>
+  open({ ...DESK, firstVisit: true }, async (page) => {
+    const card = page.getByRole("region", { name: "First minute" });
+    assert.match(await card.innerText(), /One wave, from beginning to end/);
+    await page.waitForFunction(() => Number(document.querySelector('[aria-label="Position"]').value) > 20);
+    for (const title of ["Everybody gets a side", "How far each one looks", "The lowest score is decided first", "Lines uncross", "Now it is yours"]) {
+      await button(page, "Continue").click();
+      await card.getByRole("heading", { name: title }).waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(violations.map(({ id }) => id), [], title);
+    }
+    await button(page, "Start").click();
+    assert.equal(await card.count(), 0);
+    await page.reload();
+    await button(page, "Play").waitFor();
+    assert.equal(await card.count(), 0);
+    await button(page, "Help").click();
+    await button(page, "Take the tour").click();
+    await card.waitFor();
+    await button(page, "Skip the tour").click();
+    assert.equal(await card.count(), 0);
+    assert.match(await place(page), /^Wave 1 · Select/);
+  }));
+
+test("whoever wants less motion gets a tour that jumps and waits", () =>
+  open({ ...PHONE, firstVisit: true, reducedMotion: "reduce" }, async (page) => {
+    assert.match(await place(page), /^Wave 1 · Clean up/);
+    await button(page, "Continue").click();
+    assert.match(await place(page), /^Wave 1 · Assign · event 11 of 11/);
+    const moves = await page.locator("svg .player").first().evaluate((player) => getComputedStyle(player).transitionDuration);
+    assert.equal(moves, "0s");
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.equal(overflow, 0);
+  }));
+
+test("a link is not kept waiting by the tour", () =>
+  open({ ...DESK, firstVisit: true, link: "#v1.broken" }, async (page) => {
+    await button(page, "Open the default scenario").click();
+    await settle(page);
+    assert.equal(await page.getByRole("region", { name: "First minute" }).count(), 0);
+  }));
+
+test("anything can be found from the keyboard: a command, a scenario, a player, a setting", () =>
+  open(DESK, async (page) => {
+    const find = async (text) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Find" }).waitFor();
+      await page.keyboard.type(text);
+      await page.keyboard.press("Enter");
+    };
+    await find("wait pri");
+    assert.equal(await focused(page), "wait_priority");
+    // Also from inside a field.
+    await find("veteran");
+    assert.match(await page.getByRole("combobox", { name: "Scenario" }).inputValue(), /veteran/);
+    await find("first");
+    assert.equal(await position(page), "0");
+    await page.keyboard.press("Control+k");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(violations.map(({ id }) => id), []);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    assert.equal(await page.getByRole("listbox", { name: "Found" }).getByRole("option", { selected: true }).count(), 1);
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByRole("dialog").count(), 0);
+  }));
+
+test("a setting that governs a stage is a link to its control", () =>
+  open(DESK, async (page) => {
+    await page.locator(".gov").getByRole("link", { name: /^Wait priority/ }).click();
+    assert.equal(await focused(page), "wait_priority");
+    await page.locator(".gov").getByRole("link", { name: /^High window/ }).click();
+    assert.equal(await focused(page), "high-base");
+    assert.equal(await page.evaluate(() => location.hash), "");
+  }));
+
+test("the story of a player is told wave by wave, up to the cursor", () =>
+  open(DESK, async (page) => {
+    await button(page, "Last").click();
+    await button(page, "Next round").click();
+    await button(page, "Last").click();
+    await button(page, "Pell").click();
+    const [told] = await chosen(page);
+    assert.match(told, /Wave 1 0:00[^]*looked 75 rating points far\.[^]*Northlight played somebody else by then\. Has now waited one wave\.[^]*Wave 2 0:45/);
+    await button(page, "Previous round").click();
+    await button(page, "Previous event").click();
+    assert.doesNotMatch((await chosen(page))[0], /Wave 2/);
+  }));
+
+test("the axis can be zoomed and moved along: keys, wheel, dragging", () =>
+  open(DESK, async (page) => {
+    const whole = await axis(page);
+    await page.keyboard.press("]");
+    assert.notDeepEqual(await axis(page), whole);
+    await page.keyboard.press(".");
+    const higher = await axis(page);
+    assert.match(higher.join(), /\d+ lower/);
+    await page.keyboard.press("0");
+    assert.deepEqual(await axis(page), whole);
+    await page.locator("svg.rails").hover();
+    await page.mouse.wheel(0, -300);
+    await page.waitForFunction((whole) => [...document.querySelectorAll("text.axis")].map((text) => text.textContent).join() !== whole, whole.join());
+    const zoomed = await axis(page);
+    const { x, y, width, height } = await page.locator("svg.rails").boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + 120, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    assert.notDeepEqual(await axis(page), zoomed);
+    await button(page, "Whole axis").click();
+    assert.deepEqual(await axis(page), whole);
+  }));
+
+test("the picture has a table that says the same", () =>
+  open(DESK, async (page) => {
+    await button(page, "Picture or table").click();
+    const row = (name) => page.locator(`.table-view tr[data-player="${name}"]`);
+    assert.equal(await page.locator(".table-view tbody tr").count(), 15);
+    assert.match(await row("Tarn").innerText(), /Tarn\s+BW\s+1,480\s+1,355\s+1,605\s+2\s+chosen\s+kestrel\s+5/);
+    assert.match(await row("Vireo").innerText(), /sits out/);
+    await button(page, "Next event").click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(violations.map(({ id }) => id), []);
+    await page.keyboard.press("v");
+    await settle(page);
+    assert.equal(await page.locator("svg.rails").count(), 1);
+  }));
+
+test("the two sides, maps and servers can be typed as lists; the players' ratings follow the sides", () =>
+  open(DESK, async (page) => {
+    const sides = page.getByRole("textbox", { name: "Sides" });
+    await sides.fill("Red, Blue");
+    await sides.press("Enter");
+    assert.match(await banner(page), /^No difference/);
+    assert.match(await said(page), /Tarn and kestrel/);
+    assert.equal(await page.getByRole("textbox", { name: "Tarn, Red" }).inputValue(), "1480");
+    await page.getByRole("combobox", { name: "Preset" }).selectOption("Strict");
+    await settle(page);
+    assert.equal(await page.getByRole("textbox", { name: "Tarn, Red" }).inputValue(), "1480");
+    const maps = page.getByRole("textbox", { name: "Maps" });
+    await maps.fill("");
+    await maps.press("Enter");
+    assert.match(await page.locator(".banner").innerText(), /maps|match/i);
+  }));
+
+test("the theme is remembered", () =>
+  open({ ...DESK, colorScheme: "light" }, async (page) => {
+    await page.keyboard.press("t");
+    await page.reload();
+    await button(page, "Play").waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  }));
+
+for (const [size, options] of Object.entries({ desk: DESK, phone: PHONE, narrow: NARROW })) {
+  test(`every sheet can be used by everybody: ${size}`, () =>
+    open({ ...options, reducedMotion: "reduce" }, async (page) => {
+      for (const [key, title] of [["g", "Generate players"], ["p", "Paste rows"], ["s", "Share this moment"], ["?", "What you can do"], ["n", "What the document prints, and what is right"]]) {
+        await page.keyboard.press(key);
+        await page.getByRole("dialog", { name: title }).waitFor();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`), [], title);
+        const inside = await page.evaluate(() => document.querySelector("[role=dialog]").contains(document.activeElement));
+        assert.ok(inside, `the focus is in "${title}"`);
+        await page.keyboard.press("Escape");
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(overflow, 0);
+    }));
+}

@@ -1,0 +1,177 @@
+// The queue's table: edited in place, sorted, filtered, pasted into, generated and cleared, and all of it taken back.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESK, PHONE, settle } from "../support/browser.mjs";
+import { banner, button, drawn, pairs, place, seen, slider, thePage } from "../support/page.mjs";
+
+const { open } = thePage();
+const names = drawn((page) => page.locator(".queue tr[data-player]").evaluateAll((rows) => rows.map((row) => row.dataset.player)));
+const cell = (page, name) => page.getByRole("textbox", { name, exact: true });
+const type = async (page, name, text) => {
+  await cell(page, name).fill(text);
+  await cell(page, name).press("Enter");
+  await settle(page);
+};
+const tool = (page, name) => page.getByRole("group", { name: "Change the queue" }).getByRole("button", { name, exact: true });
+
+test("a rating typed in the past forks there: what came before stays, what comes after is run again", () =>
+  open(DESK, async (page) => {
+    await button(page, "Last").click();
+    await button(page, "Next round").click();
+    await button(page, "Last").click();
+    await button(page, "Next round").click();
+    await button(page, "Last").click();
+    const all = await page.locator(".log ol").innerText();
+    // Back into the second wave, where Pell (1630) is too far from everybody.
+    await page.locator(".stages").getByRole("button", { name: "3 Pressure" }).waitFor();
+    await button(page, "Previous round").click();
+    await button(page, "Previous event").click();
+    assert.match(await place(page), /^Wave 2/);
+    await type(page, "Pell, SC2", "1455");
+    assert.match(await banner(page), /^From wave 2 on: /);
+    assert.match(await page.locator(".names").textContent(), /Wave 2 edited/);
+    await button(page, "Last").click();
+    const forked = await page.locator(".log ol").innerText();
+    assert.notEqual(forked, all);
+    const firstWave = (log) => log.slice(0, log.indexOf("0:45"));
+    assert.equal(firstWave(forked), firstWave(all), "the first wave stays");
+    assert.match(forked, /Match 6: Lark – Pell, 5 apart/);
+    await page.keyboard.press("Control+z");
+    await button(page, "Last").click();
+    assert.equal(await page.locator(".log ol").innerText(), all);
+  }));
+
+test("a wait can be typed too, also back to what it was at first", () =>
+  open(DESK, async (page) => {
+    await button(page, "Last").click();
+    await button(page, "Next round").click();
+    await button(page, "Last").click();
+    assert.equal(await cell(page, "halcyon, waves waited").inputValue(), "2");
+    await type(page, "halcyon, waves waited", "0");
+    await page.locator(".stages").getByRole("button", { name: "3 Pressure" }).click();
+    await settle(page);
+    assert.equal(await cell(page, "halcyon, waves waited").inputValue(), "0");
+    assert.match(await place(page), /^Wave 2/);
+  }));
+
+test("a wrong rating is refused with the reason, and the field shows the old one again", () =>
+  open(DESK, async (page) => {
+    const before = await seen(page);
+    await type(page, "Tarn, BW", "strong");
+    assert.equal(await banner(page), 'Tarn, BW: must be a whole number from -1,000,000 to 1,000,000, not "strong"');
+    assert.equal(await cell(page, "Tarn, BW").inputValue(), "1480");
+    await type(page, "Tarn, BW", "");
+    assert.match(await banner(page), /^Tarn: .*waves needs a rating for BW or SC2/);
+    assert.equal(await seen(page), before);
+  }));
+
+test("players are added, renamed, duplicated and removed, and it can all be taken back", () =>
+  open(DESK, async (page) => {
+    const before = await names(page);
+    await tool(page, "Add").click();
+    assert.deepEqual((await names(page)).slice(15), ["New"]);
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await name.fill("Zeta");
+    await name.press("Enter");
+    assert.deepEqual((await names(page)).slice(15), ["Zeta"]);
+    await button(page, "Duplicate").click();
+    assert.deepEqual((await names(page)).slice(15), ["Zeta", "Zeta 2"]);
+    await button(page, "Remove").click();
+    assert.deepEqual((await names(page)).slice(15), ["Zeta"]);
+    await type(page, "Zeta, SC2", "1600");
+    assert.equal(await page.locator('.queue tr[data-player="Zeta"] .sr').innerText(), "plays both");
+    await tool(page, "Clear").click();
+    assert.deepEqual(await names(page), []);
+    assert.match(await page.locator(".queue .empty").innerText(), /Nobody is here/);
+    for (let step = 0; step < 6; step += 1) await tool(page, "Undo").click();
+    assert.deepEqual(await names(page), before);
+    assert.ok(await tool(page, "Undo").isDisabled());
+    await tool(page, "Redo").click();
+    assert.equal((await names(page)).length, 16);
+  }));
+
+test("a renamed player is the same player, in the past as well", () =>
+  open(DESK, async (page) => {
+    await button(page, "Last").click();
+    await button(page, "Next round").click();
+    await button(page, "Tarn").click();
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await name.fill("Tarnished");
+    await name.press("Enter");
+    assert.match(await banner(page), /^No difference/);
+    await button(page, "Previous round").click();
+    assert.ok((await pairs(page)).includes("Tarnished+kestrel"), String(await pairs(page)));
+  }));
+
+test("the table is sorted by its heads and filtered by name", () =>
+  open(DESK, async (page) => {
+    const head = (name) => page.locator(".queue thead").getByRole("button", { name });
+    const came = await names(page);
+    await head("SC2").click();
+    assert.deepEqual((await names(page)).slice(0, 3), ["Pell", "Oxbow", "Dunmore"]);
+    assert.equal(await page.locator('.queue th[aria-sort="descending"]').innerText(), "SC2▾");
+    await head("SC2").click();
+    assert.deepEqual((await names(page)).slice(-2), ["Oxbow", "Pell"]);
+    await head("SC2").click();
+    assert.deepEqual(await names(page), came);
+    await head("Player").click();
+    assert.deepEqual((await names(page)).slice(0, 2), ["Ansel", "Bramble"]);
+    await page.getByRole("searchbox", { name: "Find players" }).fill("ELL");
+    assert.deepEqual(await names(page), ["Mirelle", "Pell"]);
+  }));
+
+test("rows from a spreadsheet are pasted, or every mistake is named", () =>
+  open(DESK, async (page) => {
+    await tool(page, "Paste").click();
+    const rows = page.getByRole("textbox", { name: "Rows" });
+    await rows.fill("Nova\t1500\t\t2\nRex\tabc\n\t1200");
+    await settle(page);
+    assert.equal(await page.locator(".refusal").innerText(), 'row 2, BW: must be a whole number from -1,000,000 to 1,000,000, not "abc"\nrow 3: has no name');
+    assert.ok(await button(page, "Add players").isDisabled());
+    await rows.fill('Name,SC2,Waits\n"Nova, the 1st","1,500",2\nRex,1400,');
+    await button(page, "Add 2 players").click();
+    assert.deepEqual((await names(page)).slice(15), ["Nova, the 1st", "Rex"]);
+    assert.equal(await cell(page, "Nova, the 1st, SC2").inputValue(), "1500");
+    assert.equal(await cell(page, "Nova, the 1st, waves waited").inputValue(), "2");
+    await page.keyboard.press("p");
+    await rows.fill("Nova, the 1st\t1500");
+    await page.getByRole("checkbox", { name: "Instead of the players there are" }).check();
+    await button(page, "Add 1 player").click();
+    assert.deepEqual(await names(page), ["Nova, the 1st"]);
+  }));
+
+test("a generated queue is the same for the same seed, and the page takes it at any size it allows", () =>
+  open(DESK, async (page) => {
+    const generate = async (wanted) => {
+      await page.keyboard.press("g");
+      for (const [label, value] of Object.entries(wanted)) await page.getByRole("spinbutton", { name: label, exact: true }).fill(String(value));
+      await button(page, "Replace the queue").click();
+      return names(page);
+    };
+    const forty = await generate({ Players: 40, Seed: 7 });
+    assert.equal(forty.length, 40);
+    const figures = () => page.locator(".queue tbody input").evaluateAll((fields) => fields.map((field) => field.value));
+    const before = await figures();
+    assert.equal((await generate({ Players: 12, Seed: 8 })).length, 12);
+    assert.deepEqual(await generate({ Players: 40, Seed: 7 }), forty);
+    assert.deepEqual(await figures(), before);
+    await generate({ Players: 1500, Seed: 7 });
+    assert.match(await page.locator(".queue .head").innerText(), /1,500 players/);
+    // Rows come in portions, the picture shows a density.
+    assert.equal((await names(page)).length, 200);
+    await page.getByRole("button", { name: /^Show more/ }).click();
+    assert.equal((await names(page)).length, 400);
+    assert.ok((await page.locator(".crowd path").count()) > 0);
+    await button(page, "Last").click();
+    assert.ok(Number(await slider(page).inputValue()) > 1500);
+  }));
+
+test("on a phone the queue can be edited as well", () =>
+  open(PHONE, async (page) => {
+    await type(page, "Pell, SC2", "1455");
+    assert.match(await banner(page), /match|difference/i);
+    await tool(page, "Undo").click();
+    await settle(page);
+    assert.equal(await cell(page, "Pell, SC2").inputValue(), "1630");
+  }));

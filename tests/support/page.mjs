@@ -1,0 +1,52 @@
+// What a person sees and presses on the page, for all browser tests.
+
+import { after, before } from "node:test";
+import { launch, settle, withPage } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+/** Serves the built page and opens it in tests: `open(options, use)`, where `options.link` is what stands behind the page's address. */
+export function thePage() {
+  let browser;
+  let server;
+  before(async () => {
+    browser = await launch();
+    server = await serve({ "/some/folder/": new URL("../../dist/", import.meta.url) });
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  return {
+    url: () => `${server.origin}/some/folder/`,
+    browser: () => browser,
+    /** When `use` begins the page is there. */
+    open: ({ link = "", ...options }, use) =>
+      withPage(browser, `${server.origin}/some/folder/${link}`, options, async (page) => {
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await use(page);
+      }),
+  };
+}
+
+export const button = (page, name) => page.getByRole("button", { name, exact: true });
+export const slider = (page) => page.getByRole("slider", { name: "Position" });
+/** Reads something once the page has drawn. */
+export const drawn = (read) => async (page) => {
+  await settle(page);
+  return read(page);
+};
+export const place = drawn((page) => slider(page).getAttribute("aria-valuetext"));
+export const position = drawn((page) => slider(page).inputValue());
+export const said = drawn((page) => page.locator(".say").innerText());
+export const spoken = drawn((page) => page.getByRole("status").innerText());
+export const banner = drawn((page) => page.locator(".banner p").innerText());
+export const chosen = drawn((page) => page.locator(".chosen").allInnerTexts());
+export const pairs = drawn((page) => page.locator("[data-pair]").evaluateAll((pairs) => pairs.map((pair) => pair.dataset.pair)));
+/** Everything the picture and the panels show, motion and focus aside. */
+export const seen = drawn((page) =>
+  page.evaluate(() => {
+    const parts = [".rails", ".queue tbody", ".insp", ".log ol"].map((part) => document.querySelector(part).innerHTML.replace(/ class=""/g, ""));
+    const typed = [...document.querySelectorAll(".queue tbody input")].map((field) => field.value);
+    return [...parts, ...typed].join("\n");
+  }),
+);

@@ -1,0 +1,330 @@
+//! What the page does when something happens to it.
+
+use std::sync::Arc;
+
+use gloo_timers::callback::Timeout;
+use queuescope::{Name, Player, Replay, Scenario, Stride};
+use queuescope_formats::link;
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+use super::{App, Message, Sheet};
+use crate::address::{self, Asked, Entry};
+use crate::chronicle::Chronicle;
+use crate::command::Command;
+use crate::edit::{Edit, Editor, free_name};
+use crate::memory::{Thing, remember};
+use crate::moment::Moment;
+use crate::panels::Banner;
+use crate::picture::View;
+use crate::scenarios::{self, EXAMPLES};
+use crate::screen;
+use crate::shared::Shared;
+use crate::tour::STOPS;
+
+/// After so long at one position it is written into the address bar: browsers refuse to be asked at every step.
+const ADDRESS_DELAY_MILLIS: u32 = 350;
+
+impl App {
+    /// Opens an example, at a place where there is something to see.
+    pub(super) fn open(&mut self, example: usize) {
+        let Some(entry) = EXAMPLES.get(example) else { return };
+        let opened = entry.scenario().map_err(|problems| problems.to_string());
+        let opened = opened.and_then(|scenario: Scenario| Replay::new(Arc::new(scenario)).map_err(|problem| problem.to_string()));
+        match opened {
+            Ok(mut replay) => {
+                replay.seek(first_sight(&replay));
+                self.show_run(replay);
+            }
+            // The examples are part of the page, so this is a broken page; it says so instead of staying empty.
+            Err(problems) => self.wrong = problems,
+        }
+    }
+
+    /// Opens an example because somebody chose it: the tour is over, and Back leads to what was there.
+    pub(super) fn open_by_hand(&mut self, example: usize) {
+        self.settle_address();
+        self.tour = None;
+        self.open(example);
+        self.write_address(Entry::New);
+    }
+
+    /// Shows a run, with nothing to undo.
+    pub(super) fn show_run(&mut self, replay: Replay) {
+        self.playback.pause();
+        self.wrong.clear();
+        (self.selected, self.hovered, self.banner, self.view) = (None, None, None, None);
+        self.editor = Some(Editor::new(replay));
+        self.run_changed();
+    }
+
+    /// The run is another one now.
+    fn run_changed(&mut self) {
+        let Some(replay) = self.editor.as_ref().map(Editor::replay) else { return };
+        self.chronicle = Shared::new(Chronicle::of(replay));
+        self.example = replay.forks().is_empty().then(|| scenarios::position_of(replay.base())).flatten();
+        let players = replay.scenario().players.len() as u32;
+        self.selected = self.selected.filter(|player| *player < players);
+        self.hovered = None;
+        self.payload = None;
+        self.look();
+    }
+
+    /// Takes the moment to show from the replay.
+    fn look(&mut self) {
+        self.moment = self.replay().map(|replay| Shared::new(Moment::of(replay, &self.chronicle)));
+    }
+
+    pub(super) fn replay(&self) -> Option<&Replay> {
+        self.editor.as_ref().map(Editor::replay)
+    }
+
+    pub(super) fn perform(&mut self, command: Command, context: &Context<Self>) {
+        match command {
+            Command::PlayOrPause if self.playback.is_playing() => self.playback.pause(),
+            Command::PlayOrPause => {
+                let at_end = self.replay().is_some_and(|replay| replay.position() == replay.trace().events().len());
+                if at_end {
+                    self.seek(0);
+                }
+                self.wait(context);
+            }
+            Command::Slower => self.playback.set_speed(self.playback.speed().saturating_sub(1)),
+            Command::Faster => self.playback.set_speed(self.playback.speed() + 1),
+            Command::Undo => self.take_back(Editor::undo, "Taken back."),
+            Command::Redo => self.take_back(Editor::redo, "Made again."),
+            Command::AddPlayer => {
+                if let Some(player) = self.editor.as_ref().map(Editor::new_player) {
+                    self.add(player);
+                }
+            }
+            Command::ClearQueue => self.edit(&Edit::Replace(Vec::new())),
+            Command::SwitchView => self.as_table = !self.as_table,
+            Command::ZoomIn | Command::ZoomOut | Command::WholeAxis | Command::PanDown | Command::PanUp => self.move_view(command),
+            Command::SwitchTheme => screen::switch_theme(),
+            Command::Help => self.sheet = Some(Sheet::Help),
+            Command::Notes => self.sheet = Some(Sheet::Notes),
+            Command::Palette => self.sheet = Some(Sheet::Palette),
+            Command::Generate => self.sheet = Some(Sheet::Generate),
+            Command::PasteRows => self.sheet = Some(Sheet::Paste),
+            Command::Share => {
+                self.playback.pause();
+                self.write_address(Entry::Same);
+                self.sheet = Some(Sheet::Share);
+            }
+            Command::Tour => self.go_on_tour(0, context),
+            Command::First | Command::Last | Command::Back(_) | Command::Forward(_) => {
+                self.playback.pause();
+                self.travel(command);
+                self.speak();
+                self.address_soon(context);
+            }
+        }
+    }
+
+    fn travel(&mut self, command: Command) {
+        let Some(replay) = self.editor.as_mut().map(Editor::replay_mut) else { return };
+        let end = replay.trace().events().len();
+        let position = match command {
+            Command::First => 0,
+            Command::Last => end,
+            Command::Back(stride) => replay.step(stride, false),
+            Command::Forward(Stride::Round) if replay.step(Stride::Round, true) == end => {
+                // Past the end another round is run. A trace that is full cannot grow: then the end stays the end.
+                if replay.position() == end && replay.run_on().is_ok() {
+                    self.chronicle = Shared::new(Chronicle::of(replay));
+                }
+                replay.step(Stride::Round, true)
+            }
+            Command::Forward(stride) => replay.step(stride, true),
+            _ => return,
+        };
+        self.seek(position);
+    }
+
+    pub(super) fn tick(&mut self, context: &Context<Self>) {
+        let Some(replay) = self.replay() else { return };
+        let next = replay.position() + 1;
+        let end = self.playback.end(replay.trace().events().len());
+        self.seek(next);
+        if next >= end {
+            self.playback.pause();
+            self.address_soon(context);
+        } else {
+            self.wait(context);
+        }
+    }
+
+    fn wait(&mut self, context: &Context<Self>) {
+        let events = self.moment.as_ref().map_or(0, |moment| moment.progress().1);
+        self.playback.wait(events, context.link().callback(|()| Message::Tick));
+    }
+
+    pub(super) fn seek(&mut self, position: usize) {
+        if let Some(editor) = &mut self.editor {
+            editor.replay_mut().seek(position);
+        }
+        self.look();
+    }
+
+    pub(super) fn edit(&mut self, edit: &Edit) {
+        self.settle_address();
+        let Some(editor) = &mut self.editor else { return };
+        self.playback.pause();
+        self.edits += 1;
+        let told = editor.edit(edit);
+        self.spoken = told.clone().unwrap_or_else(|why| why);
+        let changed = told.as_ref().is_ok_and(|text| !text.is_empty());
+        self.banner = match told {
+            Ok(text) => (!text.is_empty()).then_some(Banner { text, undo: true, refused: false }),
+            Err(text) => Some(Banner { text, undo: false, refused: true }),
+        };
+        if changed {
+            self.run_changed();
+            self.write_address(Entry::New);
+        }
+    }
+
+    /// Adds a player, chosen, with the name ready to be typed.
+    fn add(&mut self, player: Player) {
+        self.edit(&Edit::Add(vec![player]));
+        if let Some(moment) = self.moment.as_ref().filter(|_| self.banner.as_ref().is_some_and(|banner| !banner.refused)) {
+            self.selected = (moment.scenario.players.len() as u32).checked_sub(1);
+        }
+    }
+
+    pub(super) fn duplicate(&mut self, id: &Name) {
+        let Some(scenario) = self.replay().map(Replay::edited) else { return };
+        let Some(player) = scenario.players.iter().find(|player| player.id == *id) else { return };
+        let copy = Player { id: free_name(scenario, id).into(), ..player.clone() };
+        self.add(copy);
+    }
+
+    fn take_back(&mut self, change: impl FnOnce(&mut Editor) -> bool, told: &str) {
+        self.settle_address();
+        if self.editor.as_mut().is_some_and(change) {
+            self.playback.pause();
+            self.edits += 1;
+            self.banner = Some(Banner { text: told.to_owned(), undo: false, refused: false });
+            told.clone_into(&mut self.spoken);
+            self.run_changed();
+            self.write_address(Entry::New);
+        }
+    }
+
+    fn move_view(&mut self, command: Command) {
+        let Some(moment) = &self.moment else { return };
+        let whole = View::whole(moment);
+        let now = self.view.unwrap_or(whole);
+        self.view = match command {
+            Command::ZoomIn => now.zoomed(0.5, now.middle(), whole),
+            Command::ZoomOut => now.zoomed(2.0, now.middle(), whole),
+            Command::PanDown => now.moved(-0.25 * now.length(), whole),
+            Command::PanUp => now.moved(0.25 * now.length(), whole),
+            _ => None,
+        };
+    }
+
+    /// To a stop of the tour; beyond the last it is over.
+    pub(super) fn go_on_tour(&mut self, stop: usize, context: &Context<Self>) {
+        remember(Thing::TourSeen, "yes");
+        let Some(entry) = STOPS.get(stop) else {
+            // Who skips it lands where everybody else begins.
+            if self.tour.is_some_and(|stop| stop + 1 < STOPS.len()) {
+                self.open(0);
+            }
+            self.playback.pause();
+            self.tour = None;
+            self.take_focus();
+            return;
+        };
+        let example = scenarios::by_name(entry.example);
+        if self.example != Some(example) {
+            self.open(example);
+        }
+        self.playback.pause();
+        self.tour = Some(stop);
+        let Some(round) = self.chronicle.marks.first() else { return };
+        let stage = round.stages.iter().position(|(stage, _)| Some(stage.name) == entry.stage);
+        let start = stage.map_or(0, |stage| round.stages[stage].1);
+        let end = stage.map_or(round.end, |stage| round.stages.get(stage + 1).map_or(round.end, |(_, start)| *start));
+        if screen::wants_stillness() {
+            return self.seek(end);
+        }
+        self.seek(start + usize::from(stage.is_some()));
+        self.playback.tour_until(end);
+        self.wait(context);
+    }
+
+    /// What the address asks for now, after Back, Forward or another link.
+    pub(super) fn follow_address(&mut self) {
+        self.address_due = None;
+        self.tour = None;
+        self.playback.pause();
+        match (address::asked(), &mut self.editor) {
+            (Asked::Nothing, _) => self.open(0),
+            (Asked::Damaged(why), _) => self.wrong = why,
+            (Asked::Run(replay), Some(editor)) => {
+                self.wrong.clear();
+                (self.banner, self.edits) = (None, self.edits + 1);
+                if (editor.replay().base(), editor.replay().forks()) == (replay.base(), replay.forks()) {
+                    return self.seek(replay.position());
+                }
+                // Back and Forward are changes like others: Undo leads back from them.
+                editor.replace(*replay);
+                self.run_changed();
+            }
+            (Asked::Run(replay), None) => self.show_run(*replay),
+        }
+    }
+
+    /// The link to exactly this.
+    pub(super) fn link(&mut self) -> Option<String> {
+        let replay = self.editor.as_ref()?.replay();
+        let payload = self.payload.get_or_insert_with(|| link::payload(replay.base(), replay.forks()));
+        Some(link::write(payload, replay.position()))
+    }
+
+    pub(super) fn write_address(&mut self, entry: Entry) {
+        self.address_due = None;
+        if let Some(link) = self.link() {
+            address::show(&link, entry);
+        }
+    }
+
+    /// Writes what is due before something else happens, so that Back leads to where somebody was.
+    fn settle_address(&mut self) {
+        if self.address_due.is_some() {
+            self.write_address(Entry::Same);
+        }
+    }
+
+    pub(super) fn address_soon(&mut self, context: &Context<Self>) {
+        let due = context.link().callback(|()| Message::WriteAddress);
+        self.address_due = Some(Timeout::new(ADDRESS_DELAY_MILLIS, move || due.emit(())));
+    }
+
+    pub(super) fn close_sheet(&mut self) {
+        self.sheet = None;
+        self.take_focus();
+    }
+
+    pub(super) fn take_focus(&self) {
+        if let Some(root) = self.root.cast::<HtmlElement>() {
+            _ = root.focus();
+        }
+    }
+
+    pub(super) fn speak(&mut self) {
+        let Some(moment) = &self.moment else { return };
+        let said = moment.event.as_ref().map(|event| crate::words::spoken(&crate::words::sentence(event, moment.settings())));
+        self.spoken = said.unwrap_or_else(|| moment.subtitle());
+    }
+}
+
+/// The first pair taken, if there is one: the picture has everything in it then.
+fn first_sight(replay: &Replay) -> usize {
+    use queuescope::{Event, engines::waves};
+    let taken = |event: &Event| matches!(event, Event::Waves(waves::Event::Taken { .. }));
+    replay.trace().events().iter().position(taken).map_or(replay.trace().events().len(), |position| position + 1)
+}

@@ -1,0 +1,136 @@
+//! How the page is laid out.
+
+use yew::prelude::*;
+
+use super::{App, Message, Sheet};
+use crate::address;
+use crate::command::{Command, describe, keys};
+use crate::edit::Editor;
+use crate::moment::Moment;
+use crate::panels::{
+    BannerLine, Candidates, GenerateSheet, HelpSheet, Inspector, Log, NotesSheet, Palette, PasteSheet, Queue, SettingsPanel, ShareSheet,
+    Timeline, TopBar, TourCard,
+};
+use crate::picture::{PictureTable, Rails, legend};
+use crate::shared::Shared;
+use crate::tour::STOPS;
+use crate::words::story;
+
+impl App {
+    pub(super) fn page(&self, context: &Context<Self>) -> Html {
+        let calls = &self.calls;
+        let top = |name: &str| html! { <TopBar example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
+        let Some(moment) = self.moment.as_ref().filter(|_| self.wrong.is_empty()) else {
+            return html! { <div class="page" ref={&self.root} tabindex="-1">{ top("") }{ self.damaged() }</div> };
+        };
+        let part = self.tour.and_then(|stop| STOPS.get(stop)).map(|stop| stop.part.class());
+        html! {
+            <div class={classes!("page", (!self.playback.moves()).then_some("still"), part)} ref={&self.root} tabindex="-1" onkeydown={keys(calls.act.clone())}>
+                { top(&moment.scenario.name) }
+                <main class="columns">
+                    <div class="left">
+                        <Queue moment={moment} edits={self.edits} can={self.editor.as_ref().map(Editor::can).unwrap_or_default()} selected={self.selected} hovered={self.hovered}
+                            on_hover={&calls.hover} on_select={&calls.select} on_edit={&calls.edit} on_duplicate={&calls.duplicate} on_command={&calls.act} />
+                        <SettingsPanel scenario={&moment.scenario} edits={self.edits} on_edit={&calls.edit} />
+                    </div>
+                    { self.stage(moment, context) }
+                    <div class="right">
+                        <Inspector moment={moment} selected={self.selected} story={self.story()} on_find={&calls.find} on_select={&calls.select} />
+                        <Candidates moment={moment} />
+                        <Log moment={moment} selected={self.selected} hovered={self.hovered} on_hover={&calls.hover} />
+                    </div>
+                    <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()}
+                        on_command={&calls.act} on_seek={&calls.seek} on_speed={&calls.speed} />
+                </main>
+                <p class="sr" role="status">{ &self.spoken }</p>
+                { self.sheet(moment, context) }
+            </div>
+        }
+    }
+
+    /// The middle column: what it is, what was just changed, the picture.
+    fn stage(&self, moment: &Shared<Moment>, context: &Context<Self>) -> Html {
+        let calls = &self.calls;
+        let title = moment.frame.stage.map_or(moment.scenario.name.as_str(), |stage| stage.title);
+        let looked_at = (self.selected, self.hovered);
+        html! {
+            <section class="stage" aria-label="Stage">
+                <div class="stagehead"><h1>{ title }</h1><p>{ moment.subtitle() }</p>{ self.view_buttons() }</div>
+                if let Some(stop) = self.tour { <TourCard {stop} on_go={&calls.tour} /> }
+                if let Some(banner) = &self.banner {
+                    <BannerLine banner={banner.clone()} on_undo={calls.act.reform(|()| Command::Undo)} on_close={context.link().callback(|()| Message::CloseBanner)} />
+                }
+                <figure class="pic">
+                    if self.as_table {
+                        <PictureTable moment={moment} selected={looked_at.0} hovered={looked_at.1} on_hover={&calls.hover} on_select={&calls.select} />
+                    } else {
+                        <Rails moment={moment} orientation={self.orientation} view={self.view} selected={looked_at.0} hovered={looked_at.1}
+                            on_hover={&calls.hover} on_select={&calls.select} on_look={&calls.look} />
+                    }
+                </figure>
+                if !self.as_table { { legend(moment) } }
+            </section>
+        }
+    }
+
+    /// Table or picture, and which piece of the axis.
+    fn view_buttons(&self) -> Html {
+        let button = |command: Command, word: &'static str, pressed: Option<bool>, disabled: bool| {
+            let entry = describe(command);
+            html! {
+                <button key={entry.label} type="button" class="btn small" aria-label={if word == entry.word { entry.label } else { word }} title={entry.hint()}
+                    aria-pressed={pressed.map(|pressed| pressed.to_string())} {disabled} onclick={self.calls.act.reform(move |_: MouseEvent| command)}>{ word }</button>
+            }
+        };
+        html! {
+            <div class="looks" role="group" aria-label="View">
+                if !self.as_table {
+                    { button(Command::ZoomOut, "−", None, self.view.is_none()) }
+                    { button(Command::WholeAxis, "All", None, self.view.is_none()) }
+                    { button(Command::ZoomIn, "+", None, false) }
+                }
+                { button(Command::SwitchView, "Table", Some(self.as_table), false) }
+            </div>
+        }
+    }
+
+    fn story(&self) -> Vec<crate::words::Chapter> {
+        match (self.selected, self.replay()) {
+            (Some(player), Some(replay)) => story(replay, player),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A link that cannot be read: why, and a way on.
+    fn damaged(&self) -> Html {
+        html! {
+            <main class="wrong" role="alert">
+                <h1>{ "This link cannot be opened" }</h1>
+                <p>{ &self.wrong }</p>
+                <button type="button" class="btn main" onclick={self.calls.open.reform(|_: MouseEvent| 0)}>{ "Open the default scenario" }</button>
+            </main>
+        }
+    }
+
+    fn sheet(&self, moment: &Shared<Moment>, context: &Context<Self>) -> Html {
+        let Some(sheet) = self.sheet else { return Html::default() };
+        let (calls, link) = (&self.calls, context.link());
+        let on_close = &calls.close;
+        let bring = link.callback(|(players, instead)| Message::Bring(players, instead));
+        match sheet {
+            Sheet::Help => {
+                html! { <HelpSheet {on_close} on_tour={link.batch_callback(|()| vec![Message::CloseSheet, Message::Do(Command::Tour)])} /> }
+            }
+            Sheet::Notes => html! { <NotesSheet {on_close} on_show={link.callback(Message::Show)} /> },
+            Sheet::Share => {
+                let link = address::shown();
+                html! { <ShareSheet {link} {on_close} /> }
+            }
+            Sheet::Palette => html! {
+                <Palette moment={moment} {on_close} on_command={&calls.act} on_open={&calls.open} on_select={&calls.select} on_find={&calls.find} />
+            },
+            Sheet::Generate => html! { <GenerateSheet scenario={&moment.scenario} {on_close} on_bring={bring} /> },
+            Sheet::Paste => html! { <PasteSheet scenario={&moment.scenario} {on_close} on_bring={bring} /> },
+        }
+    }
+}

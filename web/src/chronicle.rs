@@ -1,0 +1,108 @@
+//! The chronicle: what can be said about a whole trace at once, made when the trace changes and shared by all its moments.
+
+use std::collections::HashSet;
+
+use queuescope::engines::waves::event::Event as WavesEvent;
+use queuescope::{Event, Millis, Name, Replay, Stage};
+
+use crate::words::number;
+
+/// Marks for the timeline, the log, and who played whom, over a whole trace.
+#[derive(Debug, Default)]
+pub(crate) struct Chronicle {
+    pub(crate) marks: Vec<RoundMark>,
+    log: Vec<LogLine>,
+    matches: Vec<Met>,
+    /// Rounds from which an edit took effect.
+    pub(crate) forks: Vec<u32>,
+    /// By player: whether an edit took them out.
+    pub(crate) removed: Vec<bool>,
+}
+
+/// A round on the timeline.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct RoundMark {
+    pub(crate) index: u32,
+    pub(crate) time: Millis,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    /// The stages in which something happens: name and first event.
+    pub(crate) stages: Vec<(&'static Stage, usize)>,
+}
+
+/// A line of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LogLine {
+    /// The event that wrote it.
+    pub(crate) event: usize,
+    pub(crate) time: Millis,
+    pub(crate) text: String,
+    /// Whether its wave begins with it.
+    pub(crate) begins: bool,
+    /// Of a match: the two who play. The bot's own lines name nobody.
+    pub(crate) players: Option<[u32; 2]>,
+}
+
+/// Two who play each other from an event on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Met {
+    event: usize,
+    players: [u32; 2],
+}
+
+impl Chronicle {
+    pub(crate) fn of(replay: &Replay) -> Chronicle {
+        let trace = replay.trace();
+        let kept: HashSet<&Name> = replay.edited().players.iter().map(|player| &player.id).collect();
+        let mut chronicle = Chronicle {
+            forks: replay.forks().iter().map(|fork| fork.round).collect(),
+            removed: replay.scenario().players.iter().map(|player| !kept.contains(&player.id)).collect(),
+            ..Chronicle::default()
+        };
+        chronicle.forks.dedup();
+        for (round, mark) in trace.rounds().iter().enumerate() {
+            let end = trace.rounds().get(round + 1).map_or(trace.stages().len(), |next| next.stage);
+            let stages = (mark.stage..end).filter(|&stage| trace.stages()[stage].start < trace.stage_end(stage));
+            chronicle.marks.push(RoundMark {
+                index: mark.index,
+                time: mark.time,
+                start: mark.start,
+                end: trace.round_end(round),
+                stages: stages.map(|stage| (trace.stages()[stage].stage, trace.stages()[stage].start)).collect(),
+            });
+            let mut begins = true;
+            for event in mark.start..trace.round_end(round) {
+                for text in trace.log_lines(&trace.events()[event]) {
+                    chronicle.log.push(LogLine { event, time: mark.time, text, begins, players: None });
+                    begins = false;
+                }
+                chronicle.note_match(event, &trace.events()[event], mark.time);
+            }
+        }
+        chronicle
+    }
+
+    fn note_match(&mut self, event: usize, said: &Event, time: Millis) {
+        let Event::Waves(WavesEvent::Created { id, players, diff, map, server, .. }) = said else { return };
+        let [a, b] = players;
+        let server = server.as_ref().map_or(String::new(), |server: &Name| format!(", {server}"));
+        let text = format!("Match {id}: {} – {}, {} apart, {map}{server}", a.id, b.id, number(i64::from(*diff)));
+        let players = [a.index, b.index];
+        self.matches.push(Met { event, players });
+        self.log.push(LogLine { event, time, text, begins: false, players: Some(players) });
+    }
+
+    /// The log of the first `position` events.
+    pub(crate) fn log_before(&self, position: usize) -> &[LogLine] {
+        &self.log[..self.log.partition_point(|line| line.event < position)]
+    }
+
+    /// By player: whom they play, once the match is made.
+    pub(crate) fn opponents(&self, position: usize, players: usize) -> Vec<Option<u32>> {
+        let mut opponents = vec![None; players];
+        for Met { players: [a, b], .. } in self.matches.iter().take_while(|met| met.event < position) {
+            (opponents[*a as usize], opponents[*b as usize]) = (Some(*b), Some(*a));
+        }
+        opponents
+    }
+}

@@ -1,0 +1,56 @@
+//! What a change did to the matches, in a few words.
+
+use queuescope::engines::waves::Event as WavesEvent;
+use queuescope::{Event, Replay};
+
+use crate::words::{count, number};
+
+/// What a change did over the whole run.
+pub(crate) fn difference(before: &Replay, after: &Replay) -> String {
+    let [before, after] = [before, after].map(Outcome::of);
+    if before == after {
+        return format!("No difference: {}, the same gaps.", count(after.matches, "match", "matches"));
+    }
+    let matches = match i64::from(after.matches) - i64::from(before.matches) {
+        0 => "As many matches".to_owned(),
+        more if more > 0 => format!("{} more {}", number(more), if more == 1 { "match" } else { "matches" }),
+        fewer => format!("{} fewer {}", number(-fewer), if fewer == -1 { "match" } else { "matches" }),
+    };
+    let gap = match (before.largest, after.largest) {
+        (Some(before), Some(after)) if before != after => format!(", largest gap {before} → {after}"),
+        (None, Some(after)) => format!(", largest gap {after}"),
+        _ => String::new(),
+    };
+    let mean = match (before.mean(), after.mean()) {
+        (Some(before), Some(after)) if before != after => format!(", average {before} → {after}"),
+        _ => String::new(),
+    };
+    format!("{matches}{gap}{mean}.")
+}
+
+/// A run's matches in figures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    pub(crate) matches: u32,
+    sum: u64,
+    largest: Option<u32>,
+}
+
+impl Outcome {
+    pub(crate) fn of(replay: &Replay) -> Outcome {
+        let mut outcome = Outcome { matches: 0, sum: 0, largest: None };
+        for event in replay.trace().events() {
+            if let Event::Waves(WavesEvent::Created { diff, .. }) = event {
+                outcome.matches += 1;
+                outcome.sum += u64::from(*diff);
+                outcome.largest = outcome.largest.max(Some(*diff));
+            }
+        }
+        outcome
+    }
+
+    /// The mean gap as it is printed, with one decimal.
+    fn mean(&self) -> Option<String> {
+        (self.matches > 0).then(|| format!("{:.1}", self.sum as f64 / f64::from(self.matches)))
+    }
+}

@@ -1,0 +1,166 @@
+//! Editing the queue: players in, players out, and single fields as somebody typed them. Every edit goes through the same check as a
+//! file from outside, so a wrong one is refused with the reason.
+
+use std::borrow::Cow;
+
+use queuescope::{Name, Player, Problems, Scenario, Settings, Value};
+use queuescope_formats::rows;
+
+/// A field of a player that can be typed into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Field {
+    /// The rating for the first (0) or the second (1) side.
+    Rating(usize),
+    Waits,
+    Joined,
+    Leaves,
+    Region,
+    Vetoes,
+}
+
+/// The scenario with a field of one player as typed; nothing typed means the field's default.
+pub(crate) fn with_field(scenario: &Scenario, id: &str, field: Field, typed: &str) -> Result<Scenario, String> {
+    let index = scenario.players.iter().position(|player| &*player.id == id).ok_or_else(|| format!("{id} is not in the queue any more"))?;
+    let mut document = scenario.to_value();
+    if let Some(Value::List(players)) = slot(&mut document, "players")
+        && let Some(player) = players.get_mut(index)
+    {
+        set_field(player, field, typed, &scenario.settings);
+    }
+    checked(&document, scenario)
+}
+
+/// The scenario with more players behind those it has.
+pub(crate) fn with_added(scenario: &Scenario, added: &[Player]) -> Result<Scenario, String> {
+    let players = scenario.players.iter().chain(added).cloned().collect();
+    let edited = Scenario { players, ..scenario.clone() };
+    checked(&edited.to_value(), &edited)
+}
+
+/// The scenario with only those players who pass.
+pub(crate) fn keeping(scenario: &Scenario, keep: impl Fn(&Player) -> bool) -> Scenario {
+    let players: Vec<Player> = scenario.players.iter().filter(|player| keep(player)).cloned().collect();
+    let stays = |id: &Name| players.iter().any(|player| player.id == *id);
+    let declines = scenario.declines.iter().filter(|decline| stays(&decline.id)).cloned().collect();
+    Scenario { players, declines, ..scenario.clone() }
+}
+
+/// The scenario with another name for a player, wherever it is written.
+pub(crate) fn renamed(scenario: &Scenario, old: &str, new: &str) -> Result<Scenario, String> {
+    let name = |name: &mut Name| {
+        if &**name == old {
+            *name = new.into();
+        }
+    };
+    let mut edited = scenario.clone();
+    edited.players.iter_mut().for_each(|player| name(&mut player.id));
+    edited.players.iter_mut().filter_map(|player| player.wishes.as_mut()).flat_map(|wishes| &mut wishes.friends).for_each(name);
+    edited.declines.iter_mut().for_each(|decline| name(&mut decline.id));
+    checked(&edited.to_value(), &edited)
+}
+
+/// The scenario with other names for the two sides; the players' ratings follow.
+pub(crate) fn with_sides(scenario: &Scenario, sides: &Value<'_>) -> Result<Scenario, String> {
+    let settings = scenario.settings.with("sides", sides.clone()).map_err(|problems| problems.to_string())?;
+    let (Settings::Waves(old), Settings::Waves(new)) = (&scenario.settings, &settings);
+    let (old, new) = (old.sides.clone(), new.sides.clone());
+    let mut edited = Scenario { settings, ..scenario.clone() };
+    for (side, _) in edited.players.iter_mut().flat_map(|player| &mut player.ratings) {
+        if let Some(which) = old.iter().position(|old| old == side) {
+            *side = new[which].clone();
+        }
+    }
+    Ok(edited)
+}
+
+/// A preset's settings, with the names the sides have now: the players' ratings are under those.
+pub(crate) fn preset_with_sides(scenario: &Scenario, preset: &str) -> Result<Settings, String> {
+    let settings = Settings::preset(scenario.engine(), preset).ok_or_else(|| format!("unknown preset {preset}"))?;
+    let Settings::Waves(current) = &scenario.settings;
+    settings.with("sides", Value::texts(&current.sides)).map_err(|problems| problems.to_string())
+}
+
+/// A name that nobody has: the wanted one, or with a number behind it.
+pub(crate) fn free_name(scenario: &Scenario, wanted: &str) -> String {
+    let taken = |name: &str| scenario.players.iter().any(|player| &*player.id == name);
+    let stem = wanted.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end();
+    let mut name = wanted.to_owned();
+    let mut number = 2;
+    while taken(&name) {
+        name = format!("{stem} {number}");
+        number += 1;
+    }
+    name
+}
+
+/// A document as a scenario; what is wrong is told with the player's name instead of their place in the list.
+fn checked(document: &Value<'_>, scenario: &Scenario) -> Result<Scenario, String> {
+    Scenario::read(document).map_err(|problems| by_name(problems, &scenario.players))
+}
+
+fn by_name(problems: Problems, players: &[Player]) -> String {
+    let named = problems.into_list().into_iter().map(|problem| {
+        let place = problem.path.strip_prefix("players[").and_then(|rest| {
+            let (index, field) = rest.split_once(']')?;
+            let id = &players.get(index.parse::<usize>().ok()?)?.id;
+            let field = field.trim_start_matches(".ratings").trim_start_matches('.');
+            Some(if field.is_empty() { id.to_string() } else { format!("{id}, {field}") })
+        });
+        format!("{}: {}", place.unwrap_or(problem.path), problem.message)
+    });
+    named.collect::<Vec<String>>().join("\n")
+}
+
+fn set_field(player: &mut Value<'static>, field: Field, typed: &str, settings: &Settings) {
+    let typed = typed.trim();
+    let value = (!typed.is_empty()).then(|| match field {
+        Field::Region => Value::Text(typed.to_owned().into()),
+        Field::Vetoes => list_of(typed),
+        _ => number_of(typed),
+    });
+    match field {
+        Field::Rating(side) => {
+            let Settings::Waves(settings) = settings;
+            let side = settings.sides[side].to_string();
+            if slot(player, "ratings").is_none() {
+                put(player, "ratings".into(), Some(Value::Record(Vec::new())));
+            }
+            if let Some(ratings) = slot(player, "ratings") {
+                put(ratings, side.into(), value);
+            }
+        }
+        Field::Waits => put(player, "wait_cycles".into(), value),
+        Field::Joined => put(player, "joined".into(), value),
+        Field::Leaves => put(player, "leaves".into(), value),
+        Field::Region => put(player, "region".into(), value),
+        Field::Vetoes => put(player, "vetoes".into(), value),
+    }
+}
+
+/// What was typed as a number, thousands commas allowed; as text if it is none, so that the check can say so.
+fn number_of(typed: &str) -> Value<'static> {
+    rows::number(typed).map_or_else(|| Value::Text(typed.to_owned().into()), Value::Number)
+}
+
+/// Names between commas.
+pub(crate) fn list_of(typed: &str) -> Value<'static> {
+    let names = typed.split([',', '\n']).map(str::trim).filter(|name| !name.is_empty());
+    Value::List(names.map(|name| Value::Text(name.to_owned().into())).collect())
+}
+
+/// The value with this name in a record.
+fn slot<'v>(record: &'v mut Value<'static>, name: &str) -> Option<&'v mut Value<'static>> {
+    let Value::Record(fields) = record else { return None };
+    fields.iter_mut().find(|(key, _)| key == name).map(|(_, value)| value)
+}
+
+/// Gives a record's field another value, or takes it out.
+fn put(record: &mut Value<'static>, name: Cow<'static, str>, value: Option<Value<'static>>) {
+    let Value::Record(fields) = record else { return };
+    match (fields.iter().position(|(key, _)| *key == name), value) {
+        (Some(at), Some(value)) => fields[at].1 = value,
+        (Some(at), None) => _ = fields.remove(at),
+        (None, Some(value)) => fields.push((name, value)),
+        (None, None) => {}
+    }
+}

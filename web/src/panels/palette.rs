@@ -1,0 +1,117 @@
+//! Find anything: every command, scenario, player and setting by name, from the keyboard.
+
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use super::settings::control_id;
+use super::sheet::Sheet;
+use crate::command::{COMMANDS, Command};
+use crate::moment::Moment;
+use crate::scenarios::EXAMPLES;
+use crate::shared::Shared;
+
+#[derive(PartialEq, Properties)]
+pub(crate) struct PaletteProps {
+    pub(crate) moment: Shared<Moment>,
+    pub(crate) on_close: Callback<()>,
+    pub(crate) on_command: Callback<Command>,
+    pub(crate) on_open: Callback<usize>,
+    pub(crate) on_select: Callback<u32>,
+    pub(crate) on_find: Callback<String>,
+}
+
+/// Entries shown at most: who wants more types another letter.
+const MOST: usize = 12;
+
+/// Something that can be found.
+#[derive(Clone, PartialEq)]
+enum Target {
+    Command(Command),
+    Scenario(usize),
+    Player(u32),
+    Setting(String),
+}
+
+/// The sheet: a field, and a list that the arrow keys go through.
+#[component]
+pub(crate) fn Palette(props: &PaletteProps) -> Html {
+    let typed = use_state(String::new);
+    let at = use_state(|| 0usize);
+    let found = find(&props.moment, &typed);
+    let chosen = (*at).min(found.len().saturating_sub(1));
+    let go = {
+        let props =
+            (props.on_close.clone(), props.on_command.clone(), props.on_open.clone(), props.on_select.clone(), props.on_find.clone());
+        Callback::from(move |target: Target| {
+            let (close, command, open, select, find) = &props;
+            close.emit(());
+            match target {
+                Target::Command(what) => command.emit(what),
+                Target::Scenario(which) => open.emit(which),
+                Target::Player(player) => select.emit(player),
+                Target::Setting(control) => find.emit(control),
+            }
+        })
+    };
+    let onkeydown = {
+        let (at, go) = (at.clone(), go.clone());
+        let (length, target) = (found.len(), found.get(chosen).map(|(_, _, target)| target.clone()));
+        Callback::from(move |event: KeyboardEvent| {
+            let last = length.saturating_sub(1);
+            match event.key().as_str() {
+                "ArrowDown" => at.set(if chosen >= last { 0 } else { chosen + 1 }),
+                "ArrowUp" => at.set(if chosen == 0 { last } else { chosen - 1 }),
+                "Enter" => target.iter().for_each(|target| go.emit(target.clone())),
+                _ => return,
+            }
+            event.prevent_default();
+        })
+    };
+    let oninput = {
+        let (typed, at) = (typed.clone(), at.clone());
+        Callback::from(move |event: InputEvent| {
+            typed.set(event.target_unchecked_into::<HtmlInputElement>().value());
+            at.set(0);
+        })
+    };
+    html! {
+        <Sheet title="Find anything" on_close={props.on_close.clone()}>
+            <input type="text" class="find" role="combobox" aria-label="Find" aria-expanded="true" aria-controls="found" aria-autocomplete="list"
+                aria-activedescendant={format!("found-{chosen}")} placeholder="A command, a scenario, a player, a setting" value={(*typed).clone()} {oninput} {onkeydown} />
+            <ul id="found" class="found" role="listbox" aria-label="Found">
+                { for found.into_iter().enumerate().map(|(index, (name, kind, target))| {
+                    let go = go.clone();
+                    html! {
+                        <li key={index} id={format!("found-{index}")} role="option" aria-selected={(index == chosen).to_string()} onclick={move |_: MouseEvent| go.emit(target.clone())}>
+                            <span>{ name }</span><small>{ kind }</small>
+                        </li>
+                    }
+                }) }
+            </ul>
+        </Sheet>
+    }
+}
+
+/// Everything whose name has all the typed words in it: name, kind, and what it leads to. What begins with them comes first.
+fn find(moment: &Moment, typed: &str) -> Vec<(String, String, Target)> {
+    let typed = typed.trim().to_lowercase();
+    let commands = COMMANDS.iter().filter(|entry| entry.command != Command::Palette).map(|entry| {
+        let kind = if entry.shortcut.is_empty() { "command".to_owned() } else { entry.shortcut.to_owned() };
+        (entry.label.to_owned(), kind, Target::Command(entry.command))
+    });
+    let examples =
+        EXAMPLES.iter().enumerate().map(|(index, example)| (example.name.to_owned(), "scenario".to_owned(), Target::Scenario(index)));
+    let settings = moment.scenario.engine().settings();
+    let settings = settings.map(|setting| (setting.label.to_owned(), "setting".to_owned(), Target::Setting(control_id(setting))));
+    let players = moment.scenario.players.iter().enumerate();
+    let players = players.map(|(index, player)| (player.id.to_string(), "player".to_owned(), Target::Player(index as u32)));
+    let mut found = [Vec::new(), Vec::new()];
+    for entry in commands.chain(examples).chain(settings).chain(players) {
+        let name = entry.0.to_lowercase();
+        if typed.split_whitespace().all(|word| name.contains(word)) {
+            found[usize::from(!name.starts_with(&typed))].push(entry);
+        }
+    }
+    let [first, then] = found;
+    first.into_iter().chain(then).take(MOST).collect()
+}

@@ -1,0 +1,75 @@
+//! Rows from a spreadsheet: pasted, read as they are typed, and taken in only when every row is right.
+
+use queuescope::{Player, Scenario, Settings};
+use queuescope_formats::rows;
+use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+use super::sheet::Sheet;
+use crate::shared::Shared;
+use crate::words::count;
+
+#[derive(PartialEq, Properties)]
+pub(crate) struct PasteProps {
+    pub(crate) scenario: Shared<Scenario>,
+    pub(crate) on_close: Callback<()>,
+    /// The players, and whether they come instead of those there are.
+    pub(crate) on_bring: Callback<(Vec<Player>, bool)>,
+}
+
+/// Problems shown at most; the rest are counted.
+const MOST_PROBLEMS: usize = 8;
+
+/// The sheet.
+#[component]
+pub(crate) fn PasteSheet(props: &PasteProps) -> Html {
+    let text = use_state(String::new);
+    let instead = use_state(|| false);
+    let read = read(&text, &props.scenario, *instead);
+    let oninput = {
+        let text = text.clone();
+        Callback::from(move |event: InputEvent| text.set(event.target_unchecked_into::<HtmlTextAreaElement>().value()))
+    };
+    let onchange = {
+        let instead = instead.clone();
+        Callback::from(move |event: Event| instead.set(event.target_unchecked_into::<HtmlInputElement>().checked()))
+    };
+    let bring = {
+        let (on_bring, players, instead) = (props.on_bring.clone(), read.clone().unwrap_or_default(), *instead);
+        Callback::from(move |_: MouseEvent| on_bring.emit((players.clone(), instead)))
+    };
+    let Settings::Waves(settings) = &props.scenario.settings;
+    let [first, second] = &settings.sides;
+    let players = read.as_ref().map_or(0, Vec::len) as u32;
+    html! {
+        <Sheet title="Paste rows" on_close={props.on_close.clone()}>
+            <p>{ format!("One player a row, as copied from a spreadsheet: name, {first}, {second}, waves waited. With a first row of names the columns may stand in any order, and there may be more of them: joined, leaves, region, vetoes.") }</p>
+            <textarea class="rows" aria-label="Rows" rows="8" placeholder={rows::write_rows(&sample(&props.scenario))} value={(*text).clone()} {oninput} />
+            <label class="check"><input type="checkbox" checked={*instead} {onchange} />{ "Instead of the players there are" }</label>
+            if let Err(problems) = &read {
+                <ul class="refusal" role="alert">{ for problems.iter().take(MOST_PROBLEMS).map(|problem| html! { <li>{ problem }</li> }) }
+                    if problems.len() > MOST_PROBLEMS { <li>{ format!("and {} more", problems.len() - MOST_PROBLEMS) }</li> }
+                </ul>
+            }
+            <div class="buttons">
+                <button type="button" class="btn main" disabled={players == 0} onclick={bring}>{ if players == 0 { "Add players".to_owned() } else { format!("Add {}", count(players, "player", "players")) } }</button>
+            </div>
+        </Sheet>
+    }
+}
+
+/// The players of the rows, or everything that is wrong with them.
+fn read(text: &str, scenario: &Scenario, instead: bool) -> Result<Vec<Player>, Vec<String>> {
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    let empty = Scenario { players: Vec::new(), declines: Vec::new(), ..scenario.clone() };
+    let read = rows::read_rows(text, if instead { &empty } else { scenario });
+    read.map_err(|problems| problems.into_list().iter().map(ToString::to_string).collect())
+}
+
+/// Two players, to show what rows look like.
+fn sample(scenario: &Scenario) -> Scenario {
+    let players = scenario.players.iter().take(2).cloned().collect();
+    Scenario { players, declines: Vec::new(), ..scenario.clone() }
+}

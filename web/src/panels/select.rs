@@ -1,0 +1,42 @@
+//! A list to choose one of. The browser keeps its own idea of what is chosen; after every drawing it is told ours.
+
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+#[derive(PartialEq, Properties)]
+pub(crate) struct SelectProps {
+    #[prop_or_default]
+    pub(crate) id: Option<AttrValue>,
+    #[prop_or_default]
+    pub(crate) class: &'static str,
+    #[prop_or_default]
+    pub(crate) label: Option<&'static str>,
+    #[prop_or_default]
+    pub(crate) title: &'static str,
+    pub(crate) options: Vec<AttrValue>,
+    pub(crate) chosen: usize,
+    pub(crate) on_choose: Callback<usize>,
+}
+
+/// The list.
+#[component]
+pub(crate) fn Select(props: &SelectProps) -> Html {
+    let select = use_node_ref();
+    {
+        let (select, chosen) = (select.clone(), props.chosen);
+        use_effect(move || {
+            if let Some(select) = select.cast::<HtmlSelectElement>() {
+                select.set_selected_index(chosen as i32);
+            }
+        });
+    }
+    let onchange = props.on_choose.reform(|event: Event| {
+        let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+        usize::try_from(chosen).unwrap_or(0)
+    });
+    html! {
+        <select id={props.id.clone()} class={props.class} aria-label={props.label} title={props.title} ref={select} {onchange}>
+            { for props.options.iter().map(|option| html! { <option>{ option }</option> }) }
+        </select>
+    }
+}
