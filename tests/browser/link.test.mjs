@@ -90,7 +90,7 @@ test("Back and Forward go through scenarios and edits", () =>
     assert.equal(await chosenScenario(page), "Refinement: 24,200 to 200, changed");
     // And Undo leads back from where Forward led to.
     await page.goBack();
-    await page.keyboard.press("Control+z");
+    await button(page, "Undo").click();
     assert.equal(await banner(page), "Taken back.");
     assert.equal(await seen(page), edited);
   }));
