@@ -1,6 +1,14 @@
 //! Scenarios from JSON text; reports, traces and tables to JSON text.
 
+#[cfg(all(feature = "browser", target_arch = "wasm32"))]
+#[path = "json/browser.rs"]
+mod text;
+
+#[cfg(not(all(feature = "browser", target_arch = "wasm32")))]
 mod huge;
+#[cfg(not(all(feature = "browser", target_arch = "wasm32")))]
+#[path = "json/library.rs"]
+mod text;
 
 use std::io;
 
@@ -20,13 +28,7 @@ pub fn read_scenario(text: &str) -> Result<Scenario, Problems> {
     if text.trim().is_empty() {
         return Err(Problem::new("scenario", "is empty").into());
     }
-    match serde_json::from_str::<Value<'_>>(text) {
-        Ok(document) => Scenario::read(&document),
-        Err(error) => match huge::read(text, &error) {
-            Some(document) => Scenario::read(&document),
-            None => Err(not_json(&error).into()),
-        },
-    }
+    Scenario::read(&text::parse(text)?)
 }
 
 /// Reads a scenario from the bytes of a file.
@@ -43,6 +45,16 @@ pub fn read_scenario_bytes(bytes: &[u8]) -> Result<Scenario, Problems> {
     }
 }
 
+/// JSON text as a raw document, unchecked.
+pub(crate) fn parse(text: &str) -> Result<Value<'_>, Problem> {
+    text::parse(text)
+}
+
+/// A raw document as JSON text.
+pub(crate) fn write_value(value: &Value<'_>) -> String {
+    text::write(value)
+}
+
 /// A report, a trace or a table as JSON text. Whole numbers are written without decimals, as JavaScript writes them.
 pub fn write<T: Serialize + ?Sized>(value: &T) -> String {
     let mut bytes = Vec::new();
@@ -53,7 +65,7 @@ pub fn write<T: Serialize + ?Sized>(value: &T) -> String {
 
 /// A scenario as compact JSON text, without what is the default: it reads back as the same scenario.
 pub fn write_scenario(scenario: &Scenario) -> String {
-    write(&scenario.to_value())
+    write_value(&scenario.to_value())
 }
 
 /// One row of the table of settings: the description with the default.
@@ -95,18 +107,6 @@ pub fn preset_rows(engine: Engine) -> Vec<PresetRow> {
 
 fn too_large() -> Problem {
     Problem::new("scenario", format!("is larger than {} MiB, the most that is read", MAX_SCENARIO_BYTES >> 20))
-}
-
-fn not_json(error: &serde_json::Error) -> Problem {
-    let place = format!("line {}, column {}", error.line(), error.column());
-    // The message ends in its place, which stands in front here.
-    let message = error.to_string();
-    let what = match message.split(" at line ").next().unwrap_or(&message) {
-        _ if error.is_eof() => "the text ends too early; is a bracket or a quote not closed?",
-        "recursion limit exceeded" => "lists and records are nested too deeply",
-        what => what,
-    };
-    Problem::new(place, format!("is not JSON: {what}"))
 }
 
 /// Writes compact JSON with numbers as JavaScript writes them: 1, not 1.0.

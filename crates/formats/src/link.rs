@@ -68,7 +68,7 @@ pub fn payload(base: &Scenario, forks: &[Fork]) -> String {
     if !list.is_empty() {
         fields.push(("forks".into(), Value::List(list)));
     }
-    let text = json::write(&Value::Record(fields));
+    let text = json::write_value(&Value::Record(fields));
     Base64UrlUnpadded::encode_string(&compress_to_vec(text.as_bytes(), LEVEL))
 }
 
@@ -81,7 +81,7 @@ pub fn write(payload: &str, position: usize) -> String {
 pub fn read(text: &str) -> Result<Link, Problems> {
     let (payload, position) = parts(text)?;
     let unpacked = unpack(payload)?;
-    let document = serde_json::from_str::<Value<'_>>(&unpacked).map_err(|_| damaged("what it holds is not JSON"))?;
+    let document = json::parse(&unpacked).map_err(|_| damaged("what it holds is not JSON"))?;
     let (base, forks) = contents(document)?;
     Ok(Link { base, forks, position })
 }

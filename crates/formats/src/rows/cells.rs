@@ -4,6 +4,7 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder, quote};
 use queuescope::Value;
 
 use super::columns::Cell;
+use crate::json;
 
 /// The most cells in a row; further ones are not kept.
 pub(super) const MAX_CELLS: usize = 1_000;
@@ -160,7 +161,7 @@ pub fn number(text: &str) -> Option<f64> {
     // JSON has no zeros in front, as in 007.
     let digits = digits.trim_start_matches('0');
     let zero = if digits.starts_with(|c: char| c.is_ascii_digit()) { "" } else { "0" };
-    match serde_json::from_str::<Value<'_>>(&format!("{minus}{zero}{digits}")) {
+    match json::parse(&format!("{minus}{zero}{digits}")) {
         Ok(Value::Number(number)) => Some(number),
         _ => None,
     }
