@@ -1,6 +1,6 @@
 //! The chronicle: what can be said about a whole trace at once, made when the trace changes and shared by all its moments.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use queuescope::engines::waves::event::Event as WavesEvent;
 use queuescope::{Event, Millis, Name, Replay, Stage};
@@ -53,10 +53,10 @@ struct Met {
 impl Chronicle {
     pub(crate) fn of(replay: &Replay) -> Chronicle {
         let trace = replay.trace();
-        let kept: HashSet<&Name> = replay.edited().players.iter().map(|player| &player.id).collect();
+        let kept: HashMap<&str, usize> = replay.edited().players.iter().map(|player| (&*player.id, 0)).collect();
         let mut chronicle = Chronicle {
             forks: replay.forks().iter().map(|fork| fork.round).collect(),
-            removed: replay.scenario().players.iter().map(|player| !kept.contains(&player.id)).collect(),
+            removed: replay.scenario().players.iter().map(|player| !kept.contains_key(&*player.id)).collect(),
             ..Chronicle::default()
         };
         chronicle.forks.dedup();

@@ -5,7 +5,7 @@ mod players;
 
 use std::sync::Arc;
 
-use queuescope::{Fork, Millis, Name, Player, Replay, Scenario, Settings, Value};
+use queuescope::{Fork, Millis, Name, Player, Replay, Scenario, Settings, Value, sorted_positions};
 
 pub(crate) use players::{Field, free_name, list_of};
 
@@ -74,7 +74,7 @@ impl Editor {
         let round = after.forks().last().map(|fork| fork.round).filter(|_| after.forks() != self.replay.forks());
         self.replace(after);
         Ok(match round {
-            Some(round) => format!("From {} {} on: {}{}", self.round_name(), round + 1, told[..1].to_lowercase(), &told[1..]),
+            Some(round) => format!("From {} {} on: {}{}", self.round_name(), round + 1, told[..1].to_ascii_lowercase(), &told[1..]),
             None => told,
         })
     }
@@ -107,9 +107,9 @@ impl Editor {
         let scenario = self.replay.edited();
         let Settings::Waves(settings) = &scenario.settings;
         let side = settings.sides[0].clone();
-        let mut ratings: Vec<i32> = scenario.players.iter().filter_map(|player| player.rating_for(&side)).collect();
-        ratings.sort_unstable();
-        let rating = ratings.get(ratings.len() / 2).copied().unwrap_or(1_500);
+        let ratings: Vec<i64> = scenario.players.iter().filter_map(|player| player.rating_for(&side)).map(i64::from).collect();
+        let middle = sorted_positions(&ratings).get(ratings.len() / 2).copied();
+        let rating = middle.map_or(1_500, |place| ratings[place as usize] as i32);
         Player { ratings: vec![(side, rating)], joined: self.now(), ..Player::new(free_name(scenario, "New")) }
     }
 
@@ -119,7 +119,7 @@ impl Editor {
     }
 
     fn round_name(&self) -> String {
-        self.replay.scenario().engine().round_name().to_lowercase()
+        self.replay.scenario().engine().round_name().to_ascii_lowercase()
     }
 
     /// The run with an edit made where it is being watched; `None` if it changes nothing.

@@ -5,6 +5,7 @@ mod app;
 mod chronicle;
 mod command;
 mod edit;
+mod fixed;
 mod memory;
 mod moment;
 mod notes;
@@ -14,6 +15,7 @@ mod player;
 mod scenarios;
 mod screen;
 mod shared;
+mod svg;
 mod tour;
 mod words;
 

@@ -4,7 +4,7 @@ mod banner;
 mod candidates;
 mod generate;
 mod help;
-mod icon;
+pub(crate) mod icon;
 mod inspector;
 mod lists;
 mod log;

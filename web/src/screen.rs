@@ -69,3 +69,8 @@ pub(crate) fn focus(id: &str) {
         _ = element.focus();
     }
 }
+
+/// A text in small letters, as the browser knows them: its tables need not be sent.
+pub(crate) fn lower(text: &str) -> String {
+    js_sys::JsString::from(text).to_lower_case().into()
+}

@@ -42,6 +42,7 @@ pub use check::{MAX_LIST, MAX_NAME_CHARS, quoted_text, with_commas};
 pub use engines::{Engine, Event, Made, QueueEvent, Settings, Stage};
 pub use frame::{EngineFrame, Frame};
 pub use listener::{Attention, Listener, Silent};
+pub use order::positions as sorted_positions;
 pub use player::{MAX_RATING, Name, Player, PlayerRef, Preference, SkillPreference, Wishes};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, did_you_mean};
 pub use random::Random;

@@ -21,11 +21,17 @@ pub(crate) fn by_key_descending<T: Clone>(items: Vec<T>, key: impl Fn(&T) -> i64
     by_key(items, |item| -key(item))
 }
 
-fn by_comparing<T: Clone>(items: &[T], key: impl Fn(&T) -> i64) -> Vec<T> {
+/// The positions of keys in ascending order; equal ones keep theirs. For callers outside, whose lists are short.
+pub fn positions(keys: &[i64]) -> Vec<u32> {
     // With the position in it every key is different, so a sort that does not keep the order of equal ones does.
-    let mut order: Vec<(i64, u32)> = items.iter().enumerate().map(|(index, item)| (key(item), index as u32)).collect();
+    let mut order: Vec<(i64, u32)> = keys.iter().enumerate().map(|(index, key)| (*key, index as u32)).collect();
     order.sort_unstable();
-    order.into_iter().map(|(_, index)| items[index as usize].clone()).collect()
+    order.into_iter().map(|(_, index)| index).collect()
+}
+
+fn by_comparing<T: Clone>(items: &[T], key: impl Fn(&T) -> i64) -> Vec<T> {
+    let keys: Vec<i64> = items.iter().map(key).collect();
+    positions(&keys).into_iter().map(|index| items[index as usize].clone()).collect()
 }
 
 /// Least significant digit first, as many digits as the keys' span has.

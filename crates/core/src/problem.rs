@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::check::quoted_text;
+use crate::order;
 
 /// How many problems are kept word for word; the rest are counted. A million players with the same slip need no million lines.
 pub const MAX_PROBLEMS: usize = 1_000;
@@ -57,8 +58,8 @@ impl Problems {
     }
 
     /// Puts them in order of a key of their paths; those with the same key stay as they were found.
-    pub(crate) fn sort_by_key<K: Ord>(&mut self, key: impl Fn(&str) -> K) {
-        self.list.sort_by_key(|problem| key(&problem.path));
+    pub(crate) fn sort_by_key(&mut self, key: impl Fn(&str) -> i64) {
+        self.list = order::by_key(std::mem::take(&mut self.list), |problem| key(&problem.path));
     }
 
     /// Whether something is wrong at a path or below it.
@@ -140,12 +141,12 @@ fn ranked<'a>(typed: &str, known: impl Iterator<Item = &'a str>) -> Option<(f64,
     const CONTAINED: f64 = 0.6;
     /// Shorter ones are contained in anything.
     const CONTAINED_CHARS: usize = 3;
-    let typed = typed.to_lowercase();
+    let typed = typed.to_ascii_lowercase();
     if typed.is_empty() || typed.len() > COMPARED_BYTES {
         return None;
     }
     let likeness = |name: &str| {
-        let name = name.to_lowercase();
+        let name = name.to_ascii_lowercase();
         let contained = typed.chars().count() >= CONTAINED_CHARS && name.split('_').any(|word| word == typed);
         strsim::normalized_damerau_levenshtein(&typed, &name).max(if contained { CONTAINED } else { 0.0 })
     };

@@ -8,6 +8,7 @@ use super::sheet::Sheet;
 use crate::command::{COMMANDS, Command};
 use crate::moment::Moment;
 use crate::scenarios::EXAMPLES;
+use crate::screen::lower;
 use crate::shared::Shared;
 
 #[derive(PartialEq, Properties)]
@@ -94,7 +95,7 @@ pub(crate) fn Palette(props: &PaletteProps) -> Html {
 
 /// Everything whose name has all the typed words in it: name, kind, and what it leads to. What begins with them comes first.
 fn find(moment: &Moment, typed: &str) -> Vec<(String, String, Target)> {
-    let typed = typed.trim().to_lowercase();
+    let typed = lower(typed.trim());
     let commands = COMMANDS.iter().filter(|entry| entry.command != Command::Palette).map(|entry| {
         let kind = if entry.shortcut.is_empty() { "command".to_owned() } else { entry.shortcut.to_owned() };
         (entry.label.to_owned(), kind, Target::Command(entry.command))
@@ -107,7 +108,7 @@ fn find(moment: &Moment, typed: &str) -> Vec<(String, String, Target)> {
     let players = players.map(|(index, player)| (player.id.to_string(), "player".to_owned(), Target::Player(index as u32)));
     let mut found = [Vec::new(), Vec::new()];
     for entry in commands.chain(examples).chain(settings).chain(players) {
-        let name = entry.0.to_lowercase();
+        let name = lower(&entry.0);
         if typed.split_whitespace().all(|word| name.contains(word)) {
             found[usize::from(!name.starts_with(&typed))].push(entry);
         }

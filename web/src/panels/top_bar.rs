@@ -3,8 +3,10 @@
 use queuescope::Engine;
 use yew::prelude::*;
 
+use super::icon::{MARK, THEME};
 use super::select::Select;
 use crate::command::{Command, describe};
+use crate::fixed::fixed;
 use crate::scenarios::{self, EXAMPLES};
 
 #[derive(PartialEq, Properties)]
@@ -37,7 +39,7 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
     let theme = describe(Command::SwitchTheme);
     html! {
         <header class="top">
-            <div class="brand">{ mark() }<span>{ "Queuescope" }</span></div>
+            <div class="brand">{ fixed(MARK) }<span>{ "Queuescope" }</span></div>
             <p class="promise">{ "A glass box for matchmaking: watch every decision an engine takes." }</p>
             <label class="pick engine">
                 <span>{ "Engine" }</span>
@@ -48,24 +50,11 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
                 <Select label="Scenario" {options} chosen={props.example.unwrap_or(0)} on_choose={choose} />
             </label>
             <button type="button" class="btn icon" aria-label={theme.label} title={theme.hint()} onclick={props.on_command.reform(|_: MouseEvent| Command::SwitchTheme)}>
-                <svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="5.5" /><path d="M8 2.5a5.5 5.5 0 0 1 0 11z" class="solid" /></svg>
+                { fixed(THEME) }
             </button>
             { button(Command::Notes, "btn") }
             { button(Command::Help, "btn") }
             { button(Command::Share, "btn main") }
         </header>
-    }
-}
-
-/// The mark: a window as a cone, with the pair it found.
-fn mark() -> Html {
-    html! {
-        <svg viewBox="0 0 22 22" aria-hidden="true">
-            <path d="M11 4.5 3.5 18h15z" class="mark-cone" />
-            <path d="M11 4.5 8 18" class="mark-pair" />
-            <path d="M2 18h18" class="mark-rail" />
-            <circle cx="11" cy="4.5" r="3" class="mark-solid" />
-            <rect x="5.4" y="15.4" width="5.2" height="5.2" rx="1" class="mark-solid" />
-        </svg>
     }
 }

@@ -2,10 +2,10 @@
 //! markers: hollow is free, filled is taken, dimmed sits out.
 
 use queuescope::engines::waves::event::Side;
-use yew::prelude::*;
 
 use super::layout::{Layout, Orientation, Spot, Zone};
 use crate::moment::Moment;
+use crate::svg::{Stroke, Tag, group, path, tag};
 
 /// Above this many players the picture shows a density instead of everybody.
 pub(crate) const DENSE_FROM: usize = 200;
@@ -16,33 +16,37 @@ const HIGHEST: f64 = 96.0;
 /// The middle has bars on both sides of its line, and less room.
 const HIGHEST_MIDDLE: f64 = 70.0;
 
-/// What has become of a player, as the bars tell it: from the rail outwards.
-const STATES: [&str; 3] = ["taken", "free", "dim"];
+/// By zone, what has become of the players: from the rail outwards taken, free, sitting out.
+const CLASSES: [[&str; 3]; 3] = [
+    ["first taken", "first free", "first dim"],
+    ["second taken", "second free", "second dim"],
+    ["undecided taken", "undecided free", "undecided dim"],
+];
 
 /// The bars of all three zones.
-pub(crate) fn crowd(layout: &Layout, moment: &Moment) -> Html {
-    let zones = [(Zone::Rail(Side::First), "first"), (Zone::Rail(Side::Second), "second"), (Zone::Middle, "undecided")];
-    let bars = zones.map(|(zone, class)| (bins(layout, moment, zone), zone, class));
+pub(crate) fn crowd(layout: &Layout, moment: &Moment) -> Tag {
+    let zones = [(Zone::Rail(Side::First), 0), (Zone::Rail(Side::Second), 1), (Zone::Middle, 2)];
+    let bars = zones.map(|(zone, which)| (bins(layout, moment, zone), zone, which));
     let most = bars.iter().flat_map(|(bins, ..)| bins).map(|bin| bin.iter().sum::<u32>()).max().unwrap_or(0).max(1);
-    html! {
-        <g key="crowd" class="crowd">
-            { for bars.iter().flat_map(|(bins, zone, class)| (0..STATES.len()).map(move |state| (bins, *zone, *class, state))).map(|(bins, zone, class, state)| html! {
-                <path key={format!("{class} {state}")} class={classes!(class, STATES[state])} d={outline(layout, bins, zone, state, most)} />
-            }) }
-        </g>
+    let mut group = tag("g", &["class"]).is("crowd").key("crowd");
+    for (bins, zone, which) in &bars {
+        for (state, class) in CLASSES[*which].into_iter().enumerate() {
+            group = group.with(path(class, outline(layout, bins, *zone, state, most)));
+        }
     }
+    group
 }
 
-/// The chosen pairs as one stroke each, all in one path; those being looked at are drawn on top with their names.
-pub(crate) fn crowd_pairs(layout: &Layout, moment: &Moment, important: &[u32]) -> Html {
-    let mut strokes = [String::new(), String::new()];
+/// The chosen pairs as one stroke each, all in one path; those being looked at are drawn on top.
+pub(crate) fn crowd_pairs(layout: &Layout, moment: &Moment, important: &[u32]) -> Tag {
+    let mut strokes = [Stroke::default(), Stroke::default()];
     for pair in &moment.wave().pairs {
         let (Some(a), Some(b)) = (layout.spot(pair.lead.index), layout.spot(pair.follow.index)) else { continue };
         let lit = important.contains(&pair.lead.index) || important.contains(&pair.follow.index);
-        strokes[usize::from(lit)].push_str(&format!("M{:.0} {:.0}L{:.0} {:.0}", a.x, a.y, b.x, b.y));
+        strokes[usize::from(lit)].line((a.x, a.y), (b.x, b.y));
     }
     let [others, lit] = strokes;
-    html! { <g key="pairs"><path class="ink many" d={others} /><path class="ink" d={lit} /></g> }
+    group("pairs").with(path("ink many", others.0)).with(path("ink", lit.0))
 }
 
 /// Players by place on the axis and by what has become of them.
@@ -66,18 +70,14 @@ fn outline(layout: &Layout, bins: &[[u32; 3]], zone: Zone, state: usize, most: u
     let (rail, outwards) = layout.lanes(zone);
     let highest = if zone == Zone::Middle { HIGHEST_MIDDLE } else { HIGHEST };
     let high = |players: u32| f64::from(players) / f64::from(most) * highest;
-    let mut path = String::new();
+    let mut stroke = Stroke::default();
     for (index, bin) in bins.iter().enumerate().filter(|(_, bin)| bin[state] > 0) {
         let below: u32 = bin[..state].iter().sum();
         let (near, far) = (rail + outwards * high(below), rail + outwards * high(below + bin[state]));
         let step = BAR * if layout.orientation == Orientation::Wide { 1.0 } else { -1.0 };
         let start = layout.axis.at(layout.axis.low) + index as f64 * step;
-        let corners = [(start, near), (start, far), (start + step * 0.88, far), (start + step * 0.88, near)];
-        for (corner, (along, across)) in corners.into_iter().enumerate() {
-            let (x, y) = layout.point(along, across);
-            path.push_str(&format!("{}{x:.1} {y:.1}", if corner == 0 { 'M' } else { 'L' }));
-        }
-        path.push('Z');
+        let end = start + step * 0.88;
+        stroke.shape(&[(start, near), (start, far), (end, far), (end, near)].map(|(along, across)| layout.point(along, across)));
     }
-    path
+    stroke.0
 }

@@ -1,8 +1,8 @@
 //! Where everybody stands: on the first rail, on the second, or between them. Players who would overlap stand in lanes, outwards from the
 //! rail, so that nobody hides anybody.
 
-use queuescope::Place;
 use queuescope::engines::waves::event::Side;
+use queuescope::{Place, sorted_positions};
 
 use super::axis::Axis;
 use super::density::DENSE_FROM;
@@ -104,16 +104,18 @@ impl Layout {
 
     fn place(&self, moment: &Moment) -> Vec<Spot> {
         let dense = moment.scenario.players.len() > DENSE_FROM;
-        let mut spots: Vec<Spot> = Vec::new();
-        let mut waiting: Vec<(Zone, f64, u32)> = (0..moment.scenario.players.len() as u32)
-            .filter_map(|player| zone(moment, player).map(|(zone, rating)| (zone, rating, player)))
-            .collect();
-        waiting.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.2.cmp(&b.2)));
+        let players = moment.scenario.players.len();
+        let mut spots: Vec<Option<Spot>> = vec![None; players];
+        let waiting: Vec<(Zone, f64, u32)> =
+            (0..players as u32).filter_map(|player| zone(moment, player).map(|(zone, rating)| (zone, rating, player))).collect();
+        // Twice the rating: in the middle of two ratings there may be a half.
+        let keys: Vec<i64> = waiting.iter().map(|(_, rating, _)| (rating * 2.0) as i64).collect();
+        let order = sorted_positions(&keys);
         for zone in [Zone::Rail(Side::First), Zone::Rail(Side::Second), Zone::Middle] {
             // The end of each lane so far.
             let mut ends: Vec<f64> = Vec::new();
             let (start, outwards) = self.lanes(zone);
-            for &(_, rating, player) in waiting.iter().filter(|entry| entry.0 == zone) {
+            for &(_, rating, player) in order.iter().map(|&place| &waiting[place as usize]).filter(|entry| entry.0 == zone) {
                 let along = self.axis.at(rating);
                 let room = 2.0 * self.radius + 2.0;
                 let free = ends.iter().position(|end| (along - end).abs() >= room).unwrap_or(ends.len().min(MOST_LANES - 1));
@@ -130,11 +132,10 @@ impl Layout {
                     Zone::Middle => (lane.div_ceil(2) as f64) * if lane % 2 == 1 { 1.0 } else { -1.0 },
                 };
                 let (x, y) = self.point(along, start + step * room);
-                spots.push(Spot { player, zone, rating, x, y });
+                spots[player as usize] = Some(Spot { player, zone, rating, x, y });
             }
         }
-        spots.sort_by_key(|spot| spot.player);
-        spots
+        spots.into_iter().flatten().collect()
     }
 }
 

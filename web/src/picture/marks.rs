@@ -2,9 +2,9 @@
 //! taken, dimmed sits out; a dashed ring means plays both; the number inside is the waves waited.
 
 use queuescope::engines::waves::event::Side;
-use yew::prelude::*;
 
 use super::layout::Zone;
+use crate::svg::{Stroke, Tag, circle, path, rect, tag, words};
 
 /// How a marker looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,50 +21,53 @@ pub(crate) struct Look {
 /// From this half-width on there is room for a number in a marker.
 const ROOM_FOR_NUMBER: f64 = 9.0;
 
-/// A marker around the origin.
-pub(crate) fn marker(zone: Zone, radius: f64, look: Look) -> Html {
-    let fill = if look.taken { "taken" } else { "free" };
-    let shape = match look.side {
-        Some(Side::First) => html! { <circle r={radius.to_string()} class={classes!("first", fill)} /> },
-        Some(Side::Second) => square(radius - 1.0, classes!("second", fill), 2.0),
-        None => diamond(radius, classes!("undecided", fill)),
-    };
-    let ring = match zone {
-        _ if !look.flexible => Html::default(),
-        Zone::Rail(Side::First) => html! { <circle r={(radius + 4.0).to_string()} class="flex-ring" /> },
-        Zone::Rail(Side::Second) => square(radius + 3.0, classes!("flex-ring"), 4.0),
-        Zone::Middle => Html::default(),
-    };
-    let text = match look.side {
-        Some(Side::First) if !look.taken => "in-free-first",
-        Some(Side::Second) if !look.taken => "in-free-second",
-        None if !look.taken => "in-free-both",
-        _ => "in-taken",
-    };
-    html! {
-        <>
-            if look.now { <circle r={(radius + 7.5).to_string()} class="now-fill" /><circle r={(radius + 2.5).to_string()} class="cut" /> }
-            if look.selected { <circle r={(radius + 7.0).to_string()} class="chosen-ring" /> }
-            { ring }
-            { shape }
-            if radius >= ROOM_FOR_NUMBER {
-                <text y="4" text-anchor="middle" class={classes!("count", text)}>{ look.wait_cycles }</text>
-            }
-        </>
+/// Puts a marker into an element, around its origin.
+pub(crate) fn marker(mut into: Tag, zone: Zone, radius: f64, look: Look) -> Tag {
+    if look.now {
+        into = into.with(circle("now-fill", radius + 7.5)).with(circle("cut", radius + 2.5));
     }
+    if look.selected {
+        into = into.with(circle("chosen-ring", radius + 7.0));
+    }
+    into = match zone {
+        Zone::Rail(Side::First) if look.flexible => into.with(circle("flex-ring", radius + 4.0)),
+        Zone::Rail(Side::Second) if look.flexible => into.with(square("flex-ring", radius + 3.0, 4.0)),
+        _ => into,
+    };
+    into = into.with(match (look.side, look.taken) {
+        (Some(Side::First), true) => circle("first taken", radius),
+        (Some(Side::First), false) => circle("first free", radius),
+        (Some(Side::Second), true) => square("second taken", radius - 1.0, 2.0),
+        (Some(Side::Second), false) => square("second free", radius - 1.0, 2.0),
+        (None, true) => diamond("undecided taken", radius),
+        (None, false) => diamond("undecided free", radius),
+    });
+    if radius < ROOM_FOR_NUMBER {
+        return into;
+    }
+    let class = match look.side {
+        _ if look.taken => "count in-taken",
+        Some(Side::First) => "count in-free-first",
+        Some(Side::Second) => "count in-free-second",
+        None => "count in-free-both",
+    };
+    into.with(words(class, (0.0, 4.0), "middle").says(look.wait_cycles.to_string()))
 }
 
 /// Where a flexible player could have played instead.
-pub(crate) fn ghost(x: f64, y: f64, title: &str) -> Html {
-    html! { <path class="flex-ghost" d={format!("M{x:.1} {:.1}l4.5 4.5l-4.5 4.5l-4.5 -4.5z", y - 4.5)}><title>{ title }</title></path> }
+pub(crate) fn ghost((x, y): (f64, f64), title: String) -> Tag {
+    let mut stroke = Stroke::default();
+    stroke.shape(&[(x, y - 4.5), (x + 4.5, y), (x, y + 4.5), (x - 4.5, y)]);
+    path("flex-ghost", stroke.0).with(tag("title", &[]).says(title))
 }
 
-fn square(half: f64, class: Classes, corner: f64) -> Html {
-    let side = (2.0 * half).to_string();
-    html! { <rect x={(-half).to_string()} y={(-half).to_string()} width={side.clone()} height={side} rx={corner.to_string()} class={class} /> }
+fn square(class: &'static str, half: f64, corner: f64) -> Tag {
+    rect(class, (-half, -half), 2.0 * half, 2.0 * half, corner)
 }
 
-fn diamond(radius: f64, class: Classes) -> Html {
+fn diamond(class: &'static str, radius: f64) -> Tag {
     let r = radius + 1.0;
-    html! { <path d={format!("M0 {:.1}L{r:.1} 0L0 {r:.1}L{:.1} 0z", -r, -r)} class={class} /> }
+    let mut stroke = Stroke::default();
+    stroke.shape(&[(0.0, -r), (r, 0.0), (0.0, r), (-r, 0.0)]);
+    path(class, stroke.0)
 }

@@ -14,6 +14,7 @@ use super::view::View;
 use super::windows::{ghosts, windows};
 use crate::moment::{Moment, Status};
 use crate::shared::Shared;
+use crate::svg::{Stroke, Tag, When, group, path, rect, send, span, tag, tenths, words};
 use crate::words::number;
 
 /// What the picture shows, and whom it tells when somebody points at a player.
@@ -44,65 +45,63 @@ pub(crate) fn Rails(props: &RailsProps) -> Html {
     let label = format!("{}. {}", summary(moment), moment.subtitle());
     let dense = moment.scenario.players.len() > DENSE_FROM;
     let drawn = layout.spots.iter().filter(|spot| layout.shows(spot) && (!dense || important.contains(&spot.player)));
+    let frame = tag("clipPath", &["id"]).is("frame").with(rect("", (0.0, 0.0), layout.width, layout.height, 0.0));
+    let scene = tag("g", &["clip-path"])
+        .is("url(#frame)")
+        .with(axis(&layout))
+        .with(if dense { crowd(&layout, moment) } else { group("crowd") })
+        .with(windows(&layout, moment, &now, props.selected.or(props.hovered)))
+        .with(candidates(&layout, moment, &important))
+        .with(squares(&layout, moment))
+        .with(if dense { crowd_pairs(&layout, moment, &important) } else { pairs(&layout, moment, &now) })
+        .with(deciding(&layout, moment))
+        .with(ghosts(&layout, moment))
+        .all(drawn.map(|spot| player(&layout, moment, spot, &now, props)))
+        .with(name_tags(&names, moment, &important))
+        .with(captions(&layout, moment))
+        .with(beyond(&layout));
     html! {
-        <svg class={classes!("rails", props.view.map(|_| "zoomed"))} viewBox={format!("0 0 {} {}", layout.width, layout.height)} role="img" aria-label={label}
+        <svg class={if props.view.is_some() { "rails zoomed" } else { "rails" }} viewBox={format!("0 0 {} {}", tenths(layout.width), tenths(layout.height))} role="img" aria-label={label}
             preserveAspectRatio="xMidYMid meet" ref={grip.svg} onpointerdown={grip.down} onpointermove={grip.moving} onpointerup={grip.up}>
-            <clipPath id="frame"><rect width={layout.width.to_string()} height={layout.height.to_string()} /></clipPath>
-            <g key="scene" clip-path="url(#frame)">
-                { axis(&layout) }
-                if dense { { crowd(&layout, moment) } }
-                { windows(&layout, moment, &now, props.selected.or(props.hovered)) }
-                { candidates(&layout, moment, &important) }
-                { squares(&layout, moment) }
-                if dense { { crowd_pairs(&layout, moment, &important) } } else { { pairs(&layout, moment, &now) } }
-                { deciding(&layout, moment) }
-                { ghosts(&layout, moment) }
-                { for drawn.map(|spot| player(&layout, moment, spot, &now, props)) }
-                { name_tags(&names, moment, &important) }
-                { captions(&layout, moment) }
-                { beyond(&layout) }
-            </g>
+            { frame.html() }
+            { scene.html() }
         </svg>
     }
 }
 
 /// The names, with all leaders under all of them: a name's halo cuts the lines that would run through it.
-fn name_tags(names: &[Label], moment: &Moment, important: &[u32]) -> Html {
-    let leaders = names.iter().filter_map(|label| label.leader).map(|[x1, y1, x2, y2]| format!("M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}"));
-    html! {
-        <g key="names">
-            <path class="leader" d={leaders.collect::<String>()} />
-            { for names.iter().map(|label| {
-                let strong = important.contains(&label.player);
-                let out = moment.status(label.player) == Status::SitsOut;
-                html! {
-                    <g key={label.player} class={classes!("label", strong.then_some("strong"), out.then_some("out"))}>
-                        <text class="halo" x={format!("{:.1}", label.x)} y={format!("{:.1}", label.y)} text-anchor={label.anchor}>
-                            <tspan class="name">{ &label.name }</tspan>
-                            if !label.rating.is_empty() { <tspan dx="5" class="rating">{ &label.rating }</tspan> }
-                        </text>
-                    </g>
-                }
-            }) }
-        </g>
+fn name_tags(names: &[Label], moment: &Moment, important: &[u32]) -> Tag {
+    let mut leaders = Stroke::default();
+    for [x1, y1, x2, y2] in names.iter().filter_map(|label| label.leader) {
+        leaders.line((x1, y1), (x2, y2));
     }
+    let name = |label: &Label| {
+        let class = match (important.contains(&label.player), moment.status(label.player) == Status::SitsOut) {
+            (true, true) => "label strong out",
+            (true, false) => "label strong",
+            (false, true) => "label out",
+            (false, false) => "label",
+        };
+        let mut text = words("halo", (label.x, label.y), label.anchor).with(span("name", 0.0, label.name.clone()));
+        if !label.rating.is_empty() {
+            text = text.with(span("rating", 5.0, label.rating.clone()));
+        }
+        tag("g", &["class"]).is(class).key(&label.player.to_string()).with(text)
+    };
+    group("names").with(path("leader", leaders.0).key("leaders")).all(names.iter().map(name))
 }
 
 /// How many stand beyond the ends of the piece that is shown.
-fn beyond(layout: &Layout) -> Html {
+fn beyond(layout: &Layout) -> Tag {
     let lower = layout.spots.iter().filter(|spot| spot.rating < layout.axis.low).count();
     let higher = layout.spots.iter().filter(|spot| spot.rating > layout.axis.high).count();
-    let text = |x: f64, y: f64, anchor: &'static str, text: String| html! { <text class="axis halo" x={x.to_string()} y={y.to_string()} text-anchor={anchor}>{ text }</text> };
     let (low, high) = match layout.orientation {
-        Orientation::Wide => ((8.0, layout.height - 26.0, "start"), (layout.width - 8.0, layout.height - 26.0, "end")),
-        Orientation::Tall => ((layout.width / 2.0, layout.height - 6.0, "middle"), (layout.width / 2.0, 34.0, "middle")),
+        Orientation::Wide => (((8.0, layout.height - 26.0), "start"), ((layout.width - 8.0, layout.height - 26.0), "end")),
+        Orientation::Tall => (((layout.width / 2.0, layout.height - 6.0), "middle"), ((layout.width / 2.0, 34.0), "middle")),
     };
-    html! {
-        <g key="beyond">
-            if lower > 0 { { text(low.0, low.1, low.2, format!("{} lower", number(lower as i64))) } }
-            if higher > 0 { { text(high.0, high.1, high.2, format!("{} higher", number(higher as i64))) } }
-        </g>
-    }
+    let ends = [(lower, low, "lower"), (higher, high, "higher")].into_iter().filter(|(count, ..)| *count > 0);
+    group("beyond")
+        .all(ends.map(|(count, (at, anchor), word)| words("axis halo", at, anchor).says(format!("{} {word}", number(count as i64)))))
 }
 
 /// The picture in a sentence, for those who do not see it.
@@ -117,29 +116,29 @@ fn summary(moment: &Moment) -> String {
     )
 }
 
-fn line(layout: &Layout, a: (f64, f64), b: (f64, f64)) -> String {
-    let ((x1, y1), (x2, y2)) = (layout.point(a.0, a.1), layout.point(b.0, b.1));
-    format!("M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}")
-}
-
-fn axis(layout: &Layout) -> Html {
-    let [first, second] = layout.rails;
-    let ends = (layout.axis.at(layout.axis.low), layout.axis.at(layout.axis.high));
-    let rails = line(layout, (ends.0, first), (ends.1, first)) + &line(layout, (ends.0, second), (ends.1, second));
+fn axis(layout: &Layout) -> Tag {
+    let (low, high) = (layout.axis.at(layout.axis.low), layout.axis.at(layout.axis.high));
+    let (mut rails, mut grid) = (Stroke::default(), Stroke::default());
+    for rail in layout.rails {
+        rails.line(layout.point(low, rail), layout.point(high, rail));
+    }
     let ticks = layout.axis.ticks();
-    let grid: String = ticks.iter().map(|&tick| layout.axis.at(tick as f64)).map(|at| line(layout, (at, first), (at, second))).collect();
-    let texts = ticks.iter().map(|&tick| {
+    for &tick in &ticks {
         let at = layout.axis.at(tick as f64);
-        let (x, y, anchor) = match layout.orientation {
-            Orientation::Wide => (at, layout.height - 8.0, "middle"),
-            Orientation::Tall => (4.0, at + 4.0, "start"),
+        grid.line(layout.point(at, layout.rails[0]), layout.point(at, layout.rails[1]));
+    }
+    let texts = ticks.into_iter().map(|tick| {
+        let at = layout.axis.at(tick as f64);
+        let (place, anchor) = match layout.orientation {
+            Orientation::Wide => ((at, layout.height - 8.0), "middle"),
+            Orientation::Tall => ((4.0, at + 4.0), "start"),
         };
-        html! { <text key={tick} class="axis" x={format!("{x:.1}")} y={format!("{y:.1}")} text-anchor={anchor}>{ number(tick) }</text> }
+        words("axis", place, anchor).key(&tick.to_string()).says(number(tick))
     });
-    html! { <g key="axis"><path class="grid" d={grid} /><path class="rail" d={rails} />{ for texts }</g> }
+    group("axis").with(path("grid", grid.0).key("grid")).with(path("rail", rails.0).key("rail")).all(texts)
 }
 
-fn player(layout: &Layout, moment: &Moment, spot: &Spot, now: &[u32], props: &RailsProps) -> Html {
+fn player(layout: &Layout, moment: &Moment, spot: &Spot, now: &[u32], props: &RailsProps) -> Tag {
     let index = spot.player;
     let mark = moment.wave().players[index as usize];
     let look = Look {
@@ -152,20 +151,20 @@ fn player(layout: &Layout, moment: &Moment, spot: &Spot, now: &[u32], props: &Ra
     };
     let id = moment.scenario.players[index as usize].id.to_string();
     let title = format!("{id}, {}, waited {}", number(spot.rating.round() as i64), mark.wait_cycles);
-    let enter = props.on_hover.reform(move |_: PointerEvent| Some(index));
-    let leave = props.on_hover.reform(|_: PointerEvent| None);
-    let select = props.on_select.reform(move |_: MouseEvent| index);
-    html! {
-        <g key={format!("player {index}")} data-player={id} class={classes!("player", mark.sits_out.then_some("dim"))}
-            transform={format!("translate({:.1} {:.1})", spot.x, spot.y)} onpointerenter={enter} onpointerleave={leave} onclick={select}>
-            <title>{ title }</title>
-            { marker(spot.zone, layout.radius, look) }
-        </g>
-    }
+    let marked = tag("g", &["class", "transform", "data-player"])
+        .is(if mark.sits_out { "player dim" } else { "player" })
+        .text(format!("translate({} {})", tenths(spot.x), tenths(spot.y)))
+        .text(id)
+        .key(&format!("player {index}"))
+        .on(When::Entered, send(&props.on_hover, Some(index)))
+        .on(When::Left, send(&props.on_hover, None))
+        .on(When::Clicked, send(&props.on_select, index))
+        .with(tag("title", &[]).says(title));
+    marker(marked, spot.zone, layout.radius, look)
 }
 
 /// The sides' names beside their rails, with who leads.
-fn captions(layout: &Layout, moment: &Moment) -> Html {
+fn captions(layout: &Layout, moment: &Moment) -> Tag {
     let wave = moment.wave();
     let captions = [Side::First, Side::Second].map(|side| {
         let players = wave.players.iter().filter(|mark| mark.side == Some(side)).count();
@@ -174,17 +173,14 @@ fn captions(layout: &Layout, moment: &Moment) -> Html {
             Some(_) => "follows, ",
             None => "",
         };
-        let (x, y, anchor) = match (layout.orientation, side) {
-            (Orientation::Wide, Side::First) => (14.0, layout.rails[0] + 24.0, "start"),
-            (Orientation::Wide, Side::Second) => (14.0, layout.rails[1] - 14.0, "start"),
-            (Orientation::Tall, _) => (layout.rails[side as usize], 18.0, "middle"),
+        let (place, anchor) = match (layout.orientation, side) {
+            (Orientation::Wide, Side::First) => ((14.0, layout.rails[0] + 24.0), "start"),
+            (Orientation::Wide, Side::Second) => ((14.0, layout.rails[1] - 14.0), "start"),
+            (Orientation::Tall, _) => ((layout.rails[side as usize], 18.0), "middle"),
         };
-        html! {
-            <text key={side as usize} class="halo" x={x.to_string()} y={y.to_string()} text-anchor={anchor}>
-                <tspan class={if side == Side::First { "name-first" } else { "name-second" }}>{ &*moment.settings().sides[side as usize] }</tspan>
-                <tspan dx="6" class="rating">{ format!("{role}{players}") }</tspan>
-            </text>
-        }
+        let class = if side == Side::First { "name-first" } else { "name-second" };
+        let name = span(class, 0.0, moment.settings().sides[side as usize].to_string());
+        words("halo", place, anchor).with(name).with(span("rating", 6.0, format!("{role}{}", number(players as i64))))
     });
-    html! { <g key="captions">{ for captions }</g> }
+    group("captions").all(captions)
 }

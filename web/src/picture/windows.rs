@@ -2,18 +2,18 @@
 
 use queuescope::Event;
 use queuescope::engines::waves::event::{Event as WavesEvent, Side};
-use yew::prelude::*;
 
 use super::layout::{Layout, Spot, Zone};
 use super::marks::ghost;
 use crate::moment::Moment;
+use crate::svg::{Stroke, Tag, group, line, path, tag};
 use crate::words::number;
 
 /// Up to this many players every lead's window is drawn; above, only those being looked at.
 const ALL_WINDOWS_PLAYERS: usize = 40;
 
 /// The windows: strong for those being looked at, faint for every lead while pairs are selected.
-pub(crate) fn windows(layout: &Layout, moment: &Moment, now: &[u32], looked_at: Option<u32>) -> Html {
+pub(crate) fn windows(layout: &Layout, moment: &Moment, now: &[u32], looked_at: Option<u32>) -> Tag {
     let stage = moment.frame.stage.map_or("", |stage| stage.name);
     let few = layout.spots.len() <= ALL_WINDOWS_PLAYERS;
     let opened = matches!(&moment.event, Some(Event::Waves(WavesEvent::Opened { .. })));
@@ -30,37 +30,34 @@ pub(crate) fn windows(layout: &Layout, moment: &Moment, now: &[u32], looked_at: 
         let faint = few && leads && stage == "select";
         (strong || faint).then(|| cone(layout, spot, side, window, strong))
     });
-    html! { <g key="windows">{ for cones }</g> }
+    group("windows").all(cones)
 }
 
 /// A window as a cone from the player to the other rail; whoever stands in its foot is in reach.
-fn cone(layout: &Layout, spot: &Spot, side: Side, window: f64, strong: bool) -> Html {
+fn cone(layout: &Layout, spot: &Spot, side: Side, window: f64, strong: bool) -> Tag {
     let foot = layout.rails[side.other() as usize];
     let clamp = |rating: f64| layout.axis.at(rating.clamp(layout.axis.low, layout.axis.high));
-    let (low, high) = (clamp(spot.rating - window), clamp(spot.rating + window));
-    let ((lx, ly), (hx, hy)) = (layout.point(low, foot), layout.point(high, foot));
-    let (x, y) = (spot.x, spot.y);
-    let colour = if side == Side::First { "of-first" } else { "of-second" };
-    html! {
-        <g key={format!("cone {}", spot.player)} class={colour}>
-            <path class={if strong { "window-now" } else { "window" }} d={format!("M{x:.1} {y:.1}L{lx:.1} {ly:.1}L{hx:.1} {hy:.1}Z")} />
-            if strong {
-                <path class="window-edge" d={format!("M{x:.1} {y:.1}L{lx:.1} {ly:.1}M{x:.1} {y:.1}L{hx:.1} {hy:.1}")} />
-                <path class="window-foot" d={format!("M{lx:.1} {ly:.1}L{hx:.1} {hy:.1}")} />
-            }
-        </g>
+    let (low, high) = (layout.point(clamp(spot.rating - window), foot), layout.point(clamp(spot.rating + window), foot));
+    let top = (spot.x, spot.y);
+    let mut area = Stroke::default();
+    area.shape(&[top, low, high]);
+    let cone = tag("g", &["class"]).is(if side == Side::First { "of-first" } else { "of-second" }).key(&spot.player.to_string());
+    let cone = cone.with(path(if strong { "window-now" } else { "window" }, area.0));
+    if !strong {
+        return cone;
     }
+    cone.with(path("window-edge", line(top, low) + &line(top, high))).with(path("window-foot", line(low, high)))
 }
 
 /// Where flexible players could have played instead.
-pub(crate) fn ghosts(layout: &Layout, moment: &Moment) -> Html {
-    let ghosts = layout.spots.iter().filter_map(|spot| {
+pub(crate) fn ghosts(layout: &Layout, moment: &Moment) -> Tag {
+    let few = layout.spots.len() <= ALL_WINDOWS_PLAYERS;
+    let ghosts = layout.spots.iter().filter(|_| few).filter_map(|spot| {
         let Zone::Rail(side) = spot.zone else { return None };
         let other = moment.ratings(spot.player)[side.other() as usize]?;
-        let (x, y) = layout.point(layout.axis.at(f64::from(other)), layout.rails[side.other() as usize]);
+        let at = layout.point(layout.axis.at(f64::from(other)), layout.rails[side.other() as usize]);
         let name = &moment.scenario.players[spot.player as usize].id;
-        Some(ghost(x, y, &format!("{name} could have played here, at {}", number(i64::from(other)))))
+        Some(ghost(at, format!("{name} could have played here, at {}", number(i64::from(other)))))
     });
-    let few = layout.spots.len() <= ALL_WINDOWS_PLAYERS;
-    html! { <g key="ghosts">{ for ghosts.filter(|_| few) }</g> }
+    group("ghosts").all(ghosts)
 }

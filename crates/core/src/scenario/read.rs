@@ -47,7 +47,7 @@ fn put_in_order(problems: &mut Problems, entries: &[check::Entry<'_>]) {
     }
     problems.sort_by_key(|path| {
         let field = path.split(['.', '[']).next().unwrap_or(path);
-        positions.get(path).or_else(|| positions.get(field)).copied()
+        positions.get(path).or_else(|| positions.get(field)).map_or(-1, |position| *position as i64)
     });
 }
 

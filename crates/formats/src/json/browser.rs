@@ -1,5 +1,5 @@
 //! JSON text by the browser's own reader and writer. They are there anyway, and a page that brings its own sends its tables of powers of
-//! ten to everybody: a tenth of the whole page.
+//! ten to everybody: 16 kB.
 
 use js_sys::{Array, JSON, Object, Reflect};
 use queuescope::{Problem, Value};

@@ -1,8 +1,9 @@
 //! Which players the table shows, and in what order.
 
-use queuescope::Place;
+use queuescope::{Place, sorted_positions};
 
 use crate::moment::{Moment, Status};
+use crate::screen::lower;
 
 /// A column that can be sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,32 +80,45 @@ pub(crate) fn here(moment: &Moment) -> impl Iterator<Item = u32> {
 
 /// The players to show, in order.
 pub(crate) fn ordered(moment: &Moment, order: Order, filter: &str) -> Vec<u32> {
-    let filter = filter.trim().to_lowercase();
+    let filter = lower(filter.trim());
     let id = |player: u32| &*moment.scenario.players[player as usize].id;
-    let mut players: Vec<u32> = here(moment).filter(|player| filter.is_empty() || id(*player).to_lowercase().contains(&filter)).collect();
+    let players: Vec<u32> = here(moment).filter(|player| filter.is_empty() || lower(id(*player)).contains(&filter)).collect();
     let Some((column, down)) = order.by else { return players };
-    // One kind of key for all columns: one sort in the program instead of five.
-    let key = |player: u32| -> (i64, String) {
-        let rating = |side: usize| moment.ratings(player)[side].map_or(i64::MIN, i64::from);
-        match column {
-            Column::Name => (0, id(player).to_lowercase()),
-            Column::First => (rating(0), String::new()),
-            Column::Second => (rating(1), String::new()),
-            Column::Waits => (i64::from(moment.wave().players[player as usize].wait_cycles), String::new()),
+    let by_name = matches!(column, Column::Name | Column::Status);
+    let ranks = if by_name { ranks(moment) } else { Vec::new() };
+    let key = |player: &u32| {
+        let player = *player;
+        let rating = |side: usize| moment.ratings(player)[side].map_or(i64::MIN / 2, i64::from);
+        let key = match column {
+            Column::Name => ranks[player as usize],
+            Column::First => rating(0),
+            Column::Second => rating(1),
+            Column::Waits => i64::from(moment.wave().players[player as usize].wait_cycles),
+            // Those who play last, by their opponent's name.
             Column::Status => match moment.status(player) {
-                Status::Free => (0, String::new()),
-                Status::SitsOut => (1, String::new()),
-                Status::Plays(opponent) => (2, opponent.map_or(String::new(), |opponent| id(opponent).to_lowercase())),
-                Status::Away => (3, String::new()),
-                Status::Left => (4, String::new()),
+                Status::Free => -4,
+                Status::SitsOut => -3,
+                Status::Away => -2,
+                Status::Left => -1,
+                Status::Plays(opponent) => opponent.map_or(0, |opponent| ranks[opponent as usize]),
             },
-        }
+        };
+        if down { -key } else { key }
     };
-    players.sort_by_cached_key(|player| key(*player));
-    if down {
-        players.reverse();
+    let keys: Vec<i64> = players.iter().map(key).collect();
+    sorted_positions(&keys).into_iter().map(|place| players[place as usize]).collect()
+}
+
+/// By player: the place of their name in the alphabet.
+fn ranks(moment: &Moment) -> Vec<i64> {
+    let names: Vec<String> = moment.scenario.players.iter().map(|player| lower(&player.id)).collect();
+    let mut order: Vec<u32> = (0..names.len() as u32).collect();
+    order.sort_unstable_by(|a, b| names[*a as usize].cmp(&names[*b as usize]));
+    let mut ranks = vec![0; names.len()];
+    for (rank, player) in order.into_iter().enumerate() {
+        ranks[player as usize] = rank as i64;
     }
-    players
+    ranks
 }
 
 #[cfg(test)]

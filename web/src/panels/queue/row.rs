@@ -6,7 +6,9 @@ use yew::prelude::*;
 
 use super::detail::Detail;
 use crate::edit::{Edit, Field};
+use crate::fixed::fixed;
 use crate::moment::{Moment, Status};
+use crate::panels::icon::SHAPES;
 
 /// Everything a row shows.
 #[derive(Debug, Clone, PartialEq)]
@@ -106,9 +108,9 @@ fn cell(props: &RowProps, field: Field, what: &str, value: String) -> Html {
 fn shape(facts: &Facts) -> Html {
     let [first, second] = &facts.sides;
     let (shape, label) = match facts.ratings {
-        [Some(_), None] => (html! { <circle cx="6" cy="6" r="4.5" class="first" /> }, first.to_string()),
-        [None, Some(_)] => (html! { <rect x="1.75" y="1.75" width="8.5" height="8.5" rx="1" class="second" /> }, second.to_string()),
-        _ => (html! { <path d="M6 .8 11.2 6 6 11.2 .8 6z" class="both" /> }, "plays both".to_owned()),
+        [Some(_), None] => (0, &**first),
+        [None, Some(_)] => (1, &**second),
+        _ => (2, "plays both"),
     };
-    html! { <><svg class="shape" viewBox="0 0 12 12" aria-hidden="true">{ shape }</svg><span class="sr">{ label }</span></> }
+    html! { <>{ fixed(SHAPES[shape]) }<span class="sr">{ label }</span></> }
 }
