@@ -8,8 +8,8 @@ use crate::command::{Command, describe, keys};
 use crate::edit::Editor;
 use crate::moment::Moment;
 use crate::panels::{
-    BannerLine, Candidates, GenerateSheet, HelpSheet, Inspector, Log, NotesSheet, Palette, PasteSheet, Queue, SettingsPanel, ShareSheet,
-    Timeline, TopBar, TourCard,
+    BannerLine, Candidates, GenerateSheet, HelpSheet, Inspector, Log, Matches, NotesSheet, Palette, PasteSheet, Queue, SettingsPanel,
+    ShareSheet, Timeline, TopBar, TourCard,
 };
 use crate::picture::{PictureTable, Rails, legend};
 use crate::shared::Shared;
@@ -37,6 +37,7 @@ impl App {
                     <div class="right">
                         <Inspector moment={moment} selected={self.selected} story={self.story()} on_find={&calls.find} on_select={&calls.select} />
                         <Candidates moment={moment} />
+                        <Matches moment={moment} />
                         <Log moment={moment} selected={self.selected} hovered={self.hovered} on_hover={&calls.hover} />
                     </div>
                     <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()}

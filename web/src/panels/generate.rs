@@ -1,6 +1,6 @@
 //! Making up a queue: a few figures and a seed, the same players every time.
 
-use queuescope::{Player, Scenario};
+use queuescope::{Player, Scenario, Settings};
 use queuescope_lab::Population;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -22,12 +22,16 @@ const FIGURES: [(&str, &str, u32); 8] = [
     ("Players", "How many", MOST_PLAYERS as u32),
     ("Average rating", "Where most of them are", 10_000),
     ("Spread", "Two thirds of them are within so many points of the average", 3_000),
-    ("First side only", "Parts of the crowd: so many who play only the first side …", 100),
-    ("Second side only", "… to so many who play only the second …", 100),
+    ("only", "Parts of the crowd: so many who play only the first side …", 100),
+    ("only", "… to so many who play only the second …", 100),
     ("Both sides", "… to so many who play both", 100),
     ("Longest wait", "Waves already waited: evenly from none to this many", 100),
     ("Seed", "The same seed gives the same players", u32::MAX),
 ];
+
+/// Where the figures stand whose names are the sides'.
+const FIRST_ONLY: usize = 3;
+const SECOND_ONLY: usize = 4;
 
 /// The sheet.
 #[component]
@@ -37,6 +41,8 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
         let [first, second, both] = usual.sides;
         [usual.players, usual.rating as u32, usual.spread, first, second, both, usual.longest_wait, usual.seed as u32]
     });
+    let Settings::Waves(settings) = &props.scenario.settings;
+    let [first, second] = &settings.sides;
     let population = population(&figures);
     let wrong = population.check().err().map(|problems| problems.to_string());
     let bring = |instead: bool| {
@@ -50,6 +56,11 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
         <Sheet title="Generate players" on_close={props.on_close.clone()}>
             <div class="figures">
                 { for FIGURES.iter().enumerate().map(|(index, (label, hint, most))| {
+                    let label = match index {
+                        FIRST_ONLY => format!("{first} {label}"),
+                        SECOND_ONLY => format!("{second} {label}"),
+                        _ => (*label).to_owned(),
+                    };
                     let (value, figures) = (figures[index].to_string(), figures.clone());
                     let oninput = Callback::from(move |event: InputEvent| {
                         let typed = event.target_unchecked_into::<HtmlInputElement>().value_as_number();
@@ -57,7 +68,7 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
                         changed[index] = if typed.is_finite() { typed.clamp(0.0, f64::from(u32::MAX)) as u32 } else { 0 };
                         figures.set(changed);
                     });
-                    html! { <label key={*label} title={*hint}><span>{ *label }</span><input type="number" min="0" max={most.to_string()} {value} {oninput} /></label> }
+                    html! { <label key={index} title={*hint}><span>{ label }</span><input type="number" min="0" max={most.to_string()} {value} {oninput} /></label> }
                 }) }
             </div>
             if let Some(wrong) = &wrong { <p class="refusal" role="alert">{ wrong }</p> }
