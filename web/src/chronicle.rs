@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 
-use queuescope::engines::waves::event::Event as WavesEvent;
-use queuescope::{Event, Millis, Name, Replay, Stage};
+use queuescope::{Event, Millis, Replay, Stage};
 
-use crate::words::number;
+use crate::engines;
 
 /// Marks for the timeline, the log, and who played whom, over a whole trace.
 #[derive(Debug, Default)]
 pub(crate) struct Chronicle {
     pub(crate) marks: Vec<RoundMark>,
     log: Vec<LogLine>,
-    matches: Vec<Met>,
+    /// Who plays whom, from which event on.
+    matches: Vec<(usize, [Vec<u32>; 2])>,
     /// Rounds from which an edit took effect.
     pub(crate) forks: Vec<u32>,
     /// By player: whether an edit took them out.
@@ -39,15 +39,8 @@ pub(crate) struct LogLine {
     pub(crate) text: String,
     /// Whether its wave begins with it.
     pub(crate) begins: bool,
-    /// Of a match: the two who play. The bot's own lines name nobody.
-    pub(crate) players: Option<[u32; 2]>,
-}
-
-/// Two who play each other from an event on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Met {
-    event: usize,
-    players: [u32; 2],
+    /// Of a match: those who play. The bot's own lines name nobody.
+    pub(crate) players: Vec<u32>,
 }
 
 impl Chronicle {
@@ -73,7 +66,7 @@ impl Chronicle {
             let mut begins = true;
             for event in mark.start..trace.round_end(round) {
                 for text in trace.log_lines(&trace.events()[event]) {
-                    chronicle.log.push(LogLine { event, time: mark.time, text, begins, players: None });
+                    chronicle.log.push(LogLine { event, time: mark.time, text, begins, players: Vec::new() });
                     begins = false;
                 }
                 chronicle.note_match(event, &trace.events()[event], mark.time);
@@ -83,13 +76,11 @@ impl Chronicle {
     }
 
     fn note_match(&mut self, event: usize, said: &Event, time: Millis) {
-        let Event::Waves(WavesEvent::Created { id, players, diff, map, server, .. }) = said else { return };
-        let [a, b] = players;
-        let server = server.as_ref().map_or(String::new(), |server: &Name| format!(", {server}"));
-        let text = format!("Match {id}: {} – {}, {} apart, {map}{server}", a.id, b.id, number(i64::from(*diff)));
-        let players = [a.index, b.index];
-        self.matches.push(Met { event, players });
-        self.log.push(LogLine { event, time, text, begins: false, players: Some(players) });
+        if let Some(met) = engines::met(said) {
+            let players = met.teams.concat();
+            self.matches.push((event, met.teams));
+            self.log.push(LogLine { event, time, text: met.text, begins: false, players });
+        }
     }
 
     /// The log of the first `position` events.
@@ -100,8 +91,10 @@ impl Chronicle {
     /// By player: whom they play, once the match is made.
     pub(crate) fn opponents(&self, position: usize, players: usize) -> Vec<Option<u32>> {
         let mut opponents = vec![None; players];
-        for Met { players: [a, b], .. } in self.matches.iter().take_while(|met| met.event < position) {
-            (opponents[*a as usize], opponents[*b as usize]) = (Some(*b), Some(*a));
+        for (_, [a, b]) in self.matches.iter().take_while(|(event, _)| *event < position) {
+            for (team, others) in [(a, b), (b, a)] {
+                team.iter().for_each(|player| opponents[*player as usize] = others.first().copied());
+            }
         }
         opponents
     }

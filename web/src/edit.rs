@@ -5,7 +5,9 @@ mod players;
 
 use std::sync::Arc;
 
-use queuescope::{Fork, Millis, Name, Player, Replay, Scenario, Settings, Value, sorted_positions};
+use queuescope::{Fork, Millis, Name, Player, Replay, Scenario, Value};
+
+use crate::engines;
 
 pub(crate) use players::{Field, free_name, list_of};
 
@@ -105,12 +107,7 @@ impl Editor {
     /// A player to begin with: a free name, the middle of what the others have, and here from the round being watched.
     pub(crate) fn new_player(&self) -> Player {
         let scenario = self.replay.edited();
-        let Settings::Waves(settings) = &scenario.settings;
-        let side = settings.sides[0].clone();
-        let ratings: Vec<i64> = scenario.players.iter().filter_map(|player| player.rating_for(&side)).map(i64::from).collect();
-        let middle = sorted_positions(&ratings).get(ratings.len() / 2).copied();
-        let rating = middle.map_or(1_500, |place| ratings[place as usize] as i32);
-        Player { ratings: vec![(side, rating)], joined: self.now(), ..Player::new(free_name(scenario, "New")) }
+        engines::furnish(Player { joined: self.now(), ..Player::new(free_name(scenario, "New")) }, scenario)
     }
 
     /// When the round being watched is.

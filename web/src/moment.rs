@@ -1,10 +1,9 @@
 //! A moment of a run: everything the panels show, taken from the replay once and shared.
 
-use queuescope::engines::waves;
-use queuescope::engines::waves::event::{Event as WavesEvent, Side};
-use queuescope::{EngineFrame, Event, Frame, Place, PlayerRef, Replay, Scenario, Settings};
+use queuescope::{Event, Frame, Replay, Scenario};
 
 use crate::chronicle::{Chronicle, LogLine, RoundMark};
+use crate::engines;
 use crate::shared::Shared;
 use crate::words::{clock, count, number};
 
@@ -38,56 +37,38 @@ impl Moment {
         }
     }
 
-    pub(crate) fn settings(&self) -> &waves::Settings {
-        let Settings::Waves(settings) = &self.scenario.settings;
-        settings
-    }
-
-    pub(crate) fn wave(&self) -> &waves::Frame {
-        let EngineFrame::Waves(frame) = &self.frame.engine;
-        frame
-    }
-
     /// Who the current event is about.
     pub(crate) fn involved(&self) -> Vec<u32> {
-        let index = |player: &PlayerRef| player.index;
-        match &self.event {
-            None => Vec::new(),
-            Some(Event::Queue(queuescope::QueueEvent::Came { players, .. } | queuescope::QueueEvent::Left { players, .. })) => {
-                players.iter().map(index).collect()
-            }
-            Some(Event::Waves(event)) => match event {
-                WavesEvent::Placed { player, .. }
-                | WavesEvent::Assigned { player, .. }
-                | WavesEvent::Moved { player, .. }
-                | WavesEvent::Opened { player, .. }
-                | WavesEvent::SatOut { player, .. } => vec![player.index],
-                WavesEvent::Scored { pair, .. } | WavesEvent::Taken { pair } | WavesEvent::PassedOver { pair, .. } => {
-                    vec![pair.lead.index, pair.follow.index]
-                }
-                WavesEvent::Reached { lead, .. } => vec![lead.index],
-                WavesEvent::SwapTried { leads, follows, .. } => leads.iter().chain(follows).map(index).collect(),
-                WavesEvent::Created { players, .. } | WavesEvent::NoMap { players } => players.iter().map(index).collect(),
-                _ => Vec::new(),
-            },
-        }
+        self.event.as_ref().map_or(Vec::new(), engines::involved)
+    }
+
+    /// What a round is called, as in "wave 2".
+    pub(crate) fn round_word(&self) -> String {
+        self.scenario.engine().round_name().to_ascii_lowercase()
     }
 
     /// `Wave 2 · Select · event 12 of 40`: where the cursor is.
     pub(crate) fn place(&self) -> String {
-        let Some(round) = self.round() else { return "Before the first wave".to_owned() };
+        let Some(round) = self.round() else { return format!("Before the first {}", self.round_word()) };
         let stage = self.frame.stage.map_or("", |stage| stage.title);
         let (done, all) = self.progress();
-        format!("Wave {} · {stage} · event {} of {}", round.index + 1, number(done as i64), number(all as i64))
+        format!(
+            "{} {} · {stage} · event {} of {}",
+            self.scenario.engine().round_name(),
+            number(i64::from(round.index) + 1),
+            number(done as i64),
+            number(all as i64)
+        )
     }
 
     /// `Wave 5 at 3:45, event 9 of 24`
     pub(crate) fn subtitle(&self) -> String {
         match self.round() {
-            None => format!("{}, before the first wave", count(self.scenario.players.len() as u32, "player", "players")),
+            None => format!("{}, before the first {}", count(self.scenario.players.len() as u32, "player", "players"), self.round_word()),
             Some(round) => {
                 let (done, all) = self.progress();
-                format!("Wave {} at {}, event {} of {}", round.index + 1, clock(round.time), number(done as i64), number(all as i64))
+                let (name, round_number) = (self.scenario.engine().round_name(), number(i64::from(round.index) + 1));
+                format!("{name} {round_number} at {}, event {} of {}", clock(round.time), number(done as i64), number(all as i64))
             }
         }
     }
@@ -109,53 +90,4 @@ impl Moment {
         let start = round.stages.iter().rfind(|(_, start)| *start < self.position).map_or(round.start, |(_, start)| *start);
         (self.position - start, next - start)
     }
-
-    /// What the queue says of a player.
-    pub(crate) fn status(&self, player: u32) -> Status {
-        let mark = self.wave().players[player as usize];
-        match self.frame.places[player as usize] {
-            Place::Away => Status::Away,
-            Place::Left => Status::Left,
-            Place::Matched => Status::Plays(self.opponents[player as usize]),
-            Place::Queued if mark.sits_out => Status::SitsOut,
-            Place::Queued => match self.partner(player) {
-                Some(partner) => Status::Plays(Some(partner)),
-                None => Status::Free,
-            },
-        }
-    }
-
-    /// The other one of the chosen pair a player is in, this wave.
-    fn partner(&self, player: u32) -> Option<u32> {
-        self.wave().pairs.iter().find_map(|pair| match (pair.lead.index, pair.follow.index) {
-            (lead, follow) if lead == player => Some(follow),
-            (lead, follow) if follow == player => Some(lead),
-            _ => None,
-        })
-    }
-
-    /// The side a player is on, if one is known: assigned, or the only one they play.
-    pub(crate) fn side(&self, player: u32) -> Option<Side> {
-        let ratings = self.ratings(player);
-        self.wave().players[player as usize].side.or(match ratings {
-            [Some(_), None] => Some(Side::First),
-            [None, Some(_)] => Some(Side::Second),
-            _ => None,
-        })
-    }
-
-    pub(crate) fn ratings(&self, player: u32) -> [Option<i32>; 2] {
-        let player = &self.scenario.players[player as usize];
-        self.settings().sides.each_ref().map(|side| player.rating_for(side))
-    }
-}
-
-/// What became of a player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Status {
-    Away,
-    Free,
-    SitsOut,
-    Plays(Option<u32>),
-    Left,
 }

@@ -1,14 +1,12 @@
 //! The panels of the page.
 
 mod banner;
-mod candidates;
 mod generate;
 mod help;
 pub(crate) mod icon;
 mod inspector;
 mod lists;
 mod log;
-mod matches;
 mod notes;
 mod palette;
 mod paste;
@@ -22,16 +20,14 @@ mod top_bar;
 mod tour;
 
 pub(crate) use banner::{Banner, BannerLine};
-pub(crate) use candidates::Candidates;
 pub(crate) use generate::GenerateSheet;
 pub(crate) use help::HelpSheet;
 pub(crate) use inspector::Inspector;
 pub(crate) use log::Log;
-pub(crate) use matches::Matches;
 pub(crate) use notes::NotesSheet;
 pub(crate) use palette::Palette;
 pub(crate) use paste::PasteSheet;
-pub(crate) use queue::Queue;
+pub(crate) use queue::{Cell, Column, DetailField, Queue, Standing};
 pub(crate) use settings::SettingsPanel;
 pub(crate) use share::ShareSheet;
 pub(crate) use timeline::Timeline;

@@ -1,20 +1,9 @@
-//! The pictures, one for each engine, with their table. So far: waves.
+//! What the pictures of all engines share: the axis, zoom and drag.
 
 mod axis;
-mod density;
 mod grip;
-mod labels;
-mod layout;
-mod legend;
-mod lines;
-mod marks;
-mod rails;
-mod table;
 mod view;
-mod windows;
 
-pub(crate) use layout::Orientation;
-pub(crate) use legend::legend;
-pub(crate) use rails::Rails;
-pub(crate) use table::PictureTable;
-pub(crate) use view::View;
+pub(crate) use axis::Axis;
+pub(crate) use grip::{Canvas, use_grip};
+pub(crate) use view::{Orientation, View};

@@ -1,11 +1,8 @@
-//! What the page says: numbers, times, and the plain sentence and formula for every event.
+//! What the page says: numbers, times, and the pieces of sentences, formulas and stories. What is said about an engine's events is in
+//! that engine's folder.
 
-mod formula;
 mod number;
-mod sentence;
-mod story;
+mod say;
 
-pub(crate) use formula::{Formula, formula};
 pub(crate) use number::{clock, count, number, times_waited};
-pub(crate) use sentence::{Part, sentence, spoken};
-pub(crate) use story::{Chapter, story};
+pub(crate) use say::{Chapter, Formula, Part, Say, coming_and_going, spoken};

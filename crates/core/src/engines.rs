@@ -201,6 +201,15 @@ pub enum QueueEvent {
     },
 }
 
+impl QueueEvent {
+    /// Who comes or goes.
+    pub fn players(&self) -> &[PlayerRef] {
+        match self {
+            QueueEvent::Came { players, .. } | QueueEvent::Left { players, .. } => players,
+        }
+    }
+}
+
 impl From<QueueEvent> for Event {
     fn from(event: QueueEvent) -> Self {
         Event::Queue(event)

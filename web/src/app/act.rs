@@ -13,14 +13,15 @@ use crate::address::{self, Asked, Entry};
 use crate::chronicle::Chronicle;
 use crate::command::Command;
 use crate::edit::{Edit, Editor, free_name};
+use crate::engines;
 use crate::memory::{Thing, remember};
 use crate::moment::Moment;
 use crate::panels::Banner;
-use crate::picture::View;
 use crate::scenarios::{self, EXAMPLES};
 use crate::screen;
 use crate::shared::Shared;
 use crate::tour::STOPS;
+use crate::words::spoken;
 
 /// After so long at one position it is written into the address bar: browsers refuse to be asked at every step.
 const ADDRESS_DELAY_MILLIS: u32 = 350;
@@ -33,7 +34,7 @@ impl App {
         let opened = opened.and_then(|scenario: Scenario| Replay::new(Arc::new(scenario)).map_err(|problem| problem.to_string()));
         match opened {
             Ok(mut replay) => {
-                replay.seek(first_sight(&replay));
+                replay.seek(engines::first_sight(&replay));
                 self.show_run(replay);
             }
             // The examples are part of the page, so this is a broken page; it says so instead of staying empty.
@@ -214,7 +215,7 @@ impl App {
 
     fn move_view(&mut self, command: Command) {
         let Some(moment) = &self.moment else { return };
-        let whole = View::whole(moment);
+        let whole = engines::whole_axis(moment);
         let now = self.view.unwrap_or(whole);
         self.view = match command {
             Command::ZoomIn => now.zoomed(0.5, now.middle(), whole),
@@ -317,14 +318,7 @@ impl App {
 
     pub(super) fn speak(&mut self) {
         let Some(moment) = &self.moment else { return };
-        let said = moment.event.as_ref().map(|event| crate::words::spoken(&crate::words::sentence(event, moment.settings())));
+        let said = moment.event.as_ref().map(|event| spoken(&engines::sentence(event, &moment.scenario)));
         self.spoken = said.unwrap_or_else(|| moment.subtitle());
     }
-}
-
-/// The first pair taken, if there is one: the picture has everything in it then.
-fn first_sight(replay: &Replay) -> usize {
-    use queuescope::{Event, engines::waves};
-    let taken = |event: &Event| matches!(event, Event::Waves(waves::Event::Taken { .. }));
-    replay.trace().events().iter().position(taken).map_or(replay.trace().events().len(), |position| position + 1)
 }

@@ -6,15 +6,14 @@ use super::{App, Message, Sheet};
 use crate::address;
 use crate::command::{Command, describe, keys};
 use crate::edit::Editor;
+use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
 use crate::panels::{
-    BannerLine, Candidates, GenerateSheet, HelpSheet, Inspector, Log, Matches, NotesSheet, Palette, PasteSheet, Queue, SettingsPanel,
-    ShareSheet, Timeline, TopBar, TourCard,
+    BannerLine, GenerateSheet, HelpSheet, Inspector, Log, NotesSheet, Palette, PasteSheet, Queue, SettingsPanel, ShareSheet, Timeline,
+    TopBar, TourCard,
 };
-use crate::picture::{PictureTable, Rails, legend};
 use crate::shared::Shared;
 use crate::tour::STOPS;
-use crate::words::story;
 
 impl App {
     pub(super) fn page(&self, context: &Context<Self>) -> Html {
@@ -36,8 +35,7 @@ impl App {
                     { self.stage(moment, context) }
                     <div class="right">
                         <Inspector moment={moment} selected={self.selected} story={self.story()} on_find={&calls.find} on_select={&calls.select} />
-                        <Candidates moment={moment} />
-                        <Matches moment={moment} />
+                        { engines::panels(moment) }
                         <Log moment={moment} selected={self.selected} hovered={self.hovered} on_hover={&calls.hover} />
                     </div>
                     <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()}
@@ -53,7 +51,16 @@ impl App {
     fn stage(&self, moment: &Shared<Moment>, context: &Context<Self>) -> Html {
         let calls = &self.calls;
         let title = moment.frame.stage.map_or(moment.scenario.name.as_str(), |stage| stage.title);
-        let looked_at = (self.selected, self.hovered);
+        let picture = PictureProps {
+            moment: moment.clone(),
+            orientation: self.orientation,
+            view: self.view,
+            selected: self.selected,
+            hovered: self.hovered,
+            on_hover: calls.hover.clone(),
+            on_select: calls.select.clone(),
+            on_look: calls.look.clone(),
+        };
         html! {
             <section class="stage" aria-label="Stage">
                 <div class="stagehead"><h1>{ title }</h1><p>{ moment.subtitle() }</p>{ self.view_buttons() }</div>
@@ -62,14 +69,9 @@ impl App {
                     <BannerLine banner={banner.clone()} on_undo={calls.act.reform(|()| Command::Undo)} on_close={context.link().callback(|()| Message::CloseBanner)} />
                 }
                 <figure class="pic">
-                    if self.as_table {
-                        <PictureTable moment={moment} selected={looked_at.0} hovered={looked_at.1} on_hover={&calls.hover} on_select={&calls.select} />
-                    } else {
-                        <Rails moment={moment} orientation={self.orientation} view={self.view} selected={looked_at.0} hovered={looked_at.1}
-                            on_hover={&calls.hover} on_select={&calls.select} on_look={&calls.look} />
-                    }
+                    { engines::picture(picture, self.as_table) }
                 </figure>
-                if !self.as_table { { legend(moment) } }
+                if !self.as_table { { engines::legend(moment) } }
             </section>
         }
     }
@@ -97,7 +99,7 @@ impl App {
 
     fn story(&self) -> Vec<crate::words::Chapter> {
         match (self.selected, self.replay()) {
-            (Some(player), Some(replay)) => story(replay, player),
+            (Some(player), Some(replay)) => engines::story(replay, player),
             _ => Vec::new(),
         }
     }
@@ -122,7 +124,7 @@ impl App {
             Sheet::Help => {
                 html! { <HelpSheet {on_close} on_tour={link.batch_callback(|()| vec![Message::CloseSheet, Message::Do(Command::Tour)])} /> }
             }
-            Sheet::Notes => html! { <NotesSheet {on_close} on_show={link.callback(Message::Show)} /> },
+            Sheet::Notes => html! { <NotesSheet engine={moment.scenario.engine()} {on_close} on_show={link.callback(Message::Show)} /> },
             Sheet::Share => {
                 let link = address::shown();
                 html! { <ShareSheet {link} {on_close} /> }

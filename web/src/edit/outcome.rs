@@ -1,8 +1,8 @@
 //! What a change did to the matches, in a few words.
 
-use queuescope::engines::waves::Event as WavesEvent;
-use queuescope::{Event, Replay};
+use queuescope::Replay;
 
+use crate::engines;
 use crate::words::{count, number};
 
 /// What a change did over the whole run.
@@ -40,10 +40,10 @@ impl Outcome {
     pub(crate) fn of(replay: &Replay) -> Outcome {
         let mut outcome = Outcome { matches: 0, sum: 0, largest: None };
         for event in replay.trace().events() {
-            if let Event::Waves(WavesEvent::Created { diff, .. }) = event {
+            if let Some(met) = engines::met(event) {
                 outcome.matches += 1;
-                outcome.sum += u64::from(*diff);
-                outcome.largest = outcome.largest.max(Some(*diff));
+                outcome.sum += u64::from(met.gap);
+                outcome.largest = outcome.largest.max(Some(met.gap));
             }
         }
         outcome

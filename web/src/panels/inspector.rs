@@ -1,12 +1,12 @@
 //! The inspector: what has just happened in one plain sentence, the formula with its numbers, what the stage is for, which settings govern it.
 
-use queuescope::engines::waves::event::Side;
 use yew::prelude::*;
 
 use super::settings::control_id;
-use crate::moment::{Moment, Status};
+use crate::engines;
+use crate::moment::Moment;
 use crate::shared::Shared;
-use crate::words::{Chapter, Formula, Part, clock, count, formula, number, sentence, times_waited};
+use crate::words::{Chapter, Formula, Part, clock, count, number};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct InspectorProps {
@@ -24,7 +24,7 @@ pub(crate) struct InspectorProps {
 pub(crate) fn Inspector(props: &InspectorProps) -> Html {
     let moment = &*props.moment;
     let said = match &moment.event {
-        Some(event) => words(moment, &sentence(event, moment.settings())),
+        Some(event) => words(moment, &engines::sentence(event, &moment.scenario)),
         None => {
             html! { { format!("{} are about to be matched. Press Play, or step with the arrow keys.", count(moment.scenario.players.len() as u32, "player", "players")) } }
         }
@@ -32,7 +32,7 @@ pub(crate) fn Inspector(props: &InspectorProps) -> Html {
     html! {
         <section class="panel insp" aria-label="Inspector">
             <p class="say">{ said }</p>
-            if let Some(formula) = formula(moment) { { formula_block(&formula) } }
+            if let Some(formula) = engines::formula(moment) { { formula_block(&formula) } }
             if let Some(stage) = moment.frame.stage {
                 <p class="note">{ stage.about }</p>
                 { governing(moment, stage.name, &props.on_find) }
@@ -47,18 +47,10 @@ fn words(moment: &Moment, parts: &[Part]) -> Html {
     let part = |part: &Part| match part {
         Part::Text(text) => html! { { text } },
         Part::Number(text) => html! { <mark>{ text }</mark> },
-        Part::Side(side, name) => html! { <b class={side_class(Some(*side))}>{ name }</b> },
-        Part::Player(player) => html! { <b class={side_class(moment.side(player.index))}>{ &*player.id }</b> },
+        Part::Side(side, name) => html! { <b class={if *side == 0 { "name-first" } else { "name-second" }}>{ name }</b> },
+        Part::Player(player) => html! { <b class={engines::name_class(moment, player.index)}>{ &*player.id }</b> },
     };
     html! { <>{ for parts.iter().map(part) }</> }
-}
-
-fn side_class(side: Option<Side>) -> &'static str {
-    match side {
-        Some(Side::First) => "name-first",
-        Some(Side::Second) => "name-second",
-        None => "name-both",
-    }
 }
 
 fn formula_block(formula: &Formula) -> Html {
@@ -117,26 +109,14 @@ fn number_or_decimal(value: f64) -> String {
 fn about_player(props: &InspectorProps, player: u32) -> Html {
     let moment = &*props.moment;
     let Some(entry) = moment.scenario.players.get(player as usize) else { return Html::default() };
-    let mark = moment.wave().players[player as usize];
-    let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
-    let status = match moment.status(player) {
-        Status::Away => "has not come yet".to_owned(),
-        Status::Left => "has left the queue".to_owned(),
-        Status::SitsOut => "sits this wave out".to_owned(),
-        Status::Free => "is queued and free".to_owned(),
-        Status::Plays(opponent) => format!("plays {}", opponent.map_or("somebody".to_owned(), id)),
-    };
-    let ratings = moment.settings().sides.iter().zip(moment.ratings(player));
-    let ratings: Vec<String> = ratings.filter_map(|(side, rating)| Some(format!("{side} {}", number(i64::from(rating?))))).collect();
-    let window = mark.window.map_or(String::new(), |window| format!(" Looks {} far.", number(window)));
     let close = props.on_select.reform(move |_: MouseEvent| player);
     html! {
         <div class="chosen">
-            <div class="head"><h2><b class={side_class(moment.side(player))}>{ &*entry.id }</b></h2><button type="button" class="btn small end" onclick={close}>{ "Close" }</button></div>
-            <p>{ format!("{}. Has waited {}; {status}.{window}", ratings.join(", "), times_waited(mark.wait_cycles)) }</p>
+            <div class="head"><h2><b class={engines::name_class(moment, player)}>{ &*entry.id }</b></h2><button type="button" class="btn small end" onclick={close}>{ "Close" }</button></div>
+            <p>{ engines::about(moment, player) }</p>
             <ol class="story" aria-label={format!("The story of {}", entry.id)}>
                 { for props.story.iter().map(|chapter| html! {
-                    <li key={chapter.wave}><b>{ format!("Wave {}", chapter.wave) }</b>{ format!(" {}", clock(chapter.time)) }<p>{ chapter.sentences.join(" ") }</p></li>
+                    <li key={chapter.round}><b>{ format!("{} {}", moment.scenario.engine().round_name(), chapter.round) }</b>{ format!(" {}", clock(chapter.time)) }<p>{ chapter.sentences.join(" ") }</p></li>
                 }) }
             </ol>
         </div>

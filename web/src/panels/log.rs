@@ -46,14 +46,14 @@ pub(crate) fn Log(props: &LogProps) -> Html {
 
 fn row(props: &LogProps, index: usize, line: &LogLine) -> Html {
     let looked_at = |player: &u32| props.selected == Some(*player) || props.hovered == Some(*player);
-    let marked = line.players.is_some_and(|players| players.iter().any(looked_at));
+    let marked = line.players.iter().any(looked_at);
     let class = classes!(
         (line.event + 1 == props.moment.position).then_some("cur"),
         line.begins.then_some("begins"),
-        line.players.map(|_| "made"),
+        (!line.players.is_empty()).then_some("made"),
         marked.then_some("marked")
     );
-    let first = line.players.map(|players| players[0]);
+    let first = line.players.first().copied();
     let enter = props.on_hover.reform(move |_: PointerEvent| first);
     let leave = props.on_hover.reform(|_: PointerEvent| None);
     html! {

@@ -1,12 +1,14 @@
 //! The engine notes: what the document prints, what is right, and a button that shows it.
 
+use queuescope::Engine;
 use yew::prelude::*;
 
 use super::sheet::Sheet;
-use crate::notes::NOTES;
+use crate::engines;
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct NotesProps {
+    pub(crate) engine: Engine,
     pub(crate) on_close: Callback<()>,
     /// Opens an example by name.
     pub(crate) on_show: Callback<&'static str>,
@@ -17,9 +19,9 @@ pub(crate) struct NotesProps {
 pub(crate) fn NotesSheet(props: &NotesProps) -> Html {
     html! {
         <Sheet title="What the document prints, and what is right" on_close={props.on_close.clone()}>
-            <p>{ "Every number printed in the waves document is reproduced here, or shown to be wrong with the right one beside it." }</p>
+            <p>{ format!("Every number printed in the document of the {} engine is reproduced here, or shown to be wrong with the right one beside it.", props.engine.name()) }</p>
             <ul class="notes">
-                { for NOTES.iter().map(|note| {
+                { for engines::notes(props.engine).iter().map(|note| {
                     let example = note.example;
                     html! {
                         <li key={note.printed} class={if note.holds { "holds" } else { "wrong" }}>

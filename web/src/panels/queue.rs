@@ -10,11 +10,22 @@ use yew::prelude::*;
 
 use crate::command::{Command, describe};
 use crate::edit::Edit;
+use crate::engines;
 use crate::moment::Moment;
 use crate::shared::Shared;
 use crate::words::{count, number};
-use order::{Column, Order};
-use row::{Facts, Row};
+use order::{By, Order};
+use row::Row;
+
+pub(crate) use detail::DetailField;
+pub(crate) use row::{Cell, Facts, Standing};
+
+/// A column of the table.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Column {
+    pub(crate) title: String,
+    pub(crate) hint: &'static str,
+}
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct QueueProps {
@@ -70,7 +81,9 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
             <table aria-labelledby="queue-title">
                 <thead><tr>
                     <th scope="col"><span class="sr">{ "Side" }</span></th>
-                    { for Column::ALL.into_iter().map(|column| head(moment, column, &order)) }
+                    { head(By::Name, "Player", "Sort by name", &order) }
+                    { for engines::columns(&moment.scenario).iter().enumerate().map(|(index, column)| head(By::Cell(index), &column.title, column.hint, &order)) }
+                    { head(By::Status, "Opponent", "What has become of them; sort by it", &order) }
                 </tr></thead>
                 <tbody>{ for rows }</tbody>
             </table>
@@ -109,16 +122,21 @@ fn tools(props: &QueueProps) -> Html {
 }
 
 /// A column's name, as a button that sorts by it: up, down, and as they came.
-fn head(moment: &Moment, column: Column, order: &UseStateHandle<Order>) -> Html {
+fn head(column: By, title: &str, hint: &'static str, order: &UseStateHandle<Order>) -> Html {
     let sort = order.direction(column);
     let next = order.next(column);
     let onclick = {
         let order = order.clone();
         Callback::from(move |_: MouseEvent| order.set(next))
     };
+    let arrow = match sort {
+        Some("ascending") => "▴",
+        Some(_) => "▾",
+        None => "",
+    };
     html! {
-        <th key={column as usize} scope="col" class={classes!(column.is_number().then_some("n"))} aria-sort={sort}>
-            <button type="button" title={column.hint()} {onclick}>{ column.title(moment) }<i aria-hidden="true">{ match sort { Some("ascending") => "▴", Some(_) => "▾", None => "" } }</i></button>
+        <th scope="col" class={if matches!(column, By::Cell(_)) { "n" } else { "" }} aria-sort={sort}>
+            <button type="button" title={hint} {onclick}>{ title }<i aria-hidden="true">{ arrow }</i></button>
         </th>
     }
 }

@@ -106,7 +106,7 @@ fn marks(moment: &Moment) -> Html {
                 { for names.into_iter().map(|(index, x)| {
                     let now = Some(index) == current;
                     let forked = if moment.chronicle.forks.contains(&index) { " edited" } else { "" };
-                    let name = if now || index == 0 || !forked.is_empty() { format!("Wave {}{forked}", index + 1) } else { (index + 1).to_string() };
+                    let name = if now || index == 0 || !forked.is_empty() { format!("{} {}{forked}", moment.scenario.engine().round_name(), index + 1) } else { (index + 1).to_string() };
                     html! {
                         <text key={index} x={format!("{:.1}%", x / SCALE * 100.0)} y="11" class={classes!("round-name", now.then_some("current"))}>{ name }</text>
                     }
@@ -123,7 +123,7 @@ fn stages(props: &TimelineProps) -> Html {
     let round = moment.round().or_else(|| moment.chronicle.marks.first());
     let current = moment.frame.stage.map(|stage| stage.name);
     html! {
-        <ol class="stages" aria-label="Stages of this wave">
+        <ol class="stages" aria-label={format!("Stages of this {}", moment.round_word())}>
             { for all.iter().skip(1).enumerate().map(|(index, stage)| {
                 let start = round.and_then(|round| round.stages.iter().find(|(mark, _)| mark.name == stage.name)).map(|(_, start)| *start);
                 let now = current == Some(stage.name);

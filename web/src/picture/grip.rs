@@ -5,8 +5,8 @@ use web_sys::wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event, WheelEvent};
 use yew::prelude::*;
 
-use super::layout::{Layout, Orientation};
-use super::view::View;
+use super::axis::Axis;
+use super::view::{Orientation, View};
 
 /// How much one notch of the wheel zooms.
 const NOTCH: f64 = 1.25;
@@ -29,19 +29,21 @@ struct Held {
     dragging: bool,
 }
 
-/// Wheel and drag for a picture with this layout.
+/// The size of a picture, and the axis in it.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct Canvas {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    pub(crate) orientation: Orientation,
+    pub(crate) axis: Axis,
+}
+
+/// Wheel and drag for a picture on this canvas.
 #[hook]
-pub(crate) fn use_grip(layout: &Layout, whole: View, view: Option<View>, on_look: &Callback<Option<View>>) -> Grip {
+pub(crate) fn use_grip(canvas: Canvas, whole: View, view: Option<View>, on_look: &Callback<Option<View>>) -> Grip {
     let svg = use_node_ref();
     let held = use_mut_ref(|| None::<Held>);
-    let frame = Frame {
-        width: layout.width,
-        height: layout.height,
-        orientation: layout.orientation,
-        axis: layout.axis,
-        now: view.unwrap_or(whole),
-        whole,
-    };
+    let frame = Frame { canvas, now: view.unwrap_or(whole), whole };
     {
         let (svg, on_look) = (svg.clone(), on_look.clone());
         use_effect_with(frame, move |frame| {
@@ -57,7 +59,7 @@ pub(crate) fn use_grip(layout: &Layout, whole: View, view: Option<View>, on_look
                 && let Some(svg) = svg.cast::<Element>()
             {
                 let place = frame.place(&svg, &event);
-                *held.borrow_mut() = Some(Held { rating: frame.axis.rating_at(place), place, dragging: false });
+                *held.borrow_mut() = Some(Held { rating: frame.canvas.axis.rating_at(place), place, dragging: false });
             }
         })
     };
@@ -73,7 +75,7 @@ pub(crate) fn use_grip(layout: &Layout, whole: View, view: Option<View>, on_look
                 _ = svg.set_pointer_capture(event.pointer_id());
             }
             if grip.dragging {
-                on_look.emit(frame.now.moved(grip.rating - frame.axis.rating_at(place), whole));
+                on_look.emit(frame.now.moved(grip.rating - frame.canvas.axis.rating_at(place), whole));
             }
         })
     };
@@ -84,10 +86,7 @@ pub(crate) fn use_grip(layout: &Layout, whole: View, view: Option<View>, on_look
 /// What is needed to know which rating is under the pointer.
 #[derive(Clone, Copy, PartialEq)]
 struct Frame {
-    width: f64,
-    height: f64,
-    orientation: Orientation,
-    axis: super::axis::Axis,
+    canvas: Canvas,
     now: View,
     whole: View,
 }
@@ -96,10 +95,10 @@ impl Frame {
     /// Where along the axis the pointer is, in the picture's own units.
     fn place(&self, svg: &Element, event: &web_sys::MouseEvent) -> f64 {
         let area = svg.get_bounding_client_rect();
-        let scale = (area.width() / self.width).min(area.height() / self.height).max(f64::MIN_POSITIVE);
-        match self.orientation {
-            Orientation::Wide => (f64::from(event.client_x()) - area.left() - (area.width() - self.width * scale) / 2.0) / scale,
-            Orientation::Tall => (f64::from(event.client_y()) - area.top() - (area.height() - self.height * scale) / 2.0) / scale,
+        let scale = (area.width() / self.canvas.width).min(area.height() / self.canvas.height).max(f64::MIN_POSITIVE);
+        match self.canvas.orientation {
+            Orientation::Wide => (f64::from(event.client_x()) - area.left() - (area.width() - self.canvas.width * scale) / 2.0) / scale,
+            Orientation::Tall => (f64::from(event.client_y()) - area.top() - (area.height() - self.canvas.height * scale) / 2.0) / scale,
         }
     }
 }
@@ -118,7 +117,7 @@ fn wheel(svg: Element, frame: Frame, on_look: Callback<Option<View>>) -> EventLi
         }
         event.prevent_default();
         let factor = if event.delta_y() > 0.0 { NOTCH } else { 1.0 / NOTCH };
-        on_look.emit(frame.now.zoomed(factor, frame.axis.rating_at(frame.place(&svg, event)), frame.whole));
+        on_look.emit(frame.now.zoomed(factor, frame.canvas.axis.rating_at(frame.place(&svg, event)), frame.whole));
     };
     EventListener::new_with_options(&picture, "wheel", EventListenerOptions::enable_prevent_default(), turned)
 }

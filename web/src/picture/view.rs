@@ -1,6 +1,13 @@
-//! The piece of the rating axis that is shown: zooming and moving along it.
+//! The piece of the rating axis that is shown, and which way it runs: zooming and moving along it.
 
-use crate::moment::Moment;
+/// Which way the axis runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Orientation {
+    /// To the right; the rails lie above each other.
+    Wide,
+    /// Upwards; the rails stand side by side.
+    Tall,
+}
 
 /// A piece of the rating axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -13,12 +20,12 @@ pub(crate) struct View {
 const SHORTEST: f64 = 10.0;
 
 impl View {
-    /// All ratings there are, with a little room on both sides.
-    pub(crate) fn whole(moment: &Moment) -> View {
+    /// All these ratings, with a little room on both sides.
+    pub(crate) fn over(ratings: impl Iterator<Item = f64>) -> View {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
-        for rating in (0..moment.scenario.players.len() as u32).flat_map(|player| moment.ratings(player)).flatten() {
-            low = low.min(f64::from(rating));
-            high = high.max(f64::from(rating));
+        for rating in ratings {
+            low = low.min(rating);
+            high = high.max(rating);
         }
         View::around(low, high)
     }

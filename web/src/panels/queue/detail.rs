@@ -7,29 +7,64 @@ use yew::prelude::*;
 use super::row::RowProps;
 use crate::edit::{Edit, Field};
 
+/// A field of a player that has no column.
+pub(crate) struct DetailField {
+    pub(crate) label: &'static str,
+    pub(crate) hint: &'static str,
+    /// What it is when nothing is typed.
+    pub(crate) placeholder: &'static str,
+    pub(crate) field: Field,
+    pub(crate) value: fn(&Player) -> String,
+}
+
+impl DetailField {
+    pub(crate) const JOINED: DetailField = DetailField {
+        label: "Joined",
+        hint: "Seconds on the clock when the player comes",
+        placeholder: "0",
+        field: Field::Joined,
+        value: |player| seconds(player.joined),
+    };
+    pub(crate) const LEAVES: DetailField = DetailField {
+        label: "Leaves",
+        hint: "Seconds on the clock when the player gives up",
+        placeholder: "never",
+        field: Field::Leaves,
+        value: |player| player.leaves.map_or(String::new(), seconds),
+    };
+}
+
+fn seconds(time: Millis) -> String {
+    time.seconds().to_string()
+}
+
 /// The other fields of a player, as they are typed.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Clone)]
 pub(crate) struct Detail {
-    joined: String,
-    leaves: String,
-    region: String,
-    vetoes: String,
+    fields: &'static [DetailField],
+    values: Vec<String>,
+}
+
+impl PartialEq for Detail {
+    fn eq(&self, other: &Self) -> bool {
+        // The fields are the engine's, and another engine is another table.
+        self.values == other.values && self.fields.len() == other.fields.len()
+    }
+}
+
+impl std::fmt::Debug for Detail {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(&self.values).finish()
+    }
 }
 
 impl Detail {
-    pub(crate) fn of(player: &Player) -> Detail {
-        let seconds = |time: Millis| time.seconds().to_string();
-        let vetoes: Vec<&str> = player.vetoes.iter().map(|map| &**map).collect();
-        Detail {
-            joined: seconds(player.joined),
-            leaves: player.leaves.map_or(String::new(), seconds),
-            region: player.region.as_ref().map_or(String::new(), ToString::to_string),
-            vetoes: vetoes.join(", "),
-        }
+    pub(crate) fn of(player: &Player, fields: &'static [DetailField]) -> Detail {
+        Detail { fields, values: fields.iter().map(|field| (field.value)(player)).collect() }
     }
 
-    /// The row under the player's.
-    pub(crate) fn view(&self, id: &Name, props: &RowProps) -> Html {
+    /// The row under the player's, across the engine's columns and the three that are always there.
+    pub(crate) fn view(&self, id: &Name, columns: usize, props: &RowProps) -> Html {
         let field = |label: &'static str, hint: &'static str, placeholder: &'static str, value: &str, make: Make| {
             let id = id.clone();
             let change = props.on_edit.reform(move |event: Event| {
@@ -51,15 +86,13 @@ impl Detail {
             let id = id.clone();
             props.on_duplicate.reform(move |_: MouseEvent| id.clone())
         };
+        let others = self.fields.iter().zip(&self.values);
         html! {
             <tr class="detail">
-                <td colspan="6">
+                <td colspan={(columns + 3).to_string()}>
                     <div>
                         { field("Name", "What the player is called; changes nothing else", "", id, Make::Name) }
-                        { field("Joined", "Seconds on the clock when the player comes", "0", &self.joined, Make::Field(Field::Joined)) }
-                        { field("Leaves", "Seconds on the clock when the player gives up", "never", &self.leaves, Make::Field(Field::Leaves)) }
-                        { field("Region", "Where the player lives: decides the server", "none", &self.region, Make::Field(Field::Region)) }
-                        { field("Vetoes", "Maps the player refuses, between commas", "none", &self.vetoes, Make::Field(Field::Vetoes)) }
+                        { for others.map(|(other, value)| field(other.label, other.hint, other.placeholder, value, Make::Field(other.field))) }
                         <p>
                             <button type="button" class="btn small" onclick={duplicate}>{ "Duplicate" }</button>
                             <button type="button" class="btn small" onclick={remove}>{ "Remove" }</button>

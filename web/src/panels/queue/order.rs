@@ -2,55 +2,28 @@
 
 use queuescope::{Place, sorted_positions};
 
-use crate::moment::{Moment, Status};
+use crate::engines;
+use crate::moment::Moment;
 use crate::screen::lower;
 
-/// A column that can be sorted by.
+/// What the table is sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Column {
+pub(crate) enum By {
     Name,
-    First,
-    Second,
-    Waits,
+    /// One of the engine's columns.
+    Cell(usize),
     Status,
-}
-
-impl Column {
-    pub(crate) const ALL: [Column; 5] = [Column::Name, Column::First, Column::Second, Column::Waits, Column::Status];
-
-    pub(crate) fn title(self, moment: &Moment) -> String {
-        match self {
-            Column::Name => "Player".to_owned(),
-            Column::First => moment.settings().sides[0].to_string(),
-            Column::Second => moment.settings().sides[1].to_string(),
-            Column::Waits => "Wait".to_owned(),
-            Column::Status => "Opponent".to_owned(),
-        }
-    }
-
-    pub(crate) fn hint(self) -> &'static str {
-        match self {
-            Column::Name => "Sort by name",
-            Column::First | Column::Second => "The rating for this side; sort by it",
-            Column::Waits => "Waves waited; sort by them",
-            Column::Status => "What has become of them; sort by it",
-        }
-    }
-
-    pub(crate) fn is_number(self) -> bool {
-        matches!(self, Column::First | Column::Second | Column::Waits)
-    }
 }
 
 /// An order of the table: as the players stand in the scenario, or by a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Order {
-    by: Option<(Column, bool)>,
+    by: Option<(By, bool)>,
 }
 
 impl Order {
     /// `aria-sort` of a column.
-    pub(crate) fn direction(self, column: Column) -> Option<&'static str> {
+    pub(crate) fn direction(self, column: By) -> Option<&'static str> {
         match self.by {
             Some((by, down)) if by == column => Some(if down { "descending" } else { "ascending" }),
             _ => None,
@@ -58,8 +31,8 @@ impl Order {
     }
 
     /// After a click on a column: numbers largest first, names from A; then the other way; then as they came.
-    pub(crate) fn next(self, column: Column) -> Order {
-        let begin = column.is_number();
+    pub(crate) fn next(self, column: By) -> Order {
+        let begin = matches!(column, By::Cell(_));
         let by = match self.by {
             Some((by, down)) if by == column && down == begin => Some((column, !begin)),
             Some((by, _)) if by == column => None,
@@ -84,24 +57,16 @@ pub(crate) fn ordered(moment: &Moment, order: Order, filter: &str) -> Vec<u32> {
     let id = |player: u32| &*moment.scenario.players[player as usize].id;
     let players: Vec<u32> = here(moment).filter(|player| filter.is_empty() || lower(id(*player)).contains(&filter)).collect();
     let Some((column, down)) = order.by else { return players };
-    let by_name = matches!(column, Column::Name | Column::Status);
-    let ranks = if by_name { ranks(moment) } else { Vec::new() };
+    let ranks = if matches!(column, By::Cell(_)) { Vec::new() } else { ranks(moment) };
     let key = |player: &u32| {
-        let player = *player;
-        let rating = |side: usize| moment.ratings(player)[side].map_or(i64::MIN / 2, i64::from);
         let key = match column {
-            Column::Name => ranks[player as usize],
-            Column::First => rating(0),
-            Column::Second => rating(1),
-            Column::Waits => i64::from(moment.wave().players[player as usize].wait_cycles),
-            // Those who play last, by their opponent's name.
-            Column::Status => match moment.status(player) {
-                Status::Free => -4,
-                Status::SitsOut => -3,
-                Status::Away => -2,
-                Status::Left => -1,
-                Status::Plays(opponent) => opponent.map_or(0, |opponent| ranks[opponent as usize]),
-            },
+            By::Name => ranks[*player as usize],
+            By::Cell(cell) => engines::cells(moment, *player).get(cell).map_or(0, |cell| cell.key),
+            By::Status => {
+                let standing = engines::standing(moment, *player);
+                // Those who play last, by their opponent's name.
+                standing.opponent.map_or(standing.key, |opponent| ranks[opponent as usize])
+            }
         };
         if down { -key } else { key }
     };
@@ -127,11 +92,11 @@ mod tests {
 
     #[test]
     fn a_column_sorts_one_way_then_the_other_then_not() {
-        let first = Order::default().next(Column::Waits);
-        assert_eq!((first.direction(Column::Waits), first.direction(Column::Name)), (Some("descending"), None));
-        let second = first.next(Column::Waits);
-        assert_eq!(second.direction(Column::Waits), Some("ascending"));
-        assert_eq!(second.next(Column::Waits), Order::default());
-        assert_eq!(first.next(Column::Name).direction(Column::Name), Some("ascending"));
+        let first = Order::default().next(By::Cell(2));
+        assert_eq!((first.direction(By::Cell(2)), first.direction(By::Name)), (Some("descending"), None));
+        let second = first.next(By::Cell(2));
+        assert_eq!(second.direction(By::Cell(2)), Some("ascending"));
+        assert_eq!(second.next(By::Cell(2)), Order::default());
+        assert_eq!(first.next(By::Name).direction(By::Name), Some("ascending"));
     }
 }

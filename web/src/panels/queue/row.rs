@@ -6,22 +6,44 @@ use yew::prelude::*;
 
 use super::detail::Detail;
 use crate::edit::{Edit, Field};
+use crate::engines;
 use crate::fixed::fixed;
-use crate::moment::{Moment, Status};
-use crate::panels::icon::SHAPES;
+use crate::moment::Moment;
+
+/// What stands in one of the engine's columns.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Cell {
+    pub(crate) text: String,
+    /// What the column is sorted by.
+    pub(crate) key: i64,
+    /// What typing into it changes; nothing if it only tells.
+    pub(crate) field: Option<Field>,
+    pub(crate) class: &'static str,
+    /// What it is, for those who do not see the column.
+    pub(crate) what: String,
+}
+
+/// What has become of a player.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Standing {
+    pub(crate) class: &'static str,
+    pub(crate) text: String,
+    pub(crate) opponent: Option<u32>,
+    /// What the column is sorted by, where there is no opponent.
+    pub(crate) key: i64,
+    /// A sign in front of the name, and its meaning for those who do not see it.
+    pub(crate) shape: &'static str,
+    pub(crate) meaning: String,
+}
 
 /// Everything a row shows.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Facts {
     player: u32,
     id: Name,
-    ratings: [Option<i32>; 2],
-    sides: [Name; 2],
-    /// The side they are on, if any.
-    side: Option<usize>,
-    waits: u32,
-    class: &'static str,
-    status: String,
+    cells: Vec<Cell>,
+    standing: Standing,
+    now: bool,
     marked: bool,
     /// The other fields, of the chosen player.
     detail: Option<Detail>,
@@ -29,26 +51,15 @@ pub(crate) struct Facts {
 
 impl Facts {
     pub(crate) fn of(moment: &Moment, player: u32, now: bool, selected: bool, hovered: bool) -> Facts {
-        let id = |player: u32| moment.scenario.players[player as usize].id.clone();
-        let (class, status) = match moment.status(player) {
-            _ if now => ("now", "deciding".to_owned()),
-            Status::Plays(opponent) => ("plays", opponent.map_or("–".to_owned(), |opponent| id(opponent).to_string())),
-            Status::SitsOut => ("out", "sits out".to_owned()),
-            Status::Free => ("free", "free".to_owned()),
-            Status::Away => ("out", "not here yet".to_owned()),
-            Status::Left => ("out", "left".to_owned()),
-        };
+        let entry = &moment.scenario.players[player as usize];
         Facts {
             player,
-            id: id(player),
-            ratings: moment.ratings(player),
-            sides: moment.settings().sides.clone(),
-            side: moment.side(player).map(|side| side as usize),
-            waits: moment.wave().players[player as usize].wait_cycles,
-            class,
-            status,
+            id: entry.id.clone(),
+            cells: engines::cells(moment, player),
+            standing: engines::standing(moment, player),
+            now,
             marked: selected || hovered,
-            detail: selected.then(|| Detail::of(&moment.scenario.players[player as usize])),
+            detail: selected.then(|| Detail::of(entry, engines::detail_fields(moment.scenario.engine()))),
         }
     }
 }
@@ -63,54 +74,38 @@ pub(crate) struct RowProps {
     pub(crate) on_duplicate: Callback<Name>,
 }
 
-/// The row; ratings and waits are typed into it.
+/// The row; what can be edited is typed into it.
 #[component]
 pub(crate) fn Row(props: &RowProps) -> Html {
     let facts = &props.facts;
-    let player = facts.player;
-    let rating = |side: usize| {
-        let on = (facts.side == Some(side)).then_some("on");
-        let value = facts.ratings[side].map_or(String::new(), |rating| rating.to_string());
-        html! { <td class={classes!("n", on)}>{ cell(props, Field::Rating(side), &facts.sides[side], value) }</td> }
-    };
+    let (player, standing) = (facts.player, &facts.standing);
     let enter = props.on_hover.reform(move |_: PointerEvent| Some(player));
     let leave = props.on_hover.reform(|_: PointerEvent| None);
     let focus = props.on_hover.reform(move |_: FocusEvent| Some(player));
     let blur = props.on_hover.reform(|_: FocusEvent| None);
+    let class = if facts.now { "now" } else { standing.class };
     html! {
         <>
-            <tr data-player={facts.id.to_string()} class={classes!(facts.class, facts.marked.then_some("marked"))} onpointerenter={enter} onpointerleave={leave}>
-                <td class="g">{ shape(facts) }</td>
+            <tr data-player={facts.id.to_string()} class={classes!(class, facts.marked.then_some("marked"))} onpointerenter={enter} onpointerleave={leave}>
+                <td class="g">{ fixed(standing.shape) }<span class="sr">{ &standing.meaning }</span></td>
                 <th scope="row">
                     <button type="button" aria-pressed={facts.detail.is_some().to_string()} onclick={props.on_select.reform(move |_: MouseEvent| player)}
                         onfocus={focus} onblur={blur}>{ &*facts.id }</button>
                 </th>
-                { rating(0) }
-                { rating(1) }
-                <td class="n wait">{ cell(props, Field::Waits, "waves waited", facts.waits.to_string()) }</td>
-                <td class="status">{ &facts.status }</td>
+                { for facts.cells.iter().map(|cell| html! { <td class={cell.class}>{ content(props, cell) }</td> }) }
+                <td class="status">{ if facts.now { "deciding" } else { &standing.text } }</td>
             </tr>
-            if let Some(detail) = &facts.detail { { detail.view(&facts.id, props) } }
+            if let Some(detail) = &facts.detail { { detail.view(&facts.id, facts.cells.len(), props) } }
         </>
     }
 }
 
 /// A field in the row: what is typed counts when it is left or Enter is pressed.
-fn cell(props: &RowProps, field: Field, what: &str, value: String) -> Html {
+fn content(props: &RowProps, cell: &Cell) -> Html {
+    let Some(field) = cell.field else { return html! { { &cell.text } } };
     let id = props.facts.id.clone();
-    let label = format!("{id}, {what}");
-    let change =
+    let label = format!("{id}, {}", cell.what);
+    let onchange =
         props.on_edit.reform(move |event: Event| Edit::Type(id.clone(), field, event.target_unchecked_into::<HtmlInputElement>().value()));
-    html! { <input type="text" inputmode="numeric" size="4" aria-label={label} placeholder="–" {value} onchange={change} /> }
-}
-
-/// The shape of what a player plays, with its meaning for those who do not see it.
-fn shape(facts: &Facts) -> Html {
-    let [first, second] = &facts.sides;
-    let (shape, label) = match facts.ratings {
-        [Some(_), None] => (0, &**first),
-        [None, Some(_)] => (1, &**second),
-        _ => (2, "plays both"),
-    };
-    html! { <>{ fixed(SHAPES[shape]) }<span class="sr">{ label }</span></> }
+    html! { <input type="text" inputmode="numeric" size="4" aria-label={label} placeholder="–" value={cell.text.clone()} {onchange} /> }
 }

@@ -1,8 +1,9 @@
 //! Names beside the markers: outwards from the rail, on levels, never over each other. What does not fit is left out, least important
 //! first, and can be had by pointing at the player.
 
-use super::layout::{Layout, Orientation, Spot, Zone};
+use super::layout::{Layout, Spot, Zone};
 use crate::moment::Moment;
+use crate::picture::Orientation;
 use crate::words::number;
 use queuescope::engines::waves::event::Side;
 use queuescope::{MAX_RATING, sorted_positions};

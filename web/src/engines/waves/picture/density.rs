@@ -3,8 +3,9 @@
 
 use queuescope::engines::waves::event::Side;
 
-use super::layout::{Layout, Orientation, Spot, Zone};
+use super::layout::{Layout, Spot, Zone};
 use crate::moment::Moment;
+use crate::picture::Orientation;
 use crate::svg::{Stroke, Tag, group, path, tag};
 
 /// Above this many players the picture shows a density instead of everybody.

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::PanelProps;
+use crate::panels::PanelProps;
 use crate::words::number;
 
 /// Rows shown above and below the current one.

@@ -5,39 +5,26 @@ use queuescope::engines::waves::event::Side;
 use yew::prelude::*;
 
 use super::density::{DENSE_FROM, crowd, crowd_pairs};
-use super::grip::use_grip;
 use super::labels::{Label, labels};
-use super::layout::{Layout, Orientation, Spot};
+use super::layout::{Layout, Spot};
 use super::lines::{candidates, deciding, pairs, squares};
 use super::marks::{Look, marker};
-use super::view::View;
 use super::windows::{ghosts, windows};
-use crate::moment::{Moment, Status};
-use crate::shared::Shared;
+use crate::engines::PictureProps;
+use crate::engines::waves::state::Status;
+use crate::moment::Moment;
+use crate::picture::{Canvas, Orientation, View, use_grip};
 use crate::svg::{Stroke, Tag, When, group, path, rect, send, span, tag, tenths, words};
 use crate::words::number;
 
-/// What the picture shows, and whom it tells when somebody points at a player.
-#[derive(PartialEq, Properties)]
-pub(crate) struct RailsProps {
-    pub(crate) moment: Shared<Moment>,
-    pub(crate) orientation: Orientation,
-    /// The piece of the axis to show, if not all of it.
-    pub(crate) view: Option<View>,
-    pub(crate) selected: Option<u32>,
-    pub(crate) hovered: Option<u32>,
-    pub(crate) on_hover: Callback<Option<u32>>,
-    pub(crate) on_select: Callback<u32>,
-    pub(crate) on_look: Callback<Option<View>>,
-}
-
 /// The picture.
 #[component]
-pub(crate) fn Rails(props: &RailsProps) -> Html {
+pub(crate) fn Rails(props: &PictureProps) -> Html {
     let moment = &*props.moment;
-    let whole = View::whole(moment);
+    let whole = whole_axis(moment);
     let layout = Layout::of(moment, props.orientation, props.view.unwrap_or(whole));
-    let grip = use_grip(&layout, whole, props.view, &props.on_look);
+    let canvas = Canvas { width: layout.width, height: layout.height, orientation: layout.orientation, axis: layout.axis };
+    let grip = use_grip(canvas, whole, props.view, &props.on_look);
     let now = moment.involved();
     let mut important = now.clone();
     important.extend(props.selected.into_iter().chain(props.hovered));
@@ -104,6 +91,11 @@ fn beyond(layout: &Layout) -> Tag {
         .all(ends.map(|(count, (at, anchor), word)| words("axis halo", at, anchor).says(format!("{} {word}", number(count as i64)))))
 }
 
+/// All ratings of all players.
+pub(crate) fn whole_axis(moment: &Moment) -> View {
+    View::over((0..moment.scenario.players.len() as u32).flat_map(|player| moment.ratings(player)).flatten().map(f64::from))
+}
+
 /// The picture in a sentence, for those who do not see it.
 fn summary(moment: &Moment) -> String {
     let on = |side: Side| moment.wave().players.iter().filter(|mark| mark.side == Some(side)).count();
@@ -138,7 +130,7 @@ fn axis(layout: &Layout) -> Tag {
     group("axis").with(path("grid", grid.0).key("grid")).with(path("rail", rails.0).key("rail")).all(texts)
 }
 
-fn player(layout: &Layout, moment: &Moment, spot: &Spot, now: &[u32], props: &RailsProps) -> Tag {
+fn player(layout: &Layout, moment: &Moment, spot: &Spot, now: &[u32], props: &PictureProps) -> Tag {
     let index = spot.player;
     let mark = moment.wave().players[index as usize];
     let look = Look {

@@ -3,25 +3,16 @@
 use queuescope::Place;
 use yew::prelude::*;
 
-use crate::moment::{Moment, Status};
-use crate::shared::Shared;
+use crate::engines::PictureProps;
+use crate::engines::waves::state::Status;
 use crate::words::number;
-
-#[derive(PartialEq, Properties)]
-pub(crate) struct PictureTableProps {
-    pub(crate) moment: Shared<Moment>,
-    pub(crate) selected: Option<u32>,
-    pub(crate) hovered: Option<u32>,
-    pub(crate) on_hover: Callback<Option<u32>>,
-    pub(crate) on_select: Callback<u32>,
-}
 
 /// Rows at most: what comes after is counted.
 const MOST_ROWS: usize = 300;
 
 /// Everybody in this wave: side, rating, how far they look, and who is theirs.
 #[component]
-pub(crate) fn PictureTable(props: &PictureTableProps) -> Html {
+pub(crate) fn PictureTable(props: &PictureProps) -> Html {
     let moment = &*props.moment;
     let now = moment.involved();
     let in_wave = |player: &u32| {
@@ -46,7 +37,7 @@ pub(crate) fn PictureTable(props: &PictureTableProps) -> Html {
     }
 }
 
-fn row(props: &PictureTableProps, player: u32, now: bool) -> Html {
+fn row(props: &PictureProps, player: u32, now: bool) -> Html {
     let moment = &*props.moment;
     let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
     let mark = moment.wave().players[player as usize];

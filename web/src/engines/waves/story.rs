@@ -1,17 +1,9 @@
 //! A player's story so far, wave by wave, from what the engine said about them.
 
 use queuescope::engines::waves::event::{AssignReason, Event as WavesEvent, PassedReason, SwapOutcome};
-use queuescope::{Event, Millis, QueueEvent, Replay};
+use queuescope::{Event, QueueEvent, Replay};
 
-use super::{clock, count, number, times_waited};
-
-/// A wave in the life of a player.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Chapter {
-    pub(crate) wave: u32,
-    pub(crate) time: Millis,
-    pub(crate) sentences: Vec<String>,
-}
+use crate::words::{Chapter, clock, count, number, times_waited};
 
 /// What has happened to a player up to where the replay stands; waves in which nothing did are left out.
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
@@ -23,7 +15,7 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
         events.iter().for_each(|event| teller.hear(event, replay));
         let sentences = teller.finish();
         if !sentences.is_empty() {
-            chapters.push(Chapter { wave: mark.index + 1, time: mark.time, sentences });
+            chapters.push(Chapter { round: mark.index + 1, time: mark.time, sentences });
         }
     }
     chapters

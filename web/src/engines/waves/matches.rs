@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::PanelProps;
+use crate::panels::PanelProps;
 use crate::words::number;
 
 /// Cards shown at most; the others are in the log.

@@ -1,16 +1,6 @@
-//! Engine notes: what the source document prints and what follows from its own rules, with the scenario that shows it.
+//! Notes on the waves document: what it prints and what follows from its own rules, with the scenario that shows it.
 
-/// A printed claim and the truth about it.
-pub(crate) struct Note {
-    /// What the document says.
-    pub(crate) printed: &'static str,
-    /// What its rules give.
-    pub(crate) right: &'static str,
-    /// The example that shows it, by name.
-    pub(crate) example: &'static str,
-    /// Whether the document is right after all.
-    pub(crate) holds: bool,
-}
+use crate::engines::Note;
 
 /// The notes on the waves document, in the order of its stages.
 pub(crate) const NOTES: &[Note] = &[

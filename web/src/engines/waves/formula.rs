@@ -3,16 +3,8 @@
 use queuescope::engines::waves::event::{Candidate, Event as WavesEvent};
 use queuescope::{Event, PlayerRef};
 
-use super::number::number;
 use crate::moment::Moment;
-
-/// A formula: what it gives, then line by line the rule, the numbers, the result.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Formula {
-    pub(crate) name: &'static str,
-    pub(crate) lines: Vec<String>,
-    pub(crate) result: String,
-}
+use crate::words::{Formula, number};
 
 /// The formula behind the event that has just happened, where there is one.
 pub(crate) fn formula(moment: &Moment) -> Option<Formula> {

@@ -4,19 +4,9 @@
 use queuescope::engines::waves::event::Side;
 use queuescope::{Place, sorted_positions};
 
-use super::axis::Axis;
 use super::density::DENSE_FROM;
-use super::view::View;
 use crate::moment::Moment;
-
-/// Which way the axis runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Orientation {
-    /// To the right; the rails lie above each other.
-    Wide,
-    /// Upwards; the rails stand side by side.
-    Tall,
-}
+use crate::picture::{Axis, Orientation, View};
 
 /// Where in the picture a player stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

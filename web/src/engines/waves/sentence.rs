@@ -1,91 +1,38 @@
 //! One plain sentence for every event: subject, verb, number.
 
+use queuescope::PlayerRef;
+use queuescope::engines::waves;
 use queuescope::engines::waves::event::{
     AssignReason, Candidate, Event as WavesEvent, Gaps, KeptReason, NotMovedReason, PassedReason, Set, Side, SwapOutcome,
 };
 use queuescope::engines::waves::pressure::Level;
-use queuescope::engines::waves::{self};
-use queuescope::{Event, PlayerRef, QueueEvent};
 
-use super::number::{clock, count, number, times_waited};
+use crate::words::{Part, Say, count, number, times_waited};
 
-/// A piece of a sentence.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Part {
-    /// Plain words.
-    Text(String),
-    /// A player, named.
-    Player(PlayerRef),
-    /// A side, named in its colour.
-    Side(Side, String),
-    /// The number the sentence is about.
-    Number(String),
-}
-
-/// Builds a sentence piece by piece.
+/// A sentence about a wave: sides have names.
 struct Sentence<'a> {
-    parts: Vec<Part>,
+    say: Say,
     settings: &'a waves::Settings,
 }
 
-impl<'a> Sentence<'a> {
-    fn new(settings: &'a waves::Settings) -> Self {
-        Sentence { parts: Vec::new(), settings }
+impl Sentence<'_> {
+    fn text(self, text: impl Into<String>) -> Self {
+        Sentence { say: self.say.text(text), ..self }
     }
-    fn text(mut self, text: impl Into<String>) -> Self {
-        self.parts.push(Part::Text(text.into()));
-        self
+    fn player(self, player: &PlayerRef) -> Self {
+        Sentence { say: self.say.player(player), ..self }
     }
-    fn player(mut self, player: &PlayerRef) -> Self {
-        self.parts.push(Part::Player(player.clone()));
-        self
+    fn side(self, side: Side) -> Self {
+        Sentence { say: self.say.side(side as usize, &self.settings.sides[side as usize]), ..self }
     }
-    fn side(mut self, side: Side) -> Self {
-        self.parts.push(Part::Side(side, self.settings.sides[side as usize].to_string()));
-        self
-    }
-    fn number(mut self, text: impl Into<String>) -> Self {
-        self.parts.push(Part::Number(text.into()));
-        self
-    }
-    fn players(self, players: &[PlayerRef]) -> Self {
-        players.iter().enumerate().fold(self, |sentence, (index, player)| match index {
-            0 => sentence.player(player),
-            _ if index + 1 == players.len() => sentence.text(" and ").player(player),
-            _ => sentence.text(", ").player(player),
-        })
+    fn number(self, text: impl Into<String>) -> Self {
+        Sentence { say: self.say.number(text), ..self }
     }
 }
 
 /// The sentence for an event.
-pub(crate) fn sentence(event: &Event, settings: &waves::Settings) -> Vec<Part> {
-    let say = Sentence::new(settings);
-    match event {
-        Event::Queue(event) => coming_and_going(say, event),
-        Event::Waves(event) => wave(say, event),
-    }
-    .parts
-}
-
-/// The same as plain text, for those who listen.
-pub(crate) fn spoken(parts: &[Part]) -> String {
-    let texts = parts.iter().map(|part| match part {
-        Part::Text(text) | Part::Number(text) | Part::Side(_, text) => text.as_str(),
-        Part::Player(player) => &player.id,
-    });
-    texts.collect()
-}
-
-fn coming_and_going<'a>(say: Sentence<'a>, event: &QueueEvent) -> Sentence<'a> {
-    match event {
-        QueueEvent::Came { players, joined } if joined.0 < 0 => {
-            say.players(players).text(" has been waiting since ").number(clock(*joined)).text(" and is in the queue.")
-        }
-        QueueEvent::Came { players, joined } => {
-            say.players(players).text(" joined at ").number(clock(*joined)).text(" and enters the queue.")
-        }
-        QueueEvent::Left { players, at } => say.players(players).text(" gave up at ").number(clock(*at)).text(" and leaves the queue."),
-    }
+pub(crate) fn sentence(event: &WavesEvent, settings: &waves::Settings) -> Vec<Part> {
+    wave(Sentence { say: Say::default(), settings }, event).say.parts()
 }
 
 fn wave<'a>(say: Sentence<'a>, event: &WavesEvent) -> Sentence<'a> {

@@ -1,0 +1,15 @@
+//! The waves picture: two rails over a rating axis, and the same as a table.
+
+mod density;
+mod labels;
+mod layout;
+mod legend;
+mod lines;
+mod marks;
+mod rails;
+mod table;
+mod windows;
+
+pub(crate) use legend::legend;
+pub(crate) use rails::{Rails, whole_axis};
+pub(crate) use table::PictureTable;

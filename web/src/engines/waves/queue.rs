@@ -1,0 +1,116 @@
+//! The queue's table for waves: a rating for each side, the waves waited, and who plays whom.
+
+use queuescope::engines::waves::Settings;
+use queuescope::engines::waves::event::Side;
+use queuescope::{Player, sorted_positions};
+
+use super::state::Status;
+use crate::edit::Field;
+use crate::moment::Moment;
+use crate::panels::icon::SHAPES;
+use crate::panels::{Cell, Column, DetailField, Standing};
+use crate::words::{number, times_waited};
+
+/// The rating of a new player where there is nobody to go by.
+const USUAL_RATING: i32 = 1_500;
+
+/// The fields that have no column.
+pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
+    DetailField::JOINED,
+    DetailField::LEAVES,
+    DetailField {
+        label: "Region",
+        hint: "Where the player lives: decides the server",
+        placeholder: "none",
+        field: Field::Region,
+        value: |player| player.region.as_ref().map_or(String::new(), ToString::to_string),
+    },
+    DetailField {
+        label: "Vetoes",
+        hint: "Maps the player refuses, between commas",
+        placeholder: "none",
+        field: Field::Vetoes,
+        value: |player| player.vetoes.iter().map(|map| &**map).collect::<Vec<&str>>().join(", "),
+    },
+];
+
+/// A rating for each side, and the waves waited.
+pub(crate) fn columns(settings: &Settings) -> Vec<Column> {
+    let side = |side: usize| Column { title: settings.sides[side].to_string(), hint: "The rating for this side; sort by it" };
+    vec![side(0), side(1), Column { title: "Wait".to_owned(), hint: "Waves waited; sort by them" }]
+}
+
+/// What stands in those columns.
+pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
+    let ratings = moment.ratings(player);
+    let on = moment.side(player).map(|side| side as usize);
+    let rating = |side: usize| Cell {
+        text: ratings[side].map_or(String::new(), |rating| rating.to_string()),
+        key: ratings[side].map_or(i64::MIN / 2, i64::from),
+        field: Some(Field::Rating(side)),
+        class: if on == Some(side) { "n on" } else { "n" },
+        what: moment.settings().sides[side].to_string(),
+    };
+    let waits = moment.wave().players[player as usize].wait_cycles;
+    let waits = Cell {
+        text: waits.to_string(),
+        key: i64::from(waits),
+        field: Some(Field::Waits),
+        class: "n wait",
+        what: "waves waited".to_owned(),
+    };
+    vec![rating(0), rating(1), waits]
+}
+
+/// What has become of a player, and the shape of what they play.
+pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
+    let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
+    let (class, text, opponent, key) = match moment.status(player) {
+        Status::Free => ("free", "free".to_owned(), None, -4),
+        Status::SitsOut => ("out", "sits out".to_owned(), None, -3),
+        Status::Away => ("out", "not here yet".to_owned(), None, -2),
+        Status::Left => ("out", "left".to_owned(), None, -1),
+        Status::Plays(opponent) => ("plays", opponent.map_or("–".to_owned(), id), opponent, 0),
+    };
+    let (shape, plays) = match moment.ratings(player) {
+        [Some(_), None] => (0, moment.settings().sides[0].to_string()),
+        [None, Some(_)] => (1, moment.settings().sides[1].to_string()),
+        _ => (2, "plays both".to_owned()),
+    };
+    Standing { class, text, opponent, key, shape: SHAPES[shape], meaning: plays }
+}
+
+/// A player in a sentence or two.
+pub(crate) fn about(moment: &Moment, player: u32) -> String {
+    let mark = moment.wave().players[player as usize];
+    let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
+    let status = match moment.status(player) {
+        Status::Away => "has not come yet".to_owned(),
+        Status::Left => "has left the queue".to_owned(),
+        Status::SitsOut => "sits this wave out".to_owned(),
+        Status::Free => "is queued and free".to_owned(),
+        Status::Plays(opponent) => format!("plays {}", opponent.map_or("somebody".to_owned(), id)),
+    };
+    let ratings = moment.settings().sides.iter().zip(moment.ratings(player));
+    let ratings: Vec<String> = ratings.filter_map(|(side, rating)| Some(format!("{side} {}", number(i64::from(rating?))))).collect();
+    let window = mark.window.map_or(String::new(), |window| format!(" Looks {} far.", number(window)));
+    format!("{}. Has waited {}; {status}.{window}", ratings.join(", "), times_waited(mark.wait_cycles))
+}
+
+/// The class of a player's name: their side's colour.
+pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
+    match moment.side(player) {
+        Some(Side::First) => "name-first",
+        Some(Side::Second) => "name-second",
+        None => "name-both",
+    }
+}
+
+/// A rating for the first side, in the middle of what the others have.
+pub(crate) fn furnish(player: Player, settings: &Settings, others: &[Player]) -> Player {
+    let side = settings.sides[0].clone();
+    let ratings: Vec<i64> = others.iter().filter_map(|player| player.rating_for(&side)).map(i64::from).collect();
+    let middle = sorted_positions(&ratings).get(ratings.len() / 2).copied();
+    let rating = middle.map_or(USUAL_RATING, |place| ratings[place as usize] as i32);
+    Player { ratings: vec![(side, rating)], ..player }
+}

@@ -1,0 +1,101 @@
+//! What the page says, piece by piece: sentences with names and numbers in them, formulas, and the story of a player.
+
+use queuescope::{Millis, PlayerRef, QueueEvent};
+
+use super::number::clock;
+
+/// A piece of a sentence.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Part {
+    /// Plain words.
+    Text(String),
+    /// A player, named.
+    Player(PlayerRef),
+    /// A side (first or second), named in its colour.
+    Side(usize, String),
+    /// The number the sentence is about.
+    Number(String),
+}
+
+/// A formula: what it gives, then line by line the rule, the numbers, the result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Formula {
+    pub(crate) name: &'static str,
+    pub(crate) lines: Vec<String>,
+    pub(crate) result: String,
+}
+
+/// A round in the life of a player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Chapter {
+    /// The number of the round, from 1.
+    pub(crate) round: u32,
+    pub(crate) time: Millis,
+    pub(crate) sentences: Vec<String>,
+}
+
+/// Builds a sentence piece by piece.
+#[derive(Default)]
+pub(crate) struct Say(Vec<Part>);
+
+impl Say {
+    pub(crate) fn text(mut self, text: impl Into<String>) -> Self {
+        self.0.push(Part::Text(text.into()));
+        self
+    }
+    pub(crate) fn player(mut self, player: &PlayerRef) -> Self {
+        self.0.push(Part::Player(player.clone()));
+        self
+    }
+    pub(crate) fn side(mut self, side: usize, name: &str) -> Self {
+        self.0.push(Part::Side(side, name.to_owned()));
+        self
+    }
+    pub(crate) fn number(mut self, text: impl Into<String>) -> Self {
+        self.0.push(Part::Number(text.into()));
+        self
+    }
+    pub(crate) fn players(self, players: &[PlayerRef]) -> Self {
+        players.iter().enumerate().fold(self, |say, (index, player)| match index {
+            0 => say.player(player),
+            _ if index + 1 == players.len() => say.text(" and ").player(player),
+            _ => say.text(", ").player(player),
+        })
+    }
+    /// The sentence.
+    pub(crate) fn parts(self) -> Vec<Part> {
+        self.0
+    }
+}
+
+/// The sentence for somebody who comes or goes: the same for every engine.
+pub(crate) fn coming_and_going(event: &QueueEvent) -> Vec<Part> {
+    let one = |players: &[PlayerRef], one: &'static str, many: &'static str| if players.len() == 1 { one } else { many };
+    match event {
+        QueueEvent::Came { players, joined } if joined.0 < 0 => Say::default()
+            .players(players)
+            .text(one(players, " has been waiting since ", " have been waiting since "))
+            .number(clock(*joined))
+            .text(one(players, " and is in the queue.", " and are in the queue.")),
+        QueueEvent::Came { players, joined } => Say::default().players(players).text(" joined at ").number(clock(*joined)).text(one(
+            players,
+            " and enters the queue.",
+            " and enter the queue.",
+        )),
+        QueueEvent::Left { players, at } => Say::default().players(players).text(" gave up at ").number(clock(*at)).text(one(
+            players,
+            " and leaves the queue.",
+            " and leave the queue.",
+        )),
+    }
+    .parts()
+}
+
+/// A sentence as plain text, for those who listen.
+pub(crate) fn spoken(parts: &[Part]) -> String {
+    let texts = parts.iter().map(|part| match part {
+        Part::Text(text) | Part::Number(text) | Part::Side(_, text) => text.as_str(),
+        Part::Player(player) => &player.id,
+    });
+    texts.collect()
+}
