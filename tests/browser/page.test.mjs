@@ -140,7 +140,7 @@ test("a changed setting re-runs at once, says what it did, is marked, and can be
     assert.equal(await page.getByRole("combobox", { name: "Preset" }).inputValue(), "Seed, version 2.1");
     await base.fill("-5");
     await base.press("Enter");
-    assert.match(await page.locator(".banner.refused").innerText(), /settings\.high\.base: must be a whole number from 0/);
+    assert.match(await page.locator(".banner.refused").innerText(), /High window, base: must be a whole number from 0/);
   }));
 
 test("a change in the second wave leaves the first as it was", () =>

@@ -63,6 +63,9 @@ test("a wrong rating is refused with the reason, and the field shows the old one
     assert.equal(await cell(page, "Tarn, BW").inputValue(), "1480");
     await type(page, "Tarn, BW", "");
     assert.match(await banner(page), /^Tarn: .*waves needs a rating for BW or SC2/);
+    // Out of the field: whoever is in it is marked everywhere.
+    await page.locator("h1").click();
+    await page.mouse.move(5, 5);
     assert.equal(await seen(page), before);
   }));
 

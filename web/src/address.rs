@@ -65,9 +65,10 @@ pub(crate) fn show(link: &str, entry: Entry) {
     };
 }
 
-/// The whole address as it stands in the bar.
-pub(crate) fn shown() -> String {
-    web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
+/// The address of the page with a link in it.
+pub(crate) fn with(link: &str) -> String {
+    let page = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
+    format!("{}#{link}", page.split('#').next().unwrap_or_default())
 }
 
 /// Calls back whenever somebody goes back, forward, or to another link of this page.

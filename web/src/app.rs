@@ -6,6 +6,7 @@ mod view;
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use queuescope::{Name, Player};
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::address::{self, Asked};
@@ -14,7 +15,7 @@ use crate::command::Command;
 use crate::edit::{Edit, Editor};
 use crate::memory::{Thing, recall};
 use crate::moment::Moment;
-use crate::panels::Banner;
+use crate::panels::{Banner, CHOSEN};
 use crate::picture::{Orientation, View};
 use crate::player::Playback;
 use crate::screen;
@@ -34,6 +35,8 @@ pub(crate) enum Message {
     Open(usize),
     /// A player was chosen, or chosen once more.
     Select(u32),
+    /// A player was found by name.
+    Choose(u32),
     /// Somebody points at a player, or no longer.
     Hover(Option<u32>),
     /// The screen has become narrow or wide.
@@ -42,8 +45,8 @@ pub(crate) enum Message {
     Look(Option<View>),
     /// The sheet over the page is closed.
     CloseSheet,
-    /// An example is to be shown, by name.
-    Show(&'static str),
+    /// An example is to be shown, by name, at a stage.
+    Show(&'static str, &'static str),
     /// A setting or the queue was changed.
     Edit(Edit),
     /// Players from a sheet: more of them, or instead of those there are.
@@ -61,6 +64,9 @@ pub(crate) enum Message {
     /// The address bar is due for the position.
     WriteAddress,
 }
+
+/// After so long a browser has noticed that a button is no longer there.
+const FOCUS_MILLIS: u32 = 50;
 
 /// What lies over the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,6 +100,16 @@ pub(crate) struct App {
     banner: Option<Banner>,
     /// The stop of the tour, while there is one.
     tour: Option<usize>,
+    /// What was being worked on when the tour began: it is there again afterwards.
+    before_tour: Option<Editor>,
+    /// What had the focus when a sheet was opened.
+    opener: Option<HtmlElement>,
+    /// A control that gets the focus once it is drawn.
+    focus_next: Option<&'static str>,
+    /// Looks after the focus when what had it is gone.
+    focus_due: Option<Timeout>,
+    /// The link that is being shared.
+    shared: String,
     /// What was just said, for those who listen: only when stepping by hand.
     spoken: String,
     /// How often something was edited or tried to be: fields that were refused show their old value again.
@@ -145,6 +161,11 @@ impl Component for App {
             sheet: None,
             banner: None,
             tour: None,
+            before_tour: None,
+            opener: None,
+            focus_next: None,
+            focus_due: None,
+            shared: String::new(),
             spoken: String::new(),
             edits: 0,
             payload: None,
@@ -180,6 +201,12 @@ impl Component for App {
         if first {
             self.take_focus();
         }
+        if let Some(control) = self.focus_next.take() {
+            screen::focus(control);
+        }
+        // A button that is gone or disabled takes the focus with it, a little later: then the page has it again.
+        let root = self.root.clone();
+        self.focus_due = Some(Timeout::new(FOCUS_MILLIS, move || screen::rescue_focus(root.cast())));
     }
 
     fn update(&mut self, context: &Context<Self>, message: Message) -> bool {
@@ -200,10 +227,11 @@ impl Component for App {
             Message::Turn(orientation) => self.orientation = orientation,
             Message::Look(view) => self.view = view,
             Message::CloseSheet => self.close_sheet(),
-            Message::Show(name) => {
-                self.close_sheet();
-                self.open_by_hand(crate::scenarios::by_name(name));
+            Message::Choose(player) => {
+                self.selected = Some(player);
+                self.focus_next = Some(CHOSEN);
             }
+            Message::Show(name, stage) => self.show_example(name, stage),
             Message::Edit(edit) => self.edit(&edit),
             Message::Bring(players, instead) => {
                 self.close_sheet();
@@ -212,6 +240,7 @@ impl Component for App {
             Message::Duplicate(id) => self.duplicate(&id),
             Message::Find(control) => {
                 self.sheet = None;
+                self.opener = None;
                 screen::focus(&control);
             }
             Message::CloseBanner => self.banner = None,

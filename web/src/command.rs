@@ -145,8 +145,13 @@ fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
 /// Keys become commands, but not while somebody is typing or moving a slider.
 pub(crate) fn keys(act: Callback<Command>) -> Callback<KeyboardEvent> {
     Callback::from(move |event: KeyboardEvent| {
-        let target = event.target_dyn_into::<web_sys::Element>().map(|element| element.tag_name()).unwrap_or_default();
-        let typing = matches!(target.as_str(), "INPUT" | "SELECT" | "TEXTAREA");
+        let Some(element) = event.target_dyn_into::<web_sys::Element>() else { return };
+        let (target, kind) = (element.tag_name(), element.get_attribute("type").unwrap_or_default());
+        // A slider and a tick box keep their own keys, and nothing else.
+        let moved = matches!(kind.as_str(), "range" | "checkbox");
+        let own = matches!(event.key().as_str(), "ArrowLeft" | "ArrowRight" | "Home" | "End") && !event.shift_key() && !event.ctrl_key()
+            || kind == "checkbox" && event.key() == " ";
+        let typing = matches!(target.as_str(), "INPUT" | "SELECT" | "TEXTAREA") && (!moved || own);
         // A focused button keeps its own keys.
         let pressing = matches!(target.as_str(), "BUTTON" | "A") && matches!(event.key().as_str(), " " | "Enter");
         // On some keyboards signs need AltGr, which counts as Ctrl and Alt; there the sign counts, not the keys.

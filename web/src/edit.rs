@@ -176,7 +176,7 @@ fn edited(scenario: &Scenario, edit: &Edit) -> Result<Scenario, String> {
     let with = |preset, settings| Scenario { preset, settings, ..scenario.clone() };
     Ok(match edit {
         Edit::Set(name, value) => {
-            with(scenario.preset, scenario.settings.with(name, value.clone()).map_err(|problems| problems.to_string())?)
+            with(scenario.preset, scenario.settings.with(name, value.clone()).map_err(|problems| players::plainly(problems, scenario))?)
         }
         Edit::Preset(name) => with(*name, players::preset_with_sides(scenario, name)?),
         Edit::Type(id, field, typed) => players::with_field(scenario, id, *field, typed)?,
@@ -190,7 +190,8 @@ fn edited(scenario: &Scenario, edit: &Edit) -> Result<Scenario, String> {
     })
 }
 
-fn too_many(players: usize) -> String {
+/// Why so many players are not taken in.
+pub(crate) fn too_many(players: usize) -> String {
     use crate::words::number;
     let [most, players] = [MOST_PLAYERS, players].map(|count| number(count as i64));
     format!("The page watches up to {most} players at once, and these would be {players}. The module runs a million.")
@@ -222,7 +223,7 @@ mod tests {
         let mut editor = walkthrough();
         assert_eq!(editor.edit(&Edit::Set("channels", Value::Number(7.0))), Ok("No difference: 5 matches, the same gaps.".to_owned()));
         let refused = editor.edit(&Edit::Set("wait_priority", Value::Number(-1.0)));
-        assert!(refused.is_err_and(|why| why.starts_with("settings.wait_priority: must be a whole number")));
+        assert!(refused.is_err_and(|why| why.starts_with("Wait priority: must be a whole number")));
         assert_eq!(editor.edit(&Edit::Preset("seed")), Ok("No difference: 5 matches, the same gaps.".to_owned()));
     }
 

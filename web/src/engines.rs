@@ -31,8 +31,9 @@ pub(crate) struct Note {
     pub(crate) printed: &'static str,
     /// What its rules give.
     pub(crate) right: &'static str,
-    /// The example that shows it, by name.
+    /// The example that shows it, by name, and the stage to look at.
     pub(crate) example: &'static str,
+    pub(crate) stage: &'static str,
     /// Whether the document is right after all.
     pub(crate) holds: bool,
 }

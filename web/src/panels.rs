@@ -27,7 +27,7 @@ pub(crate) use log::Log;
 pub(crate) use notes::NotesSheet;
 pub(crate) use palette::Palette;
 pub(crate) use paste::PasteSheet;
-pub(crate) use queue::{Cell, Column, DetailField, Queue, Standing};
+pub(crate) use queue::{CHOSEN, CHOSEN_NAME, Cell, Column, DetailField, Queue, Standing};
 pub(crate) use settings::SettingsPanel;
 pub(crate) use share::ShareSheet;
 pub(crate) use timeline::Timeline;

@@ -2,14 +2,14 @@
 
 use gloo_events::EventListener;
 use web_sys::wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::Callback;
 
 use crate::memory::{Thing, recall, remember};
 use crate::picture::Orientation;
 
 /// Up to this width the page is one column and the picture stands upright.
-const NARROW: &str = "(max-width: 760px)";
+const NARROW: &str = "(max-width: 1000px)";
 
 /// Which way the picture runs now, and a listener that tells when that changes.
 pub(crate) fn orientation(changed: Callback<Orientation>) -> (Orientation, Option<EventListener>) {
@@ -61,11 +61,34 @@ pub(crate) fn wants_stillness() -> bool {
     query.is_some_and(|query| query.matches())
 }
 
+/// Writes into a field, as somebody typing would, before it counts.
+pub(crate) fn type_into(id: &str, text: &str) {
+    if let Some(field) = by_id(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
+        field.set_value(text);
+    }
+}
+
+fn by_id(id: &str) -> Option<Element> {
+    web_sys::window()?.document()?.get_element_by_id(id)
+}
+
 /// Brings a control into sight and gives it the focus.
 pub(crate) fn focus(id: &str) {
-    let element = web_sys::window().and_then(|window| window.document()).and_then(|document| document.get_element_by_id(id));
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+    if let Some(element) = by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         // Focusing scrolls to it as well.
+        _ = element.focus();
+    }
+}
+
+/// What has the focus.
+pub(crate) fn focused() -> Option<HtmlElement> {
+    web_sys::window()?.document()?.active_element()?.dyn_into().ok()
+}
+
+/// Gives the focus to an element if nothing has it.
+pub(crate) fn rescue_focus(element: Option<HtmlElement>) {
+    let lost = focused().is_none_or(|focused| focused.tag_name() == "BODY");
+    if let (true, Some(element)) = (lost, element) {
         _ = element.focus();
     }
 }

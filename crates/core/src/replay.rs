@@ -39,6 +39,19 @@ pub struct Fork {
     pub scenario: Arc<Scenario>,
 }
 
+/// A place in a round.
+#[derive(Debug, Clone, Copy)]
+enum PlaceInRound {
+    Start,
+    /// So many events into a stage, which may be all of them.
+    Stage {
+        name: &'static str,
+        offset: usize,
+        over: bool,
+    },
+    End,
+}
+
 /// How far one step goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stride {
@@ -171,16 +184,49 @@ impl Replay {
     }
 
     /// Continues under an edited scenario from the round that is being watched: what came before stays, that round and all later ones
-    /// are run again, to the end of the edited scenario. Stands as far into that round afterwards as before, or at its end if it has
-    /// fewer events now.
+    /// are run again, to the end of the edited scenario. Stands in the same stage of that round afterwards, as far into it as before; who
+    /// stood at the end of the round or of a stage stands there again.
     pub fn fork(&mut self, edited: Scenario) -> Result<(), Problem> {
         let round = self.round_at(self.position);
-        let offset = self.position - self.trace.rounds().get(round).map_or(0, |mark| mark.start);
+        let place = self.place_in(round);
         let round = self.fork_at(round, edited)?;
-        // An edit can bring the end before the round that was watched.
-        let start = self.trace.rounds().get(round).map_or(self.trace.events().len(), |mark| mark.start);
-        self.seek((start + offset).min(self.trace.round_end(round)));
+        self.seek(self.position_of(round, place));
         Ok(())
+    }
+
+    /// Where in a round the cursor stands, in words that still mean something when the round is another.
+    fn place_in(&self, round: usize) -> PlaceInRound {
+        let start = self.trace.rounds().get(round).map_or(0, |mark| mark.start);
+        if self.position <= start {
+            return PlaceInRound::Start;
+        }
+        if self.position == self.trace.round_end(round) {
+            return PlaceInRound::End;
+        }
+        let stage = self.trace.stage_of(self.position - 1);
+        let mark = self.trace.stages()[stage];
+        PlaceInRound::Stage {
+            name: mark.stage.name,
+            offset: self.position - mark.start,
+            over: self.position == self.trace.stage_end(stage),
+        }
+    }
+
+    /// The position of such a place in a round; where the round is no more, the end.
+    fn position_of(&self, round: usize, place: PlaceInRound) -> usize {
+        let Some(mark) = self.trace.rounds().get(round) else { return self.trace.events().len() };
+        match place {
+            PlaceInRound::Start => mark.start,
+            PlaceInRound::End => self.trace.round_end(round),
+            PlaceInRound::Stage { name, offset, over } => {
+                let stages = &self.trace.stages()[mark.stage..];
+                let found = stages.iter().take_while(|stage| stage.round == round).position(|stage| stage.stage.name == name);
+                found.map_or(mark.start, |stage| {
+                    let (start, end) = (stages[stage].start, self.trace.stage_end(mark.stage + stage));
+                    if over { end } else { (start + offset).min(end) }
+                })
+            }
+        }
     }
 
     /// As [`Replay::fork`], from a round given by number; rounds that have not been run are run first. Gives the round from which it

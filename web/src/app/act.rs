@@ -16,7 +16,7 @@ use crate::edit::{Edit, Editor, free_name};
 use crate::engines;
 use crate::memory::{Thing, remember};
 use crate::moment::Moment;
-use crate::panels::Banner;
+use crate::panels::{Banner, CHOSEN_NAME};
 use crate::scenarios::{self, EXAMPLES};
 use crate::screen;
 use crate::shared::Shared;
@@ -50,25 +50,44 @@ impl App {
         self.write_address(Entry::New);
     }
 
+    /// An example at the beginning of a stage: where a note is proved.
+    pub(super) fn show_example(&mut self, name: &str, stage: &str) {
+        self.close_sheet();
+        self.open_by_hand(scenarios::by_name(name));
+        let start =
+            self.chronicle.marks.iter().flat_map(|round| &round.stages).find(|(mark, _)| mark.name == stage).map(|(_, start)| *start);
+        if let Some(start) = start {
+            self.seek(start + 1);
+            self.write_address(Entry::Same);
+        }
+    }
+
     /// Shows a run, with nothing to undo.
     pub(super) fn show_run(&mut self, replay: Replay) {
         self.playback.pause();
         self.wrong.clear();
+        self.sheet = None;
         (self.selected, self.hovered, self.banner, self.view) = (None, None, None, None);
         self.editor = Some(Editor::new(replay));
         self.run_changed();
     }
 
-    /// The run is another one now.
+    /// The run is another one now: whoever was chosen is found again by name, and what was zoomed at may be elsewhere.
     fn run_changed(&mut self) {
         let Some(replay) = self.editor.as_ref().map(Editor::replay) else { return };
+        let chosen = self.moment.as_ref().zip(self.selected).map(|(moment, player)| moment.scenario.players[player as usize].id.clone());
         self.chronicle = Shared::new(Chronicle::of(replay));
         self.example = replay.forks().is_empty().then(|| scenarios::position_of(replay.base())).flatten();
-        let players = replay.scenario().players.len() as u32;
-        self.selected = self.selected.filter(|player| *player < players);
+        let place = |id: Name| replay.scenario().players.iter().position(|player| player.id == id);
+        let place = chosen.and_then(place).filter(|place| !self.chronicle.removed[*place]);
+        self.selected = place.map(|place| place as u32);
         self.hovered = None;
         self.payload = None;
+        let before = self.moment.as_ref().map(|moment| engines::whole_axis(moment));
         self.look();
+        if self.moment.as_ref().map(|moment| engines::whole_axis(moment)) != before {
+            self.view = None;
+        }
     }
 
     /// Takes the moment to show from the replay.
@@ -81,8 +100,15 @@ impl App {
     }
 
     pub(super) fn perform(&mut self, command: Command, context: &Context<Self>) {
+        // Without a run there is nothing to do anything to.
+        if !self.wrong.is_empty() && command != Command::SwitchTheme {
+            return;
+        }
         match command {
-            Command::PlayOrPause if self.playback.is_playing() => self.playback.pause(),
+            Command::PlayOrPause if self.playback.is_playing() => {
+                self.playback.pause();
+                self.address_soon(context);
+            }
             Command::PlayOrPause => {
                 let at_end = self.replay().is_some_and(|replay| replay.position() == replay.trace().events().len());
                 if at_end {
@@ -103,15 +129,16 @@ impl App {
             Command::SwitchView => self.as_table = !self.as_table,
             Command::ZoomIn | Command::ZoomOut | Command::WholeAxis | Command::PanDown | Command::PanUp => self.move_view(command),
             Command::SwitchTheme => screen::switch_theme(),
-            Command::Help => self.sheet = Some(Sheet::Help),
-            Command::Notes => self.sheet = Some(Sheet::Notes),
-            Command::Palette => self.sheet = Some(Sheet::Palette),
-            Command::Generate => self.sheet = Some(Sheet::Generate),
-            Command::PasteRows => self.sheet = Some(Sheet::Paste),
+            Command::Help => self.open_sheet(Sheet::Help),
+            Command::Notes => self.open_sheet(Sheet::Notes),
+            Command::Palette => self.open_sheet(Sheet::Palette),
+            Command::Generate => self.open_sheet(Sheet::Generate),
+            Command::PasteRows => self.open_sheet(Sheet::Paste),
             Command::Share => {
                 self.playback.pause();
                 self.write_address(Entry::Same);
-                self.sheet = Some(Sheet::Share);
+                self.shared = address::with(&self.link().unwrap_or_default());
+                self.open_sheet(Sheet::Share);
             }
             Command::Tour => self.go_on_tour(0, context),
             Command::First | Command::Last | Command::Back(_) | Command::Forward(_) => {
@@ -181,7 +208,11 @@ impl App {
             Err(text) => Some(Banner { text, undo: false, refused: true }),
         };
         if changed {
+            // Who edits has begun to work: the tour is over.
+            (self.tour, self.before_tour) = (None, None);
+            let renamed = self.selected.filter(|_| matches!(edit, Edit::Rename(..)));
             self.run_changed();
+            self.selected = renamed.or(self.selected);
             self.write_address(Entry::New);
         }
     }
@@ -191,6 +222,7 @@ impl App {
         self.edit(&Edit::Add(vec![player]));
         if let Some(moment) = self.moment.as_ref().filter(|_| self.banner.as_ref().is_some_and(|banner| !banner.refused)) {
             self.selected = (moment.scenario.players.len() as u32).checked_sub(1);
+            self.focus_next = Some(CHOSEN_NAME);
         }
     }
 
@@ -229,18 +261,13 @@ impl App {
     /// To a stop of the tour; beyond the last it is over.
     pub(super) fn go_on_tour(&mut self, stop: usize, context: &Context<Self>) {
         remember(Thing::TourSeen, "yes");
-        let Some(entry) = STOPS.get(stop) else {
-            // Who skips it lands where everybody else begins.
-            if self.tour.is_some_and(|stop| stop + 1 < STOPS.len()) {
-                self.open(0);
-            }
-            self.playback.pause();
-            self.tour = None;
-            self.take_focus();
-            return;
-        };
+        let Some(entry) = STOPS.get(stop) else { return self.end_tour() };
+        if self.tour.is_none() && self.editor.is_some() {
+            self.settle_address();
+            self.before_tour = self.editor.take();
+        }
         let example = scenarios::by_name(entry.example);
-        if self.example != Some(example) {
+        if self.example != Some(example) || self.editor.is_none() {
             self.open(example);
         }
         self.playback.pause();
@@ -257,10 +284,23 @@ impl App {
         self.wait(context);
     }
 
+    /// What was there before the tour is there again; on a first visit, what everybody else begins with.
+    fn end_tour(&mut self) {
+        self.playback.pause();
+        let skipped = self.tour.take().is_some_and(|stop| stop + 1 < STOPS.len());
+        if let Some(editor) = self.before_tour.take() {
+            self.editor = Some(editor);
+            self.run_changed();
+        } else if skipped {
+            self.open(0);
+        }
+        self.take_focus();
+    }
+
     /// What the address asks for now, after Back, Forward or another link.
     pub(super) fn follow_address(&mut self) {
         self.address_due = None;
-        self.tour = None;
+        (self.tour, self.before_tour) = (None, None);
         self.playback.pause();
         match (address::asked(), &mut self.editor) {
             (Asked::Nothing, _) => self.open(0),
@@ -288,16 +328,18 @@ impl App {
 
     pub(super) fn write_address(&mut self, entry: Entry) {
         self.address_due = None;
+        // During a tour the address stays that of what is being worked on.
+        if self.before_tour.is_some() {
+            return;
+        }
         if let Some(link) = self.link() {
             address::show(&link, entry);
         }
     }
 
-    /// Writes what is due before something else happens, so that Back leads to where somebody was.
+    /// Writes where somebody is before something else happens, so that Back leads there.
     fn settle_address(&mut self) {
-        if self.address_due.is_some() {
-            self.write_address(Entry::Same);
-        }
+        self.write_address(Entry::Same);
     }
 
     pub(super) fn address_soon(&mut self, context: &Context<Self>) {
@@ -305,9 +347,18 @@ impl App {
         self.address_due = Some(Timeout::new(ADDRESS_DELAY_MILLIS, move || due.emit(())));
     }
 
+    fn open_sheet(&mut self, sheet: Sheet) {
+        self.opener = screen::focused();
+        self.sheet = Some(sheet);
+    }
+
+    /// Closes the sheet; the focus goes back to where it was.
     pub(super) fn close_sheet(&mut self) {
         self.sheet = None;
-        self.take_focus();
+        match self.opener.take() {
+            Some(opener) => _ = opener.focus(),
+            None => self.take_focus(),
+        }
     }
 
     pub(super) fn take_focus(&self) {

@@ -3,7 +3,6 @@
 use yew::prelude::*;
 
 use super::{App, Message, Sheet};
-use crate::address;
 use crate::command::{Command, describe, keys};
 use crate::edit::Editor;
 use crate::engines::{self, PictureProps};
@@ -18,14 +17,14 @@ use crate::tour::STOPS;
 impl App {
     pub(super) fn page(&self, context: &Context<Self>) -> Html {
         let calls = &self.calls;
-        let top = |name: &str| html! { <TopBar example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
+        let top = |name: &str, bare: bool| html! { <TopBar {bare} example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
         let Some(moment) = self.moment.as_ref().filter(|_| self.wrong.is_empty()) else {
-            return html! { <div class="page" ref={&self.root} tabindex="-1">{ top("") }{ self.damaged() }</div> };
+            return html! { <div class="page" ref={&self.root} tabindex="-1">{ top("", true) }{ self.damaged() }</div> };
         };
         let part = self.tour.and_then(|stop| STOPS.get(stop)).map(|stop| stop.part.class());
         html! {
             <div class={classes!("page", (!self.playback.moves()).then_some("still"), part)} ref={&self.root} tabindex="-1" onkeydown={keys(calls.act.clone())}>
-                { top(&moment.scenario.name) }
+                { top(&moment.scenario.name, false) }
                 <main class="columns">
                     <div class="left">
                         <Queue moment={moment} edits={self.edits} can={self.editor.as_ref().map(Editor::can).unwrap_or_default()} selected={self.selected} hovered={self.hovered}
@@ -89,7 +88,7 @@ impl App {
             <div class="looks" role="group" aria-label="View">
                 if !self.as_table {
                     { button(Command::ZoomOut, "−", None, self.view.is_none()) }
-                    { button(Command::WholeAxis, "All", None, self.view.is_none()) }
+                    { button(Command::WholeAxis, "Whole axis", None, self.view.is_none()) }
                     { button(Command::ZoomIn, "+", None, false) }
                 }
                 { button(Command::SwitchView, "Table", Some(self.as_table), false) }
@@ -107,9 +106,8 @@ impl App {
     /// A link that cannot be read: why, and a way on.
     fn damaged(&self) -> Html {
         html! {
-            <main class="wrong" role="alert">
-                <h1>{ "This link cannot be opened" }</h1>
-                <p>{ &self.wrong }</p>
+            <main class="wrong">
+                <div role="alert"><h1>{ "This link cannot be opened" }</h1><p>{ &self.wrong }</p></div>
                 <button type="button" class="btn main" onclick={self.calls.open.reform(|_: MouseEvent| 0)}>{ "Open the default scenario" }</button>
             </main>
         }
@@ -124,13 +122,12 @@ impl App {
             Sheet::Help => {
                 html! { <HelpSheet {on_close} on_tour={link.batch_callback(|()| vec![Message::CloseSheet, Message::Do(Command::Tour)])} /> }
             }
-            Sheet::Notes => html! { <NotesSheet engine={moment.scenario.engine()} {on_close} on_show={link.callback(Message::Show)} /> },
-            Sheet::Share => {
-                let link = address::shown();
-                html! { <ShareSheet {link} {on_close} /> }
+            Sheet::Notes => {
+                html! { <NotesSheet engine={moment.scenario.engine()} {on_close} on_show={link.callback(|(name, stage)| Message::Show(name, stage))} /> }
             }
+            Sheet::Share => html! { <ShareSheet link={self.shared.clone()} {on_close} /> },
             Sheet::Palette => html! {
-                <Palette moment={moment} {on_close} on_command={&calls.act} on_open={&calls.open} on_select={&calls.select} on_find={&calls.find} />
+                <Palette moment={moment} {on_close} on_command={&calls.act} on_open={&calls.open} on_choose={link.callback(Message::Choose)} on_find={&calls.find} />
             },
             Sheet::Generate => html! { <GenerateSheet scenario={&moment.scenario} {on_close} on_bring={bring} /> },
             Sheet::Paste => html! { <PasteSheet scenario={&moment.scenario} {on_close} on_bring={bring} /> },

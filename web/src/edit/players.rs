@@ -61,7 +61,7 @@ pub(crate) fn renamed(scenario: &Scenario, old: &str, new: &str) -> Result<Scena
 
 /// The scenario with other names for the two sides; the players' ratings follow.
 pub(crate) fn with_sides(scenario: &Scenario, sides: &Value<'_>) -> Result<Scenario, String> {
-    let settings = scenario.settings.with("sides", sides.clone()).map_err(|problems| problems.to_string())?;
+    let settings = scenario.settings.with("sides", sides.clone()).map_err(|problems| plainly(problems, scenario))?;
     let (Settings::Waves(old), Settings::Waves(new)) = (&scenario.settings, &settings);
     let (old, new) = (old.sides.clone(), new.sides.clone());
     let mut edited = Scenario { settings, ..scenario.clone() };
@@ -93,22 +93,43 @@ pub(crate) fn free_name(scenario: &Scenario, wanted: &str) -> String {
     name
 }
 
-/// A document as a scenario; what is wrong is told with the player's name instead of their place in the list.
+/// A document as a scenario; what is wrong is told in the page's words.
 fn checked(document: &Value<'_>, scenario: &Scenario) -> Result<Scenario, String> {
-    Scenario::read(document).map_err(|problems| by_name(problems, &scenario.players))
+    Scenario::read(document).map_err(|problems| plainly(problems, scenario))
 }
 
-fn by_name(problems: Problems, players: &[Player]) -> String {
+/// Problems with the player's name instead of their place in the list, and with labels instead of the names in files.
+pub(crate) fn plainly(problems: Problems, scenario: &Scenario) -> String {
     let named = problems.into_list().into_iter().map(|problem| {
-        let place = problem.path.strip_prefix("players[").and_then(|rest| {
-            let (index, field) = rest.split_once(']')?;
-            let id = &players.get(index.parse::<usize>().ok()?)?.id;
-            let field = field.trim_start_matches(".ratings").trim_start_matches('.');
-            Some(if field.is_empty() { id.to_string() } else { format!("{id}, {field}") })
-        });
-        format!("{}: {}", place.unwrap_or(problem.path), problem.message)
+        let place = player_place(&problem.path, &scenario.players).or_else(|| setting_place(&problem.path, scenario));
+        let message = match problem.message.split_once(" is already the id of ") {
+            Some((id, _)) => format!("{id} is somebody else's name already"),
+            None => problem.message,
+        };
+        format!("{}: {message}", place.unwrap_or(problem.path))
     });
     named.collect::<Vec<String>>().join("\n")
+}
+
+/// `players[3].ratings.BW` as "Pell, BW".
+fn player_place(path: &str, players: &[Player]) -> Option<String> {
+    let (index, field) = path.strip_prefix("players[")?.split_once(']')?;
+    let id = &players.get(index.parse::<usize>().ok()?)?.id;
+    let id = if id.is_empty() { "A player" } else { id };
+    let field = field.trim_start_matches(".ratings").trim_start_matches('.');
+    Some(match field {
+        "" => id.to_owned(),
+        "id" => format!("{id}, name"),
+        "wait_cycles" => format!("{id}, waves waited"),
+        _ => format!("{id}, {field}"),
+    })
+}
+
+/// `settings.high.base` as "High window, base".
+fn setting_place(path: &str, scenario: &Scenario) -> Option<String> {
+    let (name, rest) = path.strip_prefix("settings.").map(|path| path.split_once('.').unwrap_or((path, "")))?;
+    let setting = scenario.engine().settings().find(|setting| setting.name == name)?;
+    Some(if rest.is_empty() { setting.label.to_owned() } else { format!("{}, {rest}", setting.label) })
 }
 
 fn set_field(player: &mut Value<'static>, field: Field, typed: &str, settings: &Settings) {

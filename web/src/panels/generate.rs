@@ -8,6 +8,7 @@ use yew::prelude::*;
 use super::sheet::Sheet;
 use crate::edit::MOST_PLAYERS;
 use crate::shared::Shared;
+use crate::words::number;
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct GenerateProps {
@@ -22,9 +23,9 @@ const FIGURES: [(&str, &str, u32); 8] = [
     ("Players", "How many", MOST_PLAYERS as u32),
     ("Average rating", "Where most of them are", 10_000),
     ("Spread", "Two thirds of them are within so many points of the average", 3_000),
-    ("only", "Parts of the crowd: so many who play only the first side …", 100),
-    ("only", "… to so many who play only the second …", 100),
-    ("Both sides", "… to so many who play both", 100),
+    ("only, parts", "Parts of the crowd: so many who play only the first side …", 100),
+    ("only, parts", "… to so many who play only the second …", 100),
+    ("Both sides, parts", "… to so many who play both", 100),
     ("Longest wait", "Waves already waited: evenly from none to this many", 100),
     ("Seed", "The same seed gives the same players", u32::MAX),
 ];
@@ -44,7 +45,16 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
     let Settings::Waves(settings) = &props.scenario.settings;
     let [first, second] = &settings.sides;
     let population = population(&figures);
-    let wrong = population.check().err().map(|problems| problems.to_string());
+    let too_large = FIGURES.iter().zip(figures.iter()).find(|((_, _, most), figure)| *figure > most);
+    let wrong = match too_large {
+        Some(((label, _, most), figure)) => {
+            Some(format!("{label}: at most {}, not {}.", number(i64::from(*most)), number(i64::from(*figure))))
+        }
+        None if population.sides == [0; 3] => {
+            Some("Somebody has to play something: one of the three parts must be more than 0.".to_owned())
+        }
+        None => None,
+    };
     let bring = |instead: bool| {
         let (scenario, on_bring, population) = (props.scenario.clone(), props.on_bring.clone(), population.clone());
         Callback::from(move |_: MouseEvent| {

@@ -26,7 +26,14 @@ pub(crate) fn Inspector(props: &InspectorProps) -> Html {
     let said = match &moment.event {
         Some(event) => words(moment, &engines::sentence(event, &moment.scenario)),
         None => {
-            html! { { format!("{} are about to be matched. Press Play, or step with the arrow keys.", count(moment.scenario.players.len() as u32, "player", "players")) } }
+            let players = moment.scenario.players.len() as u32;
+            let told = match players {
+                0 => "Nobody is here. Add a player, paste rows, or generate a crowd.".to_owned(),
+                _ => {
+                    format!("{} about to be matched. Press Play, or step with the arrow keys.", count(players, "player is", "players are"))
+                }
+            };
+            html! { { told } }
         }
     };
     html! {

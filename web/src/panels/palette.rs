@@ -17,7 +17,8 @@ pub(crate) struct PaletteProps {
     pub(crate) on_close: Callback<()>,
     pub(crate) on_command: Callback<Command>,
     pub(crate) on_open: Callback<usize>,
-    pub(crate) on_select: Callback<u32>,
+    /// A player, found by name.
+    pub(crate) on_choose: Callback<u32>,
     pub(crate) on_find: Callback<String>,
 }
 
@@ -42,7 +43,7 @@ pub(crate) fn Palette(props: &PaletteProps) -> Html {
     let chosen = (*at).min(found.len().saturating_sub(1));
     let go = {
         let props =
-            (props.on_close.clone(), props.on_command.clone(), props.on_open.clone(), props.on_select.clone(), props.on_find.clone());
+            (props.on_close.clone(), props.on_command.clone(), props.on_open.clone(), props.on_choose.clone(), props.on_find.clone());
         Callback::from(move |target: Target| {
             let (close, command, open, select, find) = &props;
             close.emit(());
@@ -75,10 +76,11 @@ pub(crate) fn Palette(props: &PaletteProps) -> Html {
             at.set(0);
         })
     };
+    let nothing = found.is_empty();
     html! {
         <Sheet title="Find anything" on_close={props.on_close.clone()}>
             <input type="text" class="find" role="combobox" aria-label="Find" aria-expanded="true" aria-controls="found" aria-autocomplete="list"
-                aria-activedescendant={format!("found-{chosen}")} placeholder="A command, a scenario, a player, a setting" value={(*typed).clone()} {oninput} {onkeydown} />
+                aria-activedescendant={(!found.is_empty()).then(|| format!("found-{chosen}"))} placeholder="A command, a scenario, a player, a setting" value={(*typed).clone()} {oninput} {onkeydown} />
             <ul id="found" class="found" role="listbox" aria-label="Found">
                 { for found.into_iter().enumerate().map(|(index, (name, kind, target))| {
                     let go = go.clone();
@@ -89,6 +91,7 @@ pub(crate) fn Palette(props: &PaletteProps) -> Html {
                     }
                 }) }
             </ul>
+            if nothing { <p>{ "Nothing has that in its name." }</p> }
         </Sheet>
     }
 }

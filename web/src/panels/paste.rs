@@ -6,6 +6,7 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::sheet::Sheet;
+use crate::edit::{MOST_PLAYERS, too_many};
 use crate::shared::Shared;
 use crate::words::count;
 
@@ -43,13 +44,13 @@ pub(crate) fn PasteSheet(props: &PasteProps) -> Html {
     let players = read.as_ref().map_or(0, Vec::len) as u32;
     html! {
         <Sheet title="Paste rows" on_close={props.on_close.clone()}>
-            <p>{ format!("One player a row, as copied from a spreadsheet: name, {first}, {second}, waves waited. With a first row of names the columns may stand in any order, and there may be more of them: joined, leaves, region, vetoes.") }</p>
+            <p>{ format!("One player a row, as copied from a spreadsheet: name, {first}, {second}, waits. With a first row of names the columns may stand in any order, and there may be more of them: joined, leaves, region, vetoes.") }</p>
             <textarea class="rows" aria-label="Rows" rows="8" placeholder={rows::write_rows(&sample(&props.scenario))} value={(*text).clone()} {oninput} />
             <label class="check"><input type="checkbox" checked={*instead} {onchange} />{ "Instead of the players there are" }</label>
             if let Err(problems) = &read {
-                <ul class="refusal" role="alert">{ for problems.iter().take(MOST_PROBLEMS).map(|problem| html! { <li>{ problem }</li> }) }
+                <div role="alert"><ul class="refusal">{ for problems.iter().take(MOST_PROBLEMS).map(|problem| html! { <li>{ problem }</li> }) }
                     if problems.len() > MOST_PROBLEMS { <li>{ format!("and {} more", problems.len() - MOST_PROBLEMS) }</li> }
-                </ul>
+                </ul></div>
             }
             <div class="buttons">
                 <button type="button" class="btn main" disabled={players == 0} onclick={bring}>{ if players == 0 { "Add players".to_owned() } else { format!("Add {}", count(players, "player", "players")) } }</button>
@@ -64,8 +65,13 @@ fn read(text: &str, scenario: &Scenario, instead: bool) -> Result<Vec<Player>, V
         return Ok(Vec::new());
     }
     let empty = Scenario { players: Vec::new(), declines: Vec::new(), ..scenario.clone() };
-    let read = rows::read_rows(text, if instead { &empty } else { scenario });
-    read.map_err(|problems| problems.into_list().iter().map(ToString::to_string).collect())
+    let into = if instead { &empty } else { scenario };
+    match rows::read_rows(text, into) {
+        Ok(players) if players.is_empty() => Err(vec!["There is a first row with names of columns, but no player under it.".to_owned()]),
+        Ok(players) if into.players.len() + players.len() > MOST_PLAYERS => Err(vec![too_many(into.players.len() + players.len())]),
+        Ok(players) => Ok(players),
+        Err(problems) => Err(problems.into_list().iter().map(|problem| problem.to_string().replace("wait_cycles", "waits")).collect()),
+    }
 }
 
 /// Two players, to show what rows look like.

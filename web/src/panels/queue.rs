@@ -43,6 +43,10 @@ pub(crate) struct QueueProps {
     pub(crate) on_command: Callback<Command>,
 }
 
+/// The id of the chosen player's button, and of the field with their name.
+pub(crate) const CHOSEN: &str = "chosen-player";
+pub(crate) const CHOSEN_NAME: &str = "chosen-name";
+
 /// Rows drawn at first, and how many more at a time: a table of thousands would make every step slow.
 const ROWS_AT_A_TIME: usize = 200;
 
@@ -56,7 +60,9 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
     let players = order::ordered(moment, *order, &filter);
     let total = order::here(moment).count();
     let now = moment.involved();
-    let rows = players.iter().take(*shown).map(|&player| {
+    // The chosen one is always there, also when the filter or the length of the list would hide them.
+    let hidden = props.selected.filter(|player| !players[..players.len().min(*shown)].contains(player));
+    let rows = hidden.iter().chain(players.iter().take(*shown)).map(|&player| {
         let facts = Facts::of(moment, player, now.contains(&player), props.selected == Some(player), props.hovered == Some(player));
         html! {
             <Row key={player} {facts} edits={props.edits} on_hover={&props.on_hover} on_select={&props.on_select} on_edit={&props.on_edit} on_duplicate={&props.on_duplicate} />

@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::lists::list_control;
 use super::select::Select;
 use crate::edit::Edit;
+use crate::screen;
 use crate::shared::Shared;
 
 #[derive(PartialEq, Properties)]
@@ -119,13 +120,18 @@ impl Row<'_> {
             // An empty field is no number: the old value stays.
             Edit::Set(name, make(if input.is_finite() { input } else { value }))
         });
+        // While the slider is being moved only its number follows; the run is made again when it is let go.
+        let follow = {
+            let id = self.id.clone();
+            Callback::from(move |event: InputEvent| screen::type_into(&id, &event.target_unchecked_into::<HtmlInputElement>().value()))
+        };
         let high = span.high.max(value);
         let control = html! {
             <>
                 <input type="number" id={self.id.clone()} min={span.min.to_string()} max={span.max.to_string()} step={if step < 1.0 { "any".to_owned() } else { "1".to_owned() }}
                     value={value.to_string()} onchange={change.clone()} />
                 <input type="range" aria-label={self.label.clone()} min={span.low.to_string()} max={high.to_string()} step={step.to_string()}
-                    value={value.to_string()} onchange={change} />
+                    value={value.to_string()} oninput={follow} onchange={change} />
             </>
         };
         self.frame(Some((default.to_string(), Edit::Set(name, make(default)))), control)

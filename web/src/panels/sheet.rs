@@ -29,6 +29,15 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
         Callback::from(move |_: FocusEvent| focus(button.cast()))
     };
     let close = props.on_close.reform(|_: MouseEvent| ());
+    // Beside the sheet is out of it.
+    let beside = {
+        let on_close = props.on_close.clone();
+        Callback::from(move |event: MouseEvent| {
+            if event.target_dyn_into::<Element>().is_some_and(|target| target.class_name() == "veil") {
+                on_close.emit(());
+            }
+        })
+    };
     let on_key = {
         let on_close = props.on_close.clone();
         Callback::from(move |event: KeyboardEvent| {
@@ -40,9 +49,9 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
         })
     };
     html! {
-        <div class="veil" onkeydown={on_key}>
+        <div class="veil" onkeydown={on_key} onclick={beside}>
             <div tabindex="0" onfocus={guard.clone()} />
-            <section class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title" ref={sheet}>
+            <section class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title" tabindex="-1" ref={sheet}>
                 <div class="head"><h2 id="sheet-title">{ props.title }</h2><button type="button" class="btn" ref={button} onclick={close}>{ "Close" }</button></div>
                 { props.children.clone() }
             </section>

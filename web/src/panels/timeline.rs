@@ -10,6 +10,7 @@ use crate::command::{COMMANDS, Command, TRANSPORT};
 use crate::moment::Moment;
 use crate::player::SPEEDS;
 use crate::shared::Shared;
+use crate::svg::tenths;
 use crate::words::number;
 
 #[derive(PartialEq, Properties)]
@@ -64,7 +65,7 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
 fn speed(props: &TimelineProps) -> Html {
     let options: Vec<AttrValue> = SPEEDS.iter().map(|speed| format!("{speed}×").into()).collect();
     html! {
-        <label class="where speed">{ "Speed" }
+        <label class="speed">{ "Speed" }
             <Select label="Speed" title="Events a second: four at 1×" {options} chosen={props.speed} on_choose={&props.on_speed} />
         </label>
     }
@@ -73,11 +74,12 @@ fn speed(props: &TimelineProps) -> Html {
 /// Marks for waves and stages, and how far the cursor has come.
 fn marks(moment: &Moment) -> Html {
     let at = |position: usize| if moment.length == 0 { 0.0 } else { position as f64 / moment.length as f64 * SCALE };
-    let rounds: String = moment.chronicle.marks.iter().map(|mark| format!("M{:.1} 16v12", at(mark.start))).collect();
-    let stages = moment.chronicle.marks.iter().flat_map(|mark| &mark.stages).map(|(_, start)| format!("M{:.1} 23v5", at(*start)));
+    let rounds: String = moment.chronicle.marks.iter().map(|mark| format!("M{} 16v12", tenths(at(mark.start)))).collect();
+    let stages = moment.chronicle.marks.iter().flat_map(|mark| &mark.stages).map(|(_, start)| format!("M{} 23v5", tenths(at(*start))));
     // Where an edit took effect: a branch leaves the line.
-    let fork =
-        |round: &u32| moment.chronicle.marks.iter().find(|mark| mark.index == *round).map(|mark| format!("M{:.1} 34v-10", at(mark.start)));
+    let fork = |round: &u32| {
+        moment.chronicle.marks.iter().find(|mark| mark.index == *round).map(|mark| format!("M{} 34v-10", tenths(at(mark.start))))
+    };
     let forks: String = moment.chronicle.forks.iter().filter_map(fork).collect();
     let current = moment.round().map(|round| round.index);
     // Names of waves that would touch are left out; the current one is always there.
@@ -98,8 +100,8 @@ fn marks(moment: &Moment) -> Html {
                 <path class="mark-stage" d={stages.collect::<String>()} />
                 <path class="mark-round" d={rounds} />
                 <path class="mark-fork" d={forks} />
-                <path class="past" d={format!("M0 34H{:.1}", at(moment.position))} />
-                <path class="future" d={format!("M{:.1} 34H{SCALE}", at(moment.position))} />
+                <path class="past" d={format!("M0 34H{}", tenths(at(moment.position)))} />
+                <path class="future" d={format!("M{} 34H{SCALE}", tenths(at(moment.position)))} />
             </svg>
             // Apart, because the marks are stretched and names must not be.
             <svg class="names" aria-hidden="true">
@@ -107,8 +109,10 @@ fn marks(moment: &Moment) -> Html {
                     let now = Some(index) == current;
                     let forked = if moment.chronicle.forks.contains(&index) { " edited" } else { "" };
                     let name = if now || index == 0 || !forked.is_empty() { format!("{} {}{forked}", moment.scenario.engine().round_name(), index + 1) } else { (index + 1).to_string() };
+                    // Near the end a name runs back from its mark.
+                    let anchor = if x > SCALE * 0.85 { "end" } else { "start" };
                     html! {
-                        <text key={index} x={format!("{:.1}%", x / SCALE * 100.0)} y="11" class={classes!("round-name", now.then_some("current"))}>{ name }</text>
+                        <text key={index} x={format!("{}%", tenths(x / SCALE * 100.0))} y="11" text-anchor={anchor} class={classes!("round-name", now.then_some("current"))}>{ name }</text>
                     }
                 }) }
             </svg>

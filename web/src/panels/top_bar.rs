@@ -15,6 +15,8 @@ pub(crate) struct TopBarProps {
     pub(crate) example: Option<usize>,
     /// What the scenario is called.
     pub(crate) name: String,
+    /// Whether there is nothing to share or to be helped with.
+    pub(crate) bare: bool,
     pub(crate) on_open: Callback<usize>,
     pub(crate) on_command: Callback<Command>,
 }
@@ -52,9 +54,11 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
             <button type="button" class="btn icon" aria-label={theme.label} title={theme.hint()} onclick={props.on_command.reform(|_: MouseEvent| Command::SwitchTheme)}>
                 { fixed(THEME) }
             </button>
-            { button(Command::Notes, "btn") }
-            { button(Command::Help, "btn") }
-            { button(Command::Share, "btn main") }
+            if !props.bare {
+                { button(Command::Notes, "btn") }
+                { button(Command::Help, "btn") }
+                { button(Command::Share, "btn main") }
+            }
         </header>
     }
 }

@@ -67,6 +67,10 @@ pub(crate) fn use_grip(canvas: Canvas, whole: View, view: Option<View>, on_look:
         let (svg, held, on_look) = (svg.clone(), held.clone(), on_look.clone());
         Callback::from(move |event: PointerEvent| {
             let mut held = held.borrow_mut();
+            if event.buttons() == 0 {
+                // Released where nobody saw it.
+                *held = None;
+            }
             let (Some(grip), Some(svg)) = (held.as_mut(), svg.cast::<Element>()) else { return };
             let place = frame.place(&svg, &event);
             if !grip.dragging && (place - grip.place).abs() > DRAG {

@@ -8,43 +8,56 @@ pub(crate) const NOTES: &[Note] = &[
         printed: "BW 2, SC2 5 and three flexible players become 4 and 5.",
         right: "They become 5 and 5. In print a player is lost.",
         example: "Assign: two, five and three flexible",
+        stage: "assign",
         holds: false,
     },
     Note {
         printed: "Pressure 0.8 × 15 ÷ 30 = 0.40 is high.",
         right: "It is, and high pressure means narrow windows. Of ten active players or fewer, two queued are always high.",
         example: "The 15-player walkthrough",
+        stage: "pressure",
         holds: true,
     },
     Note {
         printed: "The veteran with 10 waves gets first consideration.",
         right: "And nobody plays: only 1500 and 1700 are left, 200 apart, and the lead's window reaches 200 five waves later.",
         example: "The filter keeps the veteran",
+        stage: "select",
         holds: false,
     },
     Note {
         printed: "7 × 8 = 56 candidate pairs.",
         right: "7 × 7 = 49 after the filter, of which 30 are inside a window.",
         example: "The 15-player walkthrough",
+        stage: "filter",
         holds: false,
     },
     Note {
         printed: "Top candidates: 25, −55, 60.",
         right: "The lowest score is decided first: −55, 25, 60.",
         example: "Candidates in order of score",
+        stage: "select",
         holds: false,
     },
     Note {
         printed: "Refinement takes 24,200 to 200.",
         right: "It does, from a start that selection itself would not make: a huge wait priority forces it here.",
         example: "Refinement: 24,200 to 200",
+        stage: "refine",
         holds: true,
     },
-    Note { printed: "2,525 to 1,325 is improved by 47%.", right: "By 47.5%.", example: "Refinement: 2,525 to 1,325", holds: true },
+    Note {
+        printed: "2,525 to 1,325 is improved by 47%.",
+        right: "By 47.5%.",
+        example: "Refinement: 2,525 to 1,325",
+        stage: "refine",
+        holds: true,
+    },
     Note {
         printed: "Waiting gives preference even with slightly worse fits.",
         right: "Slightly: twenty waves waited between two players are worth 20 rating points at a gap of 0, and 2 at a gap of 100.",
         example: "Two hundred players",
+        stage: "select",
         holds: true,
     },
 ];
@@ -57,7 +70,8 @@ mod tests {
     #[test]
     fn every_note_has_its_example() {
         for note in NOTES {
-            assert!(EXAMPLES.iter().any(|example| example.name == note.example), "{}", note.example);
+            let example = EXAMPLES.iter().find(|example| example.name == note.example).expect("has its example");
+            assert!(example.engine.stages().iter().any(|stage| stage.name == note.stage), "{}", note.stage);
         }
     }
 }

@@ -66,16 +66,17 @@ impl Detail {
     /// The row under the player's, across the engine's columns and the three that are always there.
     pub(crate) fn view(&self, id: &Name, columns: usize, props: &RowProps) -> Html {
         let field = |label: &'static str, hint: &'static str, placeholder: &'static str, value: &str, make: Make| {
-            let id = id.clone();
+            let player = id.clone();
             let change = props.on_edit.reform(move |event: Event| {
                 let typed = event.target_unchecked_into::<HtmlInputElement>().value();
                 match make {
-                    Make::Name => Edit::Rename(id.clone(), typed),
-                    Make::Field(field) => Edit::Type(id.clone(), field, typed),
+                    Make::Name => Edit::Rename(player.clone(), typed),
+                    Make::Field(field) => Edit::Type(player.clone(), field, typed),
                 }
             });
+            let id = matches!(make, Make::Name).then_some(super::CHOSEN_NAME);
             html! {
-                <label key={label} title={hint}><span>{ label }</span><input type="text" value={value.to_owned()} {placeholder} onchange={change} /></label>
+                <label key={label} title={hint}><span>{ label }</span><input type="text" {id} value={value.to_owned()} {placeholder} onchange={change} /></label>
             }
         };
         let remove = {

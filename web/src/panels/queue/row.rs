@@ -83,14 +83,14 @@ pub(crate) fn Row(props: &RowProps) -> Html {
     let leave = props.on_hover.reform(|_: PointerEvent| None);
     let focus = props.on_hover.reform(move |_: FocusEvent| Some(player));
     let blur = props.on_hover.reform(|_: FocusEvent| None);
+    let id = facts.detail.is_some().then_some(super::CHOSEN);
     let class = if facts.now { "now" } else { standing.class };
     html! {
         <>
-            <tr data-player={facts.id.to_string()} class={classes!(class, facts.marked.then_some("marked"))} onpointerenter={enter} onpointerleave={leave}>
+            <tr data-player={facts.id.to_string()} class={classes!(class, facts.marked.then_some("marked"))} onpointerenter={enter} onpointerleave={leave} onfocusin={focus} onfocusout={blur}>
                 <td class="g">{ fixed(standing.shape) }<span class="sr">{ &standing.meaning }</span></td>
                 <th scope="row">
-                    <button type="button" aria-pressed={facts.detail.is_some().to_string()} onclick={props.on_select.reform(move |_: MouseEvent| player)}
-                        onfocus={focus} onblur={blur}>{ &*facts.id }</button>
+                    <button type="button" {id} aria-pressed={facts.detail.is_some().to_string()} onclick={props.on_select.reform(move |_: MouseEvent| player)}>{ &*facts.id }</button>
                 </th>
                 { for facts.cells.iter().map(|cell| html! { <td class={cell.class}>{ content(props, cell) }</td> }) }
                 <td class="status">{ if facts.now { "deciding" } else { &standing.text } }</td>

@@ -22,7 +22,7 @@ pub(crate) struct Label {
 
 /// About how wide a character is, and a digit with its comma.
 const CHARACTER: f64 = 6.8;
-const LEVELS: usize = 3;
+const LEVELS: usize = 4;
 /// Up to this many players everybody is named.
 const NAMED_PLAYERS: usize = 60;
 const LEVEL_HEIGHT: f64 = 24.0;
@@ -71,7 +71,7 @@ fn wide(layout: &Layout, spot: &Spot, name: &str, rating: &str, boxes: &[[f64; 4
     let outwards = if spot.zone == Zone::Rail(Side::Second) { 1.0 } else { -1.0 };
     let levels = if spot.zone == Zone::Middle { 1 } else { LEVELS };
     for level in 0..levels {
-        for shift in [0.0, -14.0, 14.0, -28.0, 28.0, -42.0, 42.0] {
+        for shift in [0.0, -14.0, 14.0, -28.0, 28.0, -42.0, 42.0, -60.0, 60.0] {
             let near = layout.radius + 12.0 + level as f64 * LEVEL_HEIGHT;
             let x = (spot.x + shift).clamp(width / 2.0 + 2.0, layout.width - width / 2.0 - 2.0);
             let y = spot.y + outwards * near + if outwards > 0.0 { 6.0 } else { 0.0 };
@@ -94,7 +94,7 @@ fn tall(layout: &Layout, spot: &Spot, name: &str, boxes: &[[f64; 4]]) -> Placed 
     let width = name.chars().count() as f64 * CHARACTER;
     let outwards = if side == Side::First { -1.0 } else { 1.0 };
     let x = spot.x + outwards * (layout.radius + 12.0);
-    for shift in [0.0, LINE_HEIGHT, -LINE_HEIGHT, 2.0 * LINE_HEIGHT, -2.0 * LINE_HEIGHT] {
+    for shift in [0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0].map(|lines| lines * LINE_HEIGHT) {
         let y = spot.y + 4.0 + shift;
         let near = x + outwards * if shift == 0.0 { 0.0 } else { 10.0 };
         let area = if outwards < 0.0 { [near - width, y - 11.0, near, y + 4.0] } else { [near, y - 11.0, near + width, y + 4.0] };

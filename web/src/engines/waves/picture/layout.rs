@@ -41,17 +41,16 @@ pub(crate) struct Layout {
     pub(crate) spots: Vec<Spot>,
 }
 
-/// Lanes a rail has at most before they begin to share: beyond, the picture would leave its frame.
-const MOST_LANES: usize = 9;
+/// Half-widths of markers, the largest that fits is taken.
+const RADII: [f64; 6] = [9.5, 8.0, 6.5, 5.0, 4.0, 2.5];
+/// Between two markers.
+const BETWEEN: f64 = 2.0;
+/// Names want some room beyond the outermost lane.
+const ROOM_FOR_NAMES: f64 = 30.0;
 
 impl Layout {
     pub(crate) fn of(moment: &Moment, orientation: Orientation, view: View) -> Layout {
         let players = moment.scenario.players.len();
-        let radius = match players {
-            0..=40 => 9.5,
-            41..=90 => 6.5,
-            _ => 4.0,
-        };
         let (width, height, axis, rails) = match orientation {
             Orientation::Wide => (820.0, 580.0, Axis::over(view, 28.0, 792.0), [136.0, 440.0]),
             Orientation::Tall => {
@@ -59,8 +58,15 @@ impl Layout {
                 (374.0, height, Axis::over(view, height - 24.0, 36.0), [120.0, 254.0])
             }
         };
-        let mut layout = Layout { orientation, width, height, axis, rails, radius, spots: Vec::new() };
-        layout.spots = layout.place(moment);
+        let mut layout = Layout { orientation, width, height, axis, rails, radius: RADII[0], spots: Vec::new() };
+        // The largest markers with which everybody has a place at their own rating; with the smallest, some stand beside it.
+        let standing = layout.standing(moment);
+        let fits = |radius: &f64| layout.swarm(&standing, *radius, false).is_some();
+        layout.radius = RADII.into_iter().find(fits).unwrap_or(RADII[RADII.len() - 1]);
+        let dense = players > DENSE_FROM;
+        layout.radius = if dense { DENSE_RADIUS } else { layout.radius };
+        let spots = if dense { layout.in_line(&standing) } else { layout.swarm(&standing, layout.radius, true).unwrap_or_default() };
+        layout.spots = by_player(spots, players);
         layout
     }
 
@@ -92,41 +98,79 @@ impl Layout {
         }
     }
 
-    fn place(&self, moment: &Moment) -> Vec<Spot> {
-        let dense = moment.scenario.players.len() > DENSE_FROM;
-        let players = moment.scenario.players.len();
-        let mut spots: Vec<Option<Spot>> = vec![None; players];
-        let waiting: Vec<(Zone, f64, u32)> =
-            (0..players as u32).filter_map(|player| zone(moment, player).map(|(zone, rating)| (zone, rating, player))).collect();
+    /// How many lanes a zone has room for.
+    fn lane_count(&self, zone: Zone, radius: f64) -> usize {
+        let [first, second] = self.rails;
+        let far = if self.orientation == Orientation::Wide { self.height - ROOM_FOR_NAMES } else { self.width };
+        let room = match zone {
+            Zone::Rail(Side::First) => first - ROOM_FOR_NAMES,
+            Zone::Rail(Side::Second) => far - second - ROOM_FOR_NAMES,
+            Zone::Middle => second - first - 2.0 * ROOM_FOR_NAMES,
+        };
+        (room / (2.0 * radius + BETWEEN)) as usize + 1
+    }
+
+    /// Who stands where, and at which rating, in order of rating.
+    fn standing(&self, moment: &Moment) -> Vec<(Zone, f64, u32)> {
+        let players = moment.scenario.players.len() as u32;
+        let found: Vec<(Zone, f64, u32)> =
+            (0..players).filter_map(|player| zone(moment, player).map(|(zone, rating)| (zone, rating, player))).collect();
         // Twice the rating: in the middle of two ratings there may be a half.
-        let keys: Vec<i64> = waiting.iter().map(|(_, rating, _)| (rating * 2.0) as i64).collect();
-        let order = sorted_positions(&keys);
-        for zone in [Zone::Rail(Side::First), Zone::Rail(Side::Second), Zone::Middle] {
-            // The end of each lane so far.
-            let mut ends: Vec<f64> = Vec::new();
-            let (start, outwards) = self.lanes(zone);
-            for &(_, rating, player) in order.iter().map(|&place| &waiting[place as usize]).filter(|entry| entry.0 == zone) {
-                let along = self.axis.at(rating);
-                let room = 2.0 * self.radius + 2.0;
-                let free = ends.iter().position(|end| (along - end).abs() >= room).unwrap_or(ends.len().min(MOST_LANES - 1));
-                // A crowd is drawn by its density; those who are picked out of it stand on the rail.
-                let lane = if dense { 0 } else { free };
-                if lane == ends.len() {
-                    ends.push(along);
-                } else {
-                    ends[lane] = along;
-                }
-                let step = match zone {
-                    Zone::Rail(_) => lane as f64 * outwards,
-                    // Around the middle: 0, +1, −1, +2, …
-                    Zone::Middle => (lane.div_ceil(2) as f64) * if lane % 2 == 1 { 1.0 } else { -1.0 },
-                };
-                let (x, y) = self.point(along, start + step * room);
-                spots[player as usize] = Some(Spot { player, zone, rating, x, y });
+        let keys: Vec<i64> = found.iter().map(|(_, rating, _)| (rating * 2.0) as i64).collect();
+        sorted_positions(&keys).into_iter().map(|place| found[place as usize]).collect()
+    }
+
+    /// A place for everybody that is nobody else's: the nearest free lane, or, if they may move, beside it. `None` if somebody has none.
+    fn swarm(&self, standing: &[(Zone, f64, u32)], radius: f64, may_move: bool) -> Option<Vec<Spot>> {
+        let step = 2.0 * radius + BETWEEN;
+        let mut spots = Vec::with_capacity(standing.len());
+        for zone in ZONES {
+            let mut lanes: Vec<Vec<f64>> = vec![Vec::new(); self.lane_count(zone, radius)];
+            for &(_, rating, player) in standing.iter().filter(|entry| entry.0 == zone) {
+                let at = self.axis.at(rating);
+                let moves = if may_move { standing.len() as i32 * 2 } else { 0 };
+                // 0, +1, −1, +2, …
+                let shifts = (0..=moves).map(|shift| f64::from((shift + 1) / 2) * if shift % 2 == 1 { step } else { -step });
+                let (along, lane) = shifts.map(|shift| at + shift).find_map(|along| {
+                    let free = |taken: &Vec<f64>| taken.iter().rev().all(|other| (along - other).abs() >= step - 0.01);
+                    lanes.iter().position(free).map(|lane| (along, lane))
+                })?;
+                lanes[lane].push(along);
+                spots.push(self.spot_in(zone, rating, player, along, lane, step));
             }
         }
-        spots.into_iter().flatten().collect()
+        Some(spots)
     }
+
+    /// A crowd is drawn by its density; those who are picked out of it stand on the rail.
+    fn in_line(&self, standing: &[(Zone, f64, u32)]) -> Vec<Spot> {
+        standing.iter().map(|&(zone, rating, player)| self.spot_in(zone, rating, player, self.axis.at(rating), 0, 0.0)).collect()
+    }
+
+    fn spot_in(&self, zone: Zone, rating: f64, player: u32, along: f64, lane: usize, step: f64) -> Spot {
+        let (start, outwards) = self.lanes(zone);
+        let lanes = match zone {
+            Zone::Rail(_) => lane as f64 * outwards,
+            // Around the middle: 0, +1, −1, +2, …
+            Zone::Middle => (lane.div_ceil(2) as f64) * if lane % 2 == 1 { 1.0 } else { -1.0 },
+        };
+        let (x, y) = self.point(along, start + lanes * step);
+        Spot { player, zone, rating, x, y }
+    }
+}
+
+/// The zones, in the order they are filled.
+const ZONES: [Zone; 3] = [Zone::Rail(Side::First), Zone::Rail(Side::Second), Zone::Middle];
+/// Half the width of a marker that is picked out of a crowd.
+const DENSE_RADIUS: f64 = 5.0;
+
+/// In order of the players, so that one is found at once.
+fn by_player(spots: Vec<Spot>, players: usize) -> Vec<Spot> {
+    let mut places: Vec<Option<Spot>> = vec![None; players];
+    for spot in spots {
+        places[spot.player as usize] = Some(spot);
+    }
+    places.into_iter().flatten().collect()
 }
 
 /// Where a player belongs, and at which rating; nowhere if they are not in this wave.

@@ -13,6 +13,9 @@ const SHADES: [&str; 5] = ["0.75", "0.64", "0.53", "0.42", "0.31"];
 /// Of longer lists only the best so many are drawn, and those of the players being looked at: more would be a grey wall, and slow.
 const MOST_LINES: usize = 300;
 
+/// Up to this many pairs every one shows its gap; above, only those being decided: the others would cover each other.
+const ALL_GAPS: usize = 40;
+
 /// Where a player's marker is; `None` if they are not in the picture.
 fn at(layout: &Layout, player: &PlayerRef) -> Option<Point> {
     layout.spot(player.index).map(|spot| (spot.x, spot.y))
@@ -50,6 +53,7 @@ pub(crate) fn candidates(layout: &Layout, moment: &Moment, important: &[u32]) ->
 
 /// Ink: the chosen pairs, each with its gap.
 pub(crate) fn pairs(layout: &Layout, moment: &Moment, now: &[u32]) -> Tag {
+    let few = moment.wave().pairs.len() <= ALL_GAPS;
     let pairs = moment.wave().pairs.iter().filter_map(|pair| {
         let (a, b) = (at(layout, &pair.lead)?, at(layout, &pair.follow)?);
         let [first, second] =
@@ -65,7 +69,8 @@ pub(crate) fn pairs(layout: &Layout, moment: &Moment, now: &[u32]) -> Tag {
         if lit {
             drawn = drawn.with(path("now-under", line(a, b)));
         }
-        Some(drawn.with(path("ink", line(a, b))).with(label))
+        drawn = drawn.with(path("ink", line(a, b)));
+        Some(if few || lit { drawn.with(label) } else { drawn })
     });
     group("pairs").all(pairs)
 }

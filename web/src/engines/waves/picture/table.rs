@@ -67,7 +67,8 @@ fn row(props: &PictureProps, player: u32, now: bool) -> Html {
     let marked = props.selected == Some(player) || props.hovered == Some(player);
     html! {
         <tr key={player} class={classes!(now.then_some("now"), marked.then_some("marked"))} data-player={id(player)}
-            onpointerenter={props.on_hover.reform(move |_: PointerEvent| Some(player))} onpointerleave={props.on_hover.reform(|_: PointerEvent| None)}>
+            onpointerenter={props.on_hover.reform(move |_: PointerEvent| Some(player))} onpointerleave={props.on_hover.reform(|_: PointerEvent| None)}
+            onfocusin={props.on_hover.reform(move |_: FocusEvent| Some(player))} onfocusout={props.on_hover.reform(|_: FocusEvent| None)}>
             <th scope="row"><button type="button" aria-pressed={(props.selected == Some(player)).to_string()} onclick={props.on_select.reform(move |_: MouseEvent| player)}>{ id(player) }</button></th>
             <td>{ side }</td><td class="n">{ rating }</td><td class="n">{ reach(-1) }</td><td class="n">{ reach(1) }</td>
             <td class="n">{ mark.wait_cycles }</td><td>{ state }</td><td>{ opponent }</td><td class="n">{ gap }</td>
