@@ -23,6 +23,7 @@ test("all the way forward and all the way back shows the same at every step", ()
   open({ ...DESK, reducedMotion: "reduce" }, async (page) => {
     await button(page, "First").click();
     assert.equal(await place(page), "Before the first wave");
+    assert.equal(await page.locator("svg .player.dim").count(), 15, "who will come is there faintly");
     const forwards = [await seen(page)];
     const length = Number(await slider(page).getAttribute("max"));
     for (let step = 0; step < length; step += 1) {

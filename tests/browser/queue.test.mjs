@@ -62,6 +62,9 @@ test("a wrong rating is refused with the reason, and the field shows the old one
     assert.equal(await banner(page), 'Tarn, BW: must be a whole number from -1,000,000 to 1,000,000, not "strong"');
     assert.equal(await cell(page, "Tarn, BW").inputValue(), "1480");
     await type(page, "Tarn, BW", "");
+    await cell(page, "Suri, BW").fill("1");
+    await cell(page, "Suri, BW").press("Escape");
+    assert.equal(await cell(page, "Suri, BW").inputValue(), "1520");
     assert.match(await banner(page), /^Tarn: .*waves needs a rating for BW or SC2/);
     // Out of the field: whoever is in it is marked everywhere.
     await page.locator("h1").click();

@@ -107,5 +107,12 @@ fn content(props: &RowProps, cell: &Cell) -> Html {
     let label = format!("{id}, {}", cell.what);
     let onchange =
         props.on_edit.reform(move |event: Event| Edit::Type(id.clone(), field, event.target_unchecked_into::<HtmlInputElement>().value()));
-    html! { <input type="text" inputmode="numeric" size="4" aria-label={label} placeholder="–" value={cell.text.clone()} {onchange} /> }
+    // Escape leaves the field as it was.
+    let text = cell.text.clone();
+    let onkeydown = Callback::from(move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            event.target_unchecked_into::<HtmlInputElement>().set_value(&text);
+        }
+    });
+    html! { <input type="text" inputmode="numeric" size="4" aria-label={label} placeholder="–" value={cell.text.clone()} {onchange} {onkeydown} /> }
 }

@@ -179,7 +179,9 @@ fn zone(moment: &Moment, player: u32) -> Option<(Zone, f64)> {
     let in_wave = match moment.frame.places[player as usize] {
         Place::Queued => true,
         Place::Matched => mark.taken,
-        Place::Away | Place::Left => false,
+        // Before anything has happened everybody is shown who will be there, faintly: an empty picture would say nothing.
+        Place::Away => moment.position == 0,
+        Place::Left => false,
     };
     let ratings = moment.ratings(player).map(|rating| rating.map(f64::from));
     let middle = match ratings {

@@ -144,7 +144,7 @@ fn player(layout: &Layout, moment: &Moment, spot: &Spot, now: &[u32], props: &Pi
     let id = moment.scenario.players[index as usize].id.to_string();
     let title = format!("{id}, {}, waited {}", number(spot.rating.round() as i64), mark.wait_cycles);
     let marked = tag("g", &["class", "transform", "data-player"])
-        .is(if mark.sits_out { "player dim" } else { "player" })
+        .is(if mark.sits_out || moment.position == 0 { "player dim" } else { "player" })
         .text(format!("translate({} {})", tenths(spot.x), tenths(spot.y)))
         .text(id)
         .key(&format!("player {index}"))
