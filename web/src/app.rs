@@ -1,6 +1,9 @@
-//! The page: its state, and what can happen to it. What is done about it is in `app/act.rs`, how it is laid out in `app/view.rs`.
+//! The page: its state, and what can happen to it. What is done about it is in `app/act.rs`, `app/tour.rs` and `app/bar.rs`, how it is laid
+//! out in `app/view.rs`.
 
 mod act;
+mod bar;
+mod tour;
 mod view;
 
 use gloo_events::EventListener;

@@ -2,29 +2,22 @@
 
 use std::sync::Arc;
 
-use gloo_timers::callback::Timeout;
 use queuescope::{Name, Player, Replay, Scenario, Stride};
-use queuescope_formats::link;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::{App, Message, Sheet};
-use crate::address::{self, Asked, Entry};
+use crate::address::{self, Entry};
 use crate::chronicle::Chronicle;
 use crate::command::Command;
 use crate::edit::{Edit, Editor, free_name};
 use crate::engines;
-use crate::memory::{Thing, remember};
 use crate::moment::Moment;
 use crate::panels::{Banner, CHOSEN_NAME};
 use crate::scenarios::{self, EXAMPLES};
 use crate::screen;
 use crate::shared::Shared;
-use crate::tour::STOPS;
 use crate::words::spoken;
-
-/// After so long at one position it is written into the address bar: browsers refuse to be asked at every step.
-const ADDRESS_DELAY_MILLIS: u32 = 350;
 
 impl App {
     /// Opens an example, at a place where there is something to see.
@@ -73,7 +66,7 @@ impl App {
     }
 
     /// The run is another one now: whoever was chosen is found again by name, and what was zoomed at may be elsewhere.
-    fn run_changed(&mut self) {
+    pub(super) fn run_changed(&mut self) {
         let Some(replay) = self.editor.as_ref().map(Editor::replay) else { return };
         let chosen = self.moment.as_ref().zip(self.selected).map(|(moment, player)| moment.scenario.players[player as usize].id.clone());
         self.chronicle = Shared::new(Chronicle::of(replay));
@@ -183,7 +176,7 @@ impl App {
         }
     }
 
-    fn wait(&mut self, context: &Context<Self>) {
+    pub(super) fn wait(&mut self, context: &Context<Self>) {
         let events = self.moment.as_ref().map_or(0, |moment| moment.progress().1);
         self.playback.wait(events, context.link().callback(|()| Message::Tick));
     }
@@ -256,95 +249,6 @@ impl App {
             Command::PanUp => now.moved(0.25 * now.length(), whole),
             _ => None,
         };
-    }
-
-    /// To a stop of the tour; beyond the last it is over.
-    pub(super) fn go_on_tour(&mut self, stop: usize, context: &Context<Self>) {
-        remember(Thing::TourSeen, "yes");
-        let Some(entry) = STOPS.get(stop) else { return self.end_tour() };
-        if self.tour.is_none() && self.editor.is_some() {
-            self.settle_address();
-            self.before_tour = self.editor.take();
-        }
-        let example = scenarios::by_name(entry.example);
-        if self.example != Some(example) || self.editor.is_none() {
-            self.open(example);
-        }
-        self.playback.pause();
-        self.tour = Some(stop);
-        let Some(round) = self.chronicle.marks.first() else { return };
-        let stage = round.stages.iter().position(|(stage, _)| Some(stage.name) == entry.stage);
-        let start = stage.map_or(0, |stage| round.stages[stage].1);
-        let end = stage.map_or(round.end, |stage| round.stages.get(stage + 1).map_or(round.end, |(_, start)| *start));
-        if screen::wants_stillness() {
-            return self.seek(end);
-        }
-        self.seek(start + usize::from(stage.is_some()));
-        self.playback.tour_until(end);
-        self.wait(context);
-    }
-
-    /// What was there before the tour is there again; on a first visit, what everybody else begins with.
-    fn end_tour(&mut self) {
-        self.playback.pause();
-        let skipped = self.tour.take().is_some_and(|stop| stop + 1 < STOPS.len());
-        if let Some(editor) = self.before_tour.take() {
-            self.editor = Some(editor);
-            self.run_changed();
-        } else if skipped {
-            self.open(0);
-        }
-        self.take_focus();
-    }
-
-    /// What the address asks for now, after Back, Forward or another link.
-    pub(super) fn follow_address(&mut self) {
-        self.address_due = None;
-        (self.tour, self.before_tour) = (None, None);
-        self.playback.pause();
-        match (address::asked(), &mut self.editor) {
-            (Asked::Nothing, _) => self.open(0),
-            (Asked::Damaged(why), _) => self.wrong = why,
-            (Asked::Run(replay), Some(editor)) => {
-                self.wrong.clear();
-                (self.banner, self.edits) = (None, self.edits + 1);
-                if (editor.replay().base(), editor.replay().forks()) == (replay.base(), replay.forks()) {
-                    return self.seek(replay.position());
-                }
-                // Back and Forward are changes like others: Undo leads back from them.
-                editor.replace(*replay);
-                self.run_changed();
-            }
-            (Asked::Run(replay), None) => self.show_run(*replay),
-        }
-    }
-
-    /// The link to exactly this.
-    pub(super) fn link(&mut self) -> Option<String> {
-        let replay = self.editor.as_ref()?.replay();
-        let payload = self.payload.get_or_insert_with(|| link::payload(replay.base(), replay.forks()));
-        Some(link::write(payload, replay.position()))
-    }
-
-    pub(super) fn write_address(&mut self, entry: Entry) {
-        self.address_due = None;
-        // During a tour the address stays that of what is being worked on.
-        if self.before_tour.is_some() {
-            return;
-        }
-        if let Some(link) = self.link() {
-            address::show(&link, entry);
-        }
-    }
-
-    /// Writes where somebody is before something else happens, so that Back leads there.
-    fn settle_address(&mut self) {
-        self.write_address(Entry::Same);
-    }
-
-    pub(super) fn address_soon(&mut self, context: &Context<Self>) {
-        let due = context.link().callback(|()| Message::WriteAddress);
-        self.address_due = Some(Timeout::new(ADDRESS_DELAY_MILLIS, move || due.emit(())));
     }
 
     fn open_sheet(&mut self, sheet: Sheet) {
