@@ -18,6 +18,8 @@ pub(crate) struct PasteProps {
     pub(crate) on_bring: Callback<(Vec<Player>, bool)>,
 }
 
+/// What rows look like.
+const SAMPLE: &str = "Tarn\t1480\t\t2\nAnsel\t\t1515\nVireo\t1450\t1500";
 /// Problems shown at most; the rest are counted.
 const MOST_PROBLEMS: usize = 8;
 
@@ -45,7 +47,7 @@ pub(crate) fn PasteSheet(props: &PasteProps) -> Html {
     html! {
         <Sheet title="Paste rows" on_close={props.on_close.clone()}>
             <p>{ format!("One player a row, as copied from a spreadsheet: name, {first}, {second}, waits. With a first row of names the columns may stand in any order, and there may be more of them: joined, leaves, region, vetoes.") }</p>
-            <textarea class="rows" aria-label="Rows" rows="8" placeholder={rows::write_rows(&sample(&props.scenario))} value={(*text).clone()} {oninput} />
+            <textarea class="rows" aria-label="Rows" rows="8" placeholder={SAMPLE} value={(*text).clone()} {oninput} />
             <label class="check"><input type="checkbox" checked={*instead} {onchange} />{ "Instead of the players there are" }</label>
             if let Err(problems) = &read {
                 <div role="alert"><ul class="refusal">{ for problems.iter().take(MOST_PROBLEMS).map(|problem| html! { <li>{ problem }</li> }) }
@@ -72,10 +74,4 @@ fn read(text: &str, scenario: &Scenario, instead: bool) -> Result<Vec<Player>, V
         Ok(players) => Ok(players),
         Err(problems) => Err(problems.into_list().iter().map(|problem| problem.to_string().replace("wait_cycles", "waits")).collect()),
     }
-}
-
-/// Two players, to show what rows look like.
-fn sample(scenario: &Scenario) -> Scenario {
-    let players = scenario.players.iter().take(2).cloned().collect();
-    Scenario { players, declines: Vec::new(), ..scenario.clone() }
 }
