@@ -206,6 +206,7 @@ impl Component for App {
         }
         if let Some(control) = self.focus_next.take() {
             screen::focus(control);
+            screen::select_text(control);
         }
         // A button that is gone or disabled takes the focus with it, a little later: then the page has it again.
         let root = self.root.clone();

@@ -68,6 +68,13 @@ pub(crate) fn type_into(id: &str, text: &str) {
     }
 }
 
+/// Marks what is in a field, so that typing replaces it.
+pub(crate) fn select_text(id: &str) {
+    if let Some(field) = by_id(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
+        field.select();
+    }
+}
+
 fn by_id(id: &str) -> Option<Element> {
     web_sys::window()?.document()?.get_element_by_id(id)
 }

@@ -38,7 +38,7 @@ impl App {
     /// Opens an example because somebody chose it: the tour is over, and Back leads to what was there.
     pub(super) fn open_by_hand(&mut self, example: usize) {
         self.settle_address();
-        self.tour = None;
+        (self.tour, self.before_tour) = (None, None);
         self.open(example);
         self.write_address(Entry::New);
     }
@@ -71,8 +71,11 @@ impl App {
         let chosen = self.moment.as_ref().zip(self.selected).map(|(moment, player)| moment.scenario.players[player as usize].id.clone());
         self.chronicle = Shared::new(Chronicle::of(replay));
         self.example = replay.forks().is_empty().then(|| scenarios::position_of(replay.base())).flatten();
-        let place = |id: Name| replay.scenario().players.iter().position(|player| player.id == id);
-        let place = chosen.and_then(place).filter(|place| !self.chronicle.removed[*place]);
+        let players = &replay.scenario().players;
+        let place = |id: Name| players.iter().position(|player| player.id == id);
+        // Where the name is gone but everybody else is there, it is the name that has changed.
+        let same_place = self.selected.filter(|player| self.is_renamed(*player, players)).map(|player| player as usize);
+        let place = chosen.and_then(place).or(same_place).filter(|place| !self.chronicle.removed[*place]);
         self.selected = place.map(|place| place as u32);
         self.hovered = None;
         self.payload = None;
@@ -81,6 +84,14 @@ impl App {
         if self.moment.as_ref().map(|moment| engines::whole_axis(moment)) != before {
             self.view = None;
         }
+    }
+
+    /// Whether a player of the moment has another name in a list that is otherwise the same.
+    fn is_renamed(&self, player: u32, now: &[Player]) -> bool {
+        let Some(moment) = &self.moment else { return false };
+        let before = &moment.scenario.players;
+        let differs = |index: &usize| before[*index].id != now[*index].id;
+        before.len() == now.len() && (0..now.len()).filter(differs).eq([player as usize])
     }
 
     /// Takes the moment to show from the replay.
@@ -203,9 +214,7 @@ impl App {
         if changed {
             // Who edits has begun to work: the tour is over.
             (self.tour, self.before_tour) = (None, None);
-            let renamed = self.selected.filter(|_| matches!(edit, Edit::Rename(..)));
             self.run_changed();
-            self.selected = renamed.or(self.selected);
             self.write_address(Entry::New);
         }
     }

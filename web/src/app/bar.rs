@@ -15,6 +15,7 @@ impl App {
     pub(super) fn follow_address(&mut self) {
         self.address_due = None;
         (self.tour, self.before_tour) = (None, None);
+        (self.sheet, self.opener) = (None, None);
         self.playback.pause();
         match (address::asked(), &mut self.editor) {
             (Asked::Nothing, _) => self.open(0),

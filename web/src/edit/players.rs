@@ -102,11 +102,15 @@ fn checked(document: &Value<'_>, scenario: &Scenario) -> Result<Scenario, String
 pub(crate) fn plainly(problems: Problems, scenario: &Scenario) -> String {
     let named = problems.into_list().into_iter().map(|problem| {
         let place = player_place(&problem.path, &scenario.players).or_else(|| setting_place(&problem.path, scenario));
-        let message = match problem.message.split_once(" is already the id of ") {
-            Some((id, _)) => format!("{id} is somebody else's name already"),
-            None => problem.message,
-        };
-        format!("{}: {message}", place.unwrap_or(problem.path))
+        let place = place.unwrap_or(problem.path);
+        if problem.message.contains(" is already the id of ") {
+            return format!("{place}: somebody else has that name already");
+        }
+        // "is empty for "Tarn"; waves needs …": who it is about stands in front.
+        match problem.message.split_once("; waves needs ") {
+            Some((_, needed)) => format!("{place}: needs {needed}"),
+            None => format!("{place}: {}", problem.message),
+        }
     });
     named.collect::<Vec<String>>().join("\n")
 }

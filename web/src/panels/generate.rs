@@ -6,7 +6,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::sheet::Sheet;
-use crate::edit::MOST_PLAYERS;
+use crate::edit::{MOST_PLAYERS, too_many};
 use crate::shared::Shared;
 use crate::words::number;
 
@@ -50,11 +50,14 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
         Some(((label, _, most), figure)) => {
             Some(format!("{label}: at most {}, not {}.", number(i64::from(*most)), number(i64::from(*figure))))
         }
+        None if population.players == 0 => Some("Players: at least one.".to_owned()),
         None if population.sides == [0; 3] => {
             Some("Somebody has to play something: one of the three parts must be more than 0.".to_owned())
         }
         None => None,
     };
+    let together = props.scenario.players.len() + population.players as usize;
+    let crowded = (wrong.is_none() && together > MOST_PLAYERS).then(|| format!("Only instead of the queue. {}", too_many(together)));
     let bring = |instead: bool| {
         let (scenario, on_bring, population) = (props.scenario.clone(), props.on_bring.clone(), population.clone());
         Callback::from(move |_: MouseEvent| {
@@ -81,9 +84,9 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
                     html! { <label key={index} title={*hint}><span>{ label }</span><input type="number" min="0" max={most.to_string()} {value} {oninput} /></label> }
                 }) }
             </div>
-            if let Some(wrong) = &wrong { <p class="refusal" role="alert">{ wrong }</p> }
+            if let Some(wrong) = wrong.as_ref().or(crowded.as_ref()) { <p class="refusal" role="alert">{ wrong }</p> }
             <div class="buttons">
-                <button type="button" class="btn" disabled={wrong.is_some()} onclick={bring(false)}>{ "Add to the queue" }</button>
+                <button type="button" class="btn" disabled={wrong.is_some() || crowded.is_some()} onclick={bring(false)}>{ "Add to the queue" }</button>
                 <button type="button" class="btn main" disabled={wrong.is_some()} onclick={bring(true)}>{ "Replace the queue" }</button>
             </div>
         </Sheet>

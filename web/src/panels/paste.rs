@@ -72,6 +72,10 @@ fn read(text: &str, scenario: &Scenario, instead: bool) -> Result<Vec<Player>, V
         Ok(players) if players.is_empty() => Err(vec!["There is a first row with names of columns, but no player under it.".to_owned()]),
         Ok(players) if into.players.len() + players.len() > MOST_PLAYERS => Err(vec![too_many(into.players.len() + players.len())]),
         Ok(players) => Ok(players),
-        Err(problems) => Err(problems.into_list().iter().map(|problem| problem.to_string().replace("wait_cycles", "waits")).collect()),
+        Err(problems) => Err(problems
+            .into_list()
+            .iter()
+            .map(|problem| problem.to_string().replace("wait_cycles:", "waits:").replace(", id:", ", name:"))
+            .collect()),
     }
 }

@@ -29,11 +29,13 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
         Callback::from(move |_: FocusEvent| focus(button.cast()))
     };
     let close = props.on_close.reform(|_: MouseEvent| ());
-    // Beside the sheet is out of it.
+    // Pressing beside the sheet is out of it; a drag that only ends there is not.
     let beside = {
         let on_close = props.on_close.clone();
         Callback::from(move |event: MouseEvent| {
             if event.target_dyn_into::<Element>().is_some_and(|target| target.class_name() == "veil") {
+                // The focus goes back to where it was, not to what lies under the pointer.
+                event.prevent_default();
                 on_close.emit(());
             }
         })
@@ -49,7 +51,7 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
         })
     };
     html! {
-        <div class="veil" onkeydown={on_key} onclick={beside}>
+        <div class="veil" onkeydown={on_key} onmousedown={beside}>
             <div tabindex="0" onfocus={guard.clone()} />
             <section class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title" tabindex="-1" ref={sheet}>
                 <div class="head"><h2 id="sheet-title">{ props.title }</h2><button type="button" class="btn" ref={button} onclick={close}>{ "Close" }</button></div>
