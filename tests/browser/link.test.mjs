@@ -3,18 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK, settle } from "../support/browser.mjs";
-import { banner, button, drawn, place, seen, thePage } from "../support/page.mjs";
+import { banner, button, drawn, enter, place, seen, thePage } from "../support/page.mjs";
 
 const { open } = thePage();
 const hash = drawn((page) => page.evaluate(() => location.hash));
 const scenario = (page) => page.getByRole("combobox", { name: "Scenario" });
 const chosenScenario = drawn((page) => scenario(page).evaluate((select) => select.selectedOptions[0].text));
-const type = async (page, role, name, text) => {
-  const field = page.getByRole(role, { name, exact: true });
-  await field.fill(text);
-  await field.press("Enter");
-  await settle(page);
-};
+const type = (page, role, name, text) => enter(page.getByRole(role, { name, exact: true }), text);
 
 /** Shares what is seen, and gives the link. */
 async function share(page) {

@@ -3,16 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK, PHONE, settle } from "../support/browser.mjs";
-import { banner, button, drawn, pairs, place, seen, slider, thePage } from "../support/page.mjs";
+import { banner, button, drawn, enter, pairs, place, seen, slider, thePage } from "../support/page.mjs";
 
 const { open } = thePage();
 const names = drawn((page) => page.locator(".queue tr[data-player]").evaluateAll((rows) => rows.map((row) => row.dataset.player)));
 const cell = (page, name) => page.getByRole("textbox", { name, exact: true });
-const type = async (page, name, text) => {
-  await cell(page, name).fill(text);
-  await cell(page, name).press("Enter");
-  await settle(page);
-};
+const type = (page, name, text) => enter(cell(page, name), text);
 const tool = (page, name) => page.getByRole("group", { name: "Change the queue" }).getByRole("button", { name, exact: true });
 
 test("a rating typed in the past forks there: what came before stays, what comes after is run again", () =>
@@ -78,8 +74,7 @@ test("players are added, renamed, duplicated and removed, and it can all be take
     await tool(page, "Add").click();
     assert.deepEqual((await names(page)).slice(15), ["New"]);
     const name = page.getByRole("textbox", { name: "Name", exact: true });
-    await name.fill("Zeta");
-    await name.press("Enter");
+    await enter(name, "Zeta");
     assert.deepEqual((await names(page)).slice(15), ["Zeta"]);
     await button(page, "Duplicate").click();
     assert.deepEqual((await names(page)).slice(15), ["Zeta", "Zeta 2"]);
@@ -103,8 +98,7 @@ test("a renamed player is the same player, in the past as well", () =>
     await button(page, "Next round").click();
     await button(page, "Tarn").click();
     const name = page.getByRole("textbox", { name: "Name", exact: true });
-    await name.fill("Tarnished");
-    await name.press("Enter");
+    await enter(name, "Tarnished");
     assert.match(await banner(page), /^No difference/);
     await button(page, "Previous round").click();
     assert.ok((await pairs(page)).includes("Tarnished+kestrel"), String(await pairs(page)));

@@ -30,6 +30,12 @@ export function thePage() {
 
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 export const slider = (page) => page.getByRole("slider", { name: "Position" });
+/** Types into a field and presses Enter. */
+export async function enter(field, text) {
+  await field.fill(text);
+  await field.press("Enter");
+  await settle(field.page());
+}
 /** Reads something once the page has drawn. */
 export const drawn = (read) => async (page) => {
   await settle(page);

@@ -127,15 +127,12 @@ impl Editor {
             return Err(too_many(edited.players.len()));
         }
         let mut after = self.replay.clone();
-        // A wait has grown since it was written. Typing what was once written must count too: so something else is written in between.
-        if let Edit::Type(id, Field::Waits, _) = edit
-            && edited == **before
-            && self.waits_now(id).is_some_and(|(written, shown)| written != shown)
-        {
-            let other = players::with_field(before, id, Field::Waits, &(MOST_PLAYERS + 1).to_string())?;
+        if edited == **before {
+            // A wait has grown since it was written. Typing what was once written must count too: so another one is written in between.
+            let Edit::Type(id, Field::Waits, _) = edit else { return Ok(None) };
+            let Some((written, _)) = self.waits_now(id).filter(|(written, shown)| written != shown) else { return Ok(None) };
+            let other = players::with_field(before, id, Field::Waits, &(written + 1).to_string())?;
             after.fork(other).map_err(|problem| problem.to_string())?;
-        } else if edited == **before {
-            return Ok(None);
         }
         after.fork(edited).map_err(|problem| problem.to_string())?;
         Ok(Some(after))

@@ -59,15 +59,19 @@ impl Layout {
             }
         };
         let mut layout = Layout { orientation, width, height, axis, rails, radius: RADII[0], spots: Vec::new() };
-        // The largest markers with which everybody has a place at their own rating; with the smallest, some stand beside it.
         let standing = layout.standing(moment);
-        let fits = |radius: &f64| layout.swarm(&standing, *radius, false).is_some();
-        layout.radius = RADII.into_iter().find(fits).unwrap_or(RADII[RADII.len() - 1]);
-        let dense = players > DENSE_FROM;
-        layout.radius = if dense { DENSE_RADIUS } else { layout.radius };
-        let spots = if dense { layout.in_line(&standing) } else { layout.swarm(&standing, layout.radius, true).unwrap_or_default() };
+        let (radius, spots) =
+            if players > DENSE_FROM { (DENSE_RADIUS, layout.in_line(&standing)) } else { layout.largest_swarm(&standing) };
+        layout.radius = radius;
         layout.spots = by_player(spots, players);
         layout
+    }
+
+    /// The largest markers with which everybody has a place at their own rating; with the smallest, some stand beside it.
+    fn largest_swarm(&self, standing: &[(Zone, f64, u32)]) -> (f64, Vec<Spot>) {
+        let at_rating = RADII.into_iter().find_map(|radius| Some((radius, self.swarm(standing, radius, false)?)));
+        let smallest = RADII[RADII.len() - 1];
+        at_rating.unwrap_or_else(|| (smallest, self.swarm(standing, smallest, true).unwrap_or_default()))
     }
 
     /// From (along the axis, across it) to the picture's x and y.
@@ -132,7 +136,9 @@ impl Layout {
                 // 0, +1, −1, +2, …
                 let shifts = (0..=moves).map(|shift| f64::from((shift + 1) / 2) * if shift % 2 == 1 { step } else { -step });
                 let (along, lane) = shifts.map(|shift| at + shift).find_map(|along| {
-                    let free = |taken: &Vec<f64>| taken.iter().rev().all(|other| (along - other).abs() >= step - 0.01);
+                    // They come in order of rating: where nobody moves, only the last one of a lane can be in the way.
+                    let near = if may_move { usize::MAX } else { 1 };
+                    let free = |taken: &Vec<f64>| taken.iter().rev().take(near).all(|other| (along - other).abs() >= step - 0.01);
                     lanes.iter().position(free).map(|lane| (along, lane))
                 })?;
                 lanes[lane].push(along);
