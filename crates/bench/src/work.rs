@@ -101,7 +101,7 @@ impl Hard {
 
     fn scenario(self, players: usize) -> Arc<Scenario> {
         let mut settings = Settings::preset(Engine::Waves, "seed").unwrap_or_else(|| unreachable!("every engine has this preset"));
-        let Settings::Waves(waves) = &mut settings;
+        let Settings::Waves(waves) = &mut settings else { unreachable!("is a preset of waves") };
         let (sides, interval) = (waves.sides.clone(), waves.wave_interval);
         match self {
             Hard::OneRating => {}

@@ -116,8 +116,9 @@ pub(crate) fn decimal(value: &Value<'_>, min: f64, max: f64, place: &Place<'_>, 
     match value {
         Value::Number(number) if (min..=max).contains(number) => Some(*number),
         other => {
-            // The limits of all fields are whole.
-            let wanted = format!("a number from {} to {}", with_commas(min as i64), with_commas(max as i64));
+            // Whole limits have commas, the few others are small.
+            let limit = |limit: f64| if limit.fract() == 0.0 { with_commas(limit as i64) } else { limit.to_string() };
+            let wanted = format!("a number from {} to {}", limit(min), limit(max));
             must_be(&wanted, other, place, problems);
             None
         }

@@ -2,18 +2,20 @@
 //!
 //! Adding an engine means its folder here, one variant in [`Engine`], [`Settings`], [`Event`] and `EngineState`, and its picture.
 
+pub mod buckets;
 pub mod waves;
 
 use serde::Serialize;
 
 use crate::check::{self, Place};
+use crate::ledger::Ledger;
 use crate::listener::{Listener, Narrator};
 use crate::player::{Player, PlayerRef};
 use crate::problem::Problems;
 use crate::random::Random;
 use crate::scenario::Scenario;
 use crate::settings::{self, Preset, Setting};
-use crate::tickets::Grouping;
+use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 use crate::value::Value;
 
@@ -23,6 +25,8 @@ use crate::value::Value;
 pub enum Engine {
     /// Two sides, eight stages, with refinement swaps.
     Waves,
+    /// Search ranges that grow, bucket by bucket.
+    Buckets,
 }
 
 /// A named part of a round.
@@ -38,12 +42,13 @@ pub struct Stage {
 
 impl Engine {
     /// Every engine there is.
-    pub const ALL: [Engine; 1] = [Engine::Waves];
+    pub const ALL: [Engine; 2] = [Engine::Waves, Engine::Buckets];
 
     /// The name in scenarios.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Waves => "waves",
+            Engine::Buckets => "buckets",
         }
     }
 
@@ -56,6 +61,7 @@ impl Engine {
     pub fn title(self) -> &'static str {
         match self {
             Engine::Waves => "Waves",
+            Engine::Buckets => "Buckets",
         }
     }
 
@@ -63,6 +69,9 @@ impl Engine {
     pub fn about(self) -> &'static str {
         match self {
             Engine::Waves => "Two sides, one against one: every wave goes through eight stages and uncrosses its pairs at the end.",
+            Engine::Buckets => {
+                "Everybody stands in a bucket and looks further the longer they wait: the nearest who can look back is the opponent."
+            }
         }
     }
 
@@ -70,6 +79,7 @@ impl Engine {
     pub fn round_name(self) -> &'static str {
         match self {
             Engine::Waves => "Wave",
+            Engine::Buckets => "Check",
         }
     }
 
@@ -77,13 +87,31 @@ impl Engine {
     pub fn grouping(self) -> Grouping {
         match self {
             Engine::Waves => Grouping::Solo,
+            Engine::Buckets => Grouping::Parties,
         }
     }
 
-    /// The stages of a round, in order; the first is the coming and going.
+    /// Whether most rounds change nothing, so that runs jump from one moment that matters to the next and reports leave the others out.
+    pub fn idles(self) -> bool {
+        match self {
+            Engine::Waves => false,
+            Engine::Buckets => true,
+        }
+    }
+
+    /// The stages of a round, in order.
     pub fn stages(self) -> &'static [Stage] {
         match self {
             Engine::Waves => &waves::STAGES,
+            Engine::Buckets => &buckets::STAGES,
+        }
+    }
+
+    /// The stage in which tickets come and go.
+    pub fn arriving(self) -> &'static Stage {
+        match self {
+            Engine::Waves => &waves::STAGES[0],
+            Engine::Buckets => buckets::ARRIVE,
         }
     }
 
@@ -91,13 +119,15 @@ impl Engine {
     pub fn presets(self) -> &'static [Preset] {
         match self {
             Engine::Waves => waves::settings::PRESETS,
+            Engine::Buckets => buckets::settings::PRESETS,
         }
     }
 
     /// The table of settings, in order.
-    pub fn settings(self) -> impl Iterator<Item = &'static Setting> {
+    pub fn settings(self) -> Vec<&'static Setting> {
         match self {
-            Engine::Waves => waves::settings::TABLE.iter().map(|entry| &entry.setting),
+            Engine::Waves => waves::settings::TABLE.iter().map(|entry| &entry.setting).collect(),
+            Engine::Buckets => buckets::settings::TABLE.iter().map(|entry| &entry.setting).collect(),
         }
     }
 }
@@ -107,6 +137,8 @@ impl Engine {
 pub enum Settings {
     /// Of the waves engine.
     Waves(waves::Settings),
+    /// Of the buckets engine.
+    Buckets(buckets::Settings),
 }
 
 impl Settings {
@@ -114,38 +146,50 @@ impl Settings {
     pub fn preset(engine: Engine, name: &str) -> Option<Settings> {
         match engine {
             Engine::Waves => waves::Settings::preset(name).map(Settings::Waves),
+            Engine::Buckets => buckets::Settings::preset(name).map(Settings::Buckets),
         }
     }
 
     /// A preset with changes, each checked against the table of settings.
     pub(crate) fn read(engine: Engine, preset: &str, changes: &[check::Entry<'_>], problems: &mut Problems) -> Settings {
-        match engine {
-            Engine::Waves => {
-                let mut settings = waves::Settings::preset(preset).unwrap_or_default();
-                settings::apply(waves::settings::TABLE, &mut settings, changes, problems);
-                Settings::Waves(settings)
-            }
-        }
+        let mut settings = Settings::preset(engine, preset).unwrap_or_else(|| match engine {
+            Engine::Waves => Settings::Waves(waves::Settings::default()),
+            Engine::Buckets => Settings::Buckets(buckets::Settings::default()),
+        });
+        settings.apply(changes, problems);
+        settings
     }
 
     /// These settings with one of them changed, checked against the table. A record may be given in part.
     pub fn with(&self, name: &str, value: Value<'_>) -> Result<Settings, Problems> {
         let mut problems = Problems::default();
-        let change = [(name.into(), value)];
-        let changed = match self {
-            Settings::Waves(settings) => {
-                let mut settings = settings.clone();
-                settings::apply(waves::settings::TABLE, &mut settings, &change, &mut problems);
-                Settings::Waves(settings)
-            }
-        };
+        let mut changed = self.clone();
+        changed.apply(&[(name.into(), value)], &mut problems);
         if problems.is_empty() { Ok(changed) } else { Err(problems) }
+    }
+
+    fn apply(&mut self, changes: &[check::Entry<'_>], problems: &mut Problems) {
+        match self {
+            Settings::Waves(settings) => settings::apply(waves::settings::TABLE, settings, changes, problems),
+            Settings::Buckets(settings) => settings::apply(buckets::settings::TABLE, settings, changes, problems),
+        }
+    }
+
+    /// Those of the waves engine, if it is that.
+    pub fn waves(&self) -> Option<&waves::Settings> {
+        if let Settings::Waves(settings) = self { Some(settings) } else { None }
+    }
+
+    /// Those of the buckets engine, if it is that.
+    pub fn buckets(&self) -> Option<&buckets::Settings> {
+        if let Settings::Buckets(settings) = self { Some(settings) } else { None }
     }
 
     /// The engine they belong to.
     pub fn engine(&self) -> Engine {
         match self {
             Settings::Waves(_) => Engine::Waves,
+            Settings::Buckets(_) => Engine::Buckets,
         }
     }
 
@@ -153,13 +197,15 @@ impl Settings {
     pub fn interval(&self) -> Millis {
         match self {
             Settings::Waves(settings) => settings.wave_interval,
+            Settings::Buckets(settings) => settings.check_interval,
         }
     }
 
     /// Every setting with its value, in the order of the table.
     pub fn values(&self) -> Vec<(&'static Setting, Value<'_>)> {
         match self {
-            Settings::Waves(settings) => waves::settings::TABLE.iter().map(|entry| (&entry.setting, (entry.get)(settings))).collect(),
+            Settings::Waves(settings) => settings::values(waves::settings::TABLE, settings),
+            Settings::Buckets(settings) => settings::values(buckets::settings::TABLE, settings),
         }
     }
 
@@ -167,6 +213,7 @@ impl Settings {
     pub(crate) fn check_player(&self, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
         match self {
             Settings::Waves(settings) => waves::settings::check_player(settings, player, raw, place, problems),
+            Settings::Buckets(_) => buckets::settings::check_player(player, raw, place, problems),
         }
     }
 }
@@ -179,6 +226,8 @@ pub enum Event {
     Queue(QueueEvent),
     /// Of the waves engine.
     Waves(waves::Event),
+    /// Of the buckets engine.
+    Buckets(buckets::Event),
 }
 
 /// Somebody comes or goes.
@@ -222,18 +271,27 @@ impl From<waves::Event> for Event {
     }
 }
 
+impl From<buckets::Event> for Event {
+    fn from(event: buckets::Event) -> Self {
+        Event::Buckets(event)
+    }
+}
+
 /// The matches of a round, as the engine made them.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Made {
     /// By the waves engine.
     Waves(Vec<waves::Made>),
+    /// By the buckets engine.
+    Buckets(Vec<buckets::Made>),
 }
 
 impl Made {
     /// Everybody in them, by position.
-    pub fn players(&self) -> impl Iterator<Item = u32> {
+    pub fn players(&self, tickets: &Tickets) -> Vec<u32> {
         match self {
-            Made::Waves(made) => made.iter().flat_map(|made| made.players),
+            Made::Waves(made) => made.iter().flat_map(|made| made.players).collect(),
+            Made::Buckets(made) => made.iter().flat_map(|made| made.tickets).flat_map(|ticket| tickets.members(ticket)).copied().collect(),
         }
     }
 
@@ -241,6 +299,7 @@ impl Made {
     pub fn len(&self) -> usize {
         match self {
             Made::Waves(made) => made.len(),
+            Made::Buckets(made) => made.len(),
         }
     }
 
@@ -250,46 +309,112 @@ impl Made {
     }
 }
 
+/// A match of an earlier round that its ready check has settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settled {
+    /// The match's id.
+    pub id: u32,
+    /// What became of it.
+    pub state: buckets::MatchState,
+}
+
 /// What an engine remembers from round to round.
 #[derive(Debug, Clone)]
 pub(crate) enum EngineState {
     Waves(waves::State),
+    Buckets(buckets::State),
 }
 
 impl EngineState {
-    pub(crate) fn new(scenario: &Scenario) -> EngineState {
+    pub(crate) fn new(scenario: &Scenario, tickets: &Tickets) -> EngineState {
         match &scenario.settings {
             Settings::Waves(settings) => EngineState::Waves(waves::State::new(settings, scenario)),
+            Settings::Buckets(settings) => EngineState::Buckets(buckets::State::new(settings, scenario, tickets)),
         }
     }
 
-    /// One round over the tickets waiting; those matched are taken out of `waiting`.
+    /// What happens before anybody comes or goes.
+    pub(crate) fn begin<L: Listener>(
+        &mut self,
+        scenario: &Scenario,
+        ledger: &mut Ledger,
+        now: Millis,
+        narrator: &mut Narrator<'_, L>,
+    ) -> Vec<Settled> {
+        match (self, &scenario.settings) {
+            (EngineState::Buckets(state), Settings::Buckets(settings)) => buckets::begin(settings, state, ledger, now, narrator),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A ticket has come.
+    pub(crate) fn came<L: Listener>(
+        &mut self,
+        scenario: &Scenario,
+        ledger: &Ledger,
+        ticket: u32,
+        now: Millis,
+        narrator: &mut Narrator<'_, L>,
+    ) {
+        if let (EngineState::Buckets(state), Settings::Buckets(settings)) = (self, &scenario.settings) {
+            buckets::came(settings, state, ledger, ticket, now, narrator);
+        }
+    }
+
+    /// One round over the tickets waiting; those matched are taken out of the queue.
     pub(crate) fn round<L: Listener>(
         &mut self,
         scenario: &Scenario,
-        waiting: &mut Vec<u32>,
+        ledger: &mut Ledger,
         now: Millis,
         random: &mut Random,
         narrator: &mut Narrator<'_, L>,
     ) -> Made {
         match (self, &scenario.settings) {
             (EngineState::Waves(state), Settings::Waves(settings)) => {
-                Made::Waves(waves::wave(settings, state, waiting, now, random, narrator))
+                let made = waves::wave(settings, state, &mut ledger.queue.waiting, now, random, narrator);
+                made.iter().flat_map(|made| made.players).for_each(|player| ledger.matched(player));
+                Made::Waves(made)
             }
+            (EngineState::Buckets(state), Settings::Buckets(settings)) => {
+                Made::Buckets(buckets::check(settings, state, ledger, now, narrator))
+            }
+            _ => unreachable!("a state is made from its settings"),
+        }
+    }
+
+    /// The next moment at which the engine itself can change anything; only asked where most rounds are idle.
+    pub(crate) fn next_moment(&self, scenario: &Scenario, ledger: &Ledger) -> Option<Millis> {
+        match (self, &scenario.settings) {
+            (EngineState::Buckets(state), Settings::Buckets(settings)) => state.next_moment(settings, ledger),
+            _ => None,
+        }
+    }
+
+    /// So many rounds passed in which nothing could change; the last one was then.
+    pub(crate) fn pass(&mut self, rounds: u32, last: Millis) {
+        if let EngineState::Buckets(state) = self {
+            state.pass(rounds, last);
         }
     }
 
     /// A player who joined then has left unmatched.
     pub(crate) fn left(&mut self, joined: Millis) {
-        match self {
-            EngineState::Waves(state) => state.left(joined),
+        if let EngineState::Waves(state) = self {
+            state.left(joined);
         }
     }
 
-    /// The state for an edited scenario of the same engine, whose first players are `old_players`, edited.
-    pub(crate) fn carry_over(&self, scenario: &Scenario, old_players: &[Player]) -> EngineState {
-        match (self, &scenario.settings) {
-            (EngineState::Waves(state), Settings::Waves(settings)) => EngineState::Waves(state.carry_over(settings, scenario, old_players)),
+    /// The state for an edited scenario of the same engine, whose first players are the old ones, edited, with its tickets.
+    pub(crate) fn carry_over(&self, scenario: &Scenario, old: &Scenario, tickets: &Tickets) -> EngineState {
+        match (self, &scenario.settings, &old.settings) {
+            (EngineState::Waves(state), Settings::Waves(settings), _) => {
+                EngineState::Waves(state.carry_over(settings, scenario, &old.players))
+            }
+            (EngineState::Buckets(state), Settings::Buckets(settings), Settings::Buckets(before)) => {
+                EngineState::Buckets(state.carry_over(settings, scenario, before, old, tickets))
+            }
+            _ => EngineState::new(scenario, tickets),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! A frame: the whole picture's state at one position of a trace, made by folding events. It never asks the engine anything.
 
-use crate::engines::{Event, QueueEvent, Settings, Stage, waves};
-use crate::run::{Place, Totals};
+use crate::engines::{Event, QueueEvent, Settings, Stage, buckets, waves};
+use crate::ledger::{Place, Totals};
+use crate::player::PlayerRef;
 use crate::scenario::Scenario;
 use crate::trace::RoundMark;
 
@@ -27,6 +28,8 @@ pub struct Frame {
 pub enum EngineFrame {
     /// Of the waves engine.
     Waves(waves::Frame),
+    /// Of the buckets engine.
+    Buckets(buckets::Frame),
 }
 
 impl Frame {
@@ -40,6 +43,7 @@ impl Frame {
             totals: Totals::default(),
             engine: match &scenario.settings {
                 Settings::Waves(_) => EngineFrame::Waves(waves::Frame::new(scenario)),
+                Settings::Buckets(_) => EngineFrame::Buckets(buckets::Frame::new(scenario)),
             },
         }
     }
@@ -50,6 +54,7 @@ impl Frame {
         self.places.resize(scenario.players.len(), Place::Away);
         match &mut self.engine {
             EngineFrame::Waves(frame) => frame.resize(known, scenario),
+            EngineFrame::Buckets(frame) => frame.resize(known, scenario),
         }
     }
 
@@ -57,6 +62,8 @@ impl Frame {
     pub(crate) fn edit(&mut self, old: &Scenario, new: &Scenario) {
         match &mut self.engine {
             EngineFrame::Waves(frame) => frame.edit(old, new),
+            // The engine tells where an edit has put somebody.
+            EngineFrame::Buckets(_) => {}
         }
     }
 
@@ -65,6 +72,7 @@ impl Frame {
         self.round = Some(round);
         match &mut self.engine {
             EngineFrame::Waves(frame) => frame.begin_round(),
+            EngineFrame::Buckets(frame) => frame.begin_round(),
         }
     }
 
@@ -72,38 +80,57 @@ impl Frame {
     pub fn apply(&mut self, event: &Event) {
         match event {
             Event::Queue(QueueEvent::Came { players, .. }) => {
-                for player in players {
-                    self.places[player.index as usize] = Place::Queued;
-                    self.queue.push(player.index);
-                }
-                self.totals.players += players.len() as u32;
-                self.totals.queued += players.len() as u32;
+                self.queue.extend(players.iter().map(|player| player.index));
+                self.shift(players, Place::Away, Place::Queued);
             }
-            Event::Queue(QueueEvent::Left { players, .. }) => {
-                let players: Vec<u32> = players.iter().map(|player| player.index).collect();
-                self.totals.left += players.len() as u32;
-                self.leave_queue(&players, Place::Left);
-            }
+            Event::Queue(QueueEvent::Left { players, .. }) => self.leave_queue(players, Place::Left),
             Event::Waves(event) => {
                 if let waves::Event::Created { players, .. } = event {
-                    self.totals.matched += 2;
-                    self.leave_queue(&players.each_ref().map(|player| player.index), Place::Matched);
+                    self.leave_queue(players, Place::Matched);
                 }
-                let EngineFrame::Waves(frame) = &mut self.engine;
-                frame.apply(event);
+                if let EngineFrame::Waves(frame) = &mut self.engine {
+                    frame.apply(event);
+                }
+            }
+            Event::Buckets(event) => {
+                self.apply_buckets(event);
+                if let EngineFrame::Buckets(frame) = &mut self.engine {
+                    frame.apply(event);
+                }
             }
         }
         debug_assert!(self.totals.add_up(), "nobody is lost: {:?} after {event:?}", self.totals);
     }
 
-    fn leave_queue(&mut self, players: &[u32], place: Place) {
-        for &player in players {
-            self.places[player as usize] = place;
+    /// Where a check and its ready checks put people.
+    fn apply_buckets(&mut self, event: &buckets::Event) {
+        match event {
+            buckets::Event::Found { teams, .. } => teams.iter().for_each(|team| self.leave_queue(team, Place::Pending)),
+            buckets::Event::Started { teams, .. } => {
+                teams.iter().for_each(|team| self.shift(team, Place::Pending, Place::Matched));
+            }
+            buckets::Event::Returned { spot, ahead } => {
+                self.shift(&spot.players, Place::Pending, Place::Queued);
+                let ahead = *ahead as usize;
+                self.queue.splice(ahead..ahead, spot.players.iter().map(|player| player.index));
+            }
+            buckets::Event::Dropped { players } => self.shift(players, Place::Pending, Place::Left),
+            _ => {}
+        }
+    }
+
+    fn leave_queue(&mut self, players: &[PlayerRef], to: Place) {
+        for player in players {
             // Finding and closing the gap are one quick sweep over plain numbers each, also in a queue of a hundred thousand.
-            if let Some(position) = self.queue.iter().position(|&queued| queued == player) {
+            if let Some(position) = self.queue.iter().position(|&queued| queued == player.index) {
                 self.queue.remove(position);
             }
         }
-        self.totals.queued -= players.len() as u32;
+        self.shift(players, Place::Queued, to);
+    }
+
+    fn shift(&mut self, players: &[PlayerRef], from: Place, to: Place) {
+        players.iter().for_each(|player| self.places[player.index as usize] = to);
+        self.totals.shift(from, to, players.len() as u32);
     }
 }

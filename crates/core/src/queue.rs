@@ -27,13 +27,23 @@ impl Queue {
 
     /// The same queue over edited tickets: those waiting go on waiting, those who are `settled` (waiting or gone) do not come again.
     pub(crate) fn carry_over(&self, tickets: Tickets, settled: impl Fn(u32) -> bool) -> Queue {
-        let coming = tickets.coming().iter().copied().filter(|&ticket| !settled(ticket)).collect();
+        let coming = tickets.coming().iter().copied().filter(|&ticket| !settled(ticket) && !tickets.members(ticket).is_empty()).collect();
         Queue { tickets: Arc::new(tickets), waiting: self.waiting.clone(), coming, arrived: 0 }
     }
 
     /// The tickets it deals in.
     pub(crate) fn tickets(&self) -> &Tickets {
         &self.tickets
+    }
+
+    /// When those who have not come join and leave, in the order of coming.
+    pub(crate) fn upcoming(&self) -> impl Iterator<Item = (Millis, Option<Millis>)> {
+        self.coming[self.arrived..].iter().map(|&ticket| (self.tickets.joined(ticket), self.tickets.leaves(ticket)))
+    }
+
+    /// When the first of those waiting leaves.
+    pub(crate) fn next_leave(&self) -> Option<Millis> {
+        self.waiting.iter().filter_map(|&ticket| self.tickets.leaves(ticket)).min()
     }
 
     /// Those whose time is up go: by (leaves, queue order).

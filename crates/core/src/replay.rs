@@ -33,7 +33,7 @@ pub struct Replay {
 /// An edit, and the round from which it took effect.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fork {
-    /// The first round that was run again.
+    /// The number of the first round that was run again.
     pub round: u32,
     /// The scenario as it was edited: players who were taken out are not in it.
     pub scenario: Arc<Scenario>,
@@ -85,7 +85,7 @@ impl Replay {
     pub fn with_forks(base: Arc<Scenario>, forks: &[Fork]) -> Result<Replay, Problem> {
         let mut replay = Replay::new(base)?;
         for fork in forks {
-            replay.fork_at(fork.round as usize, Scenario::clone(&fork.scenario))?;
+            replay.fork_at(fork.round, Scenario::clone(&fork.scenario))?;
         }
         Ok(replay)
     }
@@ -164,7 +164,7 @@ impl Replay {
     pub fn run_on(&mut self) -> Result<(), Problem> {
         let Some(mut run) = self.checkpoints.last().cloned() else { return Ok(()) };
         if (self.keyframes.len() + 1) * run.scenario().players.len() > MAX_REPLAY_PLAYERS {
-            let rounds = self.trace.rounds().len();
+            let rounds = run.next_round();
             return Err(Problem::new(
                 "until",
                 format!("is too long to be watched with so many players; there is room for the first {rounds} rounds"),
@@ -189,7 +189,7 @@ impl Replay {
     pub fn fork(&mut self, edited: Scenario) -> Result<(), Problem> {
         let round = self.round_at(self.position);
         let place = self.place_in(round);
-        let round = self.fork_at(round, edited)?;
+        let round = self.fork_at(self.checkpoints[round].next_round(), edited)?;
         self.seek(self.position_of(round, place));
         Ok(())
     }
@@ -229,9 +229,10 @@ impl Replay {
         }
     }
 
-    /// As [`Replay::fork`], from a round given by number; rounds that have not been run are run first. Gives the round from which it
-    /// was really run again (another engine starts from the beginning), and stands at the beginning of the run.
-    pub fn fork_at(&mut self, round: usize, edited: Scenario) -> Result<usize, Problem> {
+    /// As [`Replay::fork`], from a round given by number; rounds that have not been run are run first, and of rounds that an idle engine
+    /// jumped over, the next one that was run is meant. Gives the position of the round from which it was really run again (another
+    /// engine starts from the beginning), and stands at the beginning of the run.
+    pub fn fork_at(&mut self, round: u32, edited: Scenario) -> Result<usize, Problem> {
         let before = self.clone();
         let outcome = self.try_fork_at(round, edited);
         if outcome.is_err() {
@@ -240,32 +241,38 @@ impl Replay {
         outcome
     }
 
-    fn try_fork_at(&mut self, round: usize, edited: Scenario) -> Result<usize, Problem> {
-        while self.checkpoints.len() <= round {
+    fn try_fork_at(&mut self, round: u32, edited: Scenario) -> Result<usize, Problem> {
+        while self.stands_before() < round {
             self.run_on()?;
         }
         // Rounds that were watched beyond the scenario's end are run again as well, unless the edit moves that end.
-        let beyond = (self.scenario().rounds(), self.checkpoints.len());
+        let beyond = (self.scenario().rounds(), self.stands_before());
         let edited = Arc::new(edited);
-        let run = self.checkpoints[round].fork(Scenario::clone(&edited));
-        let round = run.next_round() as usize;
-        self.remember(round, edited);
-        self.branch_off(round, run);
+        let position = self.checkpoints.partition_point(|run| run.next_round() < round);
+        let run = self.checkpoints[position].fork(Scenario::clone(&edited));
+        let position = if run.next_round() == 0 { 0 } else { position };
+        self.remember(run.next_round(), edited);
+        self.branch_off(position, run);
         self.run_to_end()?;
-        while self.scenario().rounds() == beyond.0 && self.checkpoints.len() < beyond.1 {
+        while self.scenario().rounds() == beyond.0 && self.stands_before() < beyond.1 {
             self.run_on()?;
         }
-        Ok(round)
+        Ok(position)
+    }
+
+    /// The number of the round that has not been run yet.
+    fn stands_before(&self) -> u32 {
+        self.checkpoints.last().map_or(0, Run::next_round)
     }
 
     /// Edits of later rounds are in the edited scenario already; one from the start is a new beginning.
-    fn remember(&mut self, round: usize, edited: Arc<Scenario>) {
-        self.forks.retain(|fork| (fork.round as usize) <= round);
+    fn remember(&mut self, round: u32, edited: Arc<Scenario>) {
+        self.forks.retain(|fork| fork.round <= round);
         if round == 0 {
             self.forks.clear();
             self.base = edited;
         } else {
-            self.forks.push(Fork { round: round as u32, scenario: edited });
+            self.forks.push(Fork { round, scenario: edited });
         }
     }
 

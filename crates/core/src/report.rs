@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
-use crate::engines::{Engine, Made, Settings, waves};
-use crate::listener::{Attention, Listener, Silent};
+use crate::engines::{Engine, EngineState, Made, Settings, buckets, waves};
+use crate::ledger::Totals;
+use crate::listener::{Listener, Silent};
 use crate::player::Name;
 use crate::problem::Problem;
-use crate::run::{Round, Run, Totals};
+use crate::run::{Round, Run};
 use crate::scenario::{Scenario, VERSION};
 use crate::time::Millis;
 
@@ -53,6 +55,8 @@ pub struct RoundReport {
 pub enum Match {
     /// Of the waves engine.
     Waves(waves::Match),
+    /// Of the buckets engine.
+    Buckets(buckets::Match),
 }
 
 /// The engine's own account of a round.
@@ -61,43 +65,69 @@ pub enum Match {
 pub enum Detail {
     /// Of the waves engine.
     Waves(waves::Detail),
+    /// Of the buckets engine.
+    Buckets(buckets::Detail),
 }
 
-/// Runs a scenario to its end and reports.
-pub fn report(scenario: &Arc<Scenario>, detail: bool) -> Result<Report, Problem> {
-    if detail {
-        match &scenario.settings {
-            Settings::Waves(settings) => {
-                let mut recorder = waves::report::Recorder::new(settings.sides.clone());
-                build(scenario, &mut recorder, |recorder| recorder.take().map(Detail::Waves))
-            }
+/// Names with values, in order; written as a JSON object.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record<V>(pub Vec<(Name, V)>);
+
+impl<V: Serialize> Serialize for Record<V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            map.serialize_entry(&**name, value)?;
         }
-    } else {
-        build(scenario, &mut Silent, |_| None)
+        map.end()
+    }
+}
+
+/// Runs a scenario to its end and reports. Of an engine that is mostly idle only the rounds are listed that found or settled a match, and
+/// the last one.
+pub fn report(scenario: &Arc<Scenario>, detail: bool) -> Result<Report, Problem> {
+    match &scenario.settings {
+        Settings::Waves(settings) if detail => {
+            let mut recorder = waves::report::Recorder::new(settings.sides.clone());
+            build(scenario, &mut recorder, |recorder, _| recorder.take().map(Detail::Waves))
+        }
+        Settings::Buckets(settings) if detail => build(scenario, &mut Silent, |_, run| match run.engine() {
+            EngineState::Buckets(state) => Some(Detail::Buckets(buckets::Detail::new(run, settings, state))),
+            EngineState::Waves(_) => None,
+        }),
+        _ => build(scenario, &mut Silent, |_, _| None),
     }
 }
 
 fn build<L: Listener>(
     scenario: &Arc<Scenario>,
     listener: &mut L,
-    mut detail: impl FnMut(&mut L) -> Option<Detail>,
+    mut detail: impl FnMut(&mut L, &Run) -> Option<Detail>,
 ) -> Result<Report, Problem> {
     let mut run = Run::new(Arc::clone(scenario));
-    let mut rounds = Vec::new();
+    let mut rounds: Vec<RoundReport> = Vec::new();
+    let mut found: Vec<(u32, u32)> = Vec::new();
     let mut bytes = 0;
     let id = |player: u32| scenario.players[player as usize].id.clone();
     while !run.is_over() {
         let round = run.round(listener);
-        bytes += estimated_bytes(scenario, &run, &round, L::ATTENTION != Attention::Nothing);
+        settle(&mut rounds, &found, &round);
+        let listed = !scenario.engine().idles() || !round.made.is_empty() || !round.settled.is_empty() || run.is_over();
+        if !listed {
+            continue;
+        }
+        let detail = detail(listener, &run);
+        bytes += estimated_bytes(scenario, &run, &round, detail.is_some());
         if bytes > MAX_REPORT_BYTES {
             return Err(too_long(&round));
         }
+        found.extend((0..round.made.len() as u32).map(|place| (rounds.len() as u32, place)));
         rounds.push(RoundReport {
             index: round.index,
             time: round.time,
-            matches: matches(scenario, &round.made),
+            matches: matches(scenario, &run, &round.made),
             queue: run.queued().map(id).collect(),
-            detail: detail(listener),
+            detail,
         });
     }
     Ok(Report {
@@ -109,11 +139,24 @@ fn build<L: Listener>(
     })
 }
 
-fn matches(scenario: &Scenario, made: &Made) -> Vec<Match> {
+/// A match stands in the round that found it, with the state it was given later. `found` says where each one stands, in order of id.
+fn settle(rounds: &mut [RoundReport], found: &[(u32, u32)], round: &Round) {
+    for settled in &round.settled {
+        let (round, place) = found[settled.id as usize - 1];
+        if let Match::Buckets(found) = &mut rounds[round as usize].matches[place as usize] {
+            debug_assert_eq!(found.id, settled.id, "ids count up from 1");
+            found.state = settled.state;
+        }
+    }
+}
+
+fn matches(scenario: &Scenario, run: &Run, made: &Made) -> Vec<Match> {
     match (made, &scenario.settings) {
         (Made::Waves(made), Settings::Waves(settings)) => {
             made.iter().map(|made| Match::Waves(waves::Match::new(made, settings, scenario))).collect()
         }
+        (Made::Buckets(made), _) => made.iter().map(|made| Match::Buckets(buckets::Match::new(made, run.tickets(), scenario))).collect(),
+        (Made::Waves(_), Settings::Buckets(_)) => unreachable!("an engine makes matches of its own kind"),
     }
 }
 
@@ -127,7 +170,7 @@ fn estimated_bytes(scenario: &Scenario, run: &Run, round: &Round, detail: bool) 
     const NAMED: usize = 6;
     let names =
         |players: &mut dyn Iterator<Item = u32>| -> usize { players.map(|player| scenario.players[player as usize].id.len() + 4).sum() };
-    let (queued, matched) = (names(&mut run.queued()), names(&mut round.made.players()));
+    let (queued, matched) = (names(&mut run.queued()), names(&mut round.made.players(run.tickets()).into_iter()));
     let detail = if detail { DETAIL + NAMED * (queued + matched) } else { 0 };
     ROUND + queued + matched + MATCH * round.made.len() + detail
 }

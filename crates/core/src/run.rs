@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
-
-use crate::engines::{EngineState, Made, QueueEvent};
+use crate::engines::{EngineState, Made, QueueEvent, Settled};
+use crate::ledger::{Ledger, Place, Totals};
 use crate::listener::{Attention, Listener, Narrator};
-use crate::queue::Queue;
 use crate::random::Random;
-use crate::scenario::{Scenario, Until};
+use crate::scenario::{MAX_ROUNDS, Scenario, Until};
 use crate::tickets::Tickets;
 use crate::time::Millis;
 
@@ -19,47 +17,9 @@ pub struct Run {
     next_round: u32,
     /// When the next round is. Kept, not worked out: a fork may change the interval, and the clock must not jump.
     clock: Millis,
-    queue: Queue,
-    places: Vec<Place>,
-    left: Vec<u32>,
-    totals: Totals,
+    ledger: Ledger,
     engine: EngineState,
     random: Random,
-}
-
-/// Where a player is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// Has not come.
-    Away,
-    /// In the queue.
-    Queued,
-    /// In a match.
-    Matched,
-    /// Left without one.
-    Left,
-}
-
-/// Players by what became of them. `matched + queued + left + pending` is always `players`.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct Totals {
-    /// Players who came.
-    pub players: u32,
-    /// In a match.
-    pub matched: u32,
-    /// Still in the queue.
-    pub queued: u32,
-    /// Left or expired unmatched.
-    pub left: u32,
-    /// Inside a ready check.
-    pub pending: u32,
-}
-
-impl Totals {
-    /// Whether nobody is lost.
-    pub fn add_up(&self) -> bool {
-        self.matched + self.queued + self.left + self.pending == self.players
-    }
 }
 
 /// What one round did.
@@ -71,6 +31,8 @@ pub struct Round {
     pub time: Millis,
     /// The matches it made.
     pub made: Made,
+    /// Matches of earlier rounds that were settled in it.
+    pub settled: Vec<Settled>,
 }
 
 impl Run {
@@ -80,11 +42,8 @@ impl Run {
         Run {
             next_round: 0,
             clock: Millis(0),
-            queue: Queue::new(tickets),
-            places: vec![Place::Away; scenario.players.len()],
-            left: Vec::new(),
-            totals: Totals::default(),
-            engine: EngineState::new(&scenario),
+            engine: EngineState::new(&scenario, &tickets),
+            ledger: Ledger::new(tickets, scenario.players.len()),
             random: Random::new(scenario.seed),
             scenario,
         }
@@ -93,6 +52,11 @@ impl Run {
     /// The scenario it runs.
     pub fn scenario(&self) -> &Arc<Scenario> {
         &self.scenario
+    }
+
+    /// The tickets of its players.
+    pub fn tickets(&self) -> &Tickets {
+        self.ledger.queue.tickets()
     }
 
     /// The number of the next round.
@@ -110,26 +74,40 @@ impl Run {
 
     /// Players who are queued, by position, in queue order.
     pub fn queued(&self) -> impl Iterator<Item = u32> {
-        self.queue.waiting.iter().flat_map(|&ticket| self.queue.tickets().members(ticket)).copied()
+        self.ledger.queued()
     }
 
     /// Players who left unmatched, by position, in the order of leaving.
     pub fn left(&self) -> &[u32] {
-        &self.left
+        self.ledger.left()
     }
 
     /// Where a player is.
     pub fn place(&self, player: u32) -> Place {
-        self.places[player as usize]
+        self.ledger.place(player)
     }
 
     /// Players by what became of them.
     pub fn totals(&self) -> Totals {
-        self.totals
+        self.ledger.totals()
     }
 
-    /// Runs one round: players go, players come, the engine decides.
+    pub(crate) fn engine(&self) -> &EngineState {
+        &self.engine
+    }
+
+    /// The tickets that are queued, in queue order.
+    pub(crate) fn waiting(&self) -> &[u32] {
+        &self.ledger.queue.waiting
+    }
+
+    /// Runs one round: players go, players come, the engine decides. Then rounds in which nothing can happen pass, so that the run stands
+    /// before the next one that matters, or before the scenario's last.
     pub fn round<L: Listener>(&mut self, listener: &mut L) -> Round {
+        if self.is_over() {
+            // Beyond its end a run goes on to wherever something happens.
+            self.pass_idle_rounds(i64::from(MAX_ROUNDS) - i64::from(self.next_round));
+        }
         let scenario = Arc::clone(&self.scenario);
         let (index, time) = (self.next_round, self.clock);
         self.next_round += 1;
@@ -138,52 +116,92 @@ impl Run {
             listener.round(index, time);
         }
         let mut narrator = Narrator { scenario: &scenario, listener };
-        narrator.stage(&scenario.engine().stages()[0]);
+        let settled = self.engine.begin(&scenario, &mut self.ledger, time, &mut narrator);
+        narrator.stage(scenario.engine().arriving());
         self.leave(time, &mut narrator);
         self.come(time, &mut narrator);
-        let made = self.engine.round(&scenario, &mut self.queue.waiting, time, &mut self.random, &mut narrator);
-        for player in made.players() {
-            self.places[player as usize] = Place::Matched;
-            self.totals.matched += 1;
-            self.totals.queued -= 1;
+        let made = self.engine.round(&scenario, &mut self.ledger, time, &mut self.random, &mut narrator);
+        debug_assert!(self.totals().add_up(), "nobody is lost: {:?}", self.totals());
+        debug_assert_eq!(self.queued().count(), self.totals().queued as usize);
+        if !self.is_over() {
+            self.pass_idle_rounds(self.rounds_to_last());
         }
-        debug_assert!(self.totals.add_up(), "nobody is lost: {:?}", self.totals);
-        debug_assert_eq!(self.queued().count(), self.totals.queued as usize);
-        Round { index, time, made }
+        Round { index, time, made, settled }
     }
 
     fn leave<L: Listener>(&mut self, now: Millis, narrator: &mut Narrator<'_, L>) {
-        for ticket in self.queue.leave(now) {
-            let members = self.queue.tickets().members(ticket);
+        for ticket in self.ledger.leave(now) {
+            let members = self.ledger.members(ticket);
             for &player in members {
-                self.places[player as usize] = Place::Left;
-                self.left.push(player);
                 self.engine.left(self.scenario.players[player as usize].joined);
             }
-            self.totals.left += members.len() as u32;
-            self.totals.queued -= members.len() as u32;
             narrator.tell(|scenario| QueueEvent::Left {
-                players: members.iter().map(|&player| scenario.player_ref(player)).collect(),
-                at: self.queue.tickets().leaves(ticket).unwrap_or(now),
+                players: scenario.player_refs(members),
+                at: self.tickets().leaves(ticket).unwrap_or(now),
             });
         }
     }
 
     fn come<L: Listener>(&mut self, now: Millis, narrator: &mut Narrator<'_, L>) {
-        let from = self.queue.waiting.len();
-        self.queue.come(now);
-        for &ticket in &self.queue.waiting[from..] {
-            let members = self.queue.tickets().members(ticket);
-            for &player in members {
-                self.places[player as usize] = Place::Queued;
-            }
-            self.totals.players += members.len() as u32;
-            self.totals.queued += members.len() as u32;
+        let from = self.ledger.come(now);
+        for position in from..self.ledger.queue.waiting.len() {
+            let ticket = self.ledger.queue.waiting[position];
             narrator.tell(|scenario| QueueEvent::Came {
-                players: members.iter().map(|&player| scenario.player_ref(player)).collect(),
-                joined: self.queue.tickets().joined(ticket),
+                players: scenario.player_refs(self.ledger.members(ticket)),
+                joined: self.tickets().joined(ticket),
             });
+            self.engine.came(&self.scenario, &self.ledger, ticket, now, narrator);
         }
+    }
+
+    /// How many rounds lie before the scenario's last.
+    fn rounds_to_last(&self) -> i64 {
+        match self.scenario.until {
+            Until::Rounds(rounds) => i64::from(rounds) - 1 - i64::from(self.next_round),
+            Until::Time(end) => (end.0 - self.clock.0) / self.scenario.settings.interval().0,
+        }
+    }
+
+    /// Lets rounds pass in which nothing can change, at most so many. Where nothing ever will, all of them; beyond the end, none.
+    fn pass_idle_rounds(&mut self, most: i64) {
+        let idle = match self.next_moment() {
+            Some(moment) => self.rounds_until(moment).min(most),
+            None if self.is_over() => 0,
+            None => most,
+        };
+        if idle > 0 {
+            let interval = self.scenario.settings.interval().0;
+            self.next_round += idle as u32;
+            self.clock.0 += idle * interval;
+            self.engine.pass(idle as u32, Millis(self.clock.0 - interval));
+        }
+    }
+
+    /// Rounds from the next one to the first that is not before a moment.
+    fn rounds_until(&self, moment: Millis) -> i64 {
+        let interval = self.scenario.settings.interval().0;
+        let wait = moment.0.saturating_sub(self.clock.0).max(0);
+        wait / interval + i64::from(wait % interval != 0)
+    }
+
+    /// The first moment from now on at which anything can change.
+    fn next_moment(&self) -> Option<Millis> {
+        if !self.scenario.engine().idles() {
+            return Some(self.clock);
+        }
+        let own = self.engine.next_moment(&self.scenario, &self.ledger);
+        own.into_iter().chain(self.next_arrival()).chain(self.ledger.queue.next_leave()).min()
+    }
+
+    /// When the next ticket joins that will really come: who leaves before the round that would admit them never does.
+    fn next_arrival(&self) -> Option<Millis> {
+        let interval = self.scenario.settings.interval().0;
+        let admitted = |joined: Millis| Millis(self.clock.0 + self.rounds_until(joined) * interval);
+        self.ledger
+            .queue
+            .upcoming()
+            .find(|&(joined, leaves)| leaves.is_none_or(|leaves| leaves > admitted(joined)))
+            .map(|(joined, _)| joined)
     }
 
     /// This checkpoint under an edited scenario. What has happened stays; a field that the edit changed takes effect now, one that it
@@ -194,22 +212,16 @@ impl Run {
             return Run::new(Arc::new(edited));
         }
         let scenario = Arc::new(self.scenario.merged_with(edited, self.clock));
-        let tickets = Tickets::new(&scenario.players, scenario.engine().grouping());
-        let mut places = self.places.clone();
-        places.resize(scenario.players.len(), Place::Away);
-        let has_come = |player: &u32| places[*player as usize] != Place::Away;
-        let settled: Vec<bool> = (0..tickets.len() as u32).map(|ticket| tickets.members(ticket).iter().any(has_come)).collect();
-        let queue = self.queue.carry_over(tickets, |ticket| settled[ticket as usize]);
+        let has_come = |player: u32| self.place(player) != Place::Away;
+        let tickets = self.tickets().carry_over(&scenario.players, scenario.engine().grouping(), self.scenario.players.len(), has_come);
+        let engine = self.engine.carry_over(&scenario, &self.scenario, &tickets);
         let reseeded = scenario.seed != self.scenario.seed;
         Run {
             next_round: self.next_round,
             clock: self.clock,
-            queue,
-            left: self.left.clone(),
-            totals: self.totals,
-            engine: self.engine.carry_over(&scenario, &self.scenario.players),
+            ledger: self.ledger.carry_over(tickets, scenario.players.len()),
+            engine,
             random: if reseeded { Random::new(scenario.seed) } else { self.random.clone() },
-            places,
             scenario,
         }
     }

@@ -99,6 +99,16 @@ impl Scenario {
         PlayerRef { index, id: self.players[index as usize].id.clone() }
     }
 
+    /// How many ready checks a player declines.
+    pub fn declines_of(&self, id: &str) -> u32 {
+        self.declines.iter().find(|decline| &*decline.id == id).map_or(0, |decline| decline.times)
+    }
+
+    /// Players at these positions, as events name them.
+    pub fn player_refs(&self, players: &[u32]) -> Vec<PlayerRef> {
+        players.iter().map(|&player| self.player_ref(player)).collect()
+    }
+
     /// This scenario with an edit that takes effect at `now`: players keep their positions, new ones stand behind them, and those the
     /// edit took out leave (or never come).
     pub(crate) fn merged_with(&self, edited: Scenario, now: Millis) -> Scenario {

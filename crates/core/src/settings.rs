@@ -3,6 +3,8 @@
 //! Validation reads it here; forms, links, help texts, exports and the documentation read it through [`Setting`] and [`Preset`].
 //! An engine supplies typed entries ([`Entry`]): the description with one function to get the value and one to set it.
 
+pub(crate) mod describe;
+
 use std::borrow::Cow;
 
 use serde::Serialize;
@@ -39,10 +41,12 @@ pub struct Setting {
 pub enum Kind {
     /// A whole number.
     Whole(Span<i64>),
-    /// A whole number, or null for "work it out".
-    OptionalWhole(Span<i64>),
+    /// A whole number, or null.
+    OptionalWhole(Optional<i64>),
     /// Any number.
     Decimal(Span<f64>),
+    /// Any number, or null.
+    OptionalDecimal(Optional<f64>),
     /// A time with at most three decimals.
     Seconds(Span<f64>),
     /// On or off.
@@ -54,7 +58,7 @@ pub enum Kind {
     },
     /// A record whose parts can be given one by one.
     Record {
-        /// The parts, each a whole number.
+        /// The parts.
         parts: &'static [Part],
     },
     /// A list of names, replaced whole.
@@ -78,6 +82,16 @@ pub struct Span<T> {
     pub high: T,
 }
 
+/// A number that may be left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Optional<T> {
+    /// Its values where it is given.
+    #[serde(flatten)]
+    pub span: Span<T>,
+    /// What it means to leave it out, in a word.
+    pub empty: &'static str,
+}
+
 /// One of the names a [`Kind::Choice`] takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Choice {
@@ -87,16 +101,16 @@ pub struct Choice {
     pub help: &'static str,
 }
 
-/// A part of a [`Kind::Record`]: a whole number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+/// A part of a [`Kind::Record`].
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Part {
     /// The name in scenarios.
     pub name: &'static str,
     /// The name on a form.
     pub label: &'static str,
-    /// Its values.
+    /// What values it takes; never a record itself.
     #[serde(flatten)]
-    pub span: Span<i64>,
+    pub kind: Kind,
 }
 
 /// A named set of settings to start from.
@@ -141,6 +155,11 @@ pub(crate) fn apply<S>(table: &[Entry<S>], settings: &mut S, changes: &[check::E
     }
 }
 
+/// Every setting with its value, in the order of the table.
+pub(crate) fn values<'s, S>(table: &'static [Entry<S>], settings: &'s S) -> Vec<(&'static Setting, Value<'s>)> {
+    table.iter().map(|entry| (&entry.setting, (entry.get)(settings))).collect()
+}
+
 /// A record is merged part by part with what is there; everything else replaces it.
 fn merge(kind: &Kind, current: &Value<'_>, change: &Value<'_>) -> Value<'static> {
     let Kind::Record { parts } = kind else { return change.clone().into_owned() };
@@ -154,9 +173,13 @@ fn merge(kind: &Kind, current: &Value<'_>, change: &Value<'_>) -> Value<'static>
 /// Whether a value is what the kind asks for; what is wrong is noted.
 pub(crate) fn passes(kind: &Kind, value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> bool {
     match kind {
-        Kind::OptionalWhole(_) if *value == Value::Null => true,
-        Kind::Whole(span) | Kind::OptionalWhole(span) => check::whole(value, span.min, span.max, place, problems).is_some(),
-        Kind::Decimal(span) => check::decimal(value, span.min, span.max, place, problems).is_some(),
+        Kind::OptionalWhole(_) | Kind::OptionalDecimal(_) if *value == Value::Null => true,
+        Kind::Whole(span) | Kind::OptionalWhole(Optional { span, .. }) => {
+            check::whole(value, span.min, span.max, place, problems).is_some()
+        }
+        Kind::Decimal(span) | Kind::OptionalDecimal(Optional { span, .. }) => {
+            check::decimal(value, span.min, span.max, place, problems).is_some()
+        }
         Kind::Seconds(span) => seconds_pass(value, span, place, problems),
         Kind::Flag => check::flag(value, place, problems).is_some(),
         Kind::Choice { choices } => {
@@ -187,7 +210,7 @@ fn record_passes(parts: &[Part], value: &Value<'_>, place: &Place<'_>, problems:
     let mut ok = true;
     check::fields(entries, &names, Some(place), problems, |name, value, place, problems| {
         if let Some(part) = parts.iter().find(|part| part.name == name) {
-            ok &= check::whole(value, part.span.min, part.span.max, place, problems).is_some();
+            ok &= passes(&part.kind, value, place, problems);
         }
     });
     ok

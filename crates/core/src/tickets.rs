@@ -33,22 +33,31 @@ pub struct Tickets {
 impl Tickets {
     /// The tickets of these players.
     pub fn new(players: &[Player], grouping: Grouping) -> Tickets {
-        let mut tickets: Vec<Vec<u32>> = Vec::new();
-        match grouping {
-            Grouping::Solo => {
-                return Tickets::ordered(players, (0..players.len() as u32).collect(), (0..=players.len() as u32).collect());
-            }
-            Grouping::Parties => {
-                let mut parties: BTreeMap<&str, usize> = BTreeMap::new();
-                for (index, player) in players.iter().enumerate() {
-                    let known = player.party.as_deref().map(|party| *parties.entry(party).or_insert(tickets.len()));
-                    match known.and_then(|ticket| tickets.get_mut(ticket)) {
-                        Some(members) => members.push(index as u32),
-                        None => tickets.push(vec![index as u32]),
-                    }
-                }
-            }
+        if grouping == Grouping::Solo || players.iter().all(|player| player.party.is_none()) {
+            let count = players.len() as u32;
+            return Tickets::ordered(players, (0..count).collect(), (0..=count).collect());
         }
+        let mut tickets: Vec<Vec<u32>> = Vec::new();
+        group_by_party(players, 0..players.len() as u32, &mut tickets);
+        Tickets::listed(players, tickets)
+    }
+
+    /// The tickets of edited players, the first `known` of whom these tickets are made of. Whoever has come stays in the ticket they came
+    /// in, whatever the edit says of their party; the others are grouped anew, among themselves. A ticket keeps its number; one that is no
+    /// more has no members and never comes.
+    pub(crate) fn carry_over(&self, players: &[Player], grouping: Grouping, known: usize, has_come: impl Fn(u32) -> bool) -> Tickets {
+        if grouping == Grouping::Solo || (self.len() == known && players.iter().all(|player| player.party.is_none())) {
+            return Tickets::new(players, grouping);
+        }
+        let come = |player: u32| (player as usize) < known && has_come(player);
+        let kept = |ticket: u32| if self.members(ticket).iter().any(|&player| come(player)) { self.members(ticket) } else { &[] };
+        let mut tickets: Vec<Vec<u32>> = (0..self.len() as u32).map(|ticket| kept(ticket).to_vec()).collect();
+        group_by_party(players, (0..players.len() as u32).filter(|&player| !come(player)), &mut tickets);
+        Tickets::listed(players, tickets)
+    }
+
+    /// Tickets with these members.
+    fn listed(players: &[Player], tickets: Vec<Vec<u32>>) -> Tickets {
         let mut starts = vec![0];
         for members in &tickets {
             starts.push(starts[starts.len() - 1] + members.len() as u32);
@@ -102,6 +111,18 @@ impl Tickets {
     /// The tickets in the order of coming.
     pub fn coming(&self) -> &[u32] {
         &self.coming
+    }
+}
+
+/// Adds tickets for these players: one for each party, one for everybody else.
+fn group_by_party(players: &[Player], whom: impl Iterator<Item = u32>, tickets: &mut Vec<Vec<u32>>) {
+    let mut parties: BTreeMap<&str, usize> = BTreeMap::new();
+    for index in whom {
+        let known = players[index as usize].party.as_deref().map(|party| *parties.entry(party).or_insert(tickets.len()));
+        match known.and_then(|ticket| tickets.get_mut(ticket)) {
+            Some(members) => members.push(index),
+            None => tickets.push(vec![index]),
+        }
     }
 }
 

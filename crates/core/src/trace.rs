@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
 
-use crate::engines::{Event, Settings, Stage, waves};
+use crate::engines::{Event, Settings, Stage, buckets, waves};
 use crate::listener::{Attention, Listener};
 use crate::problem::Problem;
 use crate::run::Run;
@@ -100,7 +100,8 @@ impl Trace {
     pub fn log_lines(&self, event: &Event) -> Vec<String> {
         match (event, &self.scenario.settings) {
             (Event::Waves(event), Settings::Waves(settings)) => waves::log_lines(event, settings),
-            (Event::Queue(_), _) => Vec::new(),
+            (Event::Buckets(event), _) => buckets::log_lines(event),
+            _ => Vec::new(),
         }
     }
 
@@ -117,7 +118,7 @@ impl Trace {
         if self.events.len() <= MAX_TRACE_EVENTS {
             return Ok(());
         }
-        let fits = self.rounds.len().saturating_sub(1);
+        let fits = self.rounds.last().map_or(0, |last| last.index);
         let limit = crate::check::with_commas(MAX_TRACE_EVENTS as i64);
         Err(Problem::new("until", format!("the trace would have more than {limit} events; it has room for the first {fits} rounds")))
     }

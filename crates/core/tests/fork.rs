@@ -108,7 +108,7 @@ fn came_and_left(replay: &Replay, round: usize) -> [Vec<Name>; 2] {
         match event {
             Event::Queue(QueueEvent::Came { players, .. }) => ids[0].extend(players.iter().map(|player| player.id.clone())),
             Event::Queue(QueueEvent::Left { players, .. }) => ids[1].extend(players.iter().map(|player| player.id.clone())),
-            Event::Waves(_) => {}
+            Event::Waves(_) | Event::Buckets(_) => {}
         }
     }
     ids

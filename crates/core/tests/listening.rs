@@ -26,7 +26,7 @@ fn without_detail(mut report: Report) -> Report {
 }
 
 fn matches(round: &RoundReport) -> impl Iterator<Item = &waves::Match> {
-    round.matches.iter().map(|Match::Waves(game)| game)
+    round.matches.iter().filter_map(|game| if let Match::Waves(game) = game { Some(game) } else { None })
 }
 
 /// The pairs of a detail that became matches, as [first side, second side] with their gap.

@@ -1,7 +1,7 @@
 //! Players as rows of a spreadsheet: pasted in with or without headings, and copied out.
 //!
 //! Cells are separated by tabs, commas or semicolons, and may be quoted. Without headings, a row of the waves engine is the player's
-//! name, the rating for each side and the waves waited. An empty cell, or a dash for a number, says nothing.
+//! name, the rating for each side and the waves waited; of the buckets engine name, rating, when they join and their party. An empty cell, or a dash for a number, says nothing.
 //!
 //! Whether a player is a good one is for the core's reader to say; here its words get the place where they belong: `row 3, BW`.
 

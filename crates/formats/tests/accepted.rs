@@ -16,7 +16,7 @@ fn read_with(fields: &str) -> Scenario {
 }
 
 fn waves(scenario: &Scenario) -> &queuescope::engines::waves::Settings {
-    let Settings::Waves(settings) = &scenario.settings;
+    let settings = scenario.settings.waves().expect("is a scenario of waves");
     settings
 }
 

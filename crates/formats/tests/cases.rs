@@ -21,7 +21,7 @@ fn case_files() -> Vec<PathBuf> {
 #[test]
 fn all_cases_give_the_right_report() {
     let files = case_files();
-    assert!(files.len() >= 50, "the cases are there: {}", files.len());
+    assert!(files.len() >= 97, "the cases are there: {}", files.len());
     let wrong: Vec<String> = files.iter().filter_map(|file| difference(file).map(|what| format!("{}: {what}", file.display()))).collect();
     assert!(wrong.is_empty(), "{} of {} cases differ:\n{}", wrong.len(), files.len(), wrong.join("\n"));
 }
@@ -49,8 +49,11 @@ fn difference(file: &Path) -> Option<String> {
     settle_random_parts(&mut found, &mut right, &case["scenario"]).or_else(|| first_difference("report", &found, &right))
 }
 
-/// Maps and servers are drawn: only that they may be drawn counts. They are blanked in both once that is checked.
+/// Maps and servers of waves are drawn: only that they may be drawn counts. They are blanked in both once that is checked.
 fn settle_random_parts(found: &mut Value, right: &mut Value, scenario: &Value) -> Option<String> {
+    if scenario["engine"] != "waves" {
+        return None;
+    }
     for report in [&mut *found, &mut *right] {
         for round in report["rounds"].as_array_mut()? {
             for game in round["matches"].as_array_mut()? {

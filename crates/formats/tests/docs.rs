@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use queuescope::{Engine, Kind, Value};
 use queuescope_formats::json::{preset_rows, setting_rows, write};
 
-fn document() -> PathBuf {
+fn document(engine: Engine) -> PathBuf {
     let root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
-    PathBuf::from(root).join("../../docs/waves.md")
+    PathBuf::from(root).join(format!("../../docs/{}.md", engine.name()))
 }
 
-fn settings_table() -> String {
+fn settings_table(engine: Engine) -> String {
     let mut table = String::from("\n| setting | default | takes | host | what it does |\n| --- | --- | --- | --- | --- |\n");
-    for row in setting_rows(Engine::Waves) {
+    for row in setting_rows(engine) {
         let host = row.setting.host.map_or("–".to_owned(), |host| format!("`{host}`"));
         let unit = row.setting.unit.map_or(String::new(), |unit| format!(" {unit}"));
         let default = shown(&row.default);
@@ -27,7 +27,7 @@ fn settings_table() -> String {
 fn shown(value: &Value<'_>) -> String {
     match value {
         Value::List(items) if items.len() > 4 => format!("{} names", items.len()),
-        Value::Record(entries) if entries.len() > 2 => format!("{} pairs", entries.len()),
+        Value::Record(entries) if entries.len() > 3 => format!("{} pairs", entries.len()),
         other => format!("`{}`", write(other)),
     }
 }
@@ -35,7 +35,8 @@ fn shown(value: &Value<'_>) -> String {
 fn takes(kind: &Kind) -> String {
     match kind {
         Kind::Whole(span) => format!("a whole number from {}", span.min),
-        Kind::OptionalWhole(_) => "a whole number, or null".to_owned(),
+        Kind::OptionalWhole(optional) => format!("a whole number, or null: {}", optional.empty),
+        Kind::OptionalDecimal(optional) => format!("a number, or null: {}", optional.empty),
         Kind::Decimal(span) => format!("a number from {}", span.min),
         Kind::Seconds(span) if span.min > 0.0 => "more than 0".to_owned(),
         Kind::Seconds(_) => "0 or more".to_owned(),
@@ -43,15 +44,17 @@ fn takes(kind: &Kind) -> String {
         Kind::Choice { choices } => {
             choices.iter().map(|choice| format!("`{}`: {}", choice.name, choice.help)).collect::<Vec<_>>().join("; ")
         }
-        Kind::Record { parts } => parts.iter().map(|part| format!("`{}`", part.name)).collect::<Vec<_>>().join(", "),
+        Kind::Record { parts } => {
+            parts.iter().map(|part| format!("`{}` ({})", part.name, takes(&part.kind))).collect::<Vec<_>>().join(", ")
+        }
         Kind::Names => "a list of names".to_owned(),
         Kind::TwoNames => "two different names".to_owned(),
         Kind::PairMap => "pairs of regions (\"EU+NA\") with a server each".to_owned(),
     }
 }
 
-fn presets_table() -> String {
-    let presets = preset_rows(Engine::Waves);
+fn presets_table(engine: Engine) -> String {
+    let presets = preset_rows(engine);
     let mut table = String::from("\n| preset | what it is | differs from `seed` in |\n| --- | --- | --- |\n");
     for row in &presets {
         let Value::Record(values) = &row.settings else { unreachable!("a preset is a record") };
@@ -72,12 +75,15 @@ fn with_section(text: &str, name: &str, body: &str) -> String {
 }
 
 #[test]
-fn the_tables_of_the_waves_document_are_those_of_the_program() {
-    let text = std::fs::read_to_string(document()).expect("docs/waves.md is there");
-    let right = with_section(&with_section(&text, "settings", &settings_table()), "presets", &presets_table());
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        std::fs::write(document(), &right).expect("can be written");
+fn the_tables_of_the_documents_are_those_of_the_program() {
+    for engine in Engine::ALL {
+        let document = document(engine);
+        let text = std::fs::read_to_string(&document).expect("every engine has its document");
+        let right = with_section(&with_section(&text, "settings", &settings_table(engine)), "presets", &presets_table(engine));
+        if std::env::var_os("UPDATE_DOCS").is_some() {
+            std::fs::write(&document, &right).expect("can be written");
+        }
+        let now = std::fs::read_to_string(&document).expect("it is still there");
+        assert!(now == right, "{} is out of date: run this test with UPDATE_DOCS=1", document.display());
     }
-    let now = std::fs::read_to_string(document()).expect("docs/waves.md is there");
-    assert!(now == right, "docs/waves.md is out of date: run this test with UPDATE_DOCS=1");
 }

@@ -1,8 +1,9 @@
-//! Making up a crowd: so many players around this rating, so many of them for each side, and the same ones every time.
+//! Making up a crowd: so many players around this rating, and what else an engine asks about, and the same ones every time.
 //!
 //! Whole numbers only, drawn from the seed: the same players on every platform.
 
-use queuescope::{MAX_RATING, MAX_SEED, Name, Player, Problems, Random, Settings, with_commas};
+use queuescope::engines::waves;
+use queuescope::{MAX_RATING, MAX_SEED, Millis, Name, Player, Problems, Random, Settings, with_commas};
 
 use crate::names::Names;
 
@@ -10,6 +11,8 @@ use crate::names::Names;
 pub const MAX_POPULATION: u32 = 1_000_000;
 /// The longest wait to be drawn, in waves.
 pub const MAX_WAIT: u32 = 1_000_000;
+/// The longest time over which players join, in seconds.
+pub const MAX_ARRIVAL_SECONDS: u32 = 1_000_000;
 /// The most parts a kind of players can have.
 pub const MAX_PARTS: u32 = 1_000_000;
 
@@ -34,10 +37,14 @@ pub struct Population {
     pub rating: i32,
     /// The standard deviation of ratings: two thirds of the players are within it around the middle.
     pub spread: u32,
-    /// Parts of the crowd: first side only, second side only, both.
+    /// Waves: parts of the crowd, first side only, second side only, both.
     pub sides: [u32; 3],
-    /// Waves already waited are drawn evenly from 0 to this.
+    /// Waves: waves already waited are drawn evenly from 0 to this.
     pub longest_wait: u32,
+    /// Buckets: players join evenly over so many seconds.
+    pub arrival_seconds: u32,
+    /// Buckets: so many of a hundred players bring a friend along; the two are a party.
+    pub party_percent: u32,
     /// All randomness comes from it.
     pub seed: u64,
 }
@@ -45,7 +52,16 @@ pub struct Population {
 impl Default for Population {
     /// An evening's queue: thirty players around 1500, as many for each side as for both.
     fn default() -> Self {
-        Population { players: 30, rating: 1_500, spread: 250, sides: [1, 1, 1], longest_wait: 3, seed: 1 }
+        Population {
+            players: 30,
+            rating: 1_500,
+            spread: 250,
+            sides: [1, 1, 1],
+            longest_wait: 3,
+            arrival_seconds: 120,
+            party_percent: 0,
+            seed: 1,
+        }
     }
 }
 
@@ -59,6 +75,8 @@ impl Population {
             ("spread", i64::from(self.spread), MAX_RATING),
             ("sides", i64::from(parts), i64::from(MAX_PARTS)),
             ("longest_wait", i64::from(self.longest_wait), i64::from(MAX_WAIT)),
+            ("arrival_seconds", i64::from(self.arrival_seconds), i64::from(MAX_ARRIVAL_SECONDS)),
+            ("party_percent", i64::from(self.party_percent), 100),
             ("seed", i64::try_from(self.seed).unwrap_or(i64::MAX), MAX_SEED),
         ];
         let mut problems = Problems::default();
@@ -78,22 +96,47 @@ impl Population {
     pub fn players(&self, settings: &Settings, taken: &[Name]) -> Vec<Player> {
         let mut names = Names::new(self.seed.wrapping_add(NAMES), taken);
         let mut random = Random::new(self.seed);
-        let mut players = Vec::new();
+        let mut players: Vec<Player> = Vec::new();
         for number in 1..=self.players.min(MAX_POPULATION) {
-            let mut player = Player::new(names.next(number));
-            // Everything is drawn for everybody: a figure that is changed changes nothing else.
-            let kind = self.kind(&mut random);
-            let ratings = self.ratings(&mut random);
-            player.wait_cycles = random.pick(self.longest_wait.min(MAX_WAIT) + 1);
-            let Settings::Waves(waves) = settings;
-            for (side, rating) in ratings.into_iter().enumerate() {
-                if kind != 1 - side {
-                    player.ratings.push((waves.sides[side].clone(), rating));
-                }
-            }
-            players.push(player);
+            let player = Player::new(names.next(number));
+            players.push(match settings {
+                Settings::Waves(settings) => self.for_waves(player, settings, &mut random),
+                Settings::Buckets(_) => self.for_buckets(player, players.last(), &mut random),
+            });
         }
         players
+    }
+
+    // Everything is drawn for everybody: a figure that is changed changes nothing else.
+
+    fn for_waves(&self, mut player: Player, settings: &waves::Settings, random: &mut Random) -> Player {
+        let kind = self.kind(random);
+        let ratings = self.ratings(random);
+        player.wait_cycles = random.pick(self.longest_wait.min(MAX_WAIT) + 1);
+        for (side, rating) in ratings.into_iter().enumerate() {
+            if kind != 1 - side {
+                player.ratings.push((settings.sides[side].clone(), rating));
+            }
+        }
+        player
+    }
+
+    /// Ratings have one decimal: buckets are often one point wide. A friend is the player after the one who brings them, and joins at the same time.
+    fn for_buckets(&self, mut player: Player, before: Option<&Player>, random: &mut Random) -> Player {
+        let skill = i64::from(self.rating) * 10 + normal(random, i64::from(self.spread).min(MAX_RATING) * 10);
+        player.rating = Some(skill.clamp(0, MAX_RATING * 10) as f64 / 10.0);
+        let joined = random.pick(self.arrival_seconds.min(MAX_ARRIVAL_SECONDS) * 10 + 1);
+        let brings_friend = random.pick(100) < self.party_percent;
+        match before {
+            Some(friend) if friend.party.as_deref() == Some(&friend.id) => {
+                (player.party, player.joined) = (friend.party.clone(), friend.joined);
+            }
+            _ => {
+                player.joined = Millis(i64::from(joined) * 100);
+                player.party = brings_friend.then(|| player.id.clone());
+            }
+        }
+        player
     }
 
     /// 0 for first side only, 1 for second side only, 2 for both.

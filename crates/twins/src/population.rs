@@ -27,8 +27,7 @@ impl Numbers {
 pub fn waves(players: usize, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
     let settings = Settings::preset(Engine::Waves, "seed").unwrap_or_else(|| unreachable!("every engine has this preset"));
-    let Settings::Waves(waves) = &settings;
-    let [first, second] = waves.sides.clone();
+    let [first, second] = settings.waves().map(|waves| waves.sides.clone()).unwrap_or_else(|| unreachable!("these are settings of waves"));
     let players = (0..players).map(|index| {
         let mut player = Player::new(format!("p{index}"));
         player.wait_cycles = numbers.below(11) as u32;

@@ -2,7 +2,7 @@
 
 use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::settings::{ListOrder, MeanBalance, WaitCounting, WindowRule};
-use queuescope::{Player, Scenario, Settings as EngineSettings};
+use queuescope::{Player, Scenario};
 
 /// One wave's outcome, as far as nothing is drawn in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +34,7 @@ struct Run<'a> {
 
 /// All waves of a scenario.
 pub fn run(scenario: &Scenario) -> Vec<Wave> {
-    let EngineSettings::Waves(settings) = &scenario.settings;
+    let settings = scenario.settings.waves().unwrap_or_else(|| unreachable!("is a scenario of waves"));
     let count = scenario.players.len();
     let mut run = Run { players: &scenario.players, settings, queue: Vec::new(), active: vec![None; count], seen: vec![false; count] };
     (0..scenario.rounds()).map(|round| run.wave(scenario.time_of(round).0)).collect()

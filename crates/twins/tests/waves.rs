@@ -19,12 +19,13 @@ fn as_waves(scenario: &Scenario, report: &Report) -> Vec<waves::Wave> {
         matches: round
             .matches
             .iter()
-            .map(|Match::Waves(game)| (positions[&game.teams[0][0]], positions[&game.teams[1][0]], i64::from(game.diff)))
+            .filter_map(|game| if let Match::Waves(game) = game { Some(game) } else { None })
+            .map(|game| (positions[&game.teams[0][0]], positions[&game.teams[1][0]], i64::from(game.diff)))
             .collect(),
         queue: round.queue.iter().map(|id| positions[id]).collect(),
         candidates: match &round.detail {
             Some(Detail::Waves(detail)) => detail.candidates as usize,
-            None => usize::MAX,
+            _ => usize::MAX,
         },
     };
     report.rounds.iter().map(wave).collect()

@@ -212,13 +212,12 @@ fn arrangements() -> BoxedStrategy<waves::Settings> {
 
 /// The waves settings of a scenario.
 pub(crate) fn waves_of(scenario: &Scenario) -> &waves::Settings {
-    let Settings::Waves(settings) = &scenario.settings;
-    settings
+    scenario.settings.waves().expect("is a scenario of waves")
 }
 
 /// The waves part of a frame.
 pub(crate) fn wave_of(frame: &Frame) -> &waves::Frame {
-    let EngineFrame::Waves(wave) = &frame.engine;
+    let EngineFrame::Waves(wave) = &frame.engine else { panic!("is a frame of waves") };
     wave
 }
 
@@ -227,7 +226,7 @@ pub(crate) fn events_by_wave(trace: &Trace) -> Vec<Vec<&waves::Event>> {
     fn own(event: &queuescope::Event) -> Option<&waves::Event> {
         match event {
             queuescope::Event::Waves(event) => Some(event),
-            queuescope::Event::Queue(_) => None,
+            _ => None,
         }
     }
     let of_wave = |round: usize| &trace.events()[trace.rounds()[round].start..trace.round_end(round)];

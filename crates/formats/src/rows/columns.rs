@@ -55,13 +55,12 @@ static FIELDS: &[Field] = &[
 fn leading(engine: Engine) -> &'static [&'static str] {
     match engine {
         Engine::Waves => &["id", "ratings", "wait_cycles"],
+        Engine::Buckets => &["id", "rating", "joined", "party"],
     }
 }
 
 fn sides(settings: &Settings) -> &[Name] {
-    match settings {
-        Settings::Waves(settings) => &settings.sides,
-    }
+    settings.waves().map_or(&[], |settings| &settings.sides)
 }
 
 /// A column: a field, or the rating for one side.

@@ -1,7 +1,6 @@
 //! The waves part of a report: its matches, and the detail of a wave, folded from the wave's events.
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::create::channel;
 use super::event::{Event, Set, Side, SwapOutcome};
@@ -12,6 +11,7 @@ use crate::engines;
 use crate::listener::{Attention, Listener};
 use crate::order;
 use crate::player::{Name, PlayerRef};
+use crate::report::Record;
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
@@ -63,20 +63,6 @@ pub struct SwapDetail {
     pub pass: u32,
     /// Position of the earlier pair.
     pub index: u32,
-}
-
-/// Names with values, in order; written as a JSON object.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Record<V>(pub Vec<(Name, V)>);
-
-impl<V: Serialize> Serialize for Record<V> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, value) in &self.0 {
-            map.serialize_entry(&**name, value)?;
-        }
-        map.end()
-    }
 }
 
 /// A match of the waves engine as a report lists it.

@@ -9,7 +9,8 @@ use serde::Serialize;
 use crate::check::{self, Place};
 use crate::player::{Name, Player};
 use crate::problem::Problems;
-use crate::settings::{Choice, Preset};
+use crate::settings::Preset;
+use crate::settings::describe::choices;
 use crate::time::Millis;
 use crate::value::Value;
 
@@ -79,27 +80,6 @@ pub struct Window {
     pub base: i64,
     /// More per growth step.
     pub growth: i64,
-}
-
-/// Declares an enum whose variants have the names of a [`Kind::Choice`], with help texts.
-macro_rules! choices {
-    ($(#[$doc:meta])* $type:ident $list:ident { $($(#[$variant_doc:meta])* $variant:ident = $name:literal, $help:literal;)* }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $type { $($(#[$variant_doc])* $variant,)* }
-
-        const $list: &[Choice] = &[$(Choice { name: $name, help: $help },)*];
-
-        impl $type {
-            fn name(self) -> &'static str {
-                match self { $($type::$variant => $name,)* }
-            }
-            fn set(&mut self, name: &str) {
-                match name { $($name => *self = $type::$variant,)* _ => {} }
-            }
-        }
-    };
 }
 
 choices! {

@@ -4,25 +4,17 @@ use std::borrow::Cow;
 
 use super::{LIST_ORDERS, MEAN_BALANCES, Settings, WAIT_COUNTINGS, WINDOW_RULES, Window};
 use crate::player::Name;
-use crate::settings::{Entry, Kind, Part, Setting, Span};
-use crate::time::Millis;
+use crate::settings::describe::{MAX_INTERVAL_SECONDS, MAX_SETTING, SECONDS, integer, interval, number, row, time, whole, word, words};
+use crate::settings::{Entry, Kind, Optional, Part, Span};
 use crate::value::Value;
 
-/// Whole numbers of settings are at most this, so that no sum or product of them leaves an i64.
-const MAX_SETTING: i64 = 1_000_000_000;
-/// The longest interval, in seconds, for which a million rounds stay within the clock.
-const MAX_INTERVAL_SECONDS: f64 = 1_000_000_000.0;
-
-const fn whole(min: i64, low: i64, high: i64) -> Kind {
-    Kind::Whole(Span { min, max: MAX_SETTING, low, high })
-}
 const fn share(high: f64) -> Kind {
     Kind::Decimal(Span { min: 0.0, max: 1000.0, low: 0.0, high })
 }
 const WINDOW: Kind = Kind::Record {
     parts: &[
-        Part { name: "base", label: "base", span: Span { min: 0, max: MAX_SETTING, low: 0, high: 300 } },
-        Part { name: "growth", label: "growth a step", span: Span { min: 0, max: MAX_SETTING, low: 0, high: 150 } },
+        Part { name: "base", label: "base", kind: whole(0, 0, 300) },
+        Part { name: "growth", label: "growth a step", kind: whole(0, 0, 150) },
     ],
 };
 
@@ -31,22 +23,6 @@ fn window_value(window: &Window) -> Value<'static> {
     Value::Record(vec![part("base", window.base), part("growth", window.growth)])
 }
 
-// Readers of checked values: the table's check has passed, so the other arms never happen.
-fn number(value: &Value<'_>) -> f64 {
-    if let Value::Number(number) = value { *number } else { 0.0 }
-}
-fn integer(value: &Value<'_>) -> i64 {
-    number(value) as i64
-}
-fn time(value: &Value<'_>) -> Millis {
-    Millis::from_seconds(number(value)).unwrap_or_default()
-}
-fn word<'v>(value: &'v Value<'_>) -> &'v str {
-    if let Value::Text(text) = value { text } else { "" }
-}
-fn words(value: &Value<'_>) -> Vec<Name> {
-    if let Value::List(items) = value { items.iter().map(|item| word(item).into()).collect() } else { Vec::new() }
-}
 fn window(value: &Value<'_>) -> Window {
     let part = |name| value.get(name).map_or(0, integer);
     Window { base: part("base"), growth: part("growth") }
@@ -58,25 +34,6 @@ fn pairs(value: &Value<'_>) -> Vec<(Name, Name)> {
     }
 }
 
-/// One row of the table: description, getter, setter.
-macro_rules! row {
-    ($name:ident, $label:literal, $kind:expr, $unit:expr, $host:expr, [$($stage:literal),*], $help:literal, $get:expr, $set:expr) => {
-        Entry {
-            setting: Setting {
-                name: stringify!($name),
-                label: $label,
-                kind: $kind,
-                unit: $unit,
-                host: $host,
-                help: $help,
-                stages: &[$($stage),*],
-            },
-            get: $get,
-            set: $set,
-        }
-    };
-}
-const SECONDS: Option<&str> = Some("seconds");
 const WAVES: Option<&str> = Some("waves");
 const PLAYERS: Option<&str> = Some("players");
 const RATING: Option<&str> = Some("rating points");
@@ -87,7 +44,7 @@ pub(crate) static TABLE: &[Entry<Settings>] = &[
     row!(sides, "Sides", Kind::TwoNames, None, None, ["partition"],
         "The names of the two sides; a match is always one player of each.",
         |s| Value::texts(&s.sides), |s, v| if let [first, second] = &words(v)[..] { s.sides = [first.clone(), second.clone()] }),
-    row!(wave_interval, "Wave interval", Kind::Seconds(Span { min: 0.001, max: MAX_INTERVAL_SECONDS, low: 5.0, high: 120.0 }), SECONDS, Some("MM_MATCH_INTERVAL_SECONDS"), [],
+    row!(wave_interval, "Wave interval", interval(5.0, 120.0), SECONDS, Some("MM_MATCH_INTERVAL_SECONDS"), [],
         "The time between two waves.",
         |s| Value::Number(s.wave_interval.seconds()), |s, v| s.wave_interval = time(v)),
     row!(high_threshold, "High pressure from", share(1.0), None, Some("MM_HIGH_PRESSURE_THRESHOLD"), ["pressure"],
@@ -132,7 +89,7 @@ pub(crate) static TABLE: &[Entry<Settings>] = &[
     row!(refinement_passes, "Refinement passes", whole(0, 0, 10), None, Some("MM_REFINEMENT_PASSES"), ["refine"],
         "How often the chosen pairs are gone through for swaps that make the gaps smaller.",
         |s| Value::Number(s.refinement_passes as f64), |s, v| s.refinement_passes = integer(v)),
-    row!(active_population, "Active players", Kind::OptionalWhole(Span { min: 0, max: MAX_SETTING, low: 0, high: 200 }), PLAYERS, None, ["pressure"],
+    row!(active_population, "Active players", Kind::OptionalWhole(Optional { span: Span { min: 0, max: MAX_SETTING, low: 0, high: 200 }, empty: "counted" }), PLAYERS, None, ["pressure"],
         "How many players are active; left empty, they are counted.",
         |s| s.active_population.map_or(Value::Null, |n| Value::Number(n as f64)), |s, v| s.active_population = (*v != Value::Null).then(|| integer(v))),
     row!(activity_window, "Activity window", Kind::Seconds(Span { min: 0.0, max: MAX_INTERVAL_SECONDS, low: 0.0, high: 3600.0 }), SECONDS, None, ["pressure"],

@@ -1,0 +1,332 @@
+//! The buckets engine: everybody stands in a bucket made from their rating and looks further the longer they wait. A round is a check,
+//! several a second, and most of them change nothing: a run jumps from one moment that matters to the next (`moments`).
+//!
+//! | stage | file | what it does |
+//! | --- | --- | --- |
+//! | 1 | `range` | ranges grow by their clock |
+//! | 2 | `ready` | ready checks that end now are settled |
+//! | 3 | – | tickets leave and come |
+//! | 4 | `check` | everybody looks for the nearest who can look back |
+//! | 5 | `ready` | those found are asked, or play at once |
+
+mod check;
+pub mod event;
+pub(crate) mod frame;
+mod log;
+mod looks;
+mod moments;
+mod range;
+mod ready;
+pub(crate) mod report;
+pub mod settings;
+
+pub use event::Event;
+pub use frame::{Frame, LookMark, MatchMark, PlayerMark};
+pub(crate) use log::lines as log_lines;
+pub use report::{Detail, Match};
+pub use settings::Settings;
+
+use std::sync::Arc;
+
+use event::Spot;
+use range::{Clock, Range};
+use ready::ReadyCheck;
+use serde::Serialize;
+use settings::PartyRating;
+
+use crate::engines::{Settled, Stage};
+use crate::ledger::Ledger;
+use crate::listener::{Listener, Narrator};
+use crate::scenario::Scenario;
+use crate::tickets::Tickets;
+use crate::time::Millis;
+
+/// Up to this many tickets a trace tells what every searcher saw; above it, only who was found.
+pub const FULL_LIST_TICKETS: usize = 200;
+
+/// The stages of a check, in order.
+pub(crate) static STAGES: [Stage; 5] = [
+    Stage {
+        name: "grow",
+        title: "Grow",
+        about: "When the growth interval is over, everybody looks a little further, up to their maximum. Checks that changed nothing since are counted here.",
+    },
+    Stage {
+        name: "settle",
+        title: "Settle",
+        about: "Ready checks that end now are settled: all accept and the match starts, or somebody declines and it fails.",
+    },
+    Stage {
+        name: "arrive",
+        title: "Come and go",
+        about: "Tickets whose time is up leave the queue; those who have joined enter it, with no range yet. A party enters as one when all of it is there.",
+    },
+    Stage {
+        name: "check",
+        title: "Check",
+        about: "In queue order everybody looks for the nearest opponent within their range whose own range reaches back far enough. If nothing has changed since a check that found nobody, the check is skipped.",
+    },
+    Stage {
+        name: "ready",
+        title: "Ready",
+        about: "Those found leave the queue together: they are asked whether they are ready, or play at once.",
+    },
+];
+
+const GROW: &Stage = &STAGES[0];
+const SETTLE: &Stage = &STAGES[1];
+pub(crate) const ARRIVE: &Stage = &STAGES[2];
+const CHECK: &Stage = &STAGES[3];
+const READY: &Stage = &STAGES[4];
+
+/// What has become of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MatchState {
+    /// Those in it are being asked.
+    Pending,
+    /// It is played.
+    Started,
+    /// Somebody declined.
+    Failed,
+}
+
+/// A match that was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Made {
+    /// Its id.
+    pub id: u32,
+    /// The searcher's ticket and the found one.
+    pub tickets: [u32; 2],
+    /// Buckets between them.
+    pub distance: i64,
+    /// Their ranges.
+    pub ranges: [i64; 2],
+    /// What has become of it by the end of the round that found it.
+    pub state: MatchState,
+}
+
+/// What never changes about a ticket.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ticket {
+    bucket: i64,
+    /// How many players it is.
+    size: u32,
+    /// How far its range may grow; [`i64::MAX`] where there is no maximum.
+    maximum: i64,
+    joined: Millis,
+}
+
+/// How many checks were made and how many skipped.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) made: u32,
+    pub(crate) skipped: u32,
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.made += other.made;
+        self.skipped += other.skipped;
+    }
+}
+
+/// What the engine remembers from check to check.
+#[derive(Debug, Clone)]
+pub(crate) struct State {
+    /// By ticket. Never changes, so that checkpoints share it.
+    tickets: Arc<[Ticket]>,
+    /// By ticket: its range, while it is queued.
+    ranges: Vec<Range>,
+    /// By ticket: its place in queue order. A ticket that comes back takes its old one.
+    places: Vec<u32>,
+    next_place: u32,
+    /// By player: how many ready checks they will decline.
+    declines: Vec<u32>,
+    /// In order of id.
+    ready_checks: Vec<ReadyCheck>,
+    next_id: u32,
+    /// The source's flag: nothing has changed since a check that found nobody.
+    skip: bool,
+    /// Somebody came back into the queue after this round's check.
+    returned: bool,
+    /// Since the start.
+    tally: Tally,
+    /// Since the last round that was run.
+    passed: Tally,
+    /// When the last round was, run or passed.
+    last: Millis,
+    /// Queued tickets that an edit has put elsewhere, until the next round tells it.
+    moved: Vec<u32>,
+}
+
+impl State {
+    pub(crate) fn new(settings: &Settings, scenario: &Scenario, tickets: &Tickets) -> State {
+        let mut declines = vec![0; scenario.players.len()];
+        if !scenario.declines.is_empty() {
+            for (player, times) in scenario.players.iter().zip(&mut declines) {
+                *times = scenario.declines_of(&player.id);
+            }
+        }
+        State {
+            tickets: (0..tickets.len() as u32).map(|ticket| Ticket::new(settings, scenario, tickets, ticket)).collect(),
+            ranges: vec![Range::default(); tickets.len()],
+            places: vec![0; tickets.len()],
+            next_place: 0,
+            declines,
+            ready_checks: Vec::new(),
+            next_id: 1,
+            skip: false,
+            returned: false,
+            tally: Tally::default(),
+            passed: Tally::default(),
+            last: Millis(0),
+            moved: Vec::new(),
+        }
+    }
+
+    /// The state for an edited scenario: ranges, places and ready checks stay, buckets and maxima are the edited ones, and the next check
+    /// is made, whatever the flag says: something has changed.
+    pub(crate) fn carry_over(
+        &self,
+        settings: &Settings,
+        scenario: &Scenario,
+        before: &Settings,
+        old: &Scenario,
+        tickets: &Tickets,
+    ) -> State {
+        let mut state = State::new(settings, scenario, tickets);
+        let (clock, old_clock) = (Clock::new(settings), Clock::new(before));
+        for ticket in 0..self.tickets.len() {
+            let length = old_clock.range(&self.tickets[ticket], self.ranges[ticket], self.last);
+            state.ranges[ticket] = clock.start(&state.tickets[ticket], length, self.last);
+            state.places[ticket] = self.places[ticket];
+            if self.tickets[ticket].stands() != state.tickets[ticket].stands() {
+                state.moved.push(ticket as u32);
+            }
+        }
+        for (index, player) in old.players.iter().enumerate() {
+            if scenario.declines_of(&player.id) == old.declines_of(&player.id) {
+                state.declines[index] = self.declines[index];
+            }
+        }
+        State {
+            next_place: self.next_place,
+            ready_checks: self.ready_checks.clone(),
+            next_id: self.next_id,
+            tally: self.tally,
+            passed: self.passed,
+            last: self.last,
+            ..state
+        }
+    }
+
+    /// Where a queued ticket stands, as events tell it.
+    fn spot(&self, settings: &Settings, scenario: &Scenario, ledger: &Ledger, ticket: u32, now: Millis) -> Spot {
+        let members = ledger.members(ticket);
+        let Ticket { bucket, maximum, .. } = self.tickets[ticket as usize];
+        Spot {
+            players: scenario.player_refs(members),
+            rating: rating(settings, scenario, members),
+            bucket,
+            range: self.range(&Clock::new(settings), ticket, now),
+            maximum: (maximum != i64::MAX).then_some(maximum),
+        }
+    }
+
+    /// The range of a queued ticket.
+    fn range(&self, clock: &Clock, ticket: u32, now: Millis) -> i64 {
+        clock.range(&self.tickets[ticket as usize], self.ranges[ticket as usize], now)
+    }
+}
+
+impl Ticket {
+    fn new(settings: &Settings, scenario: &Scenario, tickets: &Tickets, ticket: u32) -> Ticket {
+        let rating = rating(settings, scenario, tickets.members(ticket));
+        Ticket {
+            bucket: settings.bucket.of(rating),
+            size: tickets.members(ticket).len() as u32,
+            maximum: settings.range_max.of(rating, settings.bucket.width).unwrap_or(i64::MAX),
+            joined: tickets.joined(ticket),
+        }
+    }
+
+    /// What a picture shows of it.
+    fn stands(&self) -> (i64, i64) {
+        (self.bucket, self.maximum)
+    }
+}
+
+/// The rating of a ticket: a player's own, or the party's.
+fn rating(settings: &Settings, scenario: &Scenario, members: &[u32]) -> f64 {
+    let ratings = members.iter().map(|&player| scenario.players[player as usize].rating.unwrap_or_default());
+    match settings.party_rating {
+        PartyRating::Max => ratings.reduce(f64::max).unwrap_or_default(),
+        PartyRating::Mean => ratings.sum::<f64>() / members.len().max(1) as f64,
+    }
+}
+
+/// Stages 1 and 2: ranges grow, and ready checks that end now are settled.
+pub(crate) fn begin<L: Listener>(
+    settings: &Settings,
+    state: &mut State,
+    ledger: &mut Ledger,
+    now: Millis,
+    narrator: &mut Narrator<'_, L>,
+) -> Vec<Settled> {
+    narrator.stage(GROW);
+    let passed = std::mem::take(&mut state.passed);
+    narrator.tell(|_| Event::Due { cycle: Clock::cycle(settings, now), made: passed.made, skipped: passed.skipped });
+    for ticket in std::mem::take(&mut state.moved) {
+        if ledger.queue.waiting.contains(&ticket) {
+            narrator.tell(|scenario| Event::Moved { spot: state.spot(settings, scenario, ledger, ticket, state.last) });
+        }
+    }
+    range::grow(settings, state, ledger, now, narrator);
+    narrator.stage(SETTLE);
+    ready::settle(settings, state, ledger, now, narrator)
+}
+
+/// Stage 3: a ticket has come.
+pub(crate) fn came<L: Listener>(
+    settings: &Settings,
+    state: &mut State,
+    ledger: &Ledger,
+    ticket: u32,
+    now: Millis,
+    narrator: &mut Narrator<'_, L>,
+) {
+    let clock = Clock::new(settings);
+    let index = ticket as usize;
+    state.ranges[index] = clock.enter(&state.tickets[index], now);
+    state.places[index] = state.next_place;
+    state.next_place += 1;
+    state.skip = false;
+    narrator.tell(|scenario| Event::Placed { spot: state.spot(settings, scenario, ledger, ticket, now) });
+}
+
+/// Stages 4 and 5: the check, and what becomes of those found.
+pub(crate) fn check<L: Listener>(
+    settings: &Settings,
+    state: &mut State,
+    ledger: &mut Ledger,
+    now: Millis,
+    narrator: &mut Narrator<'_, L>,
+) -> Vec<Made> {
+    narrator.stage(CHECK);
+    state.last = now;
+    state.returned = false;
+    if state.skip {
+        state.tally.skipped += 1;
+        narrator.tell(|_| Event::Skipped { queued: ledger.totals().queued });
+        narrator.stage(READY);
+        return Vec::new();
+    }
+    state.tally.made += 1;
+    let mut made = check::find(settings, state, ledger, now, narrator);
+    state.skip = made.is_empty();
+    narrator.tell(|_| Event::Checked { pairs: made.len() as u32, queued: ledger.totals().queued });
+    narrator.stage(READY);
+    ready::ask(settings, state, ledger, now, &mut made, narrator);
+    made
+}

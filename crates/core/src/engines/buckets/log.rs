@@ -1,0 +1,39 @@
+//! The log in the words of the source's example: what every searcher finds, cycle by cycle.
+
+use super::event::{Event, Seen, Verdict};
+use crate::player::PlayerRef;
+
+/// The log lines an event stands for; many stand for none.
+pub(crate) fn lines(event: &Event) -> Vec<String> {
+    let line = match event {
+        // Later cycles begin with growth.
+        Event::Due { cycle: 0, made: 0, skipped: 0 } => "Cycle 0".to_owned(),
+        Event::Grew { cycle: Some(cycle), .. } => format!("Cycle {cycle} (increase range)"),
+        Event::Grew { cycle: None, ranges } => {
+            format!("{} (increase range)", ranges.iter().map(|grown| &*grown.player.id).collect::<Vec<_>>().join(", "))
+        }
+        Event::Placed { spot } => format!("Add {}", names(&spot.players)),
+        Event::Returned { spot, .. } => format!("Add {} again", names(&spot.players)),
+        Event::Dropped { players } => format!("Remove {}", names(players)),
+        Event::Looked { players, reach, seen, .. } => format!("{}, {}", names(players), look(*reach, seen)),
+        Event::NotLooked { players, .. } => {
+            format!("{}, match has been found for this player so they are not checked", names(players))
+        }
+        _ => return Vec::new(),
+    };
+    vec![line]
+}
+
+fn look([low, high]: [i64; 2], seen: &[Seen]) -> String {
+    let range = if low == high { format!("{low}") } else { format!("{low}-{high}") };
+    match (seen.iter().find(|seen| seen.verdict == Verdict::Chosen), seen.len()) {
+        (Some(found), _) => format!("found opponent ({})", names(&found.players)),
+        (None, 0) => format!("no other opponents within range ({range})"),
+        (None, 1) => format!("one opponent within range ({range}) but their range isn't enough to match with us"),
+        (None, count) => format!("{count} opponents within range ({range}) but their ranges aren't enough to match with us"),
+    }
+}
+
+fn names(players: &[PlayerRef]) -> String {
+    players.iter().map(|player| &*player.id).collect::<Vec<_>>().join(" + ")
+}

@@ -1,0 +1,173 @@
+//! The ledger of a run: who is queued, who is in a ready check, who plays and who has left. Everybody who came is in exactly one of these
+//! places, and every way from one to another is a function here.
+
+use serde::Serialize;
+
+use crate::queue::Queue;
+use crate::tickets::Tickets;
+use crate::time::Millis;
+
+/// Where a player is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// Has not come.
+    Away,
+    /// In the queue.
+    Queued,
+    /// In a ready check.
+    Pending,
+    /// In a match.
+    Matched,
+    /// Left without one.
+    Left,
+}
+
+/// Players by what became of them. `matched + queued + left + pending` is always `players`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Totals {
+    /// Players who came.
+    pub players: u32,
+    /// In a match.
+    pub matched: u32,
+    /// Still in the queue.
+    pub queued: u32,
+    /// Left or expired unmatched.
+    pub left: u32,
+    /// Inside a ready check.
+    pub pending: u32,
+}
+
+impl Totals {
+    /// Whether nobody is lost.
+    pub fn add_up(&self) -> bool {
+        self.matched + self.queued + self.left + self.pending == self.players
+    }
+
+    /// So many players go from one place to another.
+    pub(crate) fn shift(&mut self, from: Place, to: Place, players: u32) {
+        match self.count(from) {
+            Some(count) => *count -= players,
+            // Whoever is away has not come and is counted nowhere.
+            None => self.players += players,
+        }
+        if let Some(count) = self.count(to) {
+            *count += players;
+        }
+    }
+
+    fn count(&mut self, place: Place) -> Option<&mut u32> {
+        match place {
+            Place::Away => None,
+            Place::Queued => Some(&mut self.queued),
+            Place::Pending => Some(&mut self.pending),
+            Place::Matched => Some(&mut self.matched),
+            Place::Left => Some(&mut self.left),
+        }
+    }
+}
+
+/// Who is where.
+#[derive(Debug, Clone)]
+pub(crate) struct Ledger {
+    pub(crate) queue: Queue,
+    places: Vec<Place>,
+    left: Vec<u32>,
+    totals: Totals,
+}
+
+impl Ledger {
+    /// Nobody has come.
+    pub(crate) fn new(tickets: Tickets, players: usize) -> Ledger {
+        Ledger { queue: Queue::new(tickets), places: vec![Place::Away; players], left: Vec::new(), totals: Totals::default() }
+    }
+
+    /// The same for an edited scenario with these tickets and so many players, the first of whom are the ones there were.
+    pub(crate) fn carry_over(&self, tickets: Tickets, players: usize) -> Ledger {
+        let mut places = self.places.clone();
+        places.resize(players, Place::Away);
+        let has_come = |player: &u32| places[*player as usize] != Place::Away;
+        let settled: Vec<bool> = (0..tickets.len() as u32).map(|ticket| tickets.members(ticket).iter().any(has_come)).collect();
+        let queue = self.queue.carry_over(tickets, |ticket| settled[ticket as usize]);
+        Ledger { queue, places, left: self.left.clone(), totals: self.totals }
+    }
+
+    /// The players of a ticket.
+    pub(crate) fn members(&self, ticket: u32) -> &[u32] {
+        self.queue.tickets().members(ticket)
+    }
+
+    pub(crate) fn place(&self, player: u32) -> Place {
+        self.places[player as usize]
+    }
+
+    pub(crate) fn left(&self) -> &[u32] {
+        &self.left
+    }
+
+    pub(crate) fn totals(&self) -> Totals {
+        self.totals
+    }
+
+    /// Players who are queued, in queue order.
+    pub(crate) fn queued(&self) -> impl Iterator<Item = u32> {
+        self.queue.waiting.iter().flat_map(|&ticket| self.members(ticket)).copied()
+    }
+
+    /// Tickets whose time is up go; gives them in the order of going.
+    pub(crate) fn leave(&mut self, now: Millis) -> Vec<u32> {
+        let gone = self.queue.leave(now);
+        for &ticket in &gone {
+            self.move_ticket(ticket, Place::Queued, Place::Left);
+        }
+        gone
+    }
+
+    /// Tickets that have joined by now come; gives how many were queued before: the new ones stand behind them.
+    pub(crate) fn come(&mut self, now: Millis) -> usize {
+        let before = self.queue.waiting.len();
+        self.queue.come(now);
+        for position in before..self.queue.waiting.len() {
+            self.move_ticket(self.queue.waiting[position], Place::Away, Place::Queued);
+        }
+        before
+    }
+
+    /// A player whose ticket an engine has taken out of the queue plays.
+    pub(crate) fn matched(&mut self, player: u32) {
+        self.places[player as usize] = Place::Matched;
+        self.totals.shift(Place::Queued, Place::Matched, 1);
+    }
+
+    /// A ticket that an engine has taken out of the queue is asked whether it is ready.
+    pub(crate) fn hold(&mut self, ticket: u32) {
+        self.move_ticket(ticket, Place::Queued, Place::Pending);
+    }
+
+    /// A ticket in a ready check plays.
+    pub(crate) fn start(&mut self, ticket: u32) {
+        self.move_ticket(ticket, Place::Pending, Place::Matched);
+    }
+
+    /// A ticket in a ready check goes back into the queue, to this position.
+    pub(crate) fn requeue(&mut self, ticket: u32, position: usize) {
+        self.move_ticket(ticket, Place::Pending, Place::Queued);
+        self.queue.waiting.insert(position, ticket);
+    }
+
+    /// A ticket in a ready check leaves.
+    pub(crate) fn drop_out(&mut self, ticket: u32) {
+        self.move_ticket(ticket, Place::Pending, Place::Left);
+    }
+
+    fn move_ticket(&mut self, ticket: u32, from: Place, to: Place) {
+        let members = self.queue.tickets().members(ticket);
+        for &player in members {
+            debug_assert_eq!(self.places[player as usize], from, "everybody is in one place");
+            self.places[player as usize] = to;
+        }
+        if to == Place::Left {
+            self.left.extend_from_slice(members);
+        }
+        self.totals.shift(from, to, members.len() as u32);
+    }
+}
