@@ -24,6 +24,8 @@ pub(crate) struct Chronicle {
 pub(crate) struct RoundMark {
     pub(crate) index: u32,
     pub(crate) time: Millis,
+    /// Whether a step of its own begins with it.
+    pub(crate) step: bool,
     pub(crate) start: usize,
     pub(crate) end: usize,
     /// The stages in which something happens: name and first event.
@@ -59,6 +61,7 @@ impl Chronicle {
             chronicle.marks.push(RoundMark {
                 index: mark.index,
                 time: mark.time,
+                step: trace.begins_step(round),
                 start: mark.start,
                 end: trace.round_end(round),
                 stages: stages.map(|stage| (trace.stages()[stage].stage, trace.stages()[stage].start)).collect(),

@@ -141,7 +141,7 @@ impl Editor {
     /// What the scenario says a player has waited, and what they have waited by now.
     fn waits_now(&self, id: &Name) -> Option<(u32, u32)> {
         let index = self.replay.scenario().players.iter().position(|player| player.id == *id)?;
-        let queuescope::EngineFrame::Waves(frame) = &self.replay.frame().engine;
+        let queuescope::EngineFrame::Waves(frame) = &self.replay.frame().engine else { return None };
         let written = self.replay.edited().players.iter().find(|player| player.id == *id)?;
         Some((written.wait_cycles, frame.players.get(index)?.wait_cycles))
     }

@@ -1,12 +1,15 @@
 //! What is different from engine to engine on the page, each in its folder; here is only the choice between them.
 
+pub(crate) mod buckets;
 pub(crate) mod waves;
 
-use queuescope::{Engine, Event, Player, Replay, Scenario, Settings};
+use queuescope::{Engine, Event, Millis, Player, Replay, Scenario, Settings, Stage};
+use queuescope_lab::Population;
 use yew::prelude::*;
 
+use crate::chronicle::RoundMark;
 use crate::moment::Moment;
-use crate::panels::{Cell, Column, DetailField, Standing};
+use crate::panels::{Cell, Column, DetailField, Figure, Standing};
 use crate::picture::{Orientation, View};
 use crate::shared::Shared;
 use crate::words::{Chapter, Formula, Part, coming_and_going};
@@ -51,6 +54,7 @@ pub(crate) fn involved(event: &Event) -> Vec<u32> {
     match event {
         Event::Queue(event) => event.players().iter().map(|player| player.index).collect(),
         Event::Waves(event) => waves::involved(event),
+        Event::Buckets(event) => buckets::involved(event),
     }
 }
 
@@ -59,6 +63,8 @@ pub(crate) fn sentence(event: &Event, scenario: &Scenario) -> Vec<Part> {
     match (event, &scenario.settings) {
         (Event::Queue(event), _) => coming_and_going(event),
         (Event::Waves(event), Settings::Waves(settings)) => waves::sentence(event, settings),
+        (Event::Buckets(event), Settings::Buckets(settings)) => buckets::sentence(event, settings),
+        (Event::Waves(_), _) | (Event::Buckets(_), _) => unreachable!("an engine tells its own events"),
     }
 }
 
@@ -66,6 +72,7 @@ pub(crate) fn sentence(event: &Event, scenario: &Scenario) -> Vec<Part> {
 pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
     match moment.scenario.engine() {
         Engine::Waves => waves::formula(moment),
+        Engine::Buckets => buckets::formula(moment),
     }
 }
 
@@ -73,6 +80,7 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     match replay.scenario().engine() {
         Engine::Waves => waves::story(replay, player),
+        Engine::Buckets => buckets::story(replay, player),
     }
 }
 
@@ -81,16 +89,20 @@ pub(crate) fn met(event: &Event) -> Option<Met> {
     match event {
         Event::Queue(_) => None,
         Event::Waves(event) => waves::met(event),
+        Event::Buckets(event) => buckets::met(event),
     }
 }
 
-/// Where an example opens: there is something to see.
+/// Where an example opens: after the first event with the most to see, or at the end.
 pub(crate) fn first_sight(replay: &Replay) -> usize {
-    let worth = |event: &Event| match event {
-        Event::Queue(_) => false,
-        Event::Waves(event) => waves::is_worth_seeing(event),
+    let sight = |event: &Event| match event {
+        Event::Queue(_) => 0,
+        Event::Waves(event) => u8::from(waves::is_worth_seeing(event)),
+        Event::Buckets(event) => buckets::sight(event),
     };
-    replay.trace().events().iter().position(worth).map_or(replay.trace().events().len(), |position| position + 1)
+    let events = replay.trace().events();
+    let most = events.iter().map(sight).max().filter(|most| *most > 0);
+    events.iter().position(|event| Some(sight(event)) == most).map_or(events.len(), |position| position + 1)
 }
 
 /// The picture, or the same as a table.
@@ -98,6 +110,8 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
     match (props.moment.scenario.engine(), as_table) {
         (Engine::Waves, false) => html! { <waves::Rails ..props /> },
         (Engine::Waves, true) => html! { <waves::PictureTable ..props /> },
+        (Engine::Buckets, false) => html! { <buckets::Columns ..props /> },
+        (Engine::Buckets, true) => html! { <buckets::PictureTable ..props /> },
     }
 }
 
@@ -105,6 +119,7 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
 pub(crate) fn whole_axis(moment: &Moment) -> View {
     match moment.scenario.engine() {
         Engine::Waves => waves::whole_axis(moment),
+        Engine::Buckets => buckets::whole_axis(moment),
     }
 }
 
@@ -112,6 +127,7 @@ pub(crate) fn whole_axis(moment: &Moment) -> View {
 pub(crate) fn legend(moment: &Moment) -> Html {
     match moment.scenario.engine() {
         Engine::Waves => waves::legend(moment),
+        Engine::Buckets => buckets::legend(moment),
     }
 }
 
@@ -119,6 +135,7 @@ pub(crate) fn legend(moment: &Moment) -> Html {
 pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
     match moment.scenario.engine() {
         Engine::Waves => html! { <><waves::Candidates {moment} /><waves::Matches {moment} /></> },
+        Engine::Buckets => html! { <><buckets::Looks {moment} /><buckets::Matches {moment} /></> },
     }
 }
 
@@ -126,6 +143,7 @@ pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
 pub(crate) fn notes(engine: Engine) -> &'static [Note] {
     match engine {
         Engine::Waves => waves::NOTES,
+        Engine::Buckets => buckets::NOTES,
     }
 }
 
@@ -133,6 +151,7 @@ pub(crate) fn notes(engine: Engine) -> &'static [Note] {
 pub(crate) fn columns(scenario: &Scenario) -> Vec<Column> {
     match &scenario.settings {
         Settings::Waves(settings) => waves::columns(settings),
+        Settings::Buckets(_) => buckets::columns(),
     }
 }
 
@@ -140,6 +159,7 @@ pub(crate) fn columns(scenario: &Scenario) -> Vec<Column> {
 pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
     match moment.scenario.engine() {
         Engine::Waves => waves::cells(moment, player),
+        Engine::Buckets => buckets::cells(moment, player),
     }
 }
 
@@ -147,6 +167,7 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
 pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
     match moment.scenario.engine() {
         Engine::Waves => waves::standing(moment, player),
+        Engine::Buckets => buckets::standing(moment, player),
     }
 }
 
@@ -154,6 +175,7 @@ pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
 pub(crate) fn about(moment: &Moment, player: u32) -> String {
     match moment.scenario.engine() {
         Engine::Waves => waves::about(moment, player),
+        Engine::Buckets => buckets::about(moment, player),
     }
 }
 
@@ -161,6 +183,7 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
 pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
     match moment.scenario.engine() {
         Engine::Waves => waves::name_class(moment, player),
+        Engine::Buckets => buckets::name_class(moment, player),
     }
 }
 
@@ -168,6 +191,7 @@ pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
 pub(crate) fn detail_fields(engine: Engine) -> &'static [DetailField] {
     match engine {
         Engine::Waves => waves::DETAIL_FIELDS,
+        Engine::Buckets => buckets::DETAIL_FIELDS,
     }
 }
 
@@ -175,5 +199,80 @@ pub(crate) fn detail_fields(engine: Engine) -> &'static [DetailField] {
 pub(crate) fn furnish(player: Player, scenario: &Scenario) -> Player {
     match &scenario.settings {
         Settings::Waves(settings) => waves::furnish(player, settings, &scenario.players),
+        Settings::Buckets(_) => buckets::furnish(player, &scenario.players),
+    }
+}
+
+/// What the queue's sign in front of a name is about.
+pub(crate) fn sign_title(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Waves => "Side",
+        Engine::Buckets => "Solo or party",
+    }
+}
+
+/// A round in words: `Wave 5`, `Cycle 3, check 241`.
+pub(crate) fn round_title(scenario: &Scenario, index: u32, time: Millis) -> String {
+    match &scenario.settings {
+        Settings::Waves(_) => waves::round_title(index),
+        Settings::Buckets(settings) => buckets::round_title(settings, index, time),
+    }
+}
+
+/// A round's name on the timeline, where it is short; in full, with what it is a number of.
+pub(crate) fn mark_name(scenario: &Scenario, mark: &RoundMark, full: bool) -> String {
+    match &scenario.settings {
+        Settings::Waves(_) if full => waves::round_title(mark.index),
+        Settings::Waves(_) => (mark.index + 1).to_string(),
+        Settings::Buckets(settings) => buckets::mark_name(settings, mark, full),
+    }
+}
+
+/// What the longest step goes over.
+pub(crate) fn step_name(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Waves => "Round",
+        Engine::Buckets => "Cycle",
+    }
+}
+
+/// The stages that stand under the position.
+pub(crate) fn strip(engine: Engine) -> &'static [Stage] {
+    match engine {
+        // The document counts eight; the coming and going is before them.
+        Engine::Waves => &engine.stages()[1..],
+        Engine::Buckets => engine.stages(),
+    }
+}
+
+/// Whose words the log is in.
+pub(crate) fn log_title(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Waves => "in the bot's words, and its matches",
+        Engine::Buckets => "in the words of the source's example",
+    }
+}
+
+/// The figures of a made-up crowd.
+pub(crate) fn figures(engine: Engine) -> &'static [Figure] {
+    match engine {
+        Engine::Waves => waves::FIGURES,
+        Engine::Buckets => buckets::FIGURES,
+    }
+}
+
+/// A crowd to begin with.
+pub(crate) fn usual_crowd(engine: Engine) -> Population {
+    match engine {
+        Engine::Waves => Population::default(),
+        Engine::Buckets => buckets::usual_crowd(),
+    }
+}
+
+/// What stands in pasted rows, and what they look like.
+pub(crate) fn rows(scenario: &Scenario) -> (String, &'static str) {
+    match &scenario.settings {
+        Settings::Waves(settings) => waves::rows(settings),
+        Settings::Buckets(_) => buckets::rows(),
     }
 }

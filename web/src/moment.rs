@@ -52,13 +52,8 @@ impl Moment {
         let Some(round) = self.round() else { return format!("Before the first {}", self.round_word()) };
         let stage = self.frame.stage.map_or("", |stage| stage.title);
         let (done, all) = self.progress();
-        format!(
-            "{} {} · {stage} · event {} of {}",
-            self.scenario.engine().round_name(),
-            number(i64::from(round.index) + 1),
-            number(done as i64),
-            number(all as i64)
-        )
+        let title = engines::round_title(&self.scenario, round.index, round.time);
+        format!("{title} · {stage} · event {} of {}", number(done as i64), number(all as i64))
     }
 
     /// `Wave 5 at 3:45, event 9 of 24`
@@ -67,8 +62,8 @@ impl Moment {
             None => format!("{}, before the first {}", count(self.scenario.players.len() as u32, "player", "players"), self.round_word()),
             Some(round) => {
                 let (done, all) = self.progress();
-                let (name, round_number) = (self.scenario.engine().round_name(), number(i64::from(round.index) + 1));
-                format!("{name} {round_number} at {}, event {} of {}", clock(round.time), number(done as i64), number(all as i64))
+                let title = engines::round_title(&self.scenario, round.index, round.time);
+                format!("{title} at {}, event {} of {}", clock(round.time), number(done as i64), number(all as i64))
             }
         }
     }

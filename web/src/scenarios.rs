@@ -1,6 +1,6 @@
 //! The scenarios that come with the page, by name.
 
-use queuescope::{Engine, Problems, Scenario, Settings, Until};
+use queuescope::{Engine, Millis, Problems, Scenario, Settings, Until};
 use queuescope_formats::json;
 use queuescope_lab::Population;
 
@@ -16,49 +16,66 @@ enum Source {
     /// A file of the repository.
     Text(&'static str),
     /// Made up when it is opened: it would be long, and nothing in it matters but the crowd.
-    Crowd(u32),
+    Crowd(fn() -> (Population, Until)),
 }
 
 impl Example {
     pub(crate) fn scenario(&self) -> Result<Scenario, Problems> {
         match self.source {
             Source::Text(text) => json::read_scenario(text),
-            Source::Crowd(players) => Ok(crowd(self.name, players)),
+            Source::Crowd(figures) => Ok(crowd(self, figures())),
         }
     }
 }
 
 macro_rules! example {
-    ($name:literal, $file:literal) => {
-        Example { name: $name, engine: Engine::Waves, source: Source::Text(include_str!(concat!("../scenarios/", $file))) }
+    ($engine:ident, $name:literal, $file:literal) => {
+        Example { name: $name, engine: Engine::$engine, source: Source::Text(include_str!(concat!("../scenarios/", $file))) }
     };
 }
 
 /// Many players of all kinds, the same every time.
-fn crowd(name: &str, players: u32) -> Scenario {
-    let settings = Settings::preset(Engine::Waves, "seed").unwrap_or_else(|| unreachable!("every engine has this preset"));
-    let population = Population { players, spread: 120, longest_wait: 5, ..Population::default() };
-    let about = format!("{players} players at once: what the picture and the engine make of a crowd.");
-    Scenario {
-        name: name.to_owned(),
-        about,
-        players: population.players(&settings, &[]),
-        until: Until::Rounds(3),
-        ..Scenario::new(settings)
-    }
+fn crowd(example: &Example, (population, until): (Population, Until)) -> Scenario {
+    let settings = Settings::preset(example.engine, "seed").unwrap_or_else(|| unreachable!("every engine has this preset"));
+    let about = format!("{} players: what the picture and the engine make of a crowd.", population.players);
+    Scenario { name: example.name.to_owned(), about, players: population.players(&settings, &[]), until, ..Scenario::new(settings) }
+}
+
+/// At once, for three waves.
+fn at_once(players: u32) -> (Population, Until) {
+    (Population { players, spread: 120, longest_wait: 5, ..Population::default() }, Until::Rounds(3))
+}
+
+/// Ratings as a skill estimate has them: most between 17 and 33. They come one after the other.
+fn over_time(players: u32, arrival_seconds: u32) -> (Population, Until) {
+    let population = Population { players, rating: 25, spread: 8, arrival_seconds, ..Population::default() };
+    (population, Until::Time(Millis(i64::from(arrival_seconds) * 1_000 + 60_000)))
 }
 
 /// All of them; the first is open when the page is.
 pub(crate) const EXAMPLES: &[Example] = &[
-    example!("The 15-player walkthrough", "walkthrough.json"),
-    example!("Refinement: 24,200 to 200", "refine-24200.json"),
-    example!("Refinement: 2,525 to 1,325", "refine-2525.json"),
-    example!("Assign: two, five and three flexible", "assign.json"),
-    example!("Candidates in order of score", "candidate-order.json"),
-    example!("The filter keeps the veteran", "filter.json"),
-    Example { name: "Two hundred players", engine: Engine::Waves, source: Source::Crowd(200) },
-    Example { name: "Two thousand players", engine: Engine::Waves, source: Source::Crowd(2_000) },
+    example!(Waves, "The 15-player walkthrough", "walkthrough.json"),
+    example!(Waves, "Refinement: 24,200 to 200", "refine-24200.json"),
+    example!(Waves, "Refinement: 2,525 to 1,325", "refine-2525.json"),
+    example!(Waves, "Assign: two, five and three flexible", "assign.json"),
+    example!(Waves, "Candidates in order of score", "candidate-order.json"),
+    example!(Waves, "The filter keeps the veteran", "filter.json"),
+    Example { name: "Two hundred players", engine: Engine::Waves, source: Source::Crowd(|| at_once(200)) },
+    Example { name: "Two thousand players", engine: Engine::Waves, source: Source::Crowd(|| at_once(2_000)) },
+    example!(Buckets, "Pawn20 and Grunt17", "pawn-and-grunt.json"),
+    example!(Buckets, "Pawn20 and Grunt17, reciprocal 50", "pawn-and-grunt-50.json"),
+    example!(Buckets, "Nearest, then first in the queue", "nearest.json"),
+    example!(Buckets, "A ready check that somebody declines", "decline.json"),
+    example!(Buckets, "Parties meet parties", "parties.json"),
+    example!(Buckets, "Looking only below: Teiserver in 2022", "teiserver.json"),
+    Example { name: "Forty players in four minutes", engine: Engine::Buckets, source: Source::Crowd(|| over_time(40, 240)) },
+    Example { name: "Five hundred players in ten minutes", engine: Engine::Buckets, source: Source::Crowd(|| over_time(500, 600)) },
 ];
+
+/// The places of an engine's examples.
+pub(crate) fn of(engine: Engine) -> Vec<usize> {
+    (0..EXAMPLES.len()).filter(|&place| EXAMPLES[place].engine == engine).collect()
+}
 
 /// The place of an example in the list, by name; the first one if there is none of that name.
 pub(crate) fn by_name(name: &str) -> usize {

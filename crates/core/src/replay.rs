@@ -59,7 +59,7 @@ pub enum Stride {
     Event,
     /// To the edge of a stage.
     Stage,
-    /// To the edge of a round.
+    /// To the edge of a round, or of the growth interval where rounds are that short.
     Round,
 }
 
@@ -147,7 +147,10 @@ impl Replay {
             Stride::Event if forwards => (self.position + 1).min(self.trace.events().len()),
             Stride::Event => self.position.saturating_sub(1),
             Stride::Stage => self.edge(self.trace.stages().iter().map(|mark| mark.start), forwards),
-            Stride::Round => self.edge(self.trace.rounds().iter().map(|mark| mark.start), forwards),
+            Stride::Round => {
+                let steps = (0..self.trace.rounds().len()).filter(|&round| self.trace.begins_step(round));
+                self.edge(steps.map(|round| self.trace.rounds()[round].start), forwards)
+            }
         }
     }
 

@@ -90,6 +90,16 @@ impl Trace {
         self.stages.get(stage + 1).map_or(self.events.len(), |next| next.start)
     }
 
+    /// Whether a round is worth a step of its own: every wave is, and of checks the first in each growth interval.
+    pub fn begins_step(&self, round: usize) -> bool {
+        match (&self.scenario.settings, round.checked_sub(1)) {
+            (Settings::Buckets(settings), Some(before)) => {
+                buckets::is_another_cycle(settings, self.rounds[before].time, self.rounds[round].time)
+            }
+            _ => true,
+        }
+    }
+
     /// The stage an event belongs to, by position in [`Trace::stages`].
     pub fn stage_of(&self, event: usize) -> usize {
         // Of several that begin here, only the last one has events.

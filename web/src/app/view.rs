@@ -1,5 +1,6 @@
 //! How the page is laid out.
 
+use queuescope::Engine;
 use yew::prelude::*;
 
 use super::{App, Message, Sheet};
@@ -17,7 +18,8 @@ use crate::tour::STOPS;
 impl App {
     pub(super) fn page(&self, context: &Context<Self>) -> Html {
         let calls = &self.calls;
-        let top = |name: &str, bare: bool| html! { <TopBar {bare} example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
+        let engine = self.moment.as_ref().map_or(Engine::Waves, |moment| moment.scenario.engine());
+        let top = |name: &str, bare: bool| html! { <TopBar {bare} {engine} example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
         let Some(moment) = self.moment.as_ref().filter(|_| self.wrong.is_empty()) else {
             return html! { <div class="page" ref={&self.root} tabindex="-1">{ top("", true) }{ self.damaged() }</div> };
         };

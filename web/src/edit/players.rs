@@ -11,6 +11,11 @@ use queuescope_formats::rows;
 pub(crate) enum Field {
     /// The rating for the first (0) or the second (1) side.
     Rating(usize),
+    /// The one rating of engines without sides.
+    Skill,
+    Party,
+    /// How many ready checks the player declines.
+    Declines,
     Waits,
     Joined,
     Leaves,
@@ -22,12 +27,27 @@ pub(crate) enum Field {
 pub(crate) fn with_field(scenario: &Scenario, id: &str, field: Field, typed: &str) -> Result<Scenario, String> {
     let index = scenario.players.iter().position(|player| &*player.id == id).ok_or_else(|| format!("{id} is not in the queue any more"))?;
     let mut document = scenario.to_value();
-    if let Some(Value::List(players)) = slot(&mut document, "players")
+    if field == Field::Declines {
+        set_declines(&mut document, id, typed);
+    } else if let Some(Value::List(players)) = slot(&mut document, "players")
         && let Some(player) = players.get_mut(index)
     {
         set_field(player, field, typed, &scenario.settings);
     }
     checked(&document, scenario)
+}
+
+/// Who declines stands in a list of its own.
+fn set_declines(document: &mut Value<'static>, id: &str, typed: &str) {
+    let mut declines = match slot(document, "declines") {
+        Some(Value::List(declines)) => std::mem::take(declines),
+        _ => Vec::new(),
+    };
+    declines.retain(|decline| decline.get("id") != Some(&Value::text(id)));
+    if !matches!(typed.trim(), "" | "0") {
+        declines.push(Value::Record(vec![("id".into(), Value::Text(id.to_owned().into())), ("times".into(), number_of(typed.trim()))]));
+    }
+    put(document, "declines".into(), Some(Value::List(declines)));
 }
 
 /// The scenario with more players behind those it has.
@@ -62,8 +82,8 @@ pub(crate) fn renamed(scenario: &Scenario, old: &str, new: &str) -> Result<Scena
 /// The scenario with other names for the two sides; the players' ratings follow.
 pub(crate) fn with_sides(scenario: &Scenario, sides: &Value<'_>) -> Result<Scenario, String> {
     let settings = scenario.settings.with("sides", sides.clone()).map_err(|problems| plainly(problems, scenario))?;
-    let (Settings::Waves(old), Settings::Waves(new)) = (&scenario.settings, &settings);
-    let (old, new) = (old.sides.clone(), new.sides.clone());
+    let sides = |settings: &Settings| settings.waves().map(|waves| waves.sides.clone());
+    let (Some(old), Some(new)) = (sides(&scenario.settings), sides(&settings)) else { return Ok(scenario.clone()) };
     let mut edited = Scenario { settings, ..scenario.clone() };
     for (side, _) in edited.players.iter_mut().flat_map(|player| &mut player.ratings) {
         if let Some(which) = old.iter().position(|old| old == side) {
@@ -76,8 +96,10 @@ pub(crate) fn with_sides(scenario: &Scenario, sides: &Value<'_>) -> Result<Scena
 /// A preset's settings, with the names the sides have now: the players' ratings are under those.
 pub(crate) fn preset_with_sides(scenario: &Scenario, preset: &str) -> Result<Settings, String> {
     let settings = Settings::preset(scenario.engine(), preset).ok_or_else(|| format!("unknown preset {preset}"))?;
-    let Settings::Waves(current) = &scenario.settings;
-    settings.with("sides", Value::texts(&current.sides)).map_err(|problems| problems.to_string())
+    match &scenario.settings {
+        Settings::Waves(current) => settings.with("sides", Value::texts(&current.sides)).map_err(|problems| problems.to_string()),
+        Settings::Buckets(_) => Ok(settings),
+    }
 }
 
 /// A name that nobody has: the wanted one, or with a number behind it.
@@ -107,7 +129,7 @@ pub(crate) fn plainly(problems: Problems, scenario: &Scenario) -> String {
             return format!("{place}: somebody else has that name already");
         }
         // "is empty for "Tarn"; waves needs …": who it is about stands in front.
-        match problem.message.split_once("; waves needs ") {
+        match problem.message.split_once(&format!("; {} needs ", scenario.engine().name())) {
             Some((_, needed)) => format!("{place}: needs {needed}"),
             None => format!("{place}: {}", problem.message),
         }
@@ -132,20 +154,20 @@ fn player_place(path: &str, players: &[Player]) -> Option<String> {
 /// `settings.high.base` as "High window, base".
 fn setting_place(path: &str, scenario: &Scenario) -> Option<String> {
     let (name, rest) = path.strip_prefix("settings.").map(|path| path.split_once('.').unwrap_or((path, "")))?;
-    let setting = scenario.engine().settings().find(|setting| setting.name == name)?;
+    let setting = scenario.engine().settings().into_iter().find(|setting| setting.name == name)?;
     Some(if rest.is_empty() { setting.label.to_owned() } else { format!("{}, {rest}", setting.label) })
 }
 
 fn set_field(player: &mut Value<'static>, field: Field, typed: &str, settings: &Settings) {
     let typed = typed.trim();
     let value = (!typed.is_empty()).then(|| match field {
-        Field::Region => Value::Text(typed.to_owned().into()),
+        Field::Region | Field::Party => Value::Text(typed.to_owned().into()),
         Field::Vetoes => list_of(typed),
         _ => number_of(typed),
     });
     match field {
         Field::Rating(side) => {
-            let Settings::Waves(settings) = settings;
+            let Some(settings) = settings.waves() else { return };
             let side = settings.sides[side].to_string();
             if slot(player, "ratings").is_none() {
                 put(player, "ratings".into(), Some(Value::Record(Vec::new())));
@@ -154,6 +176,10 @@ fn set_field(player: &mut Value<'static>, field: Field, typed: &str, settings: &
                 put(ratings, side.into(), value);
             }
         }
+        Field::Skill => put(player, "rating".into(), value),
+        Field::Party => put(player, "party".into(), value),
+        // Not a field of the player.
+        Field::Declines => {}
         Field::Waits => put(player, "wait_cycles".into(), value),
         Field::Joined => put(player, "joined".into(), value),
         Field::Leaves => put(player, "leaves".into(), value),

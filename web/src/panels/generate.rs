@@ -1,12 +1,13 @@
 //! Making up a queue: a few figures and a seed, the same players every time.
 
-use queuescope::{Player, Scenario, Settings};
+use queuescope::{Player, Scenario};
 use queuescope_lab::Population;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::sheet::Sheet;
 use crate::edit::{MOST_PLAYERS, too_many};
+use crate::engines;
 use crate::shared::Shared;
 use crate::words::number;
 
@@ -18,48 +19,69 @@ pub(crate) struct GenerateProps {
     pub(crate) on_bring: Callback<(Vec<Player>, bool)>,
 }
 
-/// The figures, in order: label, what it is, the largest value.
-const FIGURES: [(&str, &str, u32); 8] = [
-    ("Players", "How many", MOST_PLAYERS as u32),
-    ("Average rating", "Where most of them are", 10_000),
-    ("Spread", "Two thirds of them are within so many points of the average", 3_000),
-    ("only, parts", "Parts of the crowd: so many who play only the first side …", 100),
-    ("only, parts", "… to so many who play only the second …", 100),
-    ("Both sides, parts", "… to so many who play both", 100),
-    ("Longest wait", "Waves already waited: evenly from none to this many", 100),
-    ("Seed", "The same seed gives the same players", u32::MAX),
-];
+/// A figure of the form.
+pub(crate) struct Figure {
+    pub(crate) label: &'static str,
+    /// What it is.
+    pub(crate) hint: &'static str,
+    pub(crate) most: u32,
+    pub(crate) get: fn(&Population) -> u32,
+    pub(crate) set: fn(&mut Population, u32),
+}
 
-/// Where the figures stand whose names are the sides'.
-const FIRST_ONLY: usize = 3;
-const SECOND_ONLY: usize = 4;
+impl Figure {
+    pub(crate) const PLAYERS: Figure = Figure {
+        label: "Players",
+        hint: "How many",
+        most: MOST_PLAYERS as u32,
+        get: |crowd| crowd.players,
+        set: |crowd, figure| crowd.players = figure,
+    };
+    pub(crate) const RATING: Figure = Figure {
+        label: "Average rating",
+        hint: "Where most of them are",
+        most: 10_000,
+        get: |crowd| crowd.rating as u32,
+        set: |crowd, figure| crowd.rating = i32::try_from(figure).unwrap_or(i32::MAX),
+    };
+    pub(crate) const SPREAD: Figure = Figure {
+        label: "Spread",
+        hint: "Two thirds of them are within so many points of the average",
+        most: 3_000,
+        get: |crowd| crowd.spread,
+        set: |crowd, figure| crowd.spread = figure,
+    };
+    pub(crate) const SEED: Figure = Figure {
+        label: "Seed",
+        hint: "The same seed gives the same players",
+        most: u32::MAX,
+        get: |crowd| crowd.seed as u32,
+        set: |crowd, figure| crowd.seed = u64::from(figure),
+    };
+}
 
 /// The sheet.
 #[component]
 pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
-    let figures = use_state(|| {
-        let usual = Population::default();
-        let [first, second, both] = usual.sides;
-        [usual.players, usual.rating as u32, usual.spread, first, second, both, usual.longest_wait, usual.seed as u32]
-    });
-    let Settings::Waves(settings) = &props.scenario.settings;
-    let [first, second] = &settings.sides;
-    let population = population(&figures);
-    let too_large = FIGURES.iter().zip(figures.iter()).find(|((_, _, most), figure)| *figure > most);
+    let engine = props.scenario.engine();
+    let crowd = use_state(|| engines::usual_crowd(engine));
+    let figures = engines::figures(engine);
+    let too_large = figures.iter().find(|figure| (figure.get)(&crowd) > figure.most);
     let wrong = match too_large {
-        Some(((label, _, most), figure)) => {
-            Some(format!("{label}: at most {}, not {}.", number(i64::from(*most)), number(i64::from(*figure))))
-        }
-        None if population.players == 0 => Some("Players: at least one.".to_owned()),
-        None if population.sides == [0; 3] => {
-            Some("Somebody has to play something: one of the three parts must be more than 0.".to_owned())
-        }
+        Some(figure) => Some(format!(
+            "{}: at most {}, not {}.",
+            label(figure, &props.scenario),
+            number(i64::from(figure.most)),
+            number(i64::from((figure.get)(&crowd)))
+        )),
+        None if crowd.players == 0 => Some("Players: at least one.".to_owned()),
+        None if crowd.sides == [0; 3] => Some("Somebody has to play something: one of the three parts must be more than 0.".to_owned()),
         None => None,
     };
-    let together = props.scenario.players.len() + population.players as usize;
+    let together = props.scenario.players.len() + crowd.players as usize;
     let crowded = (wrong.is_none() && together > MOST_PLAYERS).then(|| format!("Only instead of the queue. {}", too_many(together)));
     let bring = |instead: bool| {
-        let (scenario, on_bring, population) = (props.scenario.clone(), props.on_bring.clone(), population.clone());
+        let (scenario, on_bring, population) = (props.scenario.clone(), props.on_bring.clone(), (*crowd).clone());
         Callback::from(move |_: MouseEvent| {
             let taken: Vec<_> = if instead { Vec::new() } else { scenario.players.iter().map(|player| player.id.clone()).collect() };
             on_bring.emit((population.players(&scenario.settings, &taken), instead));
@@ -68,20 +90,15 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
     html! {
         <Sheet title="Generate players" on_close={props.on_close.clone()}>
             <div class="figures">
-                { for FIGURES.iter().enumerate().map(|(index, (label, hint, most))| {
-                    let label = match index {
-                        FIRST_ONLY => format!("{first} {label}"),
-                        SECOND_ONLY => format!("{second} {label}"),
-                        _ => (*label).to_owned(),
-                    };
-                    let (value, figures) = (figures[index].to_string(), figures.clone());
+                { for figures.iter().enumerate().map(|(index, figure)| {
+                    let (value, crowd) = ((figure.get)(&crowd).to_string(), crowd.clone());
                     let oninput = Callback::from(move |event: InputEvent| {
                         let typed = event.target_unchecked_into::<HtmlInputElement>().value_as_number();
-                        let mut changed = *figures;
-                        changed[index] = if typed.is_finite() { typed.clamp(0.0, f64::from(u32::MAX)) as u32 } else { 0 };
-                        figures.set(changed);
+                        let mut changed = (*crowd).clone();
+                        (figure.set)(&mut changed, if typed.is_finite() { typed.clamp(0.0, f64::from(u32::MAX)) as u32 } else { 0 });
+                        crowd.set(changed);
                     });
-                    html! { <label key={index} title={*hint}><span>{ label }</span><input type="number" min="0" max={most.to_string()} {value} {oninput} /></label> }
+                    html! { <label key={index} title={figure.hint}><span>{ label(figure, &props.scenario) }</span><input type="number" min="0" max={figure.most.to_string()} {value} {oninput} /></label> }
                 }) }
             </div>
             if let Some(wrong) = wrong.as_ref().or(crowded.as_ref()) { <p class="refusal" role="alert">{ wrong }</p> }
@@ -93,8 +110,10 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
     }
 }
 
-fn population(figures: &[u32; FIGURES.len()]) -> Population {
-    let [players, rating, spread, first, second, both, longest_wait, seed] = *figures;
-    let rating = i32::try_from(rating).unwrap_or(i32::MAX);
-    Population { players, rating, spread, sides: [first, second, both], longest_wait, seed: u64::from(seed) }
+/// A figure's label; where it is about a side, with the side's name.
+fn label(figure: &Figure, scenario: &Scenario) -> String {
+    match scenario.settings.waves() {
+        Some(settings) => figure.label.replace("{first}", &settings.sides[0]).replace("{second}", &settings.sides[1]),
+        None => figure.label.to_owned(),
+    }
 }

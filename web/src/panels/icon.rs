@@ -44,3 +44,9 @@ pub(crate) const SHAPES: [&str; 3] = [
     r#"<svg class="shape" viewBox="0 0 12 12" aria-hidden="true"><rect x="1.75" y="1.75" width="8.5" height="8.5" rx="1" class="second"/></svg>"#,
     r#"<svg class="shape" viewBox="0 0 12 12" aria-hidden="true"><path d="M6 .8 11.2 6 6 11.2 .8 6z" class="both"/></svg>"#,
 ];
+
+/// A ticket: one player, or a party.
+pub(crate) const TICKETS: [&str; 2] = [
+    r#"<svg class="shape" viewBox="0 0 12 12" aria-hidden="true"><rect x=".75" y="2.75" width="10.5" height="6.5" rx="3.25" class="solo"/></svg>"#,
+    r#"<svg class="shape" viewBox="0 0 12 12" aria-hidden="true"><rect x="2.75" y="1" width="8.5" height="6" rx="3" class="solo"/><rect x=".75" y="4.5" width="8.5" height="6" rx="3" class="solo"/></svg>"#,
+];

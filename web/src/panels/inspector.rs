@@ -1,12 +1,13 @@
 //! The inspector: what has just happened in one plain sentence, the formula with its numbers, what the stage is for, which settings govern it.
 
+use queuescope::Value;
 use yew::prelude::*;
 
 use super::settings::control_id;
 use crate::engines;
 use crate::moment::Moment;
 use crate::shared::Shared;
-use crate::words::{Chapter, Formula, Part, clock, count, number};
+use crate::words::{Chapter, Formula, Part, clock, count, decimal};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct InspectorProps {
@@ -80,20 +81,7 @@ fn formula_block(formula: &Formula) -> Html {
 fn governing(moment: &Moment, stage: &str, on_find: &Callback<String>) -> Html {
     let values = moment.scenario.settings.values();
     let rows = values.iter().filter(|(setting, _)| setting.stages.contains(&stage)).filter_map(|(setting, value)| {
-        let shown = match value {
-            queuescope::Value::Number(value) => number_or_decimal(*value),
-            queuescope::Value::Text(text) => text.to_string(),
-            queuescope::Value::Flag(flag) => if *flag { "on" } else { "off" }.to_owned(),
-            queuescope::Value::Record(_) => {
-                let part = |name: &str| match value.get(name) {
-                    Some(queuescope::Value::Number(value)) => number_or_decimal(*value),
-                    _ => String::new(),
-                };
-                format!("{} + {}", part("base"), part("growth"))
-            }
-            queuescope::Value::Null => "counted".to_owned(),
-            queuescope::Value::List(names) => names.len().to_string(),
-        };
+        let shown = shown(value);
         let control = control_id(setting);
         let href = format!("#{control}");
         let onclick = on_find.reform(move |event: MouseEvent| {
@@ -101,15 +89,30 @@ fn governing(moment: &Moment, stage: &str, on_find: &Callback<String>) -> Html {
             event.prevent_default();
             control.clone()
         });
-        (shown != " + ").then(
+        (!shown.is_empty()).then(
             || html! { <li key={setting.name}><a {href} {onclick} title={setting.help}>{ setting.label }{ " " }<b>{ shown }</b></a></li> },
         )
     });
     html! { <ul class="gov" aria-label="Settings of this stage">{ for rows }</ul> }
 }
 
-fn number_or_decimal(value: f64) -> String {
-    if value.fract() == 0.0 { number(value as i64) } else { format!("{value}") }
+/// A setting's value in a word or two; of a record, its parts that are given.
+fn shown(value: &Value<'_>) -> String {
+    match value {
+        Value::Number(value) => decimal(*value),
+        Value::Text(text) => text.to_string(),
+        Value::Flag(flag) => if *flag { "on" } else { "off" }.to_owned(),
+        Value::Record(parts) if matches!(value.get("base"), Some(Value::Number(_))) => {
+            parts.iter().map(|(_, part)| shown(part)).collect::<Vec<String>>().join(" + ")
+        }
+        // Pairs of regions are too many for a line; other records have parts of their own kinds.
+        Value::Record(parts) if parts.iter().all(|(name, _)| name.contains('+')) => String::new(),
+        Value::Record(parts) => {
+            parts.iter().filter(|(_, part)| *part != Value::Null).map(|(_, part)| shown(part)).collect::<Vec<String>>().join(", ")
+        }
+        Value::Null => "counted".to_owned(),
+        Value::List(names) => names.len().to_string(),
+    }
 }
 
 /// The chosen player: who they are, what has become of them, and how it came to that.

@@ -34,9 +34,11 @@ pub(crate) fn Log(props: &LogProps) -> Html {
         });
     }
     let first = lines.len().saturating_sub(MOST_LINES);
+    // Rounds that are less than a second apart have longer times.
+    let fine = moment.scenario.settings.interval().0 % 1_000 != 0;
     html! {
-        <section class="panel log" aria-labelledby="log-title">
-            <div class="head"><h2 id="log-title">{ "Log" }</h2><span class="sub">{ "in the bot's words, and its matches" }</span></div>
+        <section class={if fine { "panel log fine" } else { "panel log" }} aria-labelledby="log-title">
+            <div class="head"><h2 id="log-title">{ "Log" }</h2><span class="sub">{ crate::engines::log_title(moment.scenario.engine()) }</span></div>
             <ol ref={list} tabindex="0" aria-labelledby="log-title">
                 { for lines.iter().enumerate().skip(first).map(|(index, line)| row(props, index, line)) }
             </ol>

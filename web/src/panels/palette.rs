@@ -106,7 +106,8 @@ fn find(moment: &Moment, typed: &str) -> Vec<(String, String, Target)> {
     let examples =
         EXAMPLES.iter().enumerate().map(|(index, example)| (example.name.to_owned(), "scenario".to_owned(), Target::Scenario(index)));
     let settings = moment.scenario.engine().settings();
-    let settings = settings.map(|setting| (setting.label.to_owned(), "setting".to_owned(), Target::Setting(control_id(setting))));
+    let settings =
+        settings.into_iter().map(|setting| (setting.label.to_owned(), "setting".to_owned(), Target::Setting(control_id(setting))));
     let players = moment.scenario.players.iter().enumerate();
     let players = players.map(|(index, player)| (player.id.to_string(), "player".to_owned(), Target::Player(index as u32)));
     let mut found = [Vec::new(), Vec::new()];

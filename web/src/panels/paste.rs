@@ -1,12 +1,13 @@
 //! Rows from a spreadsheet: pasted, read as they are typed, and taken in only when every row is right.
 
-use queuescope::{Player, Scenario, Settings};
+use queuescope::{Player, Scenario};
 use queuescope_formats::rows;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::sheet::Sheet;
 use crate::edit::{MOST_PLAYERS, too_many};
+use crate::engines;
 use crate::shared::Shared;
 use crate::words::count;
 
@@ -18,8 +19,6 @@ pub(crate) struct PasteProps {
     pub(crate) on_bring: Callback<(Vec<Player>, bool)>,
 }
 
-/// What rows look like.
-const SAMPLE: &str = "Tarn\t1480\t\t2\nAnsel\t\t1515\nVireo\t1450\t1500";
 /// Problems shown at most; the rest are counted.
 const MOST_PROBLEMS: usize = 8;
 
@@ -41,13 +40,12 @@ pub(crate) fn PasteSheet(props: &PasteProps) -> Html {
         let (on_bring, players, instead) = (props.on_bring.clone(), read.clone().unwrap_or_default(), *instead);
         Callback::from(move |_: MouseEvent| on_bring.emit((players.clone(), instead)))
     };
-    let Settings::Waves(settings) = &props.scenario.settings;
-    let [first, second] = &settings.sides;
+    let (about, sample) = engines::rows(&props.scenario);
     let players = read.as_ref().map_or(0, Vec::len) as u32;
     html! {
         <Sheet title="Paste rows" on_close={props.on_close.clone()}>
-            <p>{ format!("One player a row, as copied from a spreadsheet: name, {first}, {second}, waits. With a first row of names the columns may stand in any order, and there may be more of them: joined, leaves, region, vetoes.") }</p>
-            <textarea class="rows" aria-label="Rows" rows="8" placeholder={SAMPLE} value={(*text).clone()} {oninput} />
+            <p>{ format!("One player a row, as copied from a spreadsheet: {about}") }</p>
+            <textarea class="rows" aria-label="Rows" rows="8" placeholder={sample} value={(*text).clone()} {oninput} />
             <label class="check"><input type="checkbox" checked={*instead} {onchange} />{ "Instead of the players there are" }</label>
             if let Err(problems) = &read {
                 <div role="alert"><ul class="refusal">{ for problems.iter().take(MOST_PROBLEMS).map(|problem| html! { <li>{ problem }</li> }) }

@@ -86,7 +86,7 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
             <input type="search" class="filter" aria-label="Find players" placeholder="Find players" value={(*filter).clone()} oninput={on_filter} />
             <table aria-labelledby="queue-title">
                 <thead><tr>
-                    <th scope="col"><span class="sr">{ "Side" }</span></th>
+                    <th scope="col"><span class="sr">{ engines::sign_title(moment.scenario.engine()) }</span></th>
                     { head(By::Name, "Player", "Sort by name", &order) }
                     { for engines::columns(&moment.scenario).iter().enumerate().map(|(index, column)| head(By::Cell(index), &column.title, column.hint, &order)) }
                     { head(By::Status, "Opponent", "What has become of them; sort by it", &order) }

@@ -60,24 +60,17 @@ pub(crate) fn SettingsPanel(props: &SettingsProps) -> Html {
 
 /// A control for a setting.
 fn control(setting: &'static Setting, value: &Value<'_>, default: &Value<'_>, on_edit: &Callback<Edit>) -> Html {
-    let row = Row { setting, id: setting.name.to_owned(), label: setting.label.to_owned(), changed: value != default, on_edit };
-    match &setting.kind {
-        Kind::Whole(span) => row.slider(span_f64(span), 1.0, number_of(value), number_of(default), Value::Number),
-        Kind::Decimal(span) => row.slider(*span, 0.01, number_of(value), number_of(default), Value::Number),
-        Kind::Seconds(span) => row.slider(*span, 1.0, number_of(value), number_of(default), Value::Number),
-        Kind::OptionalWhole(span) => row.optional(span_f64(span), value, default),
-        Kind::Flag => row.flag(*value == Value::Flag(true), default),
-        Kind::Choice { choices } => row.choice(choices, value, default),
-        Kind::Record { parts } => html! { <>{ for parts.iter().map(|part| record_part(setting, part, value, default, on_edit)) }</> },
-        Kind::Names | Kind::TwoNames | Kind::PairMap => list_control(&row, value, default),
+    if let Kind::Record { parts } = &setting.kind {
+        return html! { <>{ for parts.iter().map(|part| {
+            let of = |record: &Value<'_>| record.get(part.name).cloned().unwrap_or(Value::Null).into_owned();
+            let (value, default) = (of(value), of(default));
+            let (id, label) = (part_id(setting, part), format!("{}, {}", setting.label, part.label));
+            let row = Row { setting, part: Some(part.name), id, label, changed: value != default, on_edit };
+            row.control(&part.kind, &value, &default)
+        }) }</> };
     }
-}
-
-fn record_part(setting: &'static Setting, part: &'static Part, value: &Value<'_>, default: &Value<'_>, on_edit: &Callback<Edit>) -> Html {
-    let of = |record: &Value<'_>| record.get(part.name).map_or(0.0, number_of);
-    let (id, label) = (part_id(setting, part), format!("{}, {}", setting.label, part.label));
-    let row = Row { setting, id, label, changed: of(value) != of(default), on_edit };
-    row.slider(span_f64(&part.span), 1.0, of(value), of(default), |number| Value::Record(vec![(part.name.into(), Value::Number(number))]))
+    let row = Row { setting, part: None, id: setting.name.to_owned(), label: setting.label.to_owned(), changed: value != default, on_edit };
+    row.control(&setting.kind, value, default)
 }
 
 fn span_f64(span: &Span<i64>) -> Span<f64> {
@@ -92,6 +85,8 @@ fn number_of(value: &Value<'_>) -> f64 {
 /// One setting on the form.
 pub(super) struct Row<'a> {
     pub(super) setting: &'static Setting,
+    /// The part of a record that it is, by name.
+    part: Option<&'static str>,
     pub(super) id: String,
     label: String,
     changed: bool,
@@ -99,6 +94,27 @@ pub(super) struct Row<'a> {
 }
 
 impl Row<'_> {
+    fn control(&self, kind: &'static Kind, value: &Value<'_>, default: &Value<'_>) -> Html {
+        match kind {
+            Kind::Whole(span) => self.slider(span_f64(span), 1.0, number_of(value), default),
+            Kind::Decimal(span) => self.slider(*span, 0.01, number_of(value), default),
+            Kind::Seconds(span) => self.slider(*span, if span.low < 1.0 { 0.25 } else { 1.0 }, number_of(value), default),
+            Kind::OptionalWhole(optional) => self.optional(span_f64(&optional.span), optional.empty, value, default),
+            Kind::OptionalDecimal(optional) => self.optional(optional.span, optional.empty, value, default),
+            Kind::Flag => self.flag(*value == Value::Flag(true), default),
+            Kind::Choice { choices } => self.choice(choices, value, default),
+            Kind::Names | Kind::TwoNames | Kind::PairMap => list_control(self, value, default),
+            // A record's parts are none themselves.
+            Kind::Record { .. } => Html::default(),
+        }
+    }
+
+    /// What gives this control's value to the edit that sets it.
+    fn set(&self) -> impl Fn(Value<'static>) -> Edit + Copy + 'static {
+        let (name, part) = (self.setting.name, self.part);
+        move |value| Edit::Set(name, if let Some(part) = part { Value::Record(vec![(part.into(), value)]) } else { value })
+    }
+
     pub(super) fn frame(&self, was: Option<(String, Edit)>, control: Html) -> Html {
         html! {
             <div key={self.id.clone()} class={classes!("set", self.changed.then_some("changed"))} title={self.setting.help}>
@@ -113,12 +129,12 @@ impl Row<'_> {
     }
 
     /// A slider for the usual span and a number for every value that is accepted.
-    fn slider(&self, span: Span<f64>, step: f64, value: f64, default: f64, make: impl Fn(f64) -> Value<'static> + Copy + 'static) -> Html {
-        let name = self.setting.name;
+    fn slider(&self, span: Span<f64>, step: f64, value: f64, default: &Value<'_>) -> Html {
+        let set = self.set();
         let change = self.on_edit.reform(move |event: Event| {
             let input = event.target_unchecked_into::<HtmlInputElement>().value_as_number();
             // An empty field is no number: the old value stays.
-            Edit::Set(name, make(if input.is_finite() { input } else { value }))
+            set(Value::Number(if input.is_finite() { input } else { value }))
         });
         // While the slider is being moved only its number follows; the run is made again when it is let go.
         let follow = {
@@ -134,44 +150,39 @@ impl Row<'_> {
                     value={value.to_string()} oninput={follow} onchange={change} />
             </>
         };
-        self.frame(Some((default.to_string(), Edit::Set(name, make(default)))), control)
+        self.frame(Some((number_of(default).to_string(), set(default.clone().into_owned()))), control)
     }
 
-    /// A number, or "counted".
-    fn optional(&self, span: Span<f64>, value: &Value<'_>, default: &Value<'_>) -> Html {
-        let name = self.setting.name;
+    /// A number, or what it means to give none.
+    fn optional(&self, span: Span<f64>, empty: &'static str, value: &Value<'_>, default: &Value<'_>) -> Html {
+        let set = self.set();
         let change = self.on_edit.reform(move |event: Event| {
             let input = event.target_unchecked_into::<HtmlInputElement>().value_as_number();
-            Edit::Set(name, if input.is_finite() { Value::Number(input) } else { Value::Null })
+            set(if input.is_finite() { Value::Number(input) } else { Value::Null })
         });
         let shown = |value: &Value<'_>| if *value == Value::Null { String::new() } else { number_of(value).to_string() };
-        let was = if *default == Value::Null { "counted".to_owned() } else { shown(default) };
+        let was = if *default == Value::Null { empty.to_owned() } else { shown(default) };
         let control = html! {
-            <input type="number" id={self.id.clone()} min={span.min.to_string()} max={span.max.to_string()} placeholder="counted" value={shown(value)} onchange={change} />
+            <input type="number" id={self.id.clone()} min={span.min.to_string()} max={span.max.to_string()} placeholder={empty} value={shown(value)} onchange={change} />
         };
-        self.frame(Some((was, Edit::Set(name, default.clone().into_owned()))), control)
+        self.frame(Some((was, set(default.clone().into_owned()))), control)
     }
 
     fn flag(&self, on: bool, default: &Value<'_>) -> Html {
-        let name = self.setting.name;
-        let change = self
-            .on_edit
-            .reform(move |event: Event| Edit::Set(name, Value::Flag(event.target_unchecked_into::<HtmlInputElement>().checked())));
+        let set = self.set();
+        let change = self.on_edit.reform(move |event: Event| set(Value::Flag(event.target_unchecked_into::<HtmlInputElement>().checked())));
         let was = if *default == Value::Flag(true) { "on" } else { "off" };
         let control = html! { <input type="checkbox" id={self.id.clone()} checked={on} onchange={change} /> };
-        self.frame(Some((was.to_owned(), Edit::Set(name, default.clone().into_owned()))), control)
+        self.frame(Some((was.to_owned(), set(default.clone().into_owned()))), control)
     }
 
     fn choice(&self, choices: &'static [Choice], value: &Value<'_>, default: &Value<'_>) -> Html {
-        let name = self.setting.name;
-        let on_choose = self.on_edit.reform(move |chosen: usize| {
-            let choice = choices.get(chosen).unwrap_or(&choices[0]);
-            Edit::Set(name, Value::text(choice.name))
-        });
-        let was = if let Value::Text(text) = default { text.to_string() } else { String::new() };
+        let set = self.set();
+        let on_choose = self.on_edit.reform(move |chosen: usize| set(Value::text(choices.get(chosen).unwrap_or(&choices[0]).name)));
+        let was = if let Value::Text(text) = default { text.replace('_', " ") } else { String::new() };
         let chosen = choices.iter().position(|choice| *value == Value::text(choice.name)).unwrap_or(0);
-        let options: Vec<AttrValue> = choices.iter().map(|choice| choice.name.into()).collect();
+        let options: Vec<AttrValue> = choices.iter().map(|choice| choice.name.replace('_', " ").into()).collect();
         let control = html! { <Select id={self.id.clone()} title={choices[chosen].help} {options} {chosen} {on_choose} /> };
-        self.frame(Some((was, Edit::Set(name, default.clone().into_owned()))), control)
+        self.frame(Some((was, set(default.clone().into_owned()))), control)
     }
 }

@@ -6,7 +6,9 @@ use yew::prelude::*;
 
 use super::icon::transport;
 use super::select::Select;
+use crate::chronicle::RoundMark;
 use crate::command::{COMMANDS, Command, TRANSPORT};
+use crate::engines;
 use crate::moment::Moment;
 use crate::player::SPEEDS;
 use crate::shared::Shared;
@@ -41,8 +43,10 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
                 <div class="trans">{ for COMMANDS[..TRANSPORT].iter().map(|entry| {
                     let command = entry.command;
                     let play = command == Command::PlayOrPause;
-                    let label = if play && props.playing { "Pause" } else { entry.label };
-                    let word = if play { label } else { entry.word };
+                    // A round may be called otherwise, and so is what steps over it.
+                    let step = engines::step_name(moment.scenario.engine());
+                    let label = if play && props.playing { "Pause".to_owned() } else { entry.label.replace("round", &step.to_ascii_lowercase()) };
+                    let word = if play { label.clone() } else { entry.word.replace("Round", step) };
                     html! {
                         <button key={entry.label} type="button" class={classes!("tb", play.then_some("play"))} aria-label={label}
                             title={entry.hint()} onclick={props.on_command.reform(move |_: MouseEvent| command)}>
@@ -74,7 +78,9 @@ fn speed(props: &TimelineProps) -> Html {
 /// Marks for waves and stages, and how far the cursor has come.
 fn marks(moment: &Moment) -> Html {
     let at = |position: usize| if moment.length == 0 { 0.0 } else { position as f64 / moment.length as f64 * SCALE };
-    let rounds: String = moment.chronicle.marks.iter().map(|mark| format!("M{} 16v12", tenths(at(mark.start)))).collect();
+    // Rounds inside a longer step have shorter marks.
+    let round = |mark: &RoundMark| format!("M{} {}", tenths(at(mark.start)), if mark.step { "16v12" } else { "21v7" });
+    let rounds: String = moment.chronicle.marks.iter().map(round).collect();
     let stages = moment.chronicle.marks.iter().flat_map(|mark| &mark.stages).map(|(_, start)| format!("M{} 23v5", tenths(at(*start))));
     // Where an edit took effect: a branch leaves the line.
     let fork = |round: &u32| {
@@ -85,15 +91,16 @@ fn marks(moment: &Moment) -> Html {
     // Names of waves that would touch are left out; the current one is always there.
     let room = SCALE / 14.0;
     let mut last = f64::NEG_INFINITY;
+    let here = moment.round().map_or(f64::NEG_INFINITY, |round| at(round.start));
     let names = moment.chronicle.marks.iter().filter_map(|mark| {
         let x = at(mark.start);
-        let shown = Some(mark.index) == current || x - last >= room;
+        let shown = Some(mark.index) == current || mark.step && x - last >= room && (x - here).abs() >= room;
         shown.then(|| {
             last = x;
-            (mark.index, x)
+            (mark, x)
         })
     });
-    let names: Vec<(u32, f64)> = names.collect();
+    let names: Vec<(&RoundMark, f64)> = names.collect();
     html! {
         <>
             <svg class="marks" viewBox={format!("0 0 {SCALE} 44")} preserveAspectRatio="none" aria-hidden="true">
@@ -105,14 +112,15 @@ fn marks(moment: &Moment) -> Html {
             </svg>
             // Apart, because the marks are stretched and names must not be.
             <svg class="names" aria-hidden="true">
-                { for names.into_iter().map(|(index, x)| {
+                { for names.into_iter().map(|(mark, x)| {
+                    let index = mark.index;
                     let now = Some(index) == current;
                     let forked = if moment.chronicle.forks.contains(&index) { " edited" } else { "" };
-                    let name = if now || index == 0 || !forked.is_empty() { format!("{} {}{forked}", moment.scenario.engine().round_name(), index + 1) } else { (index + 1).to_string() };
+                    let name = engines::mark_name(&moment.scenario, mark, now || index == 0 || !forked.is_empty());
                     // Near the end a name runs back from its mark.
                     let anchor = if x > SCALE * 0.85 { "end" } else { "start" };
                     html! {
-                        <text key={index} x={format!("{}%", tenths(x / SCALE * 100.0))} y="11" text-anchor={anchor} class={classes!("round-name", now.then_some("current"))}>{ name }</text>
+                        <text key={index} x={format!("{}%", tenths(x / SCALE * 100.0))} y="11" text-anchor={anchor} class={classes!("round-name", now.then_some("current"))}>{ name }{ forked }</text>
                     }
                 }) }
             </svg>
@@ -123,12 +131,12 @@ fn marks(moment: &Moment) -> Html {
 /// The stages of the current wave as buttons: each goes to where the stage begins.
 fn stages(props: &TimelineProps) -> Html {
     let moment = &*props.moment;
-    let all: &'static [Stage] = moment.scenario.engine().stages();
+    let all: &'static [Stage] = engines::strip(moment.scenario.engine());
     let round = moment.round().or_else(|| moment.chronicle.marks.first());
     let current = moment.frame.stage.map(|stage| stage.name);
     html! {
         <ol class="stages" aria-label={format!("Stages of this {}", moment.round_word())}>
-            { for all.iter().skip(1).enumerate().map(|(index, stage)| {
+            { for all.iter().enumerate().map(|(index, stage)| {
                 let start = round.and_then(|round| round.stages.iter().find(|(mark, _)| mark.name == stage.name)).map(|(_, start)| *start);
                 let now = current == Some(stage.name);
                 // One event in: at its first position the stage has not begun yet.

@@ -11,6 +11,7 @@ use crate::scenarios::{self, EXAMPLES};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct TopBarProps {
+    pub(crate) engine: Engine,
     /// The example that is open, while it is as it came.
     pub(crate) example: Option<usize>,
     /// What the scenario is called.
@@ -25,7 +26,14 @@ pub(crate) struct TopBarProps {
 #[component]
 pub(crate) fn TopBar(props: &TopBarProps) -> Html {
     let own = usize::from(props.example.is_none());
-    let choose = props.on_open.reform(move |chosen: usize| chosen.saturating_sub(own));
+    // Only the examples of this engine are listed; they are opened by their place among all.
+    let engine = props.engine;
+    let listed = scenarios::of(engine);
+    let chosen = props.example.and_then(|example| listed.iter().position(|listed| *listed == example)).unwrap_or(0);
+    let choose = {
+        let listed = listed.clone();
+        props.on_open.reform(move |chosen: usize| listed.get(chosen.saturating_sub(own)).copied().unwrap_or_default())
+    };
     let own_name = match props.name.as_str() {
         "" => "Your own".to_owned(),
         name if EXAMPLES.iter().any(|example| example.name == name) => format!("{name}, changed"),
@@ -33,7 +41,7 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
     };
     let engines: Vec<AttrValue> = Engine::ALL.iter().map(|engine| engine.title().into()).collect();
     let own_option = props.example.is_none().then(|| own_name.into());
-    let options: Vec<AttrValue> = own_option.into_iter().chain(EXAMPLES.iter().map(|example| example.name.into())).collect();
+    let options: Vec<AttrValue> = own_option.into_iter().chain(listed.iter().map(|example| EXAMPLES[*example].name.into())).collect();
     let button = |command: Command, class: &'static str| {
         let entry = describe(command);
         html! { <button key={entry.label} type="button" {class} title={entry.hint()} onclick={props.on_command.reform(move |_: MouseEvent| command)}>{ entry.word }</button> }
@@ -45,11 +53,11 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
             <p class="promise">{ "A glass box for matchmaking: watch every decision an engine takes." }</p>
             <label class="pick engine">
                 <span>{ "Engine" }</span>
-                <Select label="Engine" title={Engine::ALL[0].about()} options={engines} chosen=0 on_choose={props.on_open.reform(|engine: usize| scenarios::first_of(Engine::ALL[engine]))} />
+                <Select label="Engine" title={engine.about()} options={engines} chosen={engine as usize} on_choose={props.on_open.reform(|engine: usize| scenarios::first_of(Engine::ALL[engine]))} />
             </label>
             <label class="pick">
                 <span>{ "Scenario" }</span>
-                <Select label="Scenario" {options} chosen={props.example.unwrap_or(0)} on_choose={choose} />
+                <Select label="Scenario" {options} {chosen} on_choose={choose} />
             </label>
             <button type="button" class="btn icon" aria-label={theme.label} title={theme.hint()} onclick={props.on_command.reform(|_: MouseEvent| Command::SwitchTheme)}>
                 { fixed(THEME) }

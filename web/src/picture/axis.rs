@@ -39,7 +39,12 @@ impl Axis {
 
     /// Round ratings to write at the axis.
     pub(crate) fn ticks(&self) -> Vec<i64> {
-        let step = round_step((self.high - self.low) * TICK_PIXELS / (self.end - self.start).abs());
+        self.ticks_every(TICK_PIXELS)
+    }
+
+    /// Round numbers that are at least so many pixels apart.
+    pub(crate) fn ticks_every(&self, pixels: f64) -> Vec<i64> {
+        let step = round_step((self.high - self.low) * pixels / (self.end - self.start).abs());
         let first = (self.low / step).ceil() as i64;
         let last = (self.high / step).floor() as i64;
         (first..=last).map(|tick| tick * step as i64).collect()

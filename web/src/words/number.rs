@@ -7,6 +7,11 @@ pub(crate) fn number(number: i64) -> String {
     with_commas(number).replace('-', "−")
 }
 
+/// `1,540`, `25.5`: as many decimals as there are.
+pub(crate) fn decimal(value: f64) -> String {
+    if value.fract() == 0.0 { number(value as i64) } else { value.to_string().replace('-', "−") }
+}
+
 /// `1 match`, `5 matches`
 pub(crate) fn count(number: u32, one: &str, many: &str) -> String {
     format!("{} {}", self::number(i64::from(number)), if number == 1 { one } else { many })
@@ -21,12 +26,16 @@ pub(crate) fn times_waited(waves: u32) -> String {
     }
 }
 
-/// `3:45`, `1:02:05`; before the clock starts, `−0:20`
+/// `3:45`, `1:02:05`, `0:07.25`; before the clock starts, `−0:20`
 pub(crate) fn clock(time: Millis) -> String {
     let sign = if time.0 < 0 { "−" } else { "" };
-    let seconds = time.0.unsigned_abs() / 1_000;
-    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{sign}{hours}:{minutes:02}:{seconds:02}") } else { format!("{sign}{minutes}:{seconds:02}") }
+    let millis = time.0.unsigned_abs();
+    let (hours, minutes, seconds) = (millis / 3_600_000, millis / 60_000 % 60, millis / 1_000 % 60);
+    let part = match millis % 1_000 {
+        0 => String::new(),
+        part => format!(".{part:03}").trim_end_matches('0').to_owned(),
+    };
+    if hours > 0 { format!("{sign}{hours}:{minutes:02}:{seconds:02}{part}") } else { format!("{sign}{minutes}:{seconds:02}{part}") }
 }
 
 #[cfg(test)]
@@ -42,8 +51,8 @@ mod tests {
     #[test]
     fn times_read_like_a_clock() {
         assert_eq!(
-            [0, 45_000, 225_000, 3_725_999, -20_000].map(|millis| clock(Millis(millis))),
-            ["0:00", "0:45", "3:45", "1:02:05", "−0:20"]
+            [0, 45_000, 225_000, 3_725_000, -20_000, 7_250, 500].map(|millis| clock(Millis(millis))),
+            ["0:00", "0:45", "3:45", "1:02:05", "−0:20", "0:07.25", "0:00.5"]
         );
     }
 }

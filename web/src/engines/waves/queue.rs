@@ -8,7 +8,7 @@ use super::state::Status;
 use crate::edit::Field;
 use crate::moment::Moment;
 use crate::panels::icon::SHAPES;
-use crate::panels::{Cell, Column, DetailField, Standing};
+use crate::panels::{Cell, Column, DetailField, Figure, Standing};
 use crate::words::{number, times_waited};
 
 /// The rating of a new player where there is nobody to go by.
@@ -23,14 +23,14 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
         hint: "Where the player lives: decides the server",
         placeholder: "none",
         field: Field::Region,
-        value: |player| player.region.as_ref().map_or(String::new(), ToString::to_string),
+        value: |player, _| player.region.as_ref().map_or(String::new(), ToString::to_string),
     },
     DetailField {
         label: "Vetoes",
         hint: "Maps the player refuses, between commas",
         placeholder: "none",
         field: Field::Vetoes,
-        value: |player| player.vetoes.iter().map(|map| &**map).collect::<Vec<&str>>().join(", "),
+        value: |player, _| player.vetoes.iter().map(|map| &**map).collect::<Vec<&str>>().join(", "),
     },
 ];
 
@@ -113,4 +113,57 @@ pub(crate) fn furnish(player: Player, settings: &Settings, others: &[Player]) ->
     let middle = sorted_positions(&ratings).get(ratings.len() / 2).copied();
     let rating = middle.map_or(USUAL_RATING, |place| ratings[place as usize] as i32);
     Player { ratings: vec![(side, rating)], ..player }
+}
+
+/// The figures of a made-up crowd. A side's name is put where its number stands.
+pub(crate) const FIGURES: &[Figure] = &[
+    Figure::PLAYERS,
+    Figure::RATING,
+    Figure::SPREAD,
+    Figure {
+        label: "{first} only, parts",
+        hint: "Parts of the crowd: so many who play only the first side …",
+        most: MOST_PARTS,
+        get: |crowd| crowd.sides[0],
+        set: |crowd, figure| crowd.sides[0] = figure,
+    },
+    Figure {
+        label: "{second} only, parts",
+        hint: "… to so many who play only the second …",
+        most: MOST_PARTS,
+        get: |crowd| crowd.sides[1],
+        set: |crowd, figure| crowd.sides[1] = figure,
+    },
+    Figure {
+        label: "Both sides, parts",
+        hint: "… to so many who play both",
+        most: MOST_PARTS,
+        get: |crowd| crowd.sides[2],
+        set: |crowd, figure| crowd.sides[2] = figure,
+    },
+    Figure {
+        label: "Longest wait",
+        hint: "Waves already waited: evenly from none to this many",
+        most: 100,
+        get: |crowd| crowd.longest_wait,
+        set: |crowd, figure| crowd.longest_wait = figure,
+    },
+    Figure::SEED,
+];
+
+/// The most parts of a crowd that the form takes.
+const MOST_PARTS: u32 = 100;
+
+/// What stands in pasted rows, and what they look like.
+pub(crate) fn rows(settings: &Settings) -> (String, &'static str) {
+    let [first, second] = &settings.sides;
+    let about = format!(
+        "name, {first}, {second}, waits. With a first row of names the columns may stand in any order, and there may be more of them: joined, leaves, region, vetoes."
+    );
+    (about, "Tarn\t1480\t\t2\nAnsel\t\t1515\nVireo\t1450\t1500")
+}
+
+/// `Wave 5`
+pub(crate) fn round_title(index: u32) -> String {
+    format!("Wave {}", number(i64::from(index) + 1))
 }

@@ -52,20 +52,25 @@ pub(crate) enum Status {
 
 impl Moment {
     pub(crate) fn settings(&self) -> &waves::Settings {
-        let Settings::Waves(settings) = &self.scenario.settings;
-        settings
+        match &self.scenario.settings {
+            Settings::Waves(settings) => settings,
+            Settings::Buckets(_) => unreachable!("only the waves' own panels ask"),
+        }
     }
 
     pub(crate) fn wave(&self) -> &waves::Frame {
-        let EngineFrame::Waves(frame) = &self.frame.engine;
-        frame
+        match &self.frame.engine {
+            EngineFrame::Waves(frame) => frame,
+            EngineFrame::Buckets(_) => unreachable!("only the waves' own panels ask"),
+        }
     }
 
     /// What the queue says of a player.
     pub(crate) fn status(&self, player: u32) -> Status {
         let mark = self.wave().players[player as usize];
         match self.frame.places[player as usize] {
-            Place::Away => Status::Away,
+            // There are no ready checks in waves.
+            Place::Away | Place::Pending => Status::Away,
             Place::Left => Status::Left,
             Place::Matched => Status::Plays(self.opponents[player as usize]),
             Place::Queued if mark.sits_out => Status::SitsOut,

@@ -42,14 +42,14 @@ impl Teller {
             Event::Queue(QueueEvent::Left { players, .. }) if players.iter().any(|player| player.index == self.player) => {
                 self.say("Left the queue unmatched.".to_owned());
             }
-            Event::Queue(_) => {}
             Event::Waves(event) => self.hear_wave(event, replay),
+            _ => {}
         }
     }
 
     fn hear_wave(&mut self, event: &WavesEvent, replay: &Replay) {
         let me = |player: &queuescope::PlayerRef| player.index == self.player;
-        let queuescope::Settings::Waves(settings) = &replay.scenario().settings;
+        let Some(settings) = replay.scenario().settings.waves() else { return };
         match event {
             WavesEvent::Assigned { player, side, reason, .. } if me(player) => {
                 let why = match reason {

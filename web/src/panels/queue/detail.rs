@@ -1,6 +1,6 @@
 //! What does not fit into a row: the chosen player's other fields, and what can be done with them.
 
-use queuescope::{Millis, Name, Player};
+use queuescope::{Millis, Name, Player, Scenario};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -14,7 +14,7 @@ pub(crate) struct DetailField {
     /// What it is when nothing is typed.
     pub(crate) placeholder: &'static str,
     pub(crate) field: Field,
-    pub(crate) value: fn(&Player) -> String,
+    pub(crate) value: fn(&Player, &Scenario) -> String,
 }
 
 impl DetailField {
@@ -23,14 +23,14 @@ impl DetailField {
         hint: "Seconds on the clock when the player comes",
         placeholder: "0",
         field: Field::Joined,
-        value: |player| seconds(player.joined),
+        value: |player, _| seconds(player.joined),
     };
     pub(crate) const LEAVES: DetailField = DetailField {
         label: "Leaves",
         hint: "Seconds on the clock when the player gives up",
         placeholder: "never",
         field: Field::Leaves,
-        value: |player| player.leaves.map_or(String::new(), seconds),
+        value: |player, _| player.leaves.map_or(String::new(), seconds),
     };
 }
 
@@ -59,8 +59,8 @@ impl std::fmt::Debug for Detail {
 }
 
 impl Detail {
-    pub(crate) fn of(player: &Player, fields: &'static [DetailField]) -> Detail {
-        Detail { fields, values: fields.iter().map(|field| (field.value)(player)).collect() }
+    pub(crate) fn of(player: &Player, scenario: &Scenario, fields: &'static [DetailField]) -> Detail {
+        Detail { fields, values: fields.iter().map(|field| (field.value)(player, scenario)).collect() }
     }
 
     /// The row under the player's, across the engine's columns and the three that are always there.

@@ -39,6 +39,8 @@ pub enum Event {
         id: u32,
         /// The searcher's players and the found one's.
         teams: [Vec<PlayerRef>; 2],
+        /// Buckets between them.
+        distance: i64,
     },
     /// Settle, ready: somebody declined; the match fails.
     Failed {

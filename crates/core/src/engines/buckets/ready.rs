@@ -16,6 +16,7 @@ use crate::time::Millis;
 pub(super) struct ReadyCheck {
     pub(super) id: u32,
     tickets: [u32; 2],
+    distance: i64,
     /// Their ranges when they were found: what they come back with.
     ranges: [i64; 2],
     pub(super) ends: Millis,
@@ -46,7 +47,7 @@ pub(super) fn ask<L: Listener>(
 ) {
     let ends = Millis(now.0 + settings.ready_seconds.0);
     for found in made {
-        let check = ReadyCheck { id: found.id, tickets: found.tickets, ranges: found.ranges, ends };
+        let check = ReadyCheck { id: found.id, tickets: found.tickets, distance: found.distance, ranges: found.ranges, ends };
         if settings.ready_seconds.0 == 0 {
             found.state = answer(settings, state, ledger, &check, now, narrator);
         } else {
@@ -77,7 +78,7 @@ fn answer<L: Listener>(
     }
     if declined.iter().all(Vec::is_empty) {
         check.tickets.into_iter().for_each(|ticket| ledger.start(ticket));
-        narrator.tell(|scenario| Event::Started { id: check.id, teams: teams(scenario, ledger, check.tickets) });
+        narrator.tell(|scenario| Event::Started { id: check.id, teams: teams(scenario, ledger, check.tickets), distance: check.distance });
         return MatchState::Started;
     }
     narrator.tell(|scenario| Event::Failed {

@@ -187,7 +187,7 @@ fn zone(moment: &Moment, player: u32) -> Option<(Zone, f64)> {
         Place::Matched => mark.taken,
         // Before anything has happened everybody is shown who will be there, faintly: an empty picture would say nothing.
         Place::Away => moment.position == 0,
-        Place::Left => false,
+        Place::Left | Place::Pending => false,
     };
     let ratings = moment.ratings(player).map(|rating| rating.map(f64::from));
     let middle = match ratings {

@@ -1,0 +1,255 @@
+// The buckets engine on the page: ranges that grow, "not yet", found pairs, ready checks, parties; editing in the past, links, sizes.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { DESK, NARROW, PHONE, settle } from "../support/browser.mjs";
+import { banner, button, drawn, enter, place, position, said, seen, slider, spoken, thePage } from "../support/page.mjs";
+
+const { open } = thePage();
+
+const scenarios = (page) => page.getByRole("combobox", { name: "Scenario" });
+/** Opens the page on an example of this engine. */
+const watch = (options, example, use) =>
+  open(options, async (page) => {
+    await page.getByRole("combobox", { name: "Engine" }).selectOption("Buckets");
+    await page.locator("svg.buckets").waitFor();
+    if (example) await scenarios(page).selectOption(example);
+    await settle(page);
+    await use(page);
+  });
+/** Lines of the log, without the times. */
+const log = drawn((page) => page.locator(".log li").evaluateAll((lines) => lines.map((line) => line.lastChild.textContent)));
+const caption = drawn((page) => page.locator(".caption").allInnerTexts());
+/** Arcs, as names of those at their ends or by their class. */
+const arcs = drawn((page) => page.locator("svg.buckets .arc").evaluateAll((arcs) => arcs.map((arc) => arc.getAttribute("class"))));
+const standing = (page, id) => page.locator(`.queue tr[data-player="${id}"] .status`).innerText();
+
+test("the example by name opens where the engine is itself: in range, but their range is not enough", () =>
+  watch(DESK, "", async (page) => {
+    assert.equal(await scenarios(page).evaluate((list) => list.selectedOptions[0].text), "Pawn20 and Grunt17");
+    assert.equal(
+      await said(page),
+      "Pawn20 looks at buckets 17 to 23: one opponent within range, Grunt17, but their range is too short. It covers 2 of 3, 67%, and 100% is asked.",
+    );
+    assert.match(await place(page), /^Cycle 3, check 241 · Check · event 1 of/);
+    assert.match((await caption(page)).join(" "), /Not yet\..*it covers 2 of 3, 67%, and 100% is asked/);
+    assert.match(await page.locator(".formula").innerText(), /their range × 100 ≥ reciprocal × distance[^]*2 × 100 ≥ 100 × 3[^]*200 ≥ 300 = no/);
+    assert.equal(await page.locator(".cross").getAttribute("d").then((d) => d.length > 0), true, "what is missing is crossed");
+    assert.match(await page.locator(".cand").innerText(), /Grunt17\s+3\s+2 of 3, 67%\s+does not reach back/);
+  }));
+
+test("cycle by cycle as printed in the source, found at 80 s by Pawn20 with ranges 4 and 3", () =>
+  watch(DESK, "", async (page) => {
+    await button(page, "Last").click();
+    assert.deepEqual(
+      (await log(page)).filter((line) => !line.startsWith("Match")),
+      [
+        "Cycle 0",
+        "Add Pawn20",
+        "Pawn20, no other opponents within range (20)",
+        "Cycle 1 (increase range)",
+        "Add Grunt17",
+        "Pawn20, no other opponents within range (19-21)",
+        "Grunt17, no other opponents within range (17)",
+        "Cycle 2 (increase range)",
+        "Pawn20, no other opponents within range (18-22)",
+        "Grunt17, no other opponents within range (16-18)",
+        "Cycle 3 (increase range)",
+        "Pawn20, one opponent within range (17-23) but their range isn't enough to match with us",
+        "Grunt17, no other opponents within range (15-19)",
+        "Cycle 4 (increase range)",
+        "Pawn20, found opponent (Grunt17)",
+        "Grunt17, match has been found for this player so they are not checked",
+      ],
+    );
+    await button(page, "First").click();
+    assert.equal(await place(page), "Before the first check");
+    const cycles = [];
+    for (let cycle = 0; cycle < 5; cycle += 1) {
+      if (cycle > 0) await button(page, "Next cycle").click();
+      await button(page, "Next event").click();
+      cycles.push((await place(page)).split(" ·")[0]);
+      await button(page, "Previous event").click();
+    }
+    assert.deepEqual(cycles, ["Cycle 0, check 1", "Cycle 1, check 81", "Cycle 2, check 161", "Cycle 3, check 241", "Cycle 4, check 321"]);
+    await page.getByRole("button", { name: "4 Check" }).click();
+    await button(page, "Next event").click();
+    assert.equal(await said(page), "Pawn20 finds Grunt17, 3 buckets apart, with ranges 4 and 3: the other covers 100% of the way.");
+    assert.match((await caption(page)).join(" "), /Found by Pawn20\. Distance 3; ranges 4 and 3; Grunt17 covers 3 of 3, 100%\./);
+    assert.deepEqual(await arcs(page), ["arc ink"]);
+    assert.match(await page.locator(".stagehead").innerText(), /at 1:20/);
+  }));
+
+test("with reciprocal 50 the two are found at 60 s, in its own example and by moving the setting", () =>
+  watch(DESK, "Pawn20 and Grunt17, reciprocal 50", async (page) => {
+    assert.match(await said(page), /^Pawn20 finds Grunt17, 3 buckets apart, with ranges 3 and 2/);
+    assert.match(await page.locator(".stagehead").innerText(), /Cycle 3, check 241 at 1:00/);
+    await scenarios(page).selectOption("Pawn20 and Grunt17");
+    await button(page, "First").click();
+    await enter(page.getByRole("spinbutton", { name: "Reciprocal" }), "50");
+    assert.equal(await banner(page), "No difference: 1 match, the same gaps.");
+    await button(page, "Last").click();
+    assert.match((await log(page)).join("\n"), /Cycle 3 \(increase range\)\nPawn20, found opponent \(Grunt17\)/);
+  }));
+
+test("all the way forward and all the way back shows the same at every step", () =>
+  watch({ ...DESK, reducedMotion: "reduce" }, "A ready check that somebody declines", async (page) => {
+    await button(page, "First").click();
+    const forwards = [await seen(page)];
+    const length = Number(await slider(page).getAttribute("max"));
+    for (let step = 0; step < length; step += 1) {
+      await page.keyboard.press("ArrowRight");
+      forwards.push(await seen(page));
+    }
+    for (let step = length; step >= 0; step -= 1) {
+      assert.equal(await seen(page), forwards[step], `event ${step}`);
+      if (step > 0) await page.keyboard.press("ArrowLeft");
+    }
+    assert.equal(new Set(forwards).size, forwards.length);
+  }));
+
+test("a ready check is asked, declined, and everybody is back at their old place", () =>
+  watch(DESK, "A ready check that somebody declines", async (page) => {
+    await button(page, "First").click();
+    const until = async (words) => {
+      for (let step = 0; step < 200 && !(await said(page)).match(words); step += 1) await page.keyboard.press("ArrowRight");
+      assert.match(await said(page), words);
+    };
+    await until(/are asked whether they are ready, until 0:50/);
+    assert.equal(await standing(page, "Ada"), "deciding");
+    assert.deepEqual(await arcs(page), ["arc asked"]);
+    await until(/^Bram declines: the match of Ada and Bram fails/);
+    assert.deepEqual(await arcs(page), ["arc failed"]);
+    await until(/^Ada is queued again, first in line, looking 2 buckets far as before\./);
+    await until(/play, 2 buckets apart/);
+    await page.locator(".queue").getByRole("button", { name: "Bram", exact: true }).click();
+    assert.match(await page.locator(".chosen").innerText(), /Match 1 failed: declined\.[^]*Back in the queue with/);
+  }));
+
+test("a rating typed in the past forks there: what came before stays, what follows is run again, and it can be taken back", () =>
+  watch(DESK, "", async (page) => {
+    const before = await log(page);
+    await enter(page.getByRole("textbox", { name: "Grunt17, rating" }), "18");
+    assert.match(await banner(page), /^From check 241 on: as many matches, largest gap 3 → 2/);
+    assert.match(await place(page), /^Cycle 3, check 241/);
+    await button(page, "Last").click();
+    const after = await log(page);
+    const kept = before.slice(0, before.lastIndexOf("Cycle 3 (increase range)"));
+    assert.deepEqual(after.slice(0, kept.length), kept);
+    assert.ok(after.includes("Pawn20, found opponent (Grunt17)"));
+    assert.match(await page.locator(".log li.made").last().innerText(), /Pawn20 – Grunt17, 2 buckets apart/);
+    await page.keyboard.press("Control+z");
+    await button(page, "Last").click();
+    assert.match(await page.locator(".log li.made").last().innerText(), /3 buckets apart/);
+  }));
+
+test("parties queue as one and meet parties of their size; settings with parts have a control for each", () =>
+  watch(DESK, "Parties meet parties", async (page) => {
+    await button(page, "Last").click();
+    assert.equal(await standing(page, "Ines"), "Moth");
+    assert.equal(await standing(page, "Kai"), "Moth");
+    assert.equal(await standing(page, "Quill"), "waits 1:27");
+    await page.getByRole("combobox", { name: "Bucket, rounding" }).selectOption("floor");
+    assert.match(await banner(page), /No difference|match/);
+    await enter(page.getByRole("spinbutton", { name: "Range maximum, buckets" }), "");
+    assert.match(await page.locator(".settings .head").innerText(), /2 changed/);
+    await button(page, "Reset Range maximum, buckets to 10").click();
+    await settle(page);
+    assert.equal(await page.getByRole("spinbutton", { name: "Range maximum, buckets" }).inputValue(), "10");
+  }));
+
+test("somebody can be made to decline, and sent to a party, by typing", () =>
+  watch(DESK, "A ready check that somebody declines", async (page) => {
+    await button(page, "First").click();
+    await page.locator(".queue").getByRole("button", { name: "Bram", exact: true }).click();
+    const declines = page.getByRole("textbox", { name: "Declines" });
+    assert.equal(await declines.inputValue(), "1");
+    await enter(declines, "");
+    assert.match(await banner(page), /match/);
+    await button(page, "Last").click();
+    assert.ok(!(await page.locator(".log").innerText()).includes("again"), "nobody comes back");
+    await enter(page.getByRole("textbox", { name: "Declines" }), "often");
+    assert.match(await banner(page), /must be a whole number/);
+  }));
+
+test("what is watched can be shared and reopened: queue, settings, edits made in mid-run, position", () =>
+  watch(DESK, "", async (page) => {
+    await enter(page.getByRole("textbox", { name: "Grunt17, rating" }), "16");
+    await button(page, "Next cycle").click();
+    const [now, at] = [await seen(page), await position(page)];
+    await button(page, "Share").click();
+    const link = new URL(await page.getByRole("textbox", { name: /link/i }).inputValue()).hash;
+    await open({ ...DESK, link }, async (again) => {
+      assert.equal(await position(again), at);
+      assert.equal(await seen(again), now);
+    });
+  }));
+
+test("the queue takes rows from a spreadsheet and a made-up crowd of this engine", () =>
+  watch(DESK, "", async (page) => {
+    await button(page, "Paste").click();
+    await page.getByRole("textbox", { name: "Rows" }).fill("Ada\t24.5\t5\tred\nBo\t22\t5\tred");
+    await button(page, "Add 2 players").click();
+    assert.equal(await page.locator(".queue tr[data-player]").count(), 4);
+    await button(page, "Generate").click();
+    await page.getByRole("spinbutton", { name: "Players" }).fill("25");
+    await page.getByRole("spinbutton", { name: "Bring a friend, percent" }).fill("40");
+    await button(page, "Replace the queue").click();
+    await settle(page);
+    assert.match(await page.locator(".queue .head").innerText(), /25 players/);
+  }));
+
+test("zoom, the table and the notes", () =>
+  watch(DESK, "Forty players in four minutes", async (page) => {
+    await page.keyboard.press("]");
+    await settle(page);
+    assert.equal(await page.locator("svg.buckets.zoomed").count(), 1);
+    await page.keyboard.press("0");
+    await page.keyboard.press("v");
+    await page.getByRole("group", { name: "The picture as a table" }).waitFor();
+    assert.match(await page.locator(".table-view thead").innerText(), /Looks from/);
+    await page.keyboard.press("n");
+    await page.getByRole("dialog").waitFor();
+    assert.match(await page.getByRole("dialog").innerText(), /They are two\./);
+    await page.getByRole("dialog").getByRole("button", { name: /reciprocal 50/ }).click();
+    await settle(page);
+    assert.equal(await scenarios(page).evaluate((list) => list.selectedOptions[0].text), "Pawn20 and Grunt17, reciprocal 50");
+  }));
+
+test("the keyboard is enough, and what happens is spoken", () =>
+  watch(DESK, "", async (page) => {
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Control+ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    assert.match(await place(page), /^Cycle 1, check 81/);
+    assert.match(await spoken(page), /^A check is due, in growth cycle 1\. Since the last one 79 were skipped/);
+    await page.keyboard.press("End");
+    assert.match(await place(page), /^Cycle 5, check 401/);
+  }));
+
+test("a crowd is watched without losing anybody", () =>
+  watch(DESK, "Five hundred players in ten minutes", async (page) => {
+    await slider(page).fill("400");
+    await settle(page);
+    await button(page, "Next cycle").click();
+    await button(page, "Last").click();
+    assert.match(await page.locator(".queue .head").innerText(), /500 players/);
+  }));
+
+for (const [name, size] of Object.entries({ desk: DESK, phone: PHONE, narrow: NARROW })) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`nothing is wrong for those who cannot see or point: ${name}, ${colorScheme}`, () =>
+      watch({ ...size, colorScheme }, "", async (page) => {
+        const states = [() => {}, () => button(page, "Last").click(), () => page.keyboard.press("v")];
+        for (const state of states) {
+          await state();
+          await settle(page);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          assert.ok(overflow <= 0, `${overflow} px too wide`);
+        }
+      }));
+  }
+}

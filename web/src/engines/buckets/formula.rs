@@ -1,0 +1,64 @@
+//! The formula behind an event, with this event's numbers in it.
+
+use queuescope::Event;
+use queuescope::engines::buckets::Settings;
+use queuescope::engines::buckets::event::{Event as BucketsEvent, Spot, Verdict};
+use queuescope::engines::buckets::settings::BucketFunction;
+
+use crate::moment::Moment;
+use crate::words::{Formula, decimal, number};
+
+/// The formula behind the event that has just happened, where there is one.
+pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
+    let Some(Event::Buckets(event)) = &moment.event else { return None };
+    let settings = moment.bucket_settings();
+    match event {
+        BucketsEvent::Placed { spot } | BucketsEvent::Moved { spot } => Some(bucket_formula(settings, spot)),
+        BucketsEvent::Grew { ranges, .. } => {
+            let grown = ranges.first()?;
+            Some(Formula {
+                name: "range",
+                lines: vec![
+                    "range + increase, at most the maximum".to_owned(),
+                    format!("{} + {}", number(grown.from), number(grown.to - grown.from)),
+                ],
+                result: number(grown.to),
+            })
+        }
+        BucketsEvent::Looked { seen, .. } => {
+            let one = seen.iter().find(|seen| seen.verdict == Verdict::Chosen).or(seen.first())?;
+            Some(share_formula(settings, one.distance, one.range))
+        }
+        BucketsEvent::Found { distance, ranges, .. } => Some(share_formula(settings, *distance, ranges[1])),
+        _ => None,
+    }
+}
+
+fn bucket_formula(settings: &Settings, spot: &Spot) -> Formula {
+    let function = match settings.bucket.function {
+        BucketFunction::Round => "round",
+        BucketFunction::Floor => "floor",
+    };
+    Formula {
+        name: "bucket",
+        lines: vec![
+            format!("{function}(rating ÷ width)"),
+            format!("{function}({} ÷ {})", decimal(spot.rating), decimal(settings.bucket.width)),
+        ],
+        result: number(spot.bucket),
+    }
+}
+
+/// Whether the found one reaches back far enough.
+fn share_formula(settings: &Settings, distance: i64, range: i64) -> Formula {
+    let enough = settings.reciprocates(range, distance);
+    Formula {
+        name: "reaches",
+        lines: vec![
+            "their range × 100 ≥ reciprocal × distance".to_owned(),
+            format!("{} × 100 ≥ {} × {}", number(range), decimal(settings.reciprocal), number(distance)),
+            format!("{} ≥ {}", number(range.saturating_mul(100)), decimal(settings.reciprocal * distance as f64)),
+        ],
+        result: if enough { "yes" } else { "no" }.to_owned(),
+    }
+}

@@ -1,0 +1,122 @@
+//! What the picture shows, in a few words over it: the time, what came of it, and why.
+
+use queuescope::Event;
+use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
+
+use super::layout::Layout;
+use crate::engines::buckets::state::{apart, buckets_of, covers_percent, names};
+use crate::moment::Moment;
+use crate::picture::Orientation;
+use crate::svg::{Tag, group, span, words};
+use crate::words::{clock, count, decimal, number};
+
+/// Characters that fit beside the time, and on a line of a narrow picture.
+const WIDE_CHARACTERS: usize = 104;
+const NARROW_CHARACTERS: usize = 54;
+
+/// The caption.
+pub(super) fn caption(layout: &Layout, moment: &Moment, orientation: Orientation) -> Tag {
+    let Some(round) = moment.round() else { return group("caption") };
+    let (strong, class, rest) = told(moment);
+    let time = words("clock halo", (14.0, 32.0), "start").says(clock(round.time));
+    let drawn = group("caption").with(time);
+    let (x, characters) = match orientation {
+        Orientation::Wide => (96.0, WIDE_CHARACTERS - 14),
+        Orientation::Tall => (14.0, NARROW_CHARACTERS),
+    };
+    let first_line = if orientation == Orientation::Wide { 32.0 } else { 52.0 };
+    let lines = wrapped(&rest, characters.saturating_sub(strong.len() + 1), characters);
+    drawn
+        .all(lines.into_iter().enumerate().take(3).map(|(index, line)| {
+            let text = words("caption halo", (x, first_line + index as f64 * 17.0), "start").key(&index.to_string());
+            match index {
+                0 => text.with(span(class, 0.0, strong.to_owned())).with(span("", if strong.is_empty() { 0.0 } else { 6.0 }, line)),
+                _ => text.says(line),
+            }
+        }))
+        .with(words("cap", (layout.width - 14.0, layout.height - 6.0), "end").key("units").says("along the axis: buckets".to_owned()))
+}
+
+/// What came of it in a word, the word's class, and why.
+fn told(moment: &Moment) -> (&'static str, &'static str, String) {
+    let settings = moment.bucket_settings();
+    let Some(Event::Buckets(event)) = &moment.event else { return ("", "lab-b", moment.tally()) };
+    match event {
+        BucketsEvent::Looked { players, seen, reach: [low, high], .. } => match seen.iter().find(|seen| seen.verdict == Verdict::Chosen) {
+            Some(chosen) => {
+                ("In reach.", "lab-b", format!("{} is the nearest who reaches back, {}.", names(&chosen.players), apart(chosen.distance)))
+            }
+            None if seen.is_empty() => {
+                let place = if low == high {
+                    format!("in bucket {}", number(*low))
+                } else {
+                    format!("in buckets {} to {}", number(*low), number(*high))
+                };
+                ("Nobody", "lab-b", format!("{place} for {}.", names(players)))
+            }
+            None => ("Not yet.", "bad-b", not_yet(seen, decimal(settings.reciprocal))),
+        },
+        BucketsEvent::Found { teams: [a, b], distance, ranges, .. } => {
+            let reach = format!(
+                "{} covers {} of {}, {}%",
+                names(b),
+                number(ranges[1].min(*distance)),
+                number(*distance),
+                covers_percent(ranges[1].min(*distance), *distance)
+            );
+            let why = match distance {
+                0 => "Same bucket.".to_owned(),
+                _ => format!("Distance {}; ranges {} and {}; {reach}.", number(*distance), number(ranges[0]), number(ranges[1])),
+            };
+            ("Found", "lab-b", format!("by {}. {why}", names(a)))
+        }
+        BucketsEvent::Grew { ranges, .. } => (
+            "Growth.",
+            "lab-b",
+            format!("{} by {}.", count(ranges.len() as u32, "range grows", "ranges grow"), buckets_of(settings.range_increase)),
+        ),
+        BucketsEvent::Skipped { .. } => ("Skipped.", "lab-b", "Nothing has changed since a check that found nobody.".to_owned()),
+        BucketsEvent::Failed { declined, .. } => ("Failed.", "bad-b", format!("{} declined.", names(declined))),
+        BucketsEvent::Asked { until, .. } => ("Ready?", "lab-b", format!("Those found are asked until {}.", clock(*until))),
+        BucketsEvent::Started { teams: [a, b], .. } => ("Match.", "lab-b", format!("{} and {} play.", names(a), names(b))),
+        _ => ("", "lab-b", moment.tally()),
+    }
+}
+
+fn not_yet(seen: &[Seen], asked: String) -> String {
+    let covers =
+        |seen: &Seen| format!("{} of {}, {}%", number(seen.range), number(seen.distance), covers_percent(seen.range, seen.distance));
+    match seen {
+        [only] => format!("In range, but their range is too small: it covers {}, and {asked}% is asked.", covers(only)),
+        _ => format!("{} in range, but none reaches back {asked}% of the way.", number(seen.len() as i64)),
+    }
+}
+
+/// A text in lines of at most so many characters; the first one may be shorter.
+fn wrapped(text: &str, first: usize, others: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let room = if lines.len() == 1 { first } else { others };
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrapped("one two three four", 7, 10), ["one two", "three four"]);
+        assert_eq!(wrapped("", 7, 10), [""]);
+        assert_eq!(wrapped("unbreakable word", 3, 4), ["unbreakable", "word"]);
+    }
+}

@@ -1,0 +1,70 @@
+//! What a searcher's look shows: its reach under the highlighter, who is in it, and how much is missing where somebody does not reach back.
+
+use queuescope::engines::buckets::event::Verdict;
+
+use super::columns::is_growing;
+use super::layout::{Layout, Spot};
+use crate::moment::Moment;
+use crate::svg::{Stroke, Tag, group, line, path};
+
+/// What a ticket is in the look that is being taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    Searcher,
+    Seen,
+    Bystander,
+    /// Everybody, while ranges grow.
+    Growing,
+}
+
+impl Role {
+    pub(super) fn whisker(self) -> &'static str {
+        match self {
+            Role::Searcher => "whisk searcher",
+            Role::Seen => "whisk seen",
+            Role::Bystander => "whisk",
+            Role::Growing => "whisk growing",
+        }
+    }
+    pub(super) fn token(self) -> &'static str {
+        match self {
+            Role::Searcher => "tok searcher",
+            Role::Seen => "tok seen",
+            Role::Bystander | Role::Growing => "tok",
+        }
+    }
+}
+
+/// What a ticket is now.
+pub(super) fn role(moment: &Moment, spot: &Spot) -> Role {
+    let first = spot.members[0];
+    match &moment.check().look {
+        Some(look) if look.players[0].index == first => Role::Searcher,
+        Some(look) if look.seen.iter().any(|seen| seen.players[0].index == first) => Role::Seen,
+        _ if is_growing(moment) => Role::Growing,
+        _ => Role::Bystander,
+    }
+}
+
+/// The reach of the searcher, and what is missing from those who do not reach back.
+pub(super) fn reach(layout: &Layout, moment: &Moment) -> Tag {
+    let drawn = group("reach");
+    let Some(look) = &moment.check().look else { return drawn };
+    let Some(searcher) = layout.spot(look.players[0].index) else { return drawn };
+    let Some(row) = searcher.row else { return drawn };
+    let [low, high] = look.reach.map(|bucket| layout.axis.at((bucket as f64).clamp(layout.axis.low, layout.axis.high)));
+    let under = if searcher.found { String::new() } else { line((low, row), (high, row)) };
+    let (mut missing, mut crosses) = (Stroke::default(), Stroke::default());
+    for seen in look.seen.iter().filter(|seen| seen.verdict == Verdict::TooShort) {
+        let Some((spot, row)) = layout.spot(seen.players[0].index).and_then(|spot| Some((spot, spot.row?))) else { continue };
+        let towards = if searcher.x < spot.x { -1.0 } else { 1.0 };
+        let at = |buckets: i64| spot.x + towards * buckets as f64 * layout.column;
+        missing.line((at(seen.range), row), (at(seen.needed), row));
+        let middle = f64::midpoint(at(seen.range), at(seen.needed));
+        crosses.line((middle - 5.0, row - 5.0), (middle + 5.0, row + 5.0)).line((middle + 5.0, row - 5.0), (middle - 5.0, row + 5.0));
+    }
+    drawn
+        .with(path("now-under", under).key("under"))
+        .with(path("missing", missing.0).key("missing"))
+        .with(path("cross", crosses.0).key("crosses"))
+}

@@ -1,0 +1,151 @@
+//! The queue's table for buckets: rating, bucket and range, and who plays whom.
+
+use queuescope::{Player, sorted_positions};
+use queuescope_lab::Population;
+
+use super::state::{Status, buckets_of};
+use crate::edit::Field;
+use crate::moment::Moment;
+use crate::panels::icon::TICKETS;
+use crate::panels::{Cell, Column, DetailField, Figure, Standing};
+use crate::words::{clock, decimal, number};
+
+/// The rating of a new player where there is nobody to go by.
+const USUAL_RATING: f64 = 25.0;
+/// Ratings are sorted by their thousandths.
+const THOUSANDTHS: f64 = 1_000.0;
+
+/// The fields that have no column.
+pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
+    DetailField::JOINED,
+    DetailField::LEAVES,
+    DetailField {
+        label: "Party",
+        hint: "Players of one party queue as one; counts for those who have not come yet",
+        placeholder: "none",
+        field: Field::Party,
+        value: |player, _| player.party.as_ref().map_or(String::new(), ToString::to_string),
+    },
+    DetailField {
+        label: "Declines",
+        hint: "How many ready checks the player declines",
+        placeholder: "none",
+        field: Field::Declines,
+        value: |player, scenario| match scenario.declines_of(&player.id) {
+            0 => String::new(),
+            times => times.to_string(),
+        },
+    },
+];
+
+/// Rating, bucket, range.
+pub(crate) fn columns() -> Vec<Column> {
+    let column = |title: &str, hint: &'static str| Column { title: title.to_owned(), hint };
+    vec![
+        column("Rating", "The player's rating; sort by it"),
+        column("Bucket", "The bucket the ticket stands in; sort by it"),
+        column("Range", "How many buckets far the ticket looks; sort by it"),
+    ]
+}
+
+/// What stands in those columns.
+pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
+    let rating = moment.scenario.players[player as usize].rating.unwrap_or_default();
+    let mark = moment.bucket_mark(player);
+    let queued = moment.bucket_status(player) == Status::Queued;
+    let told = |text: String, key: i64, what: &str| Cell { text, key, field: None, class: "n", what: what.to_owned() };
+    vec![
+        Cell {
+            text: rating.to_string(),
+            key: (rating * THOUSANDTHS) as i64,
+            field: Some(Field::Skill),
+            class: "n on",
+            what: "rating".to_owned(),
+        },
+        told(number(moment.bucket(player)), moment.bucket(player), "bucket"),
+        if queued { told(number(mark.range), mark.range, "range") } else { told(String::new(), -1, "range") },
+    ]
+}
+
+/// What has become of a player, and whether they are alone.
+pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
+    let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
+    let named = |other: Option<u32>| other.map_or("–".to_owned(), id);
+    let (class, text, opponent, key) = match moment.bucket_status(player) {
+        Status::Queued => ("free", format!("waits {}", clock(moment.waited(player))), None, -4 - moment.waited(player).0),
+        Status::Away => ("out", "not here yet".to_owned(), None, -2),
+        Status::Left => ("out", "left".to_owned(), None, -1),
+        Status::Asked(other) => ("asked", format!("{}?", named(other)), other, 0),
+        Status::Plays(other) => ("plays", named(other), other, 0),
+    };
+    let party = moment.scenario.players[player as usize].party.as_deref();
+    let (shape, meaning) = party.map_or((TICKETS[0], "alone".to_owned()), |party| (TICKETS[1], format!("party {party}")));
+    Standing { class, text, opponent, key, shape, meaning }
+}
+
+/// A player in a sentence or two.
+pub(crate) fn about(moment: &Moment, player: u32) -> String {
+    let entry = &moment.scenario.players[player as usize];
+    let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
+    let named = |other: Option<u32>| other.map_or("somebody".to_owned(), id);
+    let mark = moment.bucket_mark(player);
+    let status = match moment.bucket_status(player) {
+        Status::Away => "has not come yet".to_owned(),
+        Status::Left => "has left the queue".to_owned(),
+        Status::Asked(other) => format!("is asked whether they are ready to play {}", named(other)),
+        Status::Plays(other) => format!("plays {}", named(other)),
+        Status::Queued => {
+            let most = mark.maximum.map_or(String::new(), |most| format!(" of at most {}", number(most)));
+            format!("has waited {} and looks {} far{most}", clock(moment.waited(player)), buckets_of(mark.range))
+        }
+    };
+    let party = entry.party.as_ref().map_or(String::new(), |party| format!(", party {party}"));
+    format!("Rated {}{party}: bucket {}; {status}.", decimal(entry.rating.unwrap_or_default()), number(moment.bucket(player)))
+}
+
+/// Names have no sides here: a searcher's is in ink, somebody else's in blue.
+pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
+    let searches = moment.check().look.as_ref().is_some_and(|look| look.players.iter().all(|member| member.index != player));
+    if searches { "name-first" } else { "name-ink" }
+}
+
+/// A rating in the middle of what the others have.
+pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
+    let ratings: Vec<f64> = others.iter().filter_map(|player| player.rating).collect();
+    let keys: Vec<i64> = ratings.iter().map(|rating| (rating * THOUSANDTHS) as i64).collect();
+    let middle = sorted_positions(&keys).get(ratings.len() / 2).copied();
+    Player { rating: Some(middle.map_or(USUAL_RATING, |place| ratings[place as usize])), ..player }
+}
+
+/// The figures of a made-up crowd.
+pub(crate) const FIGURES: &[Figure] = &[
+    Figure::PLAYERS,
+    Figure::RATING,
+    Figure::SPREAD,
+    Figure {
+        label: "Arrive over, seconds",
+        hint: "They join evenly over so many seconds from the start",
+        most: 86_400,
+        get: |crowd| crowd.arrival_seconds,
+        set: |crowd, figure| crowd.arrival_seconds = figure,
+    },
+    Figure {
+        label: "Bring a friend, percent",
+        hint: "Of a hundred players so many bring a friend along: a party of two",
+        most: 100,
+        get: |crowd| crowd.party_percent,
+        set: |crowd, figure| crowd.party_percent = figure,
+    },
+    Figure::SEED,
+];
+
+/// Ratings as a skill estimate has them.
+pub(crate) fn usual_crowd() -> Population {
+    Population { rating: 25, spread: 8, ..Population::default() }
+}
+
+/// What stands in pasted rows, and what they look like.
+pub(crate) fn rows() -> (String, &'static str) {
+    let about = "name, rating, when they join (seconds), party. With a first row of names the columns may stand in any order, and there may be more of them: leaves.";
+    (about.to_owned(), "Pawn20\t20\nGrunt17\t17\t20\nAda\t24.5\t5\tred\nBo\t22\t5\tred")
+}
