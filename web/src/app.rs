@@ -16,6 +16,7 @@ use crate::address::{self, Asked};
 use crate::chronicle::Chronicle;
 use crate::command::Command;
 use crate::edit::{Edit, Editor};
+use crate::engines::Note;
 use crate::memory::{Thing, recall};
 use crate::moment::Moment;
 use crate::panels::{Banner, CHOSEN};
@@ -48,8 +49,8 @@ pub(crate) enum Message {
     Look(Option<View>),
     /// The sheet over the page is closed.
     CloseSheet,
-    /// An example is to be shown, by name, at a stage.
-    Show(&'static str, &'static str),
+    /// What a note is about is to be shown.
+    Show(&'static Note),
     /// A setting or the queue was changed.
     Edit(Edit),
     /// Players from a sheet: more of them, or instead of those there are.
@@ -235,7 +236,7 @@ impl Component for App {
                 self.selected = Some(player);
                 self.focus_next = Some(CHOSEN);
             }
-            Message::Show(name, stage) => self.show_example(name, stage),
+            Message::Show(note) => self.show_note(note),
             Message::Edit(edit) => self.edit(&edit),
             Message::Bring(players, instead) => {
                 self.close_sheet();

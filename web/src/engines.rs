@@ -34,9 +34,10 @@ pub(crate) struct Note {
     pub(crate) printed: &'static str,
     /// What its rules give.
     pub(crate) right: &'static str,
-    /// The example that shows it, by name, and the stage to look at.
+    /// The example that shows it, by name, and the stage to look at: the first one from so many seconds on.
     pub(crate) example: &'static str,
     pub(crate) stage: &'static str,
+    pub(crate) seconds: u32,
     /// Whether the document is right after all.
     pub(crate) holds: bool,
 }

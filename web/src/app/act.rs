@@ -11,7 +11,7 @@ use crate::address::{self, Entry};
 use crate::chronicle::Chronicle;
 use crate::command::Command;
 use crate::edit::{Edit, Editor, free_name};
-use crate::engines;
+use crate::engines::{self, Note};
 use crate::moment::Moment;
 use crate::panels::{Banner, CHOSEN_NAME};
 use crate::scenarios::{self, EXAMPLES};
@@ -43,12 +43,13 @@ impl App {
         self.write_address(Entry::New);
     }
 
-    /// An example at the beginning of a stage: where a note is proved.
-    pub(super) fn show_example(&mut self, name: &str, stage: &str) {
+    /// The example of a note, at the beginning of the stage where it is proved.
+    pub(super) fn show_note(&mut self, note: &Note) {
         self.close_sheet();
-        self.open_by_hand(scenarios::by_name(name));
-        let start =
-            self.chronicle.marks.iter().flat_map(|round| &round.stages).find(|(mark, _)| mark.name == stage).map(|(_, start)| *start);
+        self.open_by_hand(scenarios::by_name(note.example));
+        let from = i64::from(note.seconds) * 1_000;
+        let stages = self.chronicle.marks.iter().filter(|round| round.time.0 >= from).flat_map(|round| &round.stages);
+        let start = stages.into_iter().find(|(mark, _)| mark.name == note.stage).map(|(_, start)| *start);
         if let Some(start) = start {
             self.seek(start + 1);
             self.write_address(Entry::Same);

@@ -125,7 +125,7 @@ impl App {
                 html! { <HelpSheet {on_close} on_tour={link.batch_callback(|()| vec![Message::CloseSheet, Message::Do(Command::Tour)])} /> }
             }
             Sheet::Notes => {
-                html! { <NotesSheet engine={moment.scenario.engine()} {on_close} on_show={link.callback(|(name, stage)| Message::Show(name, stage))} /> }
+                html! { <NotesSheet engine={moment.scenario.engine()} {on_close} on_show={link.callback(Message::Show)} /> }
             }
             Sheet::Share => html! { <ShareSheet link={self.shared.clone()} {on_close} /> },
             Sheet::Palette => html! {

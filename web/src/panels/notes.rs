@@ -4,14 +4,14 @@ use queuescope::Engine;
 use yew::prelude::*;
 
 use super::sheet::Sheet;
-use crate::engines;
+use crate::engines::{self, Note};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct NotesProps {
     pub(crate) engine: Engine,
     pub(crate) on_close: Callback<()>,
-    /// Opens an example by name, at a stage.
-    pub(crate) on_show: Callback<(&'static str, &'static str)>,
+    /// Opens the example that shows it.
+    pub(crate) on_show: Callback<&'static Note>,
 }
 
 /// The notes.
@@ -22,13 +22,13 @@ pub(crate) fn NotesSheet(props: &NotesProps) -> Html {
             <p>{ format!("Every number printed in the document of the {} engine is reproduced here, or shown to be wrong with the right one beside it.", props.engine.name()) }</p>
             <ul class="notes">
                 { for engines::notes(props.engine).iter().map(|note| {
-                    let (example, stage) = (note.example, note.stage);
+                    let example = note.example;
                     html! {
                         <li key={note.printed} class={if note.holds { "holds" } else { "wrong" }}>
                             <p class="printed"><span aria-hidden="true">{ if note.holds { "✓" } else { "✗" } }</span>
                                 <span class="sr">{ if note.holds { "Holds: " } else { "Does not hold: " } }</span>{ note.printed }</p>
                             <p>{ note.right }</p>
-                            <button type="button" class="btn" title={example} onclick={props.on_show.reform(move |_: MouseEvent| (example, stage))}>
+                            <button type="button" class="btn" title={example} onclick={props.on_show.reform(move |_: MouseEvent| note)}>
                                 { "Show" }<span class="sr">{ format!(" {example}") }</span></button>
                         </li>
                     }

@@ -9,6 +9,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "They are two.",
         example: "Pawn20 and Grunt17",
         stage: "arrive",
+        seconds: 0,
         holds: false,
     },
     Note {
@@ -16,6 +17,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "So it is, at 1:00: Grunt17 reaches 2 of 3 buckets, 67%, and 100% is asked. A cycle is a growth step, 80 checks long.",
         example: "Pawn20 and Grunt17",
         stage: "check",
+        seconds: 60,
         holds: true,
     },
     Note {
@@ -23,6 +25,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "At 1:20, with ranges 4 and 3. Checked cycle by cycle in the log, in the words of the text.",
         example: "Pawn20 and Grunt17",
         stage: "ready",
+        seconds: 80,
         holds: true,
     },
     Note {
@@ -30,6 +33,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "Either finds them a step earlier, at 1:00. Had the two ranges been added up, as in the system that later ran, 0:40 would do.",
         example: "Pawn20 and Grunt17, reciprocal 50",
         stage: "ready",
+        seconds: 60,
         holds: true,
     },
     Note {
@@ -37,6 +41,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "It must be set to false: true means that the check is skipped. A check that finds nobody sets it, and whoever comes, comes back or looks further clears it.",
         example: "Pawn20 and Grunt17",
         stage: "grow",
+        seconds: 20,
         holds: false,
     },
     Note {
@@ -44,6 +49,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "Nearly the same matches come of it: the stronger of two finds the weaker. In this queue the same pair is found either way.",
         example: "Looking only below: Teiserver in 2022",
         stage: "check",
+        seconds: 120,
         holds: true,
     },
     Note {
@@ -51,6 +57,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "That is O(n²) still: half the work, the same growth. With buckets a check over a million players takes about as long as sorting them a few times.",
         example: "Five hundred players in ten minutes",
         stage: "check",
+        seconds: 300,
         holds: false,
     },
     Note {
@@ -58,6 +65,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "Both take their old place and the range they had; growth they missed in the ready check is not made up.",
         example: "A ready check that somebody declines",
         stage: "settle",
+        seconds: 50,
         holds: true,
     },
 ];
@@ -75,7 +83,11 @@ mod tests {
             let example = EXAMPLES.iter().find(|example| example.name == note.example).expect("has its example");
             let replay = Replay::new(Arc::new(example.scenario().expect("is good"))).expect("is short");
             let stages = replay.trace().stages();
-            let happens = |stage: usize| stages[stage].stage.name == note.stage && stages[stage].start < replay.trace().stage_end(stage);
+            let happens = |stage: usize| {
+                let time = replay.trace().rounds()[stages[stage].round].time;
+                let has_events = stages[stage].start < replay.trace().stage_end(stage);
+                stages[stage].stage.name == note.stage && time.0 == i64::from(note.seconds) * 1_000 && has_events
+            };
             assert!((0..stages.len()).any(happens), "{}", note.printed);
         }
     }

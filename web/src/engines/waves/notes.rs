@@ -9,6 +9,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "They become 5 and 5. In print a player is lost.",
         example: "Assign: two, five and three flexible",
         stage: "assign",
+        seconds: 0,
         holds: false,
     },
     Note {
@@ -16,6 +17,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "It is, and high pressure means narrow windows. Of ten active players or fewer, two queued are always high.",
         example: "The 15-player walkthrough",
         stage: "pressure",
+        seconds: 0,
         holds: true,
     },
     Note {
@@ -23,6 +25,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "And nobody plays: only 1500 and 1700 are left, 200 apart, and the lead's window reaches 200 five waves later.",
         example: "The filter keeps the veteran",
         stage: "select",
+        seconds: 0,
         holds: false,
     },
     Note {
@@ -30,6 +33,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "7 × 7 = 49 after the filter, of which 30 are inside a window.",
         example: "The 15-player walkthrough",
         stage: "filter",
+        seconds: 0,
         holds: false,
     },
     Note {
@@ -37,6 +41,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "The lowest score is decided first: −55, 25, 60.",
         example: "Candidates in order of score",
         stage: "select",
+        seconds: 0,
         holds: false,
     },
     Note {
@@ -44,6 +49,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "It does, from a start that selection itself would not make: a huge wait priority forces it here.",
         example: "Refinement: 24,200 to 200",
         stage: "refine",
+        seconds: 0,
         holds: true,
     },
     Note {
@@ -51,6 +57,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "By 47.5%.",
         example: "Refinement: 2,525 to 1,325",
         stage: "refine",
+        seconds: 0,
         holds: true,
     },
     Note {
@@ -58,6 +65,7 @@ pub(crate) const NOTES: &[Note] = &[
         right: "Slightly: twenty waves waited between two players are worth 20 rating points at a gap of 0, and 2 at a gap of 100.",
         example: "Two hundred players",
         stage: "select",
+        seconds: 0,
         holds: true,
     },
 ];

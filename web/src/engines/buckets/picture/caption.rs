@@ -54,7 +54,7 @@ fn told(moment: &Moment) -> (&'static str, &'static str, String) {
                 };
                 ("Nobody", "lab-b", format!("{place} for {}.", names(players)))
             }
-            None => ("Not yet.", "bad-b", not_yet(seen, decimal(settings.reciprocal))),
+            None => ("Not yet.", "bad-b", not_yet(seen, &decimal(settings.reciprocal))),
         },
         BucketsEvent::Found { teams: [a, b], distance, ranges, .. } => {
             let reach = format!(
@@ -83,7 +83,7 @@ fn told(moment: &Moment) -> (&'static str, &'static str, String) {
     }
 }
 
-fn not_yet(seen: &[Seen], asked: String) -> String {
+fn not_yet(seen: &[Seen], asked: &str) -> String {
     let covers =
         |seen: &Seen| format!("{} of {}, {}%", number(seen.range), number(seen.distance), covers_percent(seen.range, seen.distance));
     match seen {

@@ -1,6 +1,8 @@
 //! Where everything stands: a column for every bucket along the axis, tokens stacked in it, and above them a row for every ticket in queue
 //! order, the first at the top, in which its range lies.
 
+use std::collections::BTreeMap;
+
 use queuescope::{Place, sorted_positions};
 
 use crate::moment::Moment;
@@ -100,22 +102,28 @@ impl Layout {
 
     /// Tokens stand in their columns, who came first at the bottom.
     fn stand(&mut self, moment: &Moment, tickets: Vec<Vec<u32>>) {
-        let buckets: Vec<i64> = tickets.iter().map(|members| moment.bucket(members[0])).collect();
-        let below = |index: usize| buckets[..index].iter().filter(|bucket| **bucket == buckets[index]).count();
-        let highest = (0..tickets.len()).map(below).max().unwrap_or(0) as f64 + 1.0;
-        // A narrow token is a low one too: round, not a stick.
-        let step = (STACK / highest).min(TOKEN.min(self.token.0 * 1.3) + 2.0);
-        self.token.1 = (step - 2.0).max(1.5);
-        for (index, members) in tickets.iter().enumerate() {
+        let mut heights: BTreeMap<i64, u32> = BTreeMap::new();
+        for members in tickets {
+            let bucket = moment.bucket(members[0]);
+            let height = heights.entry(bucket).or_default();
             self.spots.push(Spot {
-                members: members.clone(),
-                bucket: buckets[index],
+                bucket,
                 range: moment.bucket_mark(members[0]).range,
-                x: self.axis.at(buckets[index] as f64),
-                token: self.floor - 4.0 - self.token.1 / 2.0 - below(index) as f64 * step,
+                x: self.axis.at(bucket as f64),
+                // For now, how many stand below it.
+                token: f64::from(*height),
                 row: None,
                 found: matches!(moment.frame.places[members[0] as usize], Place::Pending | Place::Matched),
+                members,
             });
+            *height += 1;
+        }
+        let highest = heights.into_values().max().unwrap_or(1);
+        // A narrow token is a low one too: round, not a stick.
+        let step = (STACK / f64::from(highest)).min(TOKEN.min(self.token.0 * 1.3) + 2.0);
+        self.token.1 = (step - 2.0).max(1.5);
+        for spot in &mut self.spots {
+            spot.token = self.floor - 4.0 - self.token.1 / 2.0 - spot.token * step;
         }
     }
 
