@@ -88,15 +88,16 @@ fn marks(moment: &Moment) -> Html {
     };
     let forks: String = moment.chronicle.forks.iter().filter_map(fork).collect();
     let current = moment.round().map(|round| round.index);
-    // Names of waves that would touch are left out; the current one is always there.
+    // Names that would touch are left out; the current one is always there, in full, and needs more room, as does the first.
     let room = SCALE / 14.0;
-    let mut last = f64::NEG_INFINITY;
+    let full_room = 1.9 * room;
+    let mut free_from = f64::NEG_INFINITY;
     let here = moment.round().map_or(f64::NEG_INFINITY, |round| at(round.start));
     let names = moment.chronicle.marks.iter().filter_map(|mark| {
         let x = at(mark.start);
-        let shown = Some(mark.index) == current || mark.step && x - last >= room && (x - here).abs() >= room;
+        let shown = Some(mark.index) == current || mark.step && x >= free_from && (x > here || here - x >= full_room);
         shown.then(|| {
-            last = x;
+            free_from = x + if x == here || mark.index == 0 { full_room } else { room };
             (mark, x)
         })
     });

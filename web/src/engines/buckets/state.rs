@@ -153,10 +153,11 @@ impl Moment {
         found.teams[usize::from(mine)].first().map(|other| other.index)
     }
 
-    /// How long a player who is queued has waited.
+    /// How long a player who is queued has waited, in whole seconds.
     pub(crate) fn waited(&self, player: u32) -> Millis {
         let now = self.round().map_or(Millis(0), |round| round.time);
-        Millis(now.0 - self.scenario.players[player as usize].joined.0)
+        let waited = now.0 - self.scenario.players[player as usize].joined.0;
+        Millis(waited - waited.rem_euclid(1_000))
     }
 
     /// `3 checks made, 316 skipped`

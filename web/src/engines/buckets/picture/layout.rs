@@ -64,7 +64,7 @@ impl Layout {
         let (width, top, tallest) = match orientation {
             Orientation::Wide => (820.0, 66.0, 390.0),
             // Turned upright there would be no room for the names beside the ranges: the axis stays.
-            Orientation::Tall => (374.0, 100.0, 400.0),
+            Orientation::Tall => (374.0, 100.0, 290.0),
         };
         // As high as the scenario needs, the same at all its moments: few players would be lost in an empty picture.
         let rows = (ROW * moment.scenario.players.len() as f64 + STACK).min(tallest);
