@@ -5,6 +5,7 @@
 
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+pub(crate) mod buckets;
 pub(crate) mod fields;
 
 use std::sync::Arc;
