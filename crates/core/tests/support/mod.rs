@@ -6,6 +6,7 @@
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
 pub(crate) mod buckets;
+pub(crate) mod edits;
 pub(crate) mod fields;
 pub(crate) mod model;
 
