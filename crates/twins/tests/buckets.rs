@@ -10,8 +10,9 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use queuescope::engines::buckets::{Detail, Match};
-use queuescope::{Name, Report, RoundReport, Run, Scenario, Silent, Totals, report};
+use queuescope::{EngineFrame, Name, Replay, Report, RoundReport, Run, Scenario, Silent, Totals, Until, report};
 use queuescope_twins::buckets::{self, Check, Found};
+use queuescope_twins::population;
 use support::buckets::scenarios;
 
 /// Positions of the players by id.
@@ -100,5 +101,55 @@ proptest! {
         let report = report(&scenario, true).expect("is short enough");
         check_report(&scenario, &report, &right)?;
         check_run(&scenario, &right)?;
+    }
+}
+
+/// The picture at the end of every round of a trace shows what the twin has then.
+fn check_frames(scenario: &Arc<Scenario>, right: &[Check]) -> Result<(), TestCaseError> {
+    let mut replay = Replay::new(Arc::clone(scenario)).expect("is short enough");
+    for round in 0..replay.trace().rounds().len() {
+        replay.seek(replay.trace().round_end(round));
+        let frame = replay.frame();
+        let EngineFrame::Buckets(check) = &frame.engine else { panic!("is a frame of buckets") };
+        let right = &right[replay.trace().rounds()[round].index as usize];
+        prop_assert_eq!(frame.queue.iter().map(|&player| player as usize).collect::<Vec<_>>(), right.queue.clone());
+        prop_assert_eq!(frame.totals, right.totals);
+        prop_assert_eq!((check.checks, check.skipped), (right.checks, right.skipped));
+        let leaders = frame.queue.iter().filter(|&&player| check.players[player as usize].leader == player);
+        let stands = |&player: &u32| {
+            (player as usize, check.players[player as usize].bucket.expect("has come"), check.players[player as usize].range)
+        };
+        prop_assert_eq!(leaders.map(stands).collect::<Vec<_>>(), right.tickets.clone());
+        for &player in &frame.queue {
+            let mark = check.players[player as usize];
+            let leader = check.players[mark.leader as usize];
+            prop_assert_eq!(
+                (mark.bucket, mark.range, mark.maximum),
+                (leader.bucket, leader.range, leader.maximum),
+                "a party is of one mind"
+            );
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn the_picture_shows_what_the_text_says(scenario in scenarios()) {
+        check_frames(&scenario, &buckets::run(&scenario))?;
+    }
+}
+
+#[test]
+fn hundreds_of_long_ranges_that_do_not_reach_back_agree() {
+    for (players, seed) in [(100, 1), (300, 2), (700, 3), (1_500, 4)] {
+        for parties in [false, true] {
+            let scenario = Arc::new(Scenario { until: Until::Rounds(40), ..population::old_and_new(players, parties, seed) });
+            let report = report(&scenario, true).expect("is short enough");
+            check_report(&scenario, &report, &buckets::run(&scenario)).expect("the two agree");
+            assert!(report.totals.matched > 0 && report.totals.queued > 0, "{:?}", report.totals);
+        }
     }
 }

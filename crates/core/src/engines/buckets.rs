@@ -16,6 +16,7 @@ mod log;
 mod looks;
 mod moments;
 mod range;
+mod reaches;
 mod ready;
 pub(crate) mod report;
 pub mod settings;
