@@ -1,4 +1,4 @@
-// Native and wasm give the same bytes: reports with detail and traces of every case and of a thousand random scenarios.
+// Native and wasm give the same bytes: reports with detail and traces of every case and of a thousand random scenarios of each engine.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -22,11 +22,13 @@ test("all cases", () => {
   compare(scenarios, 1);
 });
 
-test("a thousand random scenarios", () => {
-  const matched = compare(randomScenarios(1_000), EVERY_NTH_TRACE);
-  // Scenarios in which nobody ever plays would prove nothing.
-  assert.ok(matched > 10_000, `only ${matched} players were matched`);
-});
+for (const engine of ["waves", "buckets"]) {
+  test(`a thousand random scenarios of ${engine}`, () => {
+    const matched = compare(randomScenarios(1_000, 1, engine), EVERY_NTH_TRACE);
+    // Scenarios in which nobody ever plays would prove nothing.
+    assert.ok(matched > 10_000, `only ${matched} players were matched`);
+  });
+}
 
 /** Compares both builds and gives how many players were matched in all. */
 function compare(scenarios, everyNthTrace) {

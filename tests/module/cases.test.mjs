@@ -13,7 +13,7 @@ for (const engine of readdirSync(root)) {
     test(`${engine}/${file}`, () => {
       const { scenario, report } = JSON.parse(readFileSync(new URL(file, folder), "utf8"));
       const found = run(scenario, { detail: true });
-      for (const side of [found, report]) checkDrawn(side, scenario);
+      if (engine === "waves") for (const side of [found, report]) checkDrawn(side, scenario);
       assert.deepEqual(found, report);
     });
   }

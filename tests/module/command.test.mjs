@@ -48,6 +48,20 @@ test("run --detail prints the detail too, wherever the flag stands", () => {
   }
 });
 
+test("every engine runs the same way", () => {
+  const { scenario, report } = JSON.parse(readFileSync(new URL("../cases/buckets/pawn-and-grunt.json", import.meta.url), "utf8"));
+  const { status, stdout, stderr } = queuescope(["run", file("buckets.json", JSON.stringify(scenario)), "--detail"]);
+  assert.deepEqual([status, stderr], [0, ""]);
+  assert.deepEqual(JSON.parse(stdout), report);
+  const wrong = queuescope(["check", "-"], JSON.stringify({ ...scenario, settings: { bucket: { width: 0 } }, players: [{ id: "a" }] }));
+  assert.deepEqual([wrong.status, wrong.stdout], [2, ""]);
+  assert.deepEqual(wrong.stderr.split("\n"), [
+    'players[0].rating: is missing for "a"; buckets needs a rating',
+    "settings.bucket.width: must be a number from 0.001 to 10,000,000, not 0",
+    "",
+  ]);
+});
+
 test("a dash reads standard input, a byte order mark included", () => {
   for (const mark of ["", "\ufeff"]) {
     const { status, stdout } = queuescope(["run", "-"], mark + JSON.stringify(scenario));

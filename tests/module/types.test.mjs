@@ -21,37 +21,55 @@ function compile(name, source) {
   return { status, output: stdout + stderr };
 }
 
-const IMPORT = 'import type { Preset, Report, Scenario, Setting, StageInfo, Trace } from "../../../pkg/queuescope.js";\n';
+const IMPORT = 'import type { BucketsEvent, Preset, QueueEvent, Report, Scenario, Setting, StageInfo, Trace, WavesEvent } from "../../../pkg/queuescope.js";\n';
 
-test("everything the module takes and gives fits its types", () => {
-  const root = new URL("../cases/waves/", import.meta.url);
-  const cases = readdirSync(root).map((file) => JSON.parse(readFileSync(new URL(file, root), "utf8")).scenario);
-  // A long queue, for the events that only long queues have. One by one: the compiler gives up on literals of thousands.
-  const long = randomScenarios(200, 9).find(({ players }) => players.length === 250);
-  let source = IMPORT;
-  const declare = (name, type, value) => (source += `export const ${name}: ${type} = ${JSON.stringify(value)};\n`);
-  const seen = new Set();
-  const eventsOf = ({ rounds }) => rounds.flatMap(({ stages }) => stages.flatMap(({ events }) => events));
-  eventsOf(trace(long)).forEach((event, index) => {
-    if (index % 10 === 0 || !seen.has(event.event)) declare(`event${index}`, 'Trace["rounds"][0]["stages"][0]["events"][0]', event);
-    seen.add(event.event);
+const eventsOf = ({ rounds }) => rounds.flatMap(({ stages }) => stages.flatMap(({ events }) => events));
+
+/** Scenarios with the events that the cases do not have: of waves a long queue, of buckets nothing but what can only be made by an edit. */
+const FURTHER = {
+  waves: () => randomScenarios(200, 9).find(({ players }) => players.length === 250),
+  buckets: () => randomScenarios(200, 9, "buckets").find(({ players }) => players.length === 60),
+};
+/** Only a page that edits in the middle of a run has this one. */
+const ONLY_AFTER_EDITS = { waves: [], buckets: ["moved"] };
+
+for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"]]) {
+  test(`everything the module takes and gives fits its types: ${engine}`, () => {
+    const root = new URL(`../cases/${engine}/`, import.meta.url);
+    const cases = readdirSync(root).map((file) => JSON.parse(readFileSync(new URL(file, root), "utf8")).scenario);
+    let source = IMPORT;
+    const declare = (name, type, value) => (source += `export const ${name}: ${type} = ${JSON.stringify(value)};\n`);
+    const seen = new Set();
+    // One by one: the compiler gives up on literals of thousands.
+    eventsOf(trace(FURTHER[engine]())).forEach((event, index) => {
+      if (index % 10 === 0 || !seen.has(event.event)) declare(`event${index}`, `QueueEvent | ${prefix}Event`, event);
+      seen.add(event.event);
+    });
+    cases.forEach((scenario, index) => {
+      const traced = trace(scenario);
+      eventsOf(traced).forEach(({ event }) => seen.add(event));
+      declare(`scenario${index}`, "Scenario", scenario);
+      declare(`report${index}`, "Report", run(scenario, { detail: true }));
+      declare(`trace${index}`, "Trace", traced);
+    });
+    declare("table", "Setting[]", settings(engine));
+    declare("allPresets", "Preset[]", presets(engine));
+    declare("allStages", "StageInfo[]", stages(engine));
+    // The engine says which match it is.
+    source += `export const id = (report: Report) => report.engine === "${engine}" && report.rounds[0]?.matches[0]?.${engine === "waves" ? "map" : "found_by"};\n`;
+    // The types name every event there is, and every one of them has been seen.
+    assert.deepEqual([...seen, ...ONLY_AFTER_EDITS[engine]].sort(), [...eventsNamed("QueueEvent"), ...eventsNamed(`${prefix}Event`)].sort());
+    const { status, output } = compile("fits.ts", source);
+    assert.equal(status, 0, output.slice(0, 4_000));
   });
-  cases.forEach((scenario, index) => {
-    const traced = trace(scenario);
-    eventsOf(traced).forEach(({ event }) => seen.add(event));
-    declare(`scenario${index}`, "Scenario", scenario);
-    declare(`report${index}`, "Report", run(scenario, { detail: true }));
-    declare(`trace${index}`, "Trace", traced);
-  });
-  declare("table", "Setting[]", settings("waves"));
-  declare("allPresets", "Preset[]", presets("waves"));
-  declare("allStages", "StageInfo[]", stages("waves"));
-  // The types name every event there is, and every one of them has been seen.
-  const named = [...readFileSync(new URL("../../pkg/queuescope.d.ts", import.meta.url), "utf8").matchAll(/event: "(\w+)"/g)].map(([, event]) => event);
-  assert.deepEqual([...seen].sort(), [...new Set(named)].sort());
-  const { status, output } = compile("fits.ts", source);
-  assert.equal(status, 0, output.slice(0, 4_000));
-});
+}
+
+/** The events that a type of the package names. */
+function eventsNamed(type) {
+  const types = readFileSync(new URL("../../pkg/queuescope.d.ts", import.meta.url), "utf8");
+  const [, declaration] = types.match(new RegExp(`export type ${type} =(.*?);\n\n`, "s"));
+  return [...declaration.matchAll(/event: "(\w+)"/g)].map(([, event]) => event);
+}
 
 test("what does not fit is refused by the types as well", () => {
   const wrong = [
@@ -59,6 +77,10 @@ test("what does not fit is refused by the types as well", () => {
     'export const b: Scenario = { version: 1, engine: "wave", players: [] };',
     'export const c: Scenario = { version: 1, engine: "waves", players: [{ id: "a", wait_cicles: 1 }] };',
     'export const d: Scenario = { version: 1, engine: "waves", players: [], settings: { window_rule: "leads" } };',
+    'export const e: Scenario = { version: 1, engine: "buckets", players: [], settings: { window_rule: "lead" } };',
+    'export const f: Scenario = { version: 1, engine: "waves", players: [], settings: { bucket: { width: 25 } } };',
+    'export const g: Scenario = { version: 1, engine: "buckets", players: [], settings: { bucket: { with: 25 } } };',
+    'export const h = (report: Report) => report.engine === "buckets" && report.rounds[0]?.matches[0]?.map;',
   ];
   const { status, output } = compile("wrong.ts", IMPORT + wrong.join("\n"));
   assert.notEqual(status, 0);

@@ -1,4 +1,5 @@
-// Random waves scenarios, the same every time: every setting, every choice, comings and goings, ties, vetoes, regions.
+// Random scenarios, the same every time: every setting, every choice, comings and goings, ties; vetoes and regions for waves, parties and
+// declines for buckets.
 
 /** A small seeded generator (mulberry32). */
 export function generator(seed) {
@@ -16,12 +17,13 @@ export function generator(seed) {
 }
 
 /** A list of `count` scenarios. */
-export function randomScenarios(count, seed = 1) {
+export function randomScenarios(count, seed = 1, engine = "waves") {
   const random = generator(seed);
-  return Array.from({ length: count }, (_, index) => randomScenario(random, index));
+  const make = { waves: randomWaves, buckets: randomBuckets }[engine];
+  return Array.from({ length: count }, (_, index) => make(random, index));
 }
 
-function randomScenario(random, index) {
+function randomWaves(random, index) {
   const { below, pick, chance } = random;
   const sides = chance(0.1) ? ["Zerg", "Orc"] : ["BW", "SC2"];
   const size = pick([0, 1, 2, 5, 15, 30, 30, 60, 80, 120, 250]);
@@ -49,14 +51,14 @@ function randomScenario(random, index) {
     name: `Random ${index}`,
     engine: "waves",
     preset: pick(["seed", "seed-v2.0", "evoladder", "balanced", "aggressive", "strict"]),
-    settings: randomSettings(random, sides),
+    settings: wavesSettings(random, sides),
     seed: below(1_000_000),
     players,
     until: chance(0.5) ? { rounds: 1 + below(4) } : { seconds: below(150_000) / 1_000 },
   };
 }
 
-function randomSettings({ next, below, pick, chance }, sides) {
+function wavesSettings({ next, below, pick, chance }, sides) {
   const all = {
     wave_interval: pick([45, 30.5, 10, 0.75 + 20]),
     high_threshold: next(),
@@ -87,4 +89,49 @@ function randomSettings({ next, below, pick, chance }, sides) {
   };
   const chosen = Object.entries(all).filter(() => chance(0.35));
   return { ...(sides[0] === "BW" ? {} : { sides }), ...Object.fromEntries(chosen) };
+}
+
+function randomBuckets(random, index) {
+  const { below, pick, chance } = random;
+  const size = pick([0, 1, 2, 5, 15, 30, 60, 120, 250]);
+  const spread = pick([1, 3, 10, 40, 400]);
+  // Halves make what is rounded, thirds what no decimal is.
+  const grain = pick([1, 0.5, 1 / 3, 12.25]);
+  const parties = pick([0, 0, 3, 20]);
+  const players = Array.from({ length: size }, (_, number) => {
+    const player = { id: `p${number}`, rating: (below(spread) - Math.floor(spread / 3)) * grain };
+    const joined = chance(0.6) ? below(60_000) - 20_000 : 0;
+    if (joined !== 0) player.joined = joined / 1_000;
+    if (chance(0.15)) player.leaves = (joined + 1 + below(40_000)) / 1_000;
+    if (parties > 0 && chance(0.5)) player.party = `party${below(parties)}`;
+    return player;
+  });
+  return {
+    version: 1,
+    name: `Random ${index}`,
+    engine: "buckets",
+    preset: pick(["seed", "teiserver-2022"]),
+    settings: bucketsSettings(random),
+    players,
+    declines: players.filter(() => chance(0.1)).map(({ id }) => ({ id, times: below(4) })),
+    until: chance(0.3) ? { rounds: 1 + below(400) } : { seconds: below(300_000) / 1_000 },
+  };
+}
+
+function bucketsSettings({ next, below, pick, chance }) {
+  const maximum = { static: pick([null, 0, 2, 10, 100]), percent: pick([null, 0, 12.5, 100]), combine: pick(["min", "max"]) };
+  const all = {
+    bucket: Object.fromEntries(Object.entries({ function: pick(["round", "floor"]), width: pick([0.5, 1, 3, 25]) }).filter(() => chance(0.7))),
+    range_increase: below(4),
+    range_interval: pick([0.1, 1, 3.3, 7, 20]),
+    range_max: Object.fromEntries(Object.entries(maximum).filter(() => chance(0.7))),
+    reciprocal: pick([0, 33, 50, 66.6, 100, 150, next() * 100]),
+    check_interval: pick([0.25, 0.3, 1, 4.5]),
+    look: pick(["all", "below", "above"]),
+    growth: pick(["global", "own"]),
+    party_rating: pick(["max", "mean"]),
+    ready_seconds: pick([0, 0.1, 5, 30.5]),
+    on_decline: pick(["requeue_all", "drop_decliner"]),
+  };
+  return Object.fromEntries(Object.entries(all).filter(() => chance(0.5)));
 }

@@ -21,6 +21,7 @@
 //! million, pairs that carry their seats: the stages after selection then read one list in order instead of three at random, which alone
 //! halved the wave.
 
+mod checks;
 mod rows;
 mod work;
 

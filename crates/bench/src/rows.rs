@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
+use std::sync::Arc;
 
 use queuescope::engines::waves;
 use queuescope::{Listener, Silent};
-use queuescope_twins::population::Numbers;
+use queuescope_twins::population::{self, Numbers};
 use serde::Serialize;
 
 use crate::Clock;
-use crate::work::{Hard, Wave, best, best_of_both, scenario};
+use crate::checks;
+use crate::work::{Hard, Round, best, best_of_both, scenario};
 
 /// One row of the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -27,10 +29,10 @@ pub struct Row {
 }
 
 impl Row {
-    fn at_least(work: String, ratio: f64, limit: f64) -> Row {
+    pub(crate) fn at_least(work: String, ratio: f64, limit: f64) -> Row {
         Row { work, ratio: rounded(ratio), limit, at_least: true, ok: ratio >= limit }
     }
-    fn at_most(work: String, ratio: f64, limit: f64) -> Row {
+    pub(crate) fn at_most(work: String, ratio: f64, limit: f64) -> Row {
         Row { work, ratio: rounded(ratio), limit, at_least: false, ok: ratio <= limit }
     }
 }
@@ -42,27 +44,30 @@ fn rounded(ratio: f64) -> f64 {
 /// All rows of one build ("native" or "wasm").
 pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
     let mut rows = vec![small_wave(build, clock), twin(build, clock), listener(build, clock)];
-    let (wave_100k, sort_100k) = Wave::new(100_000).against_sorting(clock, 9);
-    let (wave_1m, sort_1m) = Wave::new(1_000_000).against_sorting(clock, 4);
+    let (wave_100k, sort_100k) = Round::wave(100_000).against_sorting(clock, 9);
+    let (wave_1m, sort_1m) = Round::wave(1_000_000).against_sorting(clock, 4);
     rows.push(Row::at_most(format!("waves, 100,000 players, against sorting them, {build}"), wave_100k / sort_100k, 15.0));
     rows.push(Row::at_most(format!("waves, 1,000,000 players, against sorting them, {build}"), wave_1m / sort_1m, 8.0));
     rows.push(Row::at_most(format!("waves, growth from 100,000 to 1,000,000 players, {build}"), wave_1m / wave_100k, 14.0));
     rows.extend(hard_queues(build, clock));
+    rows.extend(checks::rows(build, clock));
     rows
 }
 
-/// Times of whole waves in this build, in milliseconds.
+/// Times of whole rounds in this build, in milliseconds.
 pub fn times(clock: Clock) -> BTreeMap<&'static str, f64> {
-    let time = |players, turns| {
-        let mut wave = Wave::new(players);
-        (0..turns).map(|_| wave.once(clock)).fold(f64::INFINITY, f64::min)
-    };
-    BTreeMap::from([("waves, 10,000 players", time(10_000, 30)), ("waves, 100,000 players", time(100_000, 9))])
+    let time = |mut round: Round, turns| (0..turns).map(|_| round.once(clock)).fold(f64::INFINITY, f64::min);
+    BTreeMap::from([
+        ("waves, 10,000 players", time(Round::wave(10_000), 30)),
+        ("waves, 100,000 players", time(Round::wave(100_000), 9)),
+        ("buckets, 100,000 fresh players", time(Round::over(Arc::new(population::fresh(100_000, 42))), 9)),
+        ("buckets, 20,000 old and new players", time(Round::over(Arc::new(population::old_and_new(20_000, false, 42))), 9)),
+    ])
 }
 
 fn twin(build: &str, clock: Clock) -> Row {
     let scenario = scenario(10_000);
-    let mut wave = Wave::new(10_000);
+    let mut wave = Round::wave(10_000);
     let fast = (0..20).map(|_| wave.once(clock)).fold(f64::INFINITY, f64::min);
     let slow = best(clock, 2, || _ = black_box(queuescope_twins::waves::run(&scenario)));
     Row::at_least(format!("waves, 10,000 players, times faster than the literal twin, {build}"), slow / fast, 100.0)

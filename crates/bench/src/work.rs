@@ -29,23 +29,25 @@ fn timed(clock: Clock, work: &mut impl FnMut()) -> f64 {
     clock() - start
 }
 
-/// A queue and one wave over it. The run is made beforehand: what is timed is the round, arrivals and clean-up included.
-pub(crate) struct Wave {
+/// A queue and one round over it. The run is made beforehand: what is timed is the round, arrivals and clean-up included.
+pub(crate) struct Round {
     fresh: Run,
     /// The copy the next call works on: made before the clock starts.
     next: Option<Run>,
 }
 
-impl Wave {
-    pub(crate) fn new(players: usize) -> Wave {
-        Wave::over(scenario(players))
+impl Round {
+    /// A wave of the usual mix.
+    pub(crate) fn wave(players: usize) -> Round {
+        Round::over(scenario(players))
     }
 
-    fn over(scenario: Arc<Scenario>) -> Wave {
-        Wave { fresh: Run::new(scenario), next: None }
+    /// The first round of a scenario.
+    pub(crate) fn over(scenario: Arc<Scenario>) -> Round {
+        Round { fresh: Run::new(scenario), next: None }
     }
 
-    /// The best time of the wave and that of sorting as many u32, in milliseconds.
+    /// The best time of the round and that of sorting as many u32, in milliseconds.
     pub(crate) fn against_sorting(&mut self, clock: Clock, turns: usize) -> (f64, f64) {
         let mut numbers = Numbers(5);
         let unsorted: Vec<u32> = (0..self.fresh.scenario().players.len()).map(|_| numbers.below(u64::from(u32::MAX)) as u32).collect();
@@ -58,7 +60,7 @@ impl Wave {
         best
     }
 
-    /// The time of one wave, in milliseconds.
+    /// The time of one round, in milliseconds.
     pub(crate) fn once(&mut self, clock: Clock) -> f64 {
         let mut run = self.next.take().unwrap_or_else(|| self.fresh.clone());
         let mut made = None;
@@ -67,6 +69,12 @@ impl Wave {
         self.next = Some(self.fresh.clone());
         time
     }
+}
+
+/// The best times of the first rounds of two scenarios, in milliseconds, taken in turns.
+pub(crate) fn best_rounds(clock: Clock, turns: usize, scenarios: [Arc<Scenario>; 2]) -> (f64, f64) {
+    let [mut few, mut many] = scenarios.map(Round::over);
+    (0..turns).fold((f64::INFINITY, f64::INFINITY), |best, _| (best.0.min(few.once(clock)), best.1.min(many.once(clock))))
 }
 
 /// A queue of the usual mix.
@@ -90,10 +98,7 @@ impl Hard {
     pub(crate) fn growth(self, clock: Clock) -> f64 {
         let [few, many] = [10_000, 40_000].map(|players| self.scenario(players));
         let (few, many) = match self {
-            Hard::OneRating | Hard::Rising => {
-                let [mut few, mut many] = [Wave::over(few), Wave::over(many)];
-                (0..8).fold((f64::INFINITY, f64::INFINITY), |best, _| (best.0.min(few.once(clock)), best.1.min(many.once(clock))))
-            }
+            Hard::OneRating | Hard::Rising => best_rounds(clock, 8, [few, many]),
             Hard::LongMemory => best_of_both(clock, 4, || whole_run(&few), || whole_run(&many)),
         };
         many / few
@@ -127,7 +132,8 @@ impl Hard {
     }
 }
 
-fn whole_run(scenario: &Arc<Scenario>) {
+/// Runs a scenario to its end.
+pub(crate) fn whole_run(scenario: &Arc<Scenario>) {
     let mut run = Run::new(scenario.clone());
     while !run.is_over() {
         black_box(run.round(&mut Silent));

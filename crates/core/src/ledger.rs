@@ -3,6 +3,7 @@
 
 use serde::Serialize;
 
+use crate::order;
 use crate::queue::Queue;
 use crate::tickets::Tickets;
 use crate::time::Millis;
@@ -100,6 +101,11 @@ impl Ledger {
         self.places[player as usize]
     }
 
+    /// Whether a ticket waits in the queue.
+    pub(crate) fn is_queued(&self, ticket: u32) -> bool {
+        self.members(ticket).first().is_some_and(|&player| self.place(player) == Place::Queued)
+    }
+
     pub(crate) fn left(&self) -> &[u32] {
         &self.left
     }
@@ -148,10 +154,14 @@ impl Ledger {
         self.move_ticket(ticket, Place::Pending, Place::Matched);
     }
 
-    /// A ticket in a ready check goes back into the queue, to this position.
-    pub(crate) fn requeue(&mut self, ticket: u32, position: usize) {
-        self.move_ticket(ticket, Place::Pending, Place::Queued);
-        self.queue.waiting.insert(position, ticket);
+    /// Tickets in a ready check go back into the queue, which is in order of these places.
+    pub(crate) fn requeue(&mut self, tickets: &[u32], places: &[u32]) {
+        for &ticket in tickets {
+            self.move_ticket(ticket, Place::Pending, Place::Queued);
+        }
+        let mut waiting = std::mem::take(&mut self.queue.waiting);
+        waiting.extend_from_slice(tickets);
+        self.queue.waiting = order::by_key(waiting, |&ticket| i64::from(places[ticket as usize]));
     }
 
     /// A ticket in a ready check leaves.

@@ -165,7 +165,13 @@ impl Replay {
 
     /// Runs one round more than there is, and stays where it stands.
     pub fn run_on(&mut self) -> Result<(), Problem> {
-        let Some(mut run) = self.checkpoints.last().cloned() else { return Ok(()) };
+        let Some(last) = self.checkpoints.last_mut() else { return Ok(()) };
+        // The checkpoint is the one of the round that is run, not of those passed over: a fork begins there, and first of all runs that
+        // round again.
+        if self.forks.last().is_none_or(|fork| fork.round != last.next_round()) {
+            last.go_beyond();
+        }
+        let mut run = last.clone();
         if (self.keyframes.len() + 1) * run.scenario().players.len() > MAX_REPLAY_PLAYERS {
             let rounds = run.next_round();
             return Err(Problem::new(
@@ -173,7 +179,7 @@ impl Replay {
                 format!("is too long to be watched with so many players; there is room for the first {rounds} rounds"),
             ));
         }
-        run.round(&mut self.trace);
+        run.round_here(&mut self.trace);
         let round = self.trace.rounds().len() - 1;
         if let Err(problem) = self.trace.check_length() {
             self.trace.cut_before(round);

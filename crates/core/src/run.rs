@@ -104,10 +104,12 @@ impl Run {
     /// Runs one round: players go, players come, the engine decides. Then rounds in which nothing can happen pass, so that the run stands
     /// before the next one that matters, or before the scenario's last.
     pub fn round<L: Listener>(&mut self, listener: &mut L) -> Round {
-        if self.is_over() {
-            // Beyond its end a run goes on to wherever something happens.
-            self.pass_idle_rounds(i64::from(MAX_ROUNDS) - i64::from(self.next_round));
-        }
+        self.go_beyond();
+        self.round_here(listener)
+    }
+
+    /// Runs the round it stands before, whether or not anything can happen in it.
+    pub(crate) fn round_here<L: Listener>(&mut self, listener: &mut L) -> Round {
         let scenario = Arc::clone(&self.scenario);
         let (index, time) = (self.next_round, self.clock);
         self.next_round += 1;
@@ -127,6 +129,13 @@ impl Run {
             self.pass_idle_rounds(self.rounds_to_last());
         }
         Round { index, time, made, settled }
+    }
+
+    /// Beyond its end a run goes on to wherever something happens; before it, it stands there already.
+    pub(crate) fn go_beyond(&mut self) {
+        if self.is_over() {
+            self.pass_idle_rounds(i64::from(MAX_ROUNDS) - i64::from(self.next_round));
+        }
     }
 
     fn leave<L: Listener>(&mut self, now: Millis, narrator: &mut Narrator<'_, L>) {

@@ -99,9 +99,10 @@ impl Scenario {
         PlayerRef { index, id: self.players[index as usize].id.clone() }
     }
 
-    /// How many ready checks a player declines.
-    pub fn declines_of(&self, id: &str) -> u32 {
-        self.declines.iter().find(|decline| &*decline.id == id).map_or(0, |decline| decline.times)
+    /// By player: how many ready checks they decline.
+    pub fn declines_by_player(&self) -> Vec<u32> {
+        let times: HashMap<&str, u32> = self.declines.iter().map(|decline| (&*decline.id, decline.times)).collect();
+        self.players.iter().map(|player| times.get(&*player.id).copied().unwrap_or(0)).collect()
     }
 
     /// Players at these positions, as events name them.
@@ -115,7 +116,8 @@ impl Scenario {
         let mut changed: HashMap<Name, Player> = edited.players.iter().map(|player| (player.id.clone(), player.clone())).collect();
         let mut players: Vec<Player> = Vec::with_capacity(edited.players.len().max(self.players.len()));
         for old in &self.players {
-            let gone = || Player { leaves: Some(if old.joined < now { now } else { old.joined }), ..old.clone() };
+            // Out of the party too: the others of it need not wait for somebody who never comes.
+            let gone = || Player { leaves: Some(if old.joined < now { now } else { old.joined }), party: None, ..old.clone() };
             players.push(changed.remove(&old.id).unwrap_or_else(gone));
         }
         players.extend(edited.players.into_iter().filter(|player| changed.contains_key(&player.id)));

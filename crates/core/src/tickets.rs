@@ -46,7 +46,8 @@ impl Tickets {
     /// in, whatever the edit says of their party; the others are grouped anew, among themselves. A ticket keeps its number; one that is no
     /// more has no members and never comes.
     pub(crate) fn carry_over(&self, players: &[Player], grouping: Grouping, known: usize, has_come: impl Fn(u32) -> bool) -> Tickets {
-        if grouping == Grouping::Solo || (self.len() == known && players.iter().all(|player| player.party.is_none())) {
+        let solo = || self.starts.iter().copied().eq(0..=known as u32) && self.members.iter().copied().eq(0..known as u32);
+        if grouping == Grouping::Solo || (players.iter().all(|player| player.party.is_none()) && solo()) {
             return Tickets::new(players, grouping);
         }
         let come = |player: u32| (player as usize) < known && has_come(player);
@@ -149,6 +150,18 @@ mod tests {
         assert_eq!((tickets.joined(0), tickets.leaves(0)), (Millis(10), Some(Millis(70))));
         // "early" first, then those of 10 by the position of the member who comes last: solo (1), party a (2), b1 (3).
         assert_eq!(tickets.coming(), [3, 1, 0, 2]);
+    }
+
+    #[test]
+    fn whoever_has_come_stays_in_their_ticket() {
+        let mut players = [player("a", Some("p"), 0, None), player("b", Some("p"), 0, None), player("c", None, 9, None)];
+        let come = |player: u32| player < 2;
+        let first = Tickets::new(&players, Grouping::Parties).carry_over(&players, Grouping::Parties, 3, come);
+        assert_eq!((first.members(0), first.members(1), first.members(2)), (&[0, 1][..], &[][..], &[2][..]));
+        // As many tickets as players now, but not one for each.
+        players.iter_mut().for_each(|player| player.party = None);
+        let second = first.carry_over(&players, Grouping::Parties, 3, come);
+        assert_eq!((second.members(0), second.members(3)), (&[0, 1][..], &[2][..]));
     }
 
     #[test]

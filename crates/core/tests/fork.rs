@@ -5,60 +5,12 @@ mod support;
 use std::sync::Arc;
 
 use proptest::prelude::*;
+use queuescope::engines::buckets::Event as BucketsEvent;
 use queuescope::engines::waves::{self, Event as WavesEvent};
-use queuescope::{Event, Frame, Millis, Name, Place, Player, QueueEvent, Replay, Scenario, Settings, Until};
-use support::{settings, short_queues, wave_of, waves_of};
-
-/// What an edit does to a scenario, as small numbers that mean something for every scenario.
-#[derive(Debug, Clone)]
-struct Edit {
-    settings: Option<waves::Settings>,
-    /// One in so many players is taken out, from this one on.
-    remove: Option<(usize, usize)>,
-    /// Players added: rating, and thirds of an interval after the start when they join.
-    add: Vec<(i32, i64)>,
-    /// Added to every player's wait.
-    waits: u32,
-    until: Option<u32>,
-}
-
-fn edits() -> BoxedStrategy<Edit> {
-    let remove = prop::option::of((0usize..4, 1usize..5));
-    let add = prop::collection::vec((-40i32..40, -3i64..18), 0..4);
-    let parts = (prop::option::of(settings()), remove, add, prop_oneof![3 => Just(0u32), 1 => 1u32..9], prop::option::of(1u32..8));
-    parts.prop_map(|(settings, remove, add, waits, until)| Edit { settings, remove, add, waits, until }).boxed()
-}
-
-impl Edit {
-    fn apply(&self, scenario: &Scenario, label: &str) -> Scenario {
-        let mut edited = scenario.clone();
-        if let Some(settings) = &self.settings {
-            // The sides stay: players with ratings for other sides would be no valid scenario. With an end in seconds the interval stays
-            // too, or there might be a hundred thousand rounds.
-            let (old, mut settings) = (waves_of(scenario), settings.clone());
-            settings.sides.clone_from(&old.sides);
-            if matches!(scenario.until, Until::Time(_)) {
-                settings.wave_interval = old.wave_interval;
-            }
-            edited.settings = Settings::Waves(settings);
-        }
-        if let Some((from, step)) = self.remove {
-            let mut index = 0..;
-            edited.players.retain(|_| index.next().is_some_and(|index: usize| index < from || !(index - from).is_multiple_of(step)));
-        }
-        edited.players.iter_mut().for_each(|player| player.wait_cycles += self.waits);
-        let third = waves_of(scenario).wave_interval.0 / 3;
-        edited.players.extend(self.add.iter().enumerate().map(|(index, &(rating, joined))| Player {
-            ratings: vec![(waves_of(scenario).sides[index % 2].clone(), rating)],
-            joined: Millis(joined * third),
-            ..Player::new(format!("{label}{index}"))
-        }));
-        if let Some(rounds) = self.until {
-            edited.until = Until::Rounds(rounds);
-        }
-        edited
-    }
-}
+use queuescope::{Engine, EngineFrame, Event, Frame, Millis, Name, Place, Player, QueueEvent, Replay, Scenario, Settings, Until};
+use support::edits::{Edit, edits};
+use support::model::Model;
+use support::{buckets, short_of_every_engine, short_queues, wave_of, waves_of};
 
 fn replay(scenario: &Arc<Scenario>) -> Replay {
     Replay::new(Arc::clone(scenario)).expect("is short enough")
@@ -77,6 +29,14 @@ fn go_to(replay: &mut Replay, share: u16) -> usize {
     position
 }
 
+/// How many players the engine's part of a frame has a place for.
+fn drawn(frame: &Frame) -> usize {
+    match &frame.engine {
+        EngineFrame::Waves(frame) => frame.players.len(),
+        EngineFrame::Buckets(frame) => frame.players.len(),
+    }
+}
+
 /// Walks everywhere and back: a frame for every position, always the same one, with a place for everybody.
 fn check_walk(replay: &Replay) -> Result<(), TestCaseError> {
     let mut walker = replay.clone();
@@ -89,7 +49,7 @@ fn check_walk(replay: &Replay) -> Result<(), TestCaseError> {
         walker.seek(position);
         frames.push(walker.frame().clone());
         prop_assert_eq!(walker.frame().places.len(), players);
-        prop_assert_eq!(wave_of(walker.frame()).players.len(), players);
+        prop_assert_eq!(drawn(walker.frame()), players);
         prop_assert!(walker.frame().totals.add_up());
     }
     prop_assert!(here == frames[replay.position()], "the frame after a fork is the one of its position");
@@ -140,7 +100,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
-    fn an_unchanged_scenario_changes_nothing(scenario in short_queues(), share in any::<u16>(), further in 0u32..3) {
+    fn an_unchanged_scenario_changes_nothing(scenario in short_of_every_engine(), share in any::<u16>(), further in 0u32..3) {
         let mut replay = replay(&scenario);
         for _ in 0..further {
             replay.run_on().expect("is short enough");
@@ -154,7 +114,7 @@ proptest! {
     }
 
     #[test]
-    fn what_came_before_the_forked_round_stays(scenario in short_queues(), edit in edits(), share in any::<u16>()) {
+    fn what_came_before_the_forked_round_stays(scenario in short_of_every_engine(), edit in edits(), share in any::<u16>()) {
         let mut replay = replay(&scenario);
         let position = go_to(&mut replay, share);
         let before = replay.clone();
@@ -170,7 +130,7 @@ proptest! {
     }
 
     #[test]
-    fn a_fork_at_the_very_start_is_a_fresh_run(scenario in short_queues(), edit in edits()) {
+    fn a_fork_at_the_very_start_is_a_fresh_run(scenario in short_of_every_engine(), edit in edits()) {
         let mut forked = replay(&scenario);
         let edited = edit.apply(&scenario, "new");
         forked.fork(edited.clone()).expect("is short enough");
@@ -180,22 +140,29 @@ proptest! {
     }
 
     #[test]
-    fn added_players_come_and_removed_ones_go(scenario in short_queues(), edit in edits(), share in any::<u16>()) {
+    fn added_players_come_and_removed_ones_go(scenario in short_of_every_engine(), edit in edits(), share in any::<u16>()) {
         let Forked { replay, round, before, edited } = forked(&scenario, &edit, share);
         if replay.trace().rounds().len() <= round {
             return Ok(());
         }
         let now = replay.trace().rounds()[round].time;
         let [came, left] = came_and_left(&replay, round);
+        let was_away = |player: &Player| {
+            scenario.players.iter().position(|old| old.id == player.id).is_none_or(|index| before.places[index] == Place::Away)
+        };
+        let is_here = |player: &Player| player.joined <= now && player.leaves.is_none_or(|leaves| leaves > now);
+        let parties = scenario.engine() == Engine::Buckets;
         for player in &edited.players {
-            let index = scenario.players.iter().position(|old| old.id == player.id);
-            let was_away = index.is_none_or(|index| before.places[index] == Place::Away);
-            let comes = was_away && player.joined <= now && player.leaves.is_none_or(|leaves| leaves > now);
+            // A party comes together, without those of it who came before or were taken out.
+            let same_ticket = |other: &&Player| other.id == player.id || parties && player.party.is_some() && other.party == player.party;
+            let comes = was_away(player) && edited.players.iter().filter(same_ticket).filter(|other| was_away(other)).all(is_here);
             prop_assert_eq!(came.contains(&player.id), comes, "{} at {:?}", player.id, now);
         }
         for (index, player) in scenario.players.iter().enumerate().filter(|(_, player)| edited.players.iter().all(|kept| kept.id != player.id)) {
+            // Who is asked whether they are ready leaves when that is over, which may be in this round.
+            let was_asked = before.places[index] == Place::Pending;
             let was_queued = before.places[index] == Place::Queued;
-            prop_assert_eq!(left.contains(&player.id), was_queued, "{} was taken out at {:?}", player.id, now);
+            prop_assert!(was_asked || left.contains(&player.id) == was_queued, "{} was taken out at {:?}", player.id, now);
             let later = (round..replay.trace().rounds().len()).any(|round| came_and_left(&replay, round)[0].contains(&player.id));
             prop_assert!(!later, "{} was taken out and comes all the same", player.id);
         }
@@ -238,7 +205,7 @@ proptest! {
     }
 
     #[test]
-    fn forks_can_be_forked(scenario in short_queues(), edits in prop::collection::vec((edits(), any::<u16>()), 1..5)) {
+    fn forks_can_be_forked(scenario in short_of_every_engine(), edits in prop::collection::vec((edits(), any::<u16>()), 1..5)) {
         let mut replay = replay(&scenario);
         for (number, (edit, share)) in edits.iter().enumerate() {
             go_to(&mut replay, *share);
@@ -256,6 +223,54 @@ proptest! {
         prop_assert!(again.frame() == replay.frame() && again.scenario() == replay.scenario());
         prop_assert_eq!(again.forks(), replay.forks());
         prop_assert!(replay.forks().is_sorted_by_key(|fork| fork.round) && replay.forks().iter().all(|fork| fork.round > 0));
+    }
+}
+
+/// Follows the whole trace of a fork: rounds before it under the old scenario, the others under the new one.
+fn check_events(replay: &Replay, old: &Scenario, from: usize) -> Result<(), TestCaseError> {
+    let (trace, mut model) = (replay.trace(), Model::default());
+    for (round, mark) in trace.rounds().iter().enumerate() {
+        let scenario = if round < from { old } else { replay.scenario() };
+        for event in &trace.events()[mark.start..trace.round_end(round)] {
+            // Asked under the old settings, answered under the new: who is asked when is the model's business, not for how long.
+            model
+                .check(scenario, mark.time, event)
+                .map_err(|error| TestCaseError::fail(format!("in round {}: {event:?}: {error}", mark.index)))?;
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_500))]
+
+    #[test]
+    fn checks_after_a_fork_keep_to_the_edited_settings(
+        scenario in buckets::short_queues(), edit in edits(), share in any::<u16>(), further in 0u32..3,
+    ) {
+        let mut replay = replay(&scenario);
+        for _ in 0..further {
+            replay.run_on().expect("is short enough");
+        }
+        let position = go_to(&mut replay, share);
+        let round = round_at(&replay, position);
+        let index = replay.trace().rounds()[round].index;
+        replay.fork(edit.apply(&scenario, "new")).expect("is short enough");
+        if let Some(mark) = replay.trace().rounds().get(round) {
+            prop_assert_eq!(mark.index, index, "the fork begins with the round that was watched");
+        }
+        check_events(&replay, &scenario, round)?;
+        // Every round is counted, whether it was run before the fork, after it, or passed over.
+        let mut counted = 0;
+        for (round, mark) in replay.trace().rounds().iter().enumerate() {
+            let events = &replay.trace().events()[mark.start..replay.trace().round_end(round)];
+            counted += events.iter().filter_map(buckets::own).map(|event| match event {
+                BucketsEvent::Due { made, skipped, .. } => made + skipped,
+                BucketsEvent::Checked { .. } | BucketsEvent::Skipped { .. } => 1,
+                _ => 0,
+            }).sum::<u32>();
+            prop_assert_eq!(counted, mark.index + 1);
+        }
     }
 }
 

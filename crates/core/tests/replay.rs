@@ -8,7 +8,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use queuescope::engines::waves;
 use queuescope::{Engine, Frame, Player, Replay, Run, Scenario, Settings, Silent, Stride, Until};
-use support::{events_by_wave, scenarios, short_queues, wave_of};
+use support::buckets::{self, check_of};
+use support::{events_by_wave, every_engine, scenarios, short_of_every_engine, short_queues, wave_of};
 
 /// The frame at every position, folded from the start.
 fn folded(replay: &mut Replay) -> Vec<Frame> {
@@ -34,7 +35,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
-    fn every_position_has_one_frame_however_it_is_reached(scenario in short_queues(), jumps in prop::collection::vec(any::<u16>(), 30)) {
+    fn every_position_has_one_frame_however_it_is_reached(scenario in short_of_every_engine(), jumps in prop::collection::vec(any::<u16>(), 30)) {
         let mut replay = replay(&scenario);
         let frames = folded(&mut replay);
         let end = frames.len() - 1;
@@ -50,24 +51,26 @@ proptest! {
     }
 
     #[test]
-    fn at_the_end_the_frame_shows_what_the_run_ended_with(scenario in scenarios()) {
+    fn at_the_end_the_frame_shows_what_the_run_ended_with(scenario in every_engine()) {
         let mut replay = replay(&scenario);
         let mut run = Run::new(Arc::clone(&scenario));
         for round in 0..replay.trace().rounds().len() {
-            run.round(&mut Silent);
+            let index = run.round(&mut Silent).index;
             replay.seek(replay.trace().round_end(round));
             let frame = replay.frame();
             prop_assert_eq!(&frame.queue, &run.queued().collect::<Vec<_>>());
             prop_assert_eq!(frame.totals, run.totals());
             prop_assert!(frame.places.iter().enumerate().all(|(player, place)| *place == run.place(player as u32)));
-            prop_assert_eq!(frame.round.map(|mark| mark.index as usize), Some(round));
-            prop_assert_eq!(frame.stage.map(|stage| stage.name), Some("clean_up"));
+            prop_assert_eq!(frame.round.map(|mark| mark.index), Some(index));
+            if scenario.engine() == Engine::Waves {
+                prop_assert_eq!(frame.stage.map(|stage| stage.name), Some("clean_up"));
+            }
         }
         prop_assert!(run.is_over());
     }
 
     #[test]
-    fn steps_land_on_edges_and_lose_none(scenario in short_queues()) {
+    fn steps_land_on_edges_and_lose_none(scenario in short_of_every_engine()) {
         let mut replay = replay(&scenario);
         for stride in [Stride::Event, Stride::Stage, Stride::Round] {
             let trace = replay.trace();
@@ -112,6 +115,22 @@ proptest! {
         prop_assert_eq!(replay.trace().stages(), longer.trace().stages());
         prop_assert_eq!(replay.trace().rounds(), longer.trace().rounds());
         prop_assert!(folded(&mut replay) == folded(&mut longer));
+    }
+
+    #[test]
+    fn running_on_goes_where_a_longer_scenario_goes(scenario in buckets::short_queues(), further in 1u32..5) {
+        let mut replay = replay(&scenario);
+        for _ in 0..further {
+            replay.run_on().expect("is short enough");
+        }
+        // A longer scenario need not stop where the shorter one ended, but comes to the same.
+        replay.seek(usize::MAX);
+        let last = replay.frame().round.expect("has run").index;
+        let mut longer = self::replay(&for_rounds(&scenario, last + 1));
+        longer.seek(usize::MAX);
+        let (found, right) = (replay.frame(), longer.frame());
+        prop_assert_eq!((&found.places, &found.queue, found.totals), (&right.places, &right.queue, right.totals));
+        prop_assert_eq!(check_of(found), check_of(right));
     }
 
     #[test]

@@ -4,8 +4,8 @@ mod support;
 
 use proptest::prelude::*;
 use queuescope::{Decline, Engine, Millis, Player, Scenario, Settings, Until, Value, Wishes};
+use support::every_engine;
 use support::fields::scenarios_with_every_field;
-use support::scenarios;
 
 fn field_names(value: &Value<'_>) -> Vec<String> {
     match value {
@@ -27,15 +27,15 @@ proptest! {
     }
 
     #[test]
-    fn every_setting_reads_back_as_it_was(scenario in scenarios()) {
+    fn every_setting_reads_back_as_it_was(scenario in every_engine()) {
         prop_assert_eq!(Scenario::read(&scenario.to_value()), Ok(Scenario::clone(&scenario)));
     }
 }
 
 #[test]
 fn presets_need_no_settings() {
-    for preset in Engine::Waves.presets() {
-        let settings = Settings::preset(Engine::Waves, preset.name).expect("is a preset");
+    for (engine, preset) in Engine::ALL.into_iter().flat_map(|engine| engine.presets().iter().map(move |preset| (engine, preset))) {
+        let settings = Settings::preset(engine, preset.name).expect("is a preset");
         let scenario = Scenario { preset: preset.name, ..Scenario::new(settings) };
         let expected: &[&str] =
             if preset.name == "seed" { &["version", "engine", "players"] } else { &["version", "engine", "preset", "players"] };
@@ -53,6 +53,25 @@ fn of_settings_only_the_changed_parts_are_written() {
     let expected =
         vec![("wave_interval".into(), Value::Number(0.1)), ("low".into(), window), ("maps".into(), Value::List(vec![Value::text("Only")]))];
     assert_eq!(Scenario::new(settings).changed_settings(), Value::Record(expected));
+}
+
+#[test]
+fn of_records_only_the_changed_parts_are_written() {
+    let record = |parts: &[(&'static str, Value<'static>)]| {
+        Value::Record(parts.iter().map(|(name, value)| ((*name).into(), value.clone())).collect())
+    };
+    let settings = Settings::preset(Engine::Buckets, "teiserver-2022").expect("is a preset");
+    let change = |settings: Settings, name, parts: &[(&'static str, Value<'static>)]| settings.with(name, record(parts)).expect("is good");
+    let settings = change(settings, "bucket", &[("width", Value::Number(25.0))]);
+    // No maximum is something else than the preset's, and so it is said.
+    let settings = change(settings, "range_max", &[("static", Value::Null), ("percent", Value::Number(12.5))]);
+    let scenario = Scenario { preset: "teiserver-2022", ..Scenario::new(settings) };
+    let expected = record(&[
+        ("bucket", record(&[("width", Value::Number(25.0))])),
+        ("range_max", record(&[("static", Value::Null), ("percent", Value::Number(12.5))])),
+    ]);
+    assert_eq!(scenario.changed_settings(), expected);
+    assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
 }
 
 #[test]

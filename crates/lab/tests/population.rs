@@ -4,11 +4,15 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use queuescope::engines::waves;
-use queuescope::{Engine, Name, Player, Scenario, Settings};
-use queuescope_lab::{MAX_PARTS, MAX_POPULATION, MAX_WAIT, Population};
+use queuescope::{Engine, Millis, Name, Player, Scenario, Settings, Tickets};
+use queuescope_lab::{MAX_ARRIVAL_SECONDS, MAX_PARTS, MAX_POPULATION, MAX_WAIT, Population};
 
 fn settings() -> Settings {
     Settings::preset(Engine::Waves, "seed").expect("is a preset")
+}
+
+fn buckets() -> Settings {
+    Settings::preset(Engine::Buckets, "seed").expect("is a preset")
 }
 
 fn made(population: &Population) -> Vec<Player> {
@@ -50,7 +54,8 @@ fn a_figure_changes_only_what_it_is_about() {
 
 #[test]
 fn shares_and_ratings_are_as_the_figures_say() {
-    let crowd = Population { players: 10_000, rating: 1_600, spread: 300, sides: [2, 1, 5], longest_wait: 4, seed: 7 };
+    let crowd =
+        Population { players: 10_000, rating: 1_600, spread: 300, sides: [2, 1, 5], longest_wait: 4, seed: 7, ..Population::default() };
     let players = made(&crowd);
     assert_eq!(players.len(), 10_000);
     let share = |kind: &dyn Fn(&Player) -> bool| players.iter().filter(|player| kind(player)).count() as f64 / 10_000.0;
@@ -75,6 +80,37 @@ fn shares_and_ratings_are_as_the_figures_say() {
 }
 
 #[test]
+fn a_crowd_for_buckets_joins_over_time_and_some_bring_a_friend() {
+    let crowd =
+        Population { players: 10_000, rating: 40, spread: 5, arrival_seconds: 300, party_percent: 30, seed: 7, ..Population::default() };
+    let players = crowd.players(&buckets(), &[]);
+    assert_eq!(players, crowd.players(&buckets(), &[]), "the same every time");
+    let ratings: Vec<f64> = players.iter().filter_map(|player| player.rating).collect();
+    let (mean, deviation) = mean_and_deviation(&ratings);
+    assert!((mean - 40.0).abs() < 0.2 && (deviation - 5.0).abs() < 0.2, "{mean} ± {deviation}");
+    assert!(ratings.iter().all(|rating| (rating * 10.0).fract() == 0.0), "one decimal");
+    let joined: Vec<f64> = players.iter().map(|player| player.joined.seconds()).collect();
+    // Evenly from 0 to 300: the middle of it, and its width divided by the root of 12.
+    let (mean, deviation) = mean_and_deviation(&joined);
+    assert!((mean - 150.0).abs() < 4.0 && (deviation - 86.6).abs() < 3.0, "{mean} ± {deviation}");
+    assert!(joined.iter().all(|seconds| (0.0..=300.0).contains(seconds)));
+    let tickets = Tickets::new(&players, Engine::Buckets.grouping());
+    let pairs = (0..tickets.len() as u32).filter(|&ticket| tickets.members(ticket).len() == 2).count();
+    assert!((pairs as f64 / tickets.len() as f64 - 0.3).abs() < 0.02, "{pairs} of {}", tickets.len());
+    for ticket in 0..tickets.len() as u32 {
+        let members = tickets.members(ticket);
+        assert!(members.len() <= 2 && members.iter().all(|&member| players[member as usize].joined == tickets.joined(ticket)));
+    }
+    // A figure changes only what it is about.
+    let alone = Population { party_percent: 0, ..crowd.clone() }.players(&buckets(), &[]);
+    assert!(alone.iter().all(|player| player.party.is_none()));
+    assert!(players.iter().zip(&alone).all(|(player, other)| (&player.id, player.rating) == (&other.id, other.rating)));
+    let at_once = Population { arrival_seconds: 0, ..crowd }.players(&buckets(), &[]);
+    assert!(players.iter().zip(&at_once).all(|(player, other)| (player.rating, &player.party) == (other.rating, &other.party)));
+    assert!(at_once.iter().all(|player| player.joined == Millis(0)));
+}
+
+#[test]
 fn names_are_short_and_nobody_has_them_already() {
     let crowd = Population { players: 20_000, ..Population::default() };
     let players = made(&crowd);
@@ -91,17 +127,29 @@ fn names_are_short_and_nobody_has_them_already() {
 
 #[test]
 fn wrong_figures_are_told() {
-    let wrong =
-        Population { players: MAX_POPULATION + 1, rating: -1, spread: u32::MAX, sides: [0; 3], longest_wait: u32::MAX, seed: u64::MAX };
+    let wrong = Population {
+        players: MAX_POPULATION + 1,
+        rating: -1,
+        spread: u32::MAX,
+        sides: [0; 3],
+        longest_wait: u32::MAX,
+        arrival_seconds: MAX_ARRIVAL_SECONDS + 1,
+        party_percent: 101,
+        seed: u64::MAX,
+    };
     let problems = wrong.check().expect_err("is wrong").to_string();
     let lines: Vec<&str> = problems.lines().collect();
-    assert_eq!(lines.len(), 6, "{problems}");
+    assert_eq!(lines.len(), 8, "{problems}");
     assert_eq!(lines[0], "players: must be from 0 to 1,000,000, not 1,000,001");
-    assert_eq!(lines[5], "sides: are all 0; somebody must play the first side, the second or both");
+    assert_eq!(lines[4], "arrival_seconds: must be from 0 to 1,000,000, not 1,000,001");
+    assert_eq!(lines[5], "party_percent: must be from 0 to 100, not 101");
+    assert_eq!(lines[7], "sides: are all 0; somebody must play the first side, the second or both");
     // Not checked, they do no harm.
     let most = Population { players: 50, sides: [u32::MAX; 3], ..wrong };
-    let scenario = Scenario { players: most.players(&settings(), &[]), ..Scenario::new(settings()) };
-    assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
+    for settings in [settings(), buckets()] {
+        let scenario = Scenario { players: most.players(&settings, &[]), ..Scenario::new(settings) };
+        assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
+    }
 }
 
 proptest! {
@@ -110,13 +158,16 @@ proptest! {
         (players, rating, spread) in (0u32..200, 0i32..=1_000_000, prop_oneof![0u32..1_000, 0u32..=1_000_000]),
         sides in prop_oneof![Just([1, 0, 0]), Just([0, 1, 0]), Just([0, 0, 1]), [0..=MAX_PARTS, 0..=MAX_PARTS, 1..=MAX_PARTS]],
         longest_wait in 0..=MAX_WAIT,
+        (arrival_seconds, party_percent) in (0..=MAX_ARRIVAL_SECONDS, 0u32..=100),
         seed in 0u64..(1 << 53),
     ) {
-        let crowd = Population { players, rating, spread, sides, longest_wait, seed };
+        let crowd = Population { players, rating, spread, sides, longest_wait, arrival_seconds, party_percent, seed };
         prop_assert_eq!(crowd.check(), Ok(()));
-        let settings = Settings::Waves(waves::Settings { sides: ["Orc".into(), "Elf".into()], ..Default::default() });
-        let scenario = Scenario { players: crowd.players(&settings, &[]), ..Scenario::new(settings) };
-        prop_assert_eq!(scenario.players.len(), players as usize);
-        prop_assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
+        let waves = Settings::Waves(waves::Settings { sides: ["Orc".into(), "Elf".into()], ..Default::default() });
+        for settings in [waves, buckets()] {
+            let scenario = Scenario { players: crowd.players(&settings, &[]), ..Scenario::new(settings) };
+            prop_assert_eq!(scenario.players.len(), players as usize);
+            prop_assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
+        }
     }
 }

@@ -1,8 +1,12 @@
 // Types of scenarios, reports and traces: version 1 of the contract. Checked against what the module really gives, in its tests.
 
 /** Runs a scenario and gives its report. Throws {@link ScenarioError} if anything is wrong with it. */
+export function run(scenario: WavesScenario, options?: RunOptions): WavesReport;
+export function run(scenario: BucketsScenario, options?: RunOptions): BucketsReport;
 export function run(scenario: Scenario, options?: RunOptions): Report;
 /** Runs a scenario and gives every decision on the way. Throws {@link ScenarioError} if anything is wrong with it. */
+export function trace(scenario: WavesScenario): WavesTrace;
+export function trace(scenario: BucketsScenario): BucketsTrace;
 export function trace(scenario: Scenario): Trace;
 /** Everything that is wrong with a scenario: a list, empty if nothing is. */
 export function check(scenario: unknown): Problem[];
@@ -35,19 +39,24 @@ export interface Problem {
   /** What is wrong and what would be right. */
   message: string;
 }
-export type Engine = "waves";
+export type Engine = "waves" | "buckets";
 
 // ——— Scenario ———
 
-export interface Scenario {
+/** The engine says which settings there are. */
+export type Scenario = WavesScenario | BucketsScenario;
+export type WavesScenario = ScenarioOf<"waves", WavesSettings>;
+export type BucketsScenario = ScenarioOf<"buckets", BucketsSettings>;
+
+export interface ScenarioOf<E extends Engine, Settings> {
   version: 1;
   name?: string;
   about?: string;
-  engine: Engine;
+  engine: E;
   /** A named set of settings to start from. */
   preset?: string;
   /** Only what differs from the preset. */
-  settings?: WavesSettings;
+  settings?: Settings;
   /** All randomness comes from it; 0 to 2^53 − 1. */
   seed?: number;
   players: Player[];
@@ -61,6 +70,7 @@ export interface Player {
   /** Seconds on the scenario's clock; negative: already waiting when it starts. */
   joined?: number;
   leaves?: number;
+  /** Players of one party are one ticket (buckets). */
   party?: string;
   /** Rating by side (waves). */
   ratings?: Record<string, number>;
@@ -68,6 +78,7 @@ export interface Player {
   wait_cycles?: number;
   region?: string;
   vetoes?: string[];
+  /** The one rating of engines without sides (buckets). */
   rating?: number;
   ping?: number;
   role?: string;
@@ -118,25 +129,57 @@ export interface WavesWindow {
   growth: number;
 }
 
+export interface BucketsSettings {
+  bucket?: Partial<BucketsBucket>;
+  range_increase?: number;
+  range_interval?: number;
+  range_max?: Partial<BucketsRangeMax>;
+  reciprocal?: number;
+  check_interval?: number;
+  look?: "all" | "below" | "above";
+  growth?: "global" | "own";
+  party_rating?: "max" | "mean";
+  ready_seconds?: number;
+  on_decline?: "requeue_all" | "drop_decliner";
+}
+/** rating ÷ width, made whole. */
+export interface BucketsBucket {
+  function: "round" | "floor";
+  width: number;
+}
+/** How far a range may grow: null for no such maximum; `combine` where both are given. */
+export interface BucketsRangeMax {
+  static: number | null;
+  percent: number | null;
+  combine: "min" | "max";
+}
+
 // ——— Report ———
 
-export interface Report {
+/** The engine says which matches and details there are. */
+export type Report = WavesReport | BucketsReport;
+export type WavesReport = ReportOf<"waves", WavesMatch, WavesDetail>;
+export type BucketsReport = ReportOf<"buckets", BucketsMatch, BucketsDetail>;
+
+export interface ReportOf<E extends Engine, Match, Detail> {
   version: 1;
-  engine: Engine;
-  rounds: Round[];
+  engine: E;
+  /** Every wave; of checks only those that found or settled a match, and the last. */
+  rounds: Round<Match, Detail>[];
   /** Ids that left unmatched, in the order of leaving. */
   left: string[];
   totals: Totals;
 }
-export interface Round {
+export interface Round<Match = WavesMatch | BucketsMatch, Detail = WavesDetail | BucketsDetail> {
+  /** The number of the round, from 0. */
   index: number;
   /** Seconds on the scenario's clock. */
   time: number;
-  matches: WavesMatch[];
+  matches: Match[];
   /** Ids still queued after the round, in queue order. */
   queue: string[];
   /** Only with `{ detail: true }`. */
-  detail?: WavesDetail;
+  detail?: Detail;
 }
 /** matched + queued + left + pending = players, always. */
 export interface Totals {
@@ -177,21 +220,51 @@ export interface WavesDetail {
 }
 export type PressureLevel = "high" | "moderate" | "low";
 
+export interface BucketsMatch {
+  id: number;
+  /** The searcher's players, the found one's. */
+  teams: [string[], string[]];
+  /** Buckets between them. */
+  distance: number;
+  /** The first player of the searcher's ticket. */
+  found_by: string;
+  /** The searcher's range, the found one's. */
+  ranges: [number, number];
+  /** What has become of it by the end of the run. */
+  state: "started" | "failed" | "pending";
+}
+/** After the round; tickets by their first player. Those in a ready check are not in it. */
+export interface BucketsDetail {
+  /** Tickets by bucket, in queue order. */
+  buckets: Record<string, string[]>;
+  /** How far each ticket looks. */
+  ranges: Record<string, number>;
+  /** Since the start; checks + skipped = index + 1. */
+  checks: number;
+  skipped: number;
+}
+
 // ——— Trace ———
 
-export interface Trace {
+/** The engine says which stages and events there are. */
+export type Trace = WavesTrace | BucketsTrace;
+export type WavesTrace = TraceOf<"waves", WavesStage, WavesEvent>;
+export type BucketsTrace = TraceOf<"buckets", BucketsStage, BucketsEvent>;
+
+export interface TraceOf<E extends Engine, Stage, Event> {
   version: 1;
-  engine: Engine;
-  rounds: TraceRound[];
+  engine: E;
+  /** Every wave; of checks only those at which something could change, and the last. */
+  rounds: TraceRound<Stage, Event>[];
 }
-export interface TraceRound {
+export interface TraceRound<Stage = WavesStage | BucketsStage, Event = WavesEvent | BucketsEvent> {
   index: number;
   time: number;
-  stages: TraceStage[];
+  stages: TraceStage<Stage, Event>[];
 }
-export interface TraceStage {
-  stage: WavesStage;
-  events: (QueueEvent | WavesEvent)[];
+export interface TraceStage<Stage = WavesStage | BucketsStage, Event = WavesEvent | BucketsEvent> {
+  stage: Stage;
+  events: (QueueEvent | Event)[];
   /** The host program's log lines for this stage. */
   log: string[];
 }
@@ -260,6 +333,48 @@ export type WavesEvent =
   | { event: "no_map"; players: [string, string] }
   | { event: "counters"; matches: number; queued: number; gaps: { average: number; least: number; largest: number } | null };
 
+export type BucketsStage = "grow" | "settle" | "arrive" | "check" | "ready";
+/** Where a queued ticket stands. */
+export interface Spot {
+  players: string[];
+  /** The player's, or the party's. */
+  rating: number;
+  bucket: number;
+  range: number;
+  /** null: as far as it takes. */
+  maximum: number | null;
+}
+/** A range that grew; the ticket by its first player. */
+export interface Grown {
+  player: string;
+  from: number;
+  to: number;
+}
+/** Somebody within a searcher's reach. */
+export interface Seen {
+  players: string[];
+  distance: number;
+  range: number;
+  /** How far they would have to look themselves. */
+  needed: number;
+  verdict: "chosen" | "farther" | "later" | "too_short";
+}
+export type BucketsEvent =
+  | { event: "due"; cycle: number; made: number; skipped: number }
+  | ({ event: "moved" } & Spot)
+  | { event: "grew"; cycle: number | null; ranges: Grown[] }
+  | { event: "started"; id: number; teams: [string[], string[]] }
+  | { event: "failed"; id: number; teams: [string[], string[]]; declined: string[] }
+  | ({ event: "returned"; ahead: number } & Spot)
+  | { event: "dropped"; players: string[] }
+  | ({ event: "placed" } & Spot)
+  | { event: "skipped"; queued: number }
+  | { event: "looked"; players: string[]; bucket: number; reach: [number, number]; seen: Seen[] }
+  | { event: "not_looked"; players: string[]; id: number }
+  | { event: "found"; id: number; teams: [string[], string[]]; distance: number; ranges: [number, number]; needed: number }
+  | { event: "checked"; pairs: number; queued: number }
+  | { event: "asked"; id: number; teams: [string[], string[]]; until: number };
+
 // ——— Tables ———
 
 export interface StageInfo {
@@ -271,10 +386,10 @@ export interface Preset {
   name: string;
   label: string;
   about: string;
-  settings: Required<WavesSettings>;
+  settings: Required<WavesSettings> | Required<BucketsSettings>;
 }
 export type Setting = {
-  name: keyof WavesSettings;
+  name: keyof WavesSettings | keyof BucketsSettings;
   label: string;
   unit?: string;
   /** The constant of the host program that this setting is. */
@@ -292,7 +407,9 @@ export interface Span {
   high: number;
 }
 export type SettingKind =
-  | ({ type: "whole" | "optional_whole" | "decimal" | "seconds" } & Span)
+  | ({ type: "whole" | "decimal" | "seconds" } & Span)
+  /** May be null; `empty` says in a word what that means. */
+  | ({ type: "optional_whole" | "optional_decimal"; empty: string } & Span)
   | { type: "flag" | "names" | "two_names" | "pair_map" }
   | { type: "choice"; choices: { name: string; help: string }[] }
-  | { type: "record"; parts: ({ name: string; label: string } & Span)[] };
+  | { type: "record"; parts: ({ name: string; label: string } & SettingKind)[] };

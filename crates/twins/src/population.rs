@@ -1,6 +1,9 @@
-//! Queues to try engines on: ratings around 1500, waits of 0 to 10 waves, a third each of first side, second side and both.
+//! Queues to try engines on. For waves: ratings around 1500, waits of 0 to 10 waves, a third each of first side, second side and both.
+//! For buckets: fresh players in few buckets, and the hard cases.
 
-use queuescope::{Engine, Player, Scenario, Settings};
+use queuescope::engines::buckets::settings::{Growth, RangeMax};
+use queuescope::engines::buckets::{self, Settings as BucketsSettings};
+use queuescope::{Engine, Millis, Player, Scenario, Settings, Until};
 
 /// A small generator of its own (SplitMix64): the populations must not depend on the random numbers that are under test.
 #[derive(Debug, Clone)]
@@ -40,4 +43,48 @@ pub fn waves(players: usize, seed: u64) -> Scenario {
         player
     });
     Scenario { players: players.collect(), ..Scenario::new(settings) }
+}
+
+fn of_buckets(settings: BucketsSettings, players: Vec<Player>, until: Until) -> Scenario {
+    Scenario { players, until, ..Scenario::new(Settings::Buckets(settings)) }
+}
+
+fn rated(index: usize, rating: u64) -> Player {
+    Player { rating: Some(rating as f64), ..Player::new(format!("p{index}")) }
+}
+
+/// One check of this many players who have just come, in 51 buckets.
+pub fn fresh(players: usize, seed: u64) -> Scenario {
+    let mut numbers = Numbers(seed);
+    let players = (0..players).map(|index| rated(index, numbers.below(51))).collect();
+    of_buckets(BucketsSettings::default(), players, Until::Rounds(1))
+}
+
+/// A check that is hard to make: half have waited for hours and look nearly everywhere, the others have just come and reach nobody, all in
+/// buckets of their own, so that nearly everybody in reach does not reach back. In parties of one to four if so wished.
+pub fn old_and_new(players: usize, parties: bool, seed: u64) -> Scenario {
+    let mut numbers = Numbers(seed);
+    let settings = BucketsSettings {
+        growth: Growth::Own,
+        range_interval: Millis(1_000),
+        range_max: RangeMax { fixed: None, ..buckets::Settings::default().range_max },
+        ..Default::default()
+    };
+    let spread = players as u64 * 3;
+    let player = |index: usize| {
+        let mut player = rated(index, numbers.below(spread));
+        let group = index / 10;
+        let (size, waits) = if parties { ([1, 2, 3, 4][group % 4], group.is_multiple_of(2)) } else { (1, index.is_multiple_of(2)) };
+        player.party = (size > 1).then(|| format!("{group} {}", index % 10 / size).into());
+        player.joined = Millis(if waits { -1_000 * numbers.below(spread) as i64 } else { 0 });
+        player
+    };
+    of_buckets(settings, (0..players).map(player).collect(), Until::Rounds(1))
+}
+
+/// A day with a handful of players who never meet, checked every so many milliseconds.
+pub fn idle_day(check_interval: i64) -> Scenario {
+    let settings = BucketsSettings { check_interval: Millis(check_interval), ..Default::default() };
+    let player = |index: usize| Player { joined: Millis(index as i64 * 9_000_000), ..rated(index, index as u64 * 100) };
+    of_buckets(settings, (0..8).map(player).collect(), Until::Time(Millis(86_400_000 - check_interval)))
 }

@@ -16,6 +16,7 @@ mod log;
 mod looks;
 mod moments;
 mod range;
+mod reaches;
 mod ready;
 pub(crate) mod report;
 pub mod settings;
@@ -148,8 +149,8 @@ pub(crate) struct State {
     next_id: u32,
     /// The source's flag: nothing has changed since a check that found nobody.
     skip: bool,
-    /// Somebody came back into the queue after this round's check.
-    returned: bool,
+    /// After the last check somebody came back into the queue or an edit changed it: the next check may find somebody.
+    stirred: bool,
     /// Since the start.
     tally: Tally,
     /// Since the last round that was run.
@@ -162,22 +163,16 @@ pub(crate) struct State {
 
 impl State {
     pub(crate) fn new(settings: &Settings, scenario: &Scenario, tickets: &Tickets) -> State {
-        let mut declines = vec![0; scenario.players.len()];
-        if !scenario.declines.is_empty() {
-            for (player, times) in scenario.players.iter().zip(&mut declines) {
-                *times = scenario.declines_of(&player.id);
-            }
-        }
         State {
             tickets: (0..tickets.len() as u32).map(|ticket| Ticket::new(settings, scenario, tickets, ticket)).collect(),
             ranges: vec![Range::default(); tickets.len()],
             places: vec![0; tickets.len()],
             next_place: 0,
-            declines,
+            declines: scenario.declines_by_player(),
             ready_checks: Vec::new(),
             next_id: 1,
             skip: false,
-            returned: false,
+            stirred: false,
             tally: Tally::default(),
             passed: Tally::default(),
             last: Millis(0),
@@ -185,8 +180,8 @@ impl State {
         }
     }
 
-    /// The state for an edited scenario: ranges, places and ready checks stay, buckets and maxima are the edited ones, and the next check
-    /// is made, whatever the flag says: something has changed.
+    /// The state for an edited scenario: ranges, places and ready checks stay, buckets and maxima are the edited ones. If that changes
+    /// what a check can find, the next one is made, whatever the flag says.
     pub(crate) fn carry_over(
         &self,
         settings: &Settings,
@@ -201,16 +196,22 @@ impl State {
             let length = old_clock.range(&self.tickets[ticket], self.ranges[ticket], self.last);
             state.ranges[ticket] = clock.start(&state.tickets[ticket], length, self.last);
             state.places[ticket] = self.places[ticket];
-            if self.tickets[ticket].stands() != state.tickets[ticket].stands() {
+            // A ticket without members is no more.
+            let is_there = !tickets.members(ticket as u32).is_empty();
+            if is_there && self.tickets[ticket].stands() != state.tickets[ticket].stands() {
                 state.moved.push(ticket as u32);
             }
         }
-        for (index, player) in old.players.iter().enumerate() {
-            if scenario.declines_of(&player.id) == old.declines_of(&player.id) {
-                state.declines[index] = self.declines[index];
+        let declines = state.declines.iter_mut().zip(old.declines_by_player()).zip(&self.declines);
+        for ((edited, before), left) in declines {
+            if *edited == before {
+                *edited = *left;
             }
         }
+        let changed = settings != before || !state.moved.is_empty();
         State {
+            skip: self.skip && !changed,
+            stirred: self.stirred || changed,
             next_place: self.next_place,
             ready_checks: self.ready_checks.clone(),
             next_id: self.next_id,
@@ -283,7 +284,7 @@ pub(crate) fn begin<L: Listener>(
     let passed = std::mem::take(&mut state.passed);
     narrator.tell(|_| Event::Due { cycle: Clock::cycle(settings, now), made: passed.made, skipped: passed.skipped });
     for ticket in std::mem::take(&mut state.moved) {
-        if ledger.queue.waiting.contains(&ticket) {
+        if ledger.is_queued(ticket) {
             narrator.tell(|scenario| Event::Moved { spot: state.spot(settings, scenario, ledger, ticket, state.last) });
         }
     }
@@ -320,7 +321,7 @@ pub(crate) fn check<L: Listener>(
 ) -> Vec<Made> {
     narrator.stage(CHECK);
     state.last = now;
-    state.returned = false;
+    state.stirred = false;
     if state.skip {
         state.tally.skipped += 1;
         narrator.tell(|_| Event::Skipped { queued: ledger.totals().queued });

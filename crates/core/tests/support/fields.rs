@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use queuescope::{Decline, Engine, MAX_SEED, Millis, Name, Player, Preference, Scenario, Settings, SkillPreference, Until, Wishes};
 
-use super::short_queues;
+use super::short_of_every_engine;
 
 /// The largest time, in milliseconds.
 const MAX_MILLIS: i64 = 10_000_000_000_000;
@@ -16,16 +16,19 @@ const MAX_MILLIS: i64 = 10_000_000_000_000;
 /// Scenarios with every field.
 pub(crate) fn scenarios_with_every_field() -> BoxedStrategy<Arc<Scenario>> {
     let seed = prop_oneof![2 => Just(1u64), 1 => 0..=MAX_SEED as u64];
-    let preset = (0..Engine::Waves.presets().len(), any::<bool>());
-    let parts = (short_queues(), preset, seed, texts(), texts(), vec(extras(), 24), untils());
+    let preset = (any::<prop::sample::Index>(), any::<bool>());
+    let parts = (short_of_every_engine(), preset, seed, texts(), texts(), vec(extras(), 24), untils());
     let scenario = parts.prop_map(|(scenario, (preset, as_it_is), seed, name, about, extras, until)| {
         let mut scenario = Scenario::clone(&scenario);
-        let preset = Engine::Waves.presets()[preset].name;
+        let engine = scenario.engine();
+        let preset = preset.get(engine.presets()).name;
         if as_it_is && scenario.players.is_empty() {
-            scenario.settings = Settings::preset(Engine::Waves, preset).expect("is a preset");
+            scenario.settings = Settings::preset(engine, preset).expect("is a preset");
         }
         for (index, (player, extra)) in scenario.players.iter_mut().zip(extras).enumerate() {
+            let required = player.rating.filter(|_| engine == Engine::Buckets);
             extra.give(player, index);
+            player.rating = player.rating.or(required);
         }
         let some = scenario.players.iter().enumerate().filter(|(index, player)| (index + player.wait_cycles as usize).is_multiple_of(5));
         let declines = some.map(|(index, player)| Decline { id: player.id.clone(), times: index as u32 % 3 }).collect();

@@ -1,11 +1,14 @@
-//! Random scenarios for the waves engine: every setting, players who come and go, few different ratings and waits so that ties are the
+//! Random scenarios: of every engine together, and here those for the waves engine: every setting, players who come and go, few different ratings and waits so that ties are the
 //! rule. A scenario is made of plain small numbers, so that a failing one shrinks to something a person can read.
 //!
 //! Strategies are boxed where they are put together: a test's stack would not hold them otherwise.
 
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+pub(crate) mod buckets;
+pub(crate) mod edits;
 pub(crate) mod fields;
+pub(crate) mod model;
 
 use std::sync::Arc;
 
@@ -34,6 +37,16 @@ pub(crate) fn long_queues() -> BoxedStrategy<Arc<Scenario>> {
 /// Scenarios of any length.
 pub(crate) fn all_sizes() -> BoxedStrategy<Arc<Scenario>> {
     prop_oneof![14 => scenarios(), 1 => long_queues()].boxed()
+}
+
+/// Scenarios of every engine.
+pub(crate) fn every_engine() -> BoxedStrategy<Arc<Scenario>> {
+    prop_oneof![all_sizes(), buckets::scenarios()].boxed()
+}
+
+/// Only small ones, of every engine.
+pub(crate) fn short_of_every_engine() -> BoxedStrategy<Arc<Scenario>> {
+    prop_oneof![short_queues(), buckets::short_queues()].boxed()
 }
 
 fn of_size(fewest: usize, most: usize) -> BoxedStrategy<Arc<Scenario>> {

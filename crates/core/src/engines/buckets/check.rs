@@ -1,22 +1,20 @@
 //! Stage 4: everybody looks, in queue order, for the nearest opponent within their range whose own range reaches back.
 //!
-//! Tickets stand in columns, one for each bucket and head count, each in queue order. Two facts make a check nearly linear. Whoever shares
-//! a column with somebody free plays them, for at no distance every range reaches; so a searcher is always the first of its column, and
-//! only the last one left there looks any further. And columns that are empty are unlinked from their neighbours, so that looking
-//! further goes from one occupied column to the next.
+//! Tickets stand in columns, one for each bucket and head count, each in queue order. Whoever shares a column with somebody free plays them,
+//! for at no distance every range reaches; so a searcher is always the first of its column, and only the last one left there looks any
+//! further. From then on a tree knows how far everybody reaches back (`reaches`), and finds the nearest who does in a few steps, however
+//! many stand between who do not.
 
 use super::event::Event;
 use super::range::Clock;
+use super::reaches::Reaches;
 use super::ready::teams;
 use super::settings::{Look, Settings};
-use super::{FULL_LIST_TICKETS, Made, MatchState, State, looks};
+use super::{FULL_LIST_TICKETS, Made, MatchState, State, Ticket, looks};
 use crate::ledger::Ledger;
 use crate::listener::{Attention, Listener, Narrator};
 use crate::order;
 use crate::time::Millis;
-
-/// Stands for "no column".
-const NONE: u32 = u32::MAX;
 
 /// Buckets lie within ± this: the highest rating in the narrowest buckets.
 const MOST_BUCKET: i64 = 1 << 30;
@@ -40,11 +38,6 @@ struct Column {
     first: u32,
     end: u32,
     free: u32,
-    /// The longest range in it at the start: nobody in it has a longer one.
-    longest: i64,
-    /// The next occupied columns of the same head count.
-    below: u32,
-    above: u32,
 }
 
 struct Columns {
@@ -53,6 +46,10 @@ struct Columns {
     of: Vec<u32>,
     /// Positions, column by column, in queue order.
     members: Vec<u32>,
+    /// Where each position stands among the members.
+    places: Vec<u32>,
+    /// Who reaches how far, once somebody looks beyond their own column.
+    reaches: Option<Reaches>,
 }
 
 impl Queue<'_> {
@@ -120,98 +117,61 @@ impl Columns {
             (i64::from(ticket.size) << 32) + ticket.bucket + MOST_BUCKET
         };
         let members = order::by_key((0..queue.waiting.len() as u32).collect(), key);
-        let mut columns = Columns { list: Vec::new(), of: vec![0; members.len()], members };
+        let mut columns = Columns { list: Vec::new(), of: vec![0; members.len()], places: vec![0; members.len()], members, reaches: None };
         for index in 0..columns.members.len() {
-            let position = columns.members[index];
-            let (bucket, size) = (ticket(position).bucket, ticket(position).size);
+            let position = columns.members[index] as usize;
+            let Ticket { bucket, size, .. } = ticket(columns.members[index]);
             if columns.list.last().is_none_or(|column| (column.bucket, column.size) != (bucket, size)) {
-                columns.open(bucket, size, index as u32);
+                columns.list.push(Column { bucket, size, first: index as u32, end: index as u32, free: 0 });
             }
-            columns.of[position as usize] = columns.list.len() as u32 - 1;
+            columns.of[position] = columns.list.len() as u32 - 1;
+            columns.places[position] = index as u32;
             if let Some(column) = columns.list.last_mut() {
                 (column.end, column.free) = (column.end + 1, column.free + 1);
-                column.longest = column.longest.max(queue.ranges[position as usize]);
             }
         }
         columns
     }
 
-    /// A new column behind the others.
-    fn open(&mut self, bucket: i64, size: u32, first: u32) {
-        let index = self.list.len() as u32;
-        let below = match self.list.last_mut() {
-            Some(last) if last.size == size => {
-                last.above = index;
-                index - 1
-            }
-            _ => NONE,
-        };
-        self.list.push(Column { bucket, size, first, end: first, free: 0, longest: 0, below, above: NONE });
-    }
-
     /// The nearest opponent of a searcher, with the distance; the earlier one where two are as near.
-    fn nearest(&self, queue: &Queue<'_>, searcher: usize) -> Option<(usize, i64)> {
-        let own = self.of[searcher];
-        if self.list[own as usize].free > 1 {
-            let column = &self.list[own as usize];
-            debug_assert_eq!(self.members[column.first as usize] as usize, searcher, "whoever looks is the first of its column");
-            let others = &self.members[column.first as usize + 1..column.end as usize];
+    fn nearest(&mut self, queue: &Queue<'_>, searcher: usize) -> Option<(usize, i64)> {
+        let own = self.of[searcher] as usize;
+        let Column { bucket, size, first, end, free } = self.list[own];
+        if free > 1 {
+            debug_assert_eq!(self.members[first as usize] as usize, searcher, "whoever looks is the first of its column");
+            let others = &self.members[first as usize + 1..end as usize];
             return others.iter().find(|&&position| queue.taken[position as usize] == 0).map(|&position| (position as usize, 0));
         }
         let range = queue.ranges[searcher];
-        if range == 0 {
+        let is_near = |column: Option<&Column>| column.is_some_and(|column| column.size == size && (column.bucket - bucket).abs() <= range);
+        let below = queue.settings.look != Look::Above && own > 0 && is_near(self.list.get(own - 1));
+        let above = queue.settings.look != Look::Below && is_near(self.list.get(own + 1));
+        if !below && !above {
             return None;
         }
-        let Column { bucket, below, above, .. } = self.list[own as usize];
-        let mut below = if queue.settings.look == Look::Above { NONE } else { below };
-        let mut above = if queue.settings.look == Look::Below { NONE } else { above };
-        loop {
-            let distance = |column: u32| self.list.get(column as usize).map_or(i64::MAX, |column| (column.bucket - bucket).abs());
-            let (down, up) = (distance(below), distance(above));
-            let near = down.min(up);
-            if near > range {
-                return None;
-            }
-            let down = if down == near { self.first_willing(queue, below, near) } else { None };
-            let up = if up == near { self.first_willing(queue, above, near) } else { None };
-            if let Some(found) = down.into_iter().chain(up).min() {
-                return Some((found as usize, near));
-            }
-            if distance(below) == near {
-                below = self.list[below as usize].below;
-            }
-            if distance(above) == near {
-                above = self.list[above as usize].above;
-            }
-        }
+        let reaches = self.reaches.get_or_insert_with(|| Reaches::new(queue, &self.members));
+        let member = |place: usize| self.members[place] as usize;
+        let distance = |place: usize| (queue.bucket(member(place)) - bucket).abs();
+        let in_reach = |place: &usize| queue.size(member(*place)) == size && distance(*place) <= range;
+        let below = below.then(|| reaches.last_reaching_up(first as usize, bucket)).flatten().filter(in_reach).and_then(|nearest| {
+            // The nearest bucket; in it, the first in the queue.
+            let column = &self.list[self.of[member(nearest)] as usize];
+            reaches.first_reaching_up(column.first as usize, bucket)
+        });
+        let above = above.then(|| reaches.first_reaching_down(end as usize, bucket)).flatten().filter(in_reach);
+        let found = below.into_iter().chain(above).min_by_key(|&place| (distance(place), member(place)))?;
+        Some((member(found), distance(found)))
     }
 
-    /// The first free ticket of a column whose range reaches back far enough.
-    fn first_willing(&self, queue: &Queue<'_>, column: u32, distance: i64) -> Option<u32> {
-        let column = &self.list[column as usize];
-        if !queue.settings.reciprocates(column.longest, distance) {
-            return None;
-        }
-        let willing =
-            |&position: &u32| queue.taken[position as usize] == 0 && queue.settings.reciprocates(queue.ranges[position as usize], distance);
-        self.members[column.first as usize..column.end as usize].iter().copied().find(willing)
-    }
-
-    /// A ticket is free no more; an empty column is passed by from now on.
+    /// A ticket is free no more.
     fn take(&mut self, position: usize, taken: &[u32]) {
         let column = &mut self.list[self.of[position] as usize];
         column.free -= 1;
         while column.first < column.end && taken[self.members[column.first as usize] as usize] != 0 {
             column.first += 1;
         }
-        if column.free == 0 {
-            let (below, above) = (column.below, column.above);
-            if let Some(column) = self.list.get_mut(below as usize) {
-                column.above = above;
-            }
-            if let Some(column) = self.list.get_mut(above as usize) {
-                column.below = below;
-            }
+        if let Some(reaches) = &mut self.reaches {
+            reaches.take(self.places[position] as usize);
         }
     }
 }

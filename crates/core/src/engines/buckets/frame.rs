@@ -1,5 +1,7 @@
 //! The picture's state inside a check: where everybody stands, how far they look, who is being looked for, and who was found.
 
+use std::collections::BTreeMap;
+
 use super::MatchState;
 use super::event::{Event, Seen, Spot};
 use crate::player::PlayerRef;
@@ -101,9 +103,9 @@ impl Frame {
                 self.skipped += skipped;
             }
             Event::Grew { ranges, .. } => {
-                for grown in ranges {
-                    let leader = grown.player.index;
-                    self.players.iter_mut().filter(|mark| mark.leader == leader).for_each(|mark| mark.range = grown.to);
+                let grown: BTreeMap<u32, i64> = ranges.iter().map(|grown| (grown.player.index, grown.to)).collect();
+                for mark in &mut self.players {
+                    mark.range = grown.get(&mark.leader).copied().unwrap_or(mark.range);
                 }
             }
             Event::Placed { spot } | Event::Moved { spot } | Event::Returned { spot, .. } => self.stand(spot),

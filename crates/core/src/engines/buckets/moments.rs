@@ -11,10 +11,10 @@ use crate::ledger::Ledger;
 use crate::time::Millis;
 
 impl State {
-    /// The next moment at which the engine itself can change anything: a ready check ends, a range grows, or somebody came back after the
-    /// last check.
+    /// The next moment at which the engine itself can change anything: a ready check ends, a range grows, or the queue was changed after
+    /// the last check.
     pub(crate) fn next_moment(&self, settings: &Settings, ledger: &Ledger) -> Option<Millis> {
-        if self.returned {
+        if self.stirred {
             return Some(self.last);
         }
         let clock = Clock::new(settings);

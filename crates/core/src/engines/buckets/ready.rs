@@ -1,12 +1,14 @@
 //! Ready checks: those found are asked, and play, go back or leave.
 
+use std::collections::BTreeSet;
+
 use super::event::Event;
 use super::range::Clock;
 use super::settings::{OnDecline, Settings};
 use super::{Made, MatchState, State};
 use crate::engines::Settled;
 use crate::ledger::Ledger;
-use crate::listener::{Listener, Narrator};
+use crate::listener::{Attention, Listener, Narrator};
 use crate::player::PlayerRef;
 use crate::scenario::Scenario;
 use crate::time::Millis;
@@ -33,7 +35,12 @@ pub(super) fn settle<L: Listener>(
     let (ended, going_on) = std::mem::take(&mut state.ready_checks).into_iter().partition(|check: &ReadyCheck| check.ends <= now);
     state.ready_checks = going_on;
     let ended: Vec<ReadyCheck> = ended;
-    ended.iter().map(|check| Settled { id: check.id, state: answer(settings, state, ledger, check, now, narrator) }).collect()
+    let mut returning = Vec::new();
+    let mut settle =
+        |check: &ReadyCheck| Settled { id: check.id, state: answer(settings, state, ledger, check, now, &mut returning, narrator) };
+    let settled = ended.iter().map(&mut settle).collect();
+    go_back(settings, state, ledger, &returning, now, narrator);
+    settled
 }
 
 /// Stage 5: matches just found are asked, or, where no time is given for that, settled at once.
@@ -46,24 +53,27 @@ pub(super) fn ask<L: Listener>(
     narrator: &mut Narrator<'_, L>,
 ) {
     let ends = Millis(now.0 + settings.ready_seconds.0);
+    let mut returning = Vec::new();
     for found in made {
         let check = ReadyCheck { id: found.id, tickets: found.tickets, distance: found.distance, ranges: found.ranges, ends };
         if settings.ready_seconds.0 == 0 {
-            found.state = answer(settings, state, ledger, &check, now, narrator);
+            found.state = answer(settings, state, ledger, &check, now, &mut returning, narrator);
         } else {
             state.ready_checks.push(check);
             narrator.tell(|scenario| Event::Asked { id: check.id, teams: teams(scenario, ledger, check.tickets), until: ends });
         }
     }
+    go_back(settings, state, ledger, &returning, now, narrator);
 }
 
-/// Everybody answers: they play, or somebody declines.
+/// Everybody answers: they play, or somebody declines; then `returning` gets those who will be queued again.
 fn answer<L: Listener>(
     settings: &Settings,
     state: &mut State,
     ledger: &mut Ledger,
     check: &ReadyCheck,
     now: Millis,
+    returning: &mut Vec<u32>,
     narrator: &mut Narrator<'_, L>,
 ) -> MatchState {
     let mut declined: [Vec<u32>; 2] = [Vec::new(), Vec::new()];
@@ -91,32 +101,40 @@ fn answer<L: Listener>(
             ledger.drop_out(ticket);
             narrator.tell(|scenario| Event::Dropped { players: scenario.player_refs(ledger.members(ticket)) });
         } else {
-            go_back(settings, state, ledger, ticket, check.ranges[side], now, narrator);
+            // With the range it had: growth it missed is not made up.
+            let index = ticket as usize;
+            state.ranges[index] = Clock::new(settings).start(&state.tickets[index], check.ranges[side], now);
+            returning.push(ticket);
         }
     }
     MatchState::Failed
 }
 
-/// A ticket goes back to its old place, with the range it had: growth it missed is not made up.
+/// Tickets go back to their old places, all at once: one by one would take a sweep over the queue each.
 fn go_back<L: Listener>(
     settings: &Settings,
     state: &mut State,
     ledger: &mut Ledger,
-    ticket: u32,
-    range: i64,
+    returning: &[u32],
     now: Millis,
     narrator: &mut Narrator<'_, L>,
 ) {
-    let index = ticket as usize;
-    state.ranges[index] = Clock::new(settings).start(&state.tickets[index], range, now);
-    state.skip = false;
-    state.returned = true;
-    let position = ledger.queue.waiting.partition_point(|&other| state.places[other as usize] < state.places[index]);
-    ledger.requeue(ticket, position);
-    narrator.tell(|scenario| Event::Returned {
-        spot: state.spot(settings, scenario, ledger, ticket, now),
-        ahead: ledger.queue.waiting[..position].iter().map(|&other| ledger.members(other).len() as u32).sum(),
-    });
+    if returning.is_empty() {
+        return;
+    }
+    (state.skip, state.stirred) = (false, true);
+    ledger.requeue(returning, &state.places);
+    if L::ATTENTION == Attention::Nothing {
+        return;
+    }
+    let is_back: BTreeSet<u32> = returning.iter().copied().collect();
+    let mut ahead = 0;
+    for &ticket in &ledger.queue.waiting {
+        if is_back.contains(&ticket) {
+            narrator.tell(|scenario| Event::Returned { spot: state.spot(settings, scenario, ledger, ticket, now), ahead });
+        }
+        ahead += ledger.members(ticket).len() as u32;
+    }
 }
 
 /// The players of both tickets, as events name them.

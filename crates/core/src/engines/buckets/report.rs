@@ -1,5 +1,7 @@
 //! The buckets part of a report: its matches, and the detail of a check.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::range::Clock;
@@ -54,9 +56,11 @@ impl Detail {
         let clock = Clock::new(settings);
         let name = |ticket: u32| run.scenario().players[run.tickets().members(ticket)[0] as usize].id.clone();
         let mut buckets: Vec<(i64, Vec<Name>)> = Vec::new();
+        let mut places: BTreeMap<i64, usize> = BTreeMap::new();
         for &ticket in run.waiting() {
             let bucket = state.tickets[ticket as usize].bucket;
-            match buckets.iter_mut().find(|(other, _)| *other == bucket) {
+            let place = *places.entry(bucket).or_insert(buckets.len());
+            match buckets.get_mut(place) {
                 Some((_, names)) => names.push(name(ticket)),
                 None => buckets.push((bucket, vec![name(ticket)])),
             }

@@ -1,0 +1,160 @@
+//! The largest values that the buckets engine accepts: nothing overflows (tests are built with checks for that), whoever listens, and a
+//! million checks in which nothing happens take no time.
+
+mod support;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use queuescope::engines::buckets::Settings;
+use queuescope::engines::buckets::settings::{Bucket, BucketFunction, Growth, RangeMax};
+use queuescope::{MAX_ROUNDS, Millis, Player, Replay, Scenario, Until, Value, report, trace};
+use support::buckets::settings;
+
+const MAX_WHOLE: i64 = 1_000_000_000;
+/// The longest interval, and the largest time.
+const MAX_INTERVAL: i64 = 1_000_000_000_000;
+const MAX_TIME: i64 = 10_000_000_000_000;
+
+fn of(settings: Settings, players: Vec<Player>, until: Until) -> Arc<Scenario> {
+    Arc::new(Scenario { players, until, ..Scenario::new(queuescope::Settings::Buckets(settings)) })
+}
+
+fn player(index: usize, rating: f64, joined: i64) -> Player {
+    Player { rating: Some(rating), joined: Millis(joined), ..Player::new(format!("p{index}")) }
+}
+
+/// Scenarios of which every number is the least or the largest that is accepted, or near it.
+fn extreme_scenarios() -> BoxedStrategy<Arc<Scenario>> {
+    let width = select(vec![0.001, 1.0, 10_000_000.0]);
+    let whole = || select(vec![0, 1, MAX_WHOLE - 1, MAX_WHOLE]);
+    let max = (prop::option::of(whole()), prop::option::of(select(vec![0.0, 1e-300, 100.0, 1_000_000.0])));
+    let reciprocal = select(vec![0.0, 1e-300, 99.999, 100.0, 1_000.0]);
+    let interval = || select(vec![1i64, 250, MAX_INTERVAL]);
+    let times = (interval(), interval(), select(vec![0i64, 1, MAX_INTERVAL]));
+    let rating = select(vec![-1_000_000.0, -999_999.999, -0.0, 1e-300, 999_999.999, 1_000_000.0]);
+    let joined = select(vec![-MAX_TIME, -1, 0, 0, 0, 1, MAX_TIME]);
+    let player = (rating, joined, any::<bool>(), select(vec![None, None, Some("a"), Some("b")]));
+    let parts = (settings(), (width, whole(), max, reciprocal), times, prop::collection::vec(player, 0..30), 1u32..50);
+    let scenario = parts.prop_map(|(settings, (width, increase, (fixed, percent), reciprocal), times, players, rounds)| {
+        let settings = Settings {
+            bucket: Bucket { width, ..settings.bucket },
+            range_increase: increase,
+            range_max: RangeMax { fixed, percent, ..settings.range_max },
+            reciprocal,
+            check_interval: Millis(times.0),
+            range_interval: Millis(times.1),
+            ready_seconds: Millis(times.2),
+            ..settings
+        };
+        let players = players.into_iter().enumerate().map(|(index, (rating, joined, leaves, party))| Player {
+            leaves: Some(Millis(MAX_TIME)).filter(|_| leaves && joined < MAX_TIME),
+            party: party.map(Into::into),
+            ..self::player(index, rating, joined)
+        });
+        of(settings, players.collect(), Until::Rounds(rounds))
+    });
+    scenario.boxed()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn the_largest_numbers_do_not_overflow(scenario in extreme_scenarios()) {
+        let plain = report(&scenario, false).expect("is short enough");
+        let mut detailed = report(&scenario, true).expect("is short enough");
+        detailed.rounds.iter_mut().for_each(|round| round.detail = None);
+        prop_assert_eq!(&plain, &detailed);
+        let trace = trace(&scenario).expect("is short enough");
+        for event in trace.events() {
+            trace.log_lines(event);
+        }
+        let mut replay = Replay::new(Arc::clone(&scenario)).expect("is short enough");
+        for _ in 0..3 {
+            replay.run_on().expect("is short enough");
+        }
+        replay.seek(usize::MAX);
+        prop_assert!(replay.frame().totals.add_up());
+    }
+}
+
+#[test]
+fn the_ends_of_the_scale_meet_in_the_narrowest_buckets() {
+    let settings = Settings {
+        bucket: Bucket { function: BucketFunction::Round, width: 0.001 },
+        range_increase: MAX_WHOLE,
+        range_interval: Millis(1),
+        range_max: RangeMax { fixed: None, ..Settings::default().range_max },
+        ..Default::default()
+    };
+    let players = vec![player(0, -1_000_000.0, 0), player(1, 1_000_000.0, 0)];
+    let report = report(&of(settings, players, Until::Rounds(MAX_ROUNDS as u32)), false).expect("is short enough");
+    let queuescope::Match::Buckets(game) = &report.rounds[0].matches[0] else { panic!("is a match of buckets") };
+    assert_eq!((report.rounds[0].index, game.distance), (1, 2_000_000_000));
+}
+
+#[test]
+fn a_million_idle_checks_take_no_time() {
+    let players = (0..6).map(|index| player(index, index as f64 * 1_000.0, index as i64 * 40_000_000)).collect();
+    let scenario = of(Settings::default(), players, Until::Rounds(MAX_ROUNDS as u32));
+    let start = Instant::now();
+    let report = report(&scenario, true).expect("is short enough");
+    // A few dozen moments: even a slow build makes a thousand times as many in this time.
+    assert!(start.elapsed() < Duration::from_millis(250), "{:?}", start.elapsed());
+    let Some(queuescope::Detail::Buckets(detail)) = &report.rounds[0].detail else { panic!("was asked for") };
+    assert_eq!((report.rounds.len(), report.rounds[0].index), (1, 999_999));
+    assert_eq!(detail.checks + detail.skipped, 1_000_000);
+    // They come hours apart, so that each has grown to the maximum, ten times, before the next one comes.
+    assert_eq!(detail.checks, 6 + 6 * 10);
+}
+
+#[test]
+fn without_a_maximum_a_range_grows_for_a_million_rounds() {
+    let settings = Settings {
+        range_max: RangeMax { fixed: None, percent: None, ..Settings::default().range_max },
+        growth: Growth::Own,
+        reciprocal: 1_000.0,
+        ..Default::default()
+    };
+    let players = vec![player(0, 0.0, 0), player(1, 1_000_000.0, 100)];
+    let report = report(&of(settings, players, Until::Rounds(MAX_ROUNDS as u32)), true).expect("is short enough");
+    let Some(queuescope::Detail::Buckets(detail)) = &report.rounds[0].detail else { panic!("was asked for") };
+    let ranges: Vec<i64> = detail.ranges.0.iter().map(|(_, range)| *range).collect();
+    assert_eq!((report.totals.queued, ranges), (2, vec![12_499, 12_499]));
+}
+
+#[test]
+fn every_limit_itself_is_accepted_and_one_beyond_is_not() {
+    let settings = queuescope::Settings::Buckets(Settings::default());
+    let record = |name: &'static str, number: f64| Value::Record(vec![(name.into(), Value::Number(number))]);
+    for (name, good, bad) in [
+        ("range_increase", vec![0.0, 1e9], vec![-1.0, 1e9 + 1.0, 0.5]),
+        ("range_interval", vec![0.001, 1e9], vec![0.0, 1e9 + 1.0, 0.0005]),
+        ("check_interval", vec![0.001, 1e9], vec![0.0, 1e9 + 1.0]),
+        ("ready_seconds", vec![0.0, 1e9], vec![-0.001, 1e9 + 1.0]),
+        ("reciprocal", vec![0.0, 1000.0], vec![-0.1, 1000.5]),
+    ] {
+        for number in good {
+            assert!(settings.with(name, Value::Number(number)).is_ok(), "{name} {number}");
+        }
+        for number in bad {
+            assert!(settings.with(name, Value::Number(number)).is_err(), "{name} {number}");
+        }
+    }
+    for (name, part, good, bad) in [
+        ("bucket", "width", vec![0.001, 10_000_000.0], vec![0.0, 0.0009, 10_000_001.0]),
+        ("range_max", "static", vec![0.0, 1e9], vec![-1.0, 0.5, 1e9 + 1.0]),
+        ("range_max", "percent", vec![0.0, 0.5, 1e6], vec![-1.0, 1e6 + 1.0]),
+    ] {
+        for number in good {
+            assert!(settings.with(name, record(part, number)).is_ok(), "{name}.{part} {number}");
+        }
+        for number in bad {
+            let problems = settings.with(name, record(part, number)).expect_err("is beyond the limit");
+            assert!(problems.to_string().starts_with(&format!("settings.{name}.{part}: ")), "{problems}");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Random scenarios for the buckets engine: every setting, few buckets so that ties are the rule, parties whose members come one by one,
+//! players who leave or decline, growth that falls on checks and between them.
+
+use std::sync::Arc;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use queuescope::engines::buckets::settings::{Bucket, BucketFunction, Combine, Growth, Look, OnDecline, PartyRating, RangeMax};
+use queuescope::engines::buckets::{self, Settings};
+use queuescope::{Decline, EngineFrame, Event, Frame, Millis, Player, Scenario, Until};
+
+/// Queues of up to 60 players over up to 60 checks, and now and then few players over many.
+pub(crate) fn scenarios() -> BoxedStrategy<Arc<Scenario>> {
+    prop_oneof![5 => of_size(0, 10, 60), 4 => of_size(0, 25, 60), 1 => of_size(20, 60, 30), 1 => of_size(0, 8, 500)].boxed()
+}
+
+/// Only small ones, for tests that go everywhere in a trace.
+pub(crate) fn short_queues() -> BoxedStrategy<Arc<Scenario>> {
+    prop_oneof![3 => of_size(0, 8, 30), 2 => of_size(0, 16, 20), 1 => of_size(0, 6, 300)].boxed()
+}
+
+fn of_size(fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenario>> {
+    let parts = (settings(), crowds(), vec(raw_players(), fewest..=most), 1..=rounds, any::<bool>());
+    let scenario = parts.prop_map(|(settings, crowd, raw, rounds, by_time)| {
+        let players: Vec<Player> = raw.iter().enumerate().map(|(index, raw)| player(&settings, &crowd, index, raw)).collect();
+        let declines = players.iter().zip(&raw).filter(|(_, raw)| raw.3 % 16 < crowd.declining);
+        let declines = declines.map(|(player, raw)| Decline { id: player.id.clone(), times: u32::from(raw.3 / 16 % 4) }).collect();
+        // Not on a check, so that "up to this time" has something to leave out.
+        let end = Millis(i64::from(rounds) * settings.check_interval.0 - 1);
+        let until = if by_time { Until::Time(end) } else { Until::Rounds(rounds) };
+        Arc::new(Scenario { players, declines, until, ..Scenario::new(queuescope::Settings::Buckets(settings)) })
+    });
+    scenario.boxed()
+}
+
+/// What the players of one scenario have in common.
+#[derive(Debug, Clone)]
+struct Crowd {
+    /// Different ratings at most, and how far apart they are, in widths of a bucket.
+    ratings: (i32, f64),
+    /// Of six players, so many are in a party, and so many parties there are.
+    parties: (u8, u8),
+    /// Of sixteen players, so many decline ready checks.
+    declining: u8,
+    /// Checks over which players come.
+    spread: i64,
+}
+
+fn crowds() -> BoxedStrategy<Crowd> {
+    let ratings = select(vec![(1, 1.0), (3, 1.0), (7, 0.5), (20, 1.0), (40, 1.3), (200, 1.0)]);
+    let parties = select(vec![(0, 1), (0, 1), (2, 2), (4, 5), (6, 9)]);
+    let parts = (ratings, parties, select(vec![0, 0, 2, 8]), select(vec![0, 4, 20, 60]));
+    parts.prop_map(|(ratings, parties, declining, spread)| Crowd { ratings, parties, declining, spread }).boxed()
+}
+
+type RawPlayer = (u8, u16, (u8, u8), u8, u8);
+
+fn raw_players() -> impl Strategy<Value = RawPlayer> {
+    (any::<u8>(), any::<u16>(), any::<(u8, u8)>(), any::<u8>(), any::<u8>())
+}
+
+fn player(settings: &Settings, crowd: &Crowd, index: usize, raw: &RawPlayer) -> Player {
+    let &(kind, rating, (joined, stays), _, party) = raw;
+    let mut player = Player::new(format!("p{index}"));
+    let step = i32::from(rating) % crowd.ratings.0 - crowd.ratings.0 / 3;
+    player.rating = Some(f64::from(step) * crowd.ratings.1 * settings.bucket.width);
+    player.party = (kind % 6 < crowd.parties.0).then(|| format!("party {}", party % crowd.parties.1).into());
+    // Half an interval is the grain: some fall on a check, some between two, some wait already.
+    let half = settings.check_interval.0 / 2;
+    if crowd.spread > 0 {
+        player.joined = Millis((i64::from(joined) % crowd.spread - crowd.spread / 4) * half * 2 + i64::from(joined & 1) * half);
+    }
+    player.leaves = stays.is_multiple_of(5).then(|| Millis(player.joined.0 + half * i64::from(stays / 5 + 1)));
+    player
+}
+
+/// Presets as they are, and settings of which every one is drawn.
+pub(crate) fn settings() -> BoxedStrategy<Settings> {
+    let preset = select(vec!["seed", "teiserver-2022"]).prop_map(|name| Settings::preset(name).expect("is a preset")).boxed();
+    let parts = (ranges(), times(), choices());
+    let drawn = parts.prop_map(|(ranges, times, choices)| Settings {
+        bucket: ranges.bucket,
+        range_increase: ranges.range_increase,
+        range_max: ranges.range_max,
+        reciprocal: ranges.reciprocal,
+        range_interval: times.range_interval,
+        check_interval: times.check_interval,
+        ready_seconds: times.ready_seconds,
+        ..choices
+    });
+    prop_oneof![1 => preset, 6 => drawn.boxed()].boxed()
+}
+
+fn ranges() -> BoxedStrategy<Settings> {
+    let function = select(vec![BucketFunction::Round, BucketFunction::Floor]);
+    let width = select(vec![1.0, 0.5, 25.0, 0.1, 3.7]);
+    let increase = select(vec![1i64, 1, 2, 3, 0, 1_000]);
+    let fixed = select(vec![Some(10i64), Some(3), Some(1), Some(0), None, None]);
+    let percent = select(vec![None, None, Some(0.0), Some(10.0), Some(33.3), Some(150.0)]);
+    let combine = select(vec![Combine::Min, Combine::Max]);
+    let reciprocal = select(vec![100.0, 100.0, 0.0, 33.0, 50.0, 66.7, 150.0]);
+    let parts = (function, width, increase, fixed, percent, combine, reciprocal);
+    let ranges = parts.prop_map(|(function, width, range_increase, fixed, percent, combine, reciprocal)| Settings {
+        bucket: Bucket { function, width },
+        range_increase,
+        range_max: RangeMax { fixed, percent, combine },
+        reciprocal,
+        ..Default::default()
+    });
+    ranges.boxed()
+}
+
+fn times() -> BoxedStrategy<Settings> {
+    let check = select(vec![250i64, 250, 300, 1_000, 7]);
+    // In hundredths of a check: shorter and longer than one, multiples of it and not.
+    let growth = select(vec![30i64, 100, 130, 250, 400, 1_000, 3_333]);
+    let ready = select(vec![0i64, 0, 0, 1, 100, 250, 700, 2_000]);
+    let parts = (check, growth, ready);
+    let times = parts.prop_map(|(check, growth, ready)| Settings {
+        check_interval: Millis(check),
+        range_interval: Millis((check * growth / 100).max(1)),
+        ready_seconds: Millis((check * ready + 99) / 100),
+        ..Default::default()
+    });
+    times.boxed()
+}
+
+fn choices() -> BoxedStrategy<Settings> {
+    let look = select(vec![Look::All, Look::All, Look::Below, Look::Above]);
+    let growth = select(vec![Growth::Global, Growth::Own]);
+    let party_rating = select(vec![PartyRating::Max, PartyRating::Mean]);
+    let on_decline = select(vec![OnDecline::RequeueAll, OnDecline::DropDecliner]);
+    let parts = (look, growth, party_rating, on_decline);
+    parts
+        .prop_map(|(look, growth, party_rating, on_decline)| Settings { look, growth, party_rating, on_decline, ..Default::default() })
+        .boxed()
+}
+
+/// The buckets settings of a scenario.
+pub(crate) fn buckets_of(scenario: &Scenario) -> &Settings {
+    scenario.settings.buckets().expect("is a scenario of buckets")
+}
+
+/// The buckets part of a frame.
+pub(crate) fn check_of(frame: &Frame) -> &buckets::Frame {
+    let EngineFrame::Buckets(check) = &frame.engine else { panic!("is a frame of buckets") };
+    check
+}
+
+/// The engine's own event, if it is one.
+pub(crate) fn own(event: &Event) -> Option<&buckets::Event> {
+    if let Event::Buckets(event) = event { Some(event) } else { None }
+}
