@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use queuescope::engines::waves;
-use queuescope::{Engine, Frame, Player, Replay, Run, Scenario, Settings, Silent, Stride, Until};
+use queuescope::{Engine, Frame, Player, Replay, RoundMark, Run, Scenario, Settings, Silent, Stride, Until};
 use support::buckets::{self, check_of};
 use support::{events_by_wave, every_engine, scenarios, short_of_every_engine, short_queues, wave_of};
 
@@ -29,6 +29,11 @@ fn replay(scenario: &Arc<Scenario>) -> Replay {
 /// The same scenario for this many rounds.
 fn for_rounds(scenario: &Scenario, rounds: u32) -> Arc<Scenario> {
     Arc::new(Scenario { until: Until::Rounds(rounds), ..scenario.clone() })
+}
+
+/// The number of the longest step that a round belongs to.
+fn step_of(scenario: &Scenario, mark: &RoundMark) -> i64 {
+    scenario.settings.buckets().map_or(i64::from(mark.index), |settings| mark.time.0 / settings.range_interval.0)
 }
 
 proptest! {
@@ -77,7 +82,12 @@ proptest! {
             let mut edges: Vec<usize> = match stride {
                 Stride::Event => (0..trace.events().len()).collect(),
                 Stride::Stage => trace.stages().iter().map(|mark| mark.start).collect(),
-                Stride::Round => trace.rounds().iter().map(|mark| mark.start).collect(),
+                Stride::Round => {
+                    // Of checks inside one growth interval only the first is worth a step.
+                    let mut steps: Vec<(i64, usize)> = trace.rounds().iter().map(|mark| (step_of(&scenario, mark), mark.start)).collect();
+                    steps.dedup_by_key(|(step, _)| *step);
+                    steps.into_iter().map(|(_, start)| start).collect()
+                }
             };
             edges.extend([0, trace.events().len()]);
             edges.sort_unstable();

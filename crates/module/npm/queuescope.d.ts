@@ -363,7 +363,7 @@ export type BucketsEvent =
   | { event: "due"; cycle: number; made: number; skipped: number }
   | ({ event: "moved" } & Spot)
   | { event: "grew"; cycle: number | null; ranges: Grown[] }
-  | { event: "started"; id: number; teams: [string[], string[]] }
+  | { event: "started"; id: number; teams: [string[], string[]]; distance: number }
   | { event: "failed"; id: number; teams: [string[], string[]]; declined: string[] }
   | ({ event: "returned"; ahead: number } & Spot)
   | { event: "dropped"; players: string[] }

@@ -31,9 +31,9 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
         hint: "How many ready checks the player declines",
         placeholder: "none",
         field: Field::Declines,
-        value: |player, scenario| match scenario.declines_of(&player.id) {
-            0 => String::new(),
-            times => times.to_string(),
+        value: |player, scenario| {
+            let decline = scenario.declines.iter().find(|decline| decline.id == player.id);
+            decline.map_or(String::new(), |decline| decline.times.to_string())
         },
     },
 ];
