@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { DESK, NARROW, PHONE, settle } from "../support/browser.mjs";
-import { banner, button, drawn, enter, place, position, said, seen, slider, spoken, thePage } from "../support/page.mjs";
+import { banner, button, drawn, enter, pairs, place, position, said, seen, slider, spoken, thePage } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -21,7 +21,7 @@ const watch = (options, example, use) =>
 /** Lines of the log, without the times. */
 const log = drawn((page) => page.locator(".log li").evaluateAll((lines) => lines.map((line) => line.lastChild.textContent)));
 const caption = drawn((page) => page.locator(".caption").allInnerTexts());
-/** Arcs, as names of those at their ends or by their class. */
+/** Arcs, by what has become of them. */
 const arcs = drawn((page) => page.locator("svg.buckets .arc").evaluateAll((arcs) => arcs.map((arc) => arc.getAttribute("class"))));
 const standing = (page, id) => page.locator(`.queue tr[data-player="${id}"] .status`).innerText();
 
@@ -67,7 +67,7 @@ test("cycle by cycle as printed in the source, found at 80 s by Pawn20 with rang
     assert.equal(await place(page), "Before the first check");
     const cycles = [];
     for (let cycle = 0; cycle < 5; cycle += 1) {
-      if (cycle > 0) await button(page, "Next cycle").click();
+      if (cycle > 0) await button(page, "Next round").click();
       await button(page, "Next event").click();
       cycles.push((await place(page)).split(" ·")[0]);
       await button(page, "Previous event").click();
@@ -77,7 +77,7 @@ test("cycle by cycle as printed in the source, found at 80 s by Pawn20 with rang
     await button(page, "Next event").click();
     assert.equal(await said(page), "Pawn20 finds Grunt17, 3 buckets apart, with ranges 4 and 3: the other covers 100% of the way.");
     assert.match((await caption(page)).join(" "), /Found by Pawn20\. Distance 3; ranges 4 and 3; Grunt17 covers 3 of 3, 100%\./);
-    assert.deepEqual(await arcs(page), ["arc ink"]);
+    assert.deepEqual([await arcs(page), await pairs(page)], [["arc ink"], ["Pawn20+Grunt17"]]);
     assert.match(await page.locator(".stagehead").innerText(), /at 1:20/);
   }));
 
@@ -147,6 +147,7 @@ test("a rating typed in the past forks there: what came before stays, what follo
 test("parties queue as one and meet parties of their size; settings with parts have a control for each", () =>
   watch(DESK, "Parties meet parties", async (page) => {
     await button(page, "Last").click();
+    assert.equal(await page.locator('svg [data-player="Rook"]').count(), 1, "every member of a party is in the picture");
     assert.equal(await standing(page, "Ines"), "Moth");
     assert.equal(await standing(page, "Kai"), "Moth");
     assert.equal(await standing(page, "Quill"), "waits 1:27");
@@ -176,7 +177,7 @@ test("somebody can be made to decline, and sent to a party, by typing", () =>
 test("what is watched can be shared and reopened: queue, settings, edits made in mid-run, position", () =>
   watch(DESK, "", async (page) => {
     await enter(page.getByRole("textbox", { name: "Grunt17, rating" }), "16");
-    await button(page, "Next cycle").click();
+    await button(page, "Next round").click();
     const [now, at] = [await seen(page), await position(page)];
     await button(page, "Share").click();
     const link = new URL(await page.getByRole("textbox", { name: /link/i }).inputValue()).hash;
@@ -232,7 +233,7 @@ test("a crowd is watched without losing anybody", () =>
   watch(DESK, "Five hundred players in ten minutes", async (page) => {
     await slider(page).fill("400");
     await settle(page);
-    await button(page, "Next cycle").click();
+    await button(page, "Next round").click();
     await button(page, "Last").click();
     assert.match(await page.locator(".queue .head").innerText(), /500 players/);
   }));

@@ -3,11 +3,12 @@
 pub(crate) mod buckets;
 pub(crate) mod waves;
 
-use queuescope::{Engine, Event, Millis, Player, Replay, Scenario, Settings, Stage};
+use queuescope::{Engine, Event, Millis, Player, Replay, Scenario, Settings, Stage, Stride};
 use queuescope_lab::Population;
 use yew::prelude::*;
 
 use crate::chronicle::RoundMark;
+use crate::command::Command;
 use crate::moment::Moment;
 use crate::panels::{Cell, Column, DetailField, Figure, Standing};
 use crate::picture::{Orientation, View};
@@ -229,11 +230,14 @@ pub(crate) fn mark_name(scenario: &Scenario, mark: &RoundMark, full: bool) -> St
     }
 }
 
-/// What the longest step goes over.
-pub(crate) fn step_name(engine: Engine) -> &'static str {
-    match engine {
-        Engine::Waves => "Round",
-        Engine::Buckets => "Cycle",
+/// What a step of the timeline does, where it is not what it does for every engine.
+pub(crate) fn step_hint(engine: Engine, command: Command) -> Option<&'static str> {
+    match (engine, command) {
+        (Engine::Buckets, Command::Back(Stride::Round)) => Some("Back to the first check of the growth cycle (Ctrl ←)"),
+        (Engine::Buckets, Command::Forward(Stride::Round)) => {
+            Some("To the first check of the next growth cycle; past the end, another check is run (Ctrl →)")
+        }
+        _ => None,
     }
 }
 

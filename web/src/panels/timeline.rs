@@ -43,13 +43,12 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
                 <div class="trans">{ for COMMANDS[..TRANSPORT].iter().map(|entry| {
                     let command = entry.command;
                     let play = command == Command::PlayOrPause;
-                    // A round may be called otherwise, and so is what steps over it.
-                    let step = engines::step_name(moment.scenario.engine());
-                    let label = if play && props.playing { "Pause".to_owned() } else { entry.label.replace("round", &step.to_ascii_lowercase()) };
-                    let word = if play { label.clone() } else { entry.word.replace("Round", step) };
+                    let label = if play && props.playing { "Pause" } else { entry.label };
+                    let word = if play { label } else { entry.word };
+                    let title = engines::step_hint(moment.scenario.engine(), command).map_or_else(|| entry.hint(), ToOwned::to_owned);
                     html! {
                         <button key={entry.label} type="button" class={classes!("tb", play.then_some("play"))} aria-label={label}
-                            title={entry.hint()} onclick={props.on_command.reform(move |_: MouseEvent| command)}>
+                            {title} onclick={props.on_command.reform(move |_: MouseEvent| command)}>
                             { transport(command, props.playing) }<span aria-hidden="true">{ word }</span>
                         </button>
                     }

@@ -7,7 +7,7 @@ use queuescope::engines::buckets::{MatchMark, MatchState};
 use super::layout::Layout;
 use crate::engines::buckets::state::names;
 use crate::moment::Moment;
-use crate::svg::{Stroke, Tag, group, path, rect, words};
+use crate::svg::{Stroke, Tag, group, path, rect, tag, words};
 use crate::words::number;
 
 /// Arcs begin so far under the axis, below its numbers.
@@ -54,7 +54,8 @@ fn arc(layout: &Layout, found: &MatchMark, now: bool) -> Option<Tag> {
         MatchState::Pending if found.until.is_some() => "arc asked",
         _ => "arc ink",
     };
-    let mut drawn = group(&format!("arc {}", found.id));
+    let [searcher, other] = found.teams.each_ref().map(|team| &team[0].id);
+    let mut drawn = tag("g", &["data-pair"]).text(format!("{searcher}+{other}")).key(&format!("arc {}", found.id));
     if now && found.state != MatchState::Failed {
         drawn = drawn.with(path("now-under", line.0.clone()));
     }

@@ -147,12 +147,13 @@ fn token(layout: &Layout, moment: &Moment, spot: &Spot, props: &PictureProps) ->
         .on(When::Left, send(&props.on_hover, None))
         .on(When::Clicked, send(&props.on_select, first))
         .with(tag("title", &[]).says(title));
+    // A party is several cards, the others behind the first.
+    for (behind, member) in spot.members.iter().enumerate().skip(1).rev() {
+        let card = pill("tok back", 0.0, (3 * behind) as f64);
+        marked = marked.with(tag("g", &["data-player"]).text(id(member)).with(card));
+    }
     if looked_at(props.selected) || looked_at(props.hovered) {
         marked = marked.with(pill("ring", 3.5, 0.0));
-    }
-    if spot.members.len() > 1 {
-        // A party is several cards.
-        marked = marked.with(pill("tok back", 0.0, 3.0));
     }
     marked = marked.with(pill(class, 0.0, 0.0));
     if width >= NUMBERED_TOKEN && height >= 13.0 {
