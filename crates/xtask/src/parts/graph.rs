@@ -1,0 +1,100 @@
+//! Who calls whom in a module.
+
+use std::collections::BTreeSet;
+
+use walrus::ir::{Instr, InstrLocId, RefFunc, Visitor, dfs_in_order};
+use walrus::{ConstExpr, ElementItems, ExportItem, FunctionId, FunctionKind, GlobalId, Module};
+
+use super::own;
+
+/// A function by its place in the module.
+pub(super) type Place = usize;
+
+/// The functions of a module.
+pub(super) struct Graph {
+    pub(super) nodes: Vec<Node>,
+    /// Functions that can be called without being named by a call: exported ones, and those whose address is taken.
+    pub(super) roots: BTreeSet<Place>,
+}
+
+/// A function.
+#[derive(Default)]
+pub(super) struct Node {
+    /// Its name as it stands in the source; empty if it has none.
+    pub(super) name: String,
+    /// Whether it comes from outside.
+    pub(super) imported: bool,
+    /// How long it is, in instructions.
+    pub(super) length: usize,
+    pub(super) calls: BTreeSet<Place>,
+    /// The module's variables that it uses.
+    pub(super) globals: BTreeSet<usize>,
+    /// Functions whose address it takes.
+    pub(super) addresses: BTreeSet<Place>,
+}
+
+impl Graph {
+    /// Reads a module that has just been parsed: its functions have their places still.
+    pub(super) fn of(module: &Module) -> Graph {
+        let mut nodes = Vec::new();
+        for function in module.funcs.iter() {
+            let mut node = Node { name: function.name.as_deref().map(own::plain).unwrap_or_default(), ..Node::default() };
+            match &function.kind {
+                FunctionKind::Local(local) => dfs_in_order(&mut node, local, local.entry_block()),
+                _ => node.imported = true,
+            }
+            nodes.push(node);
+        }
+        let mut roots: BTreeSet<Place> = nodes.iter().flat_map(|node| node.addresses.iter().copied()).collect();
+        roots.extend(module.start.map(|function| function.index()));
+        for export in module.exports.iter() {
+            if let ExportItem::Function(function) = export.item {
+                roots.insert(function.index());
+            }
+        }
+        for element in module.elements.iter() {
+            roots.extend(functions_in(&element.items).map(|function| function.index()));
+        }
+        Graph { nodes, roots }
+    }
+
+    /// Everything that is called from these functions, and these themselves, but nothing beyond a border.
+    pub(super) fn reach(&self, from: impl IntoIterator<Item = Place>, border: impl Fn(Place) -> bool) -> BTreeSet<Place> {
+        let mut reached = BTreeSet::new();
+        let mut next: Vec<Place> = from.into_iter().collect();
+        while let Some(place) = next.pop() {
+            if reached.insert(place) {
+                next.extend(self.nodes[place].calls.iter().filter(|called| !border(**called)));
+            }
+        }
+        reached
+    }
+}
+
+fn functions_in(items: &ElementItems) -> Box<dyn Iterator<Item = FunctionId> + '_> {
+    match items {
+        ElementItems::Functions(functions) => Box::new(functions.iter().copied()),
+        ElementItems::Expressions(_, expressions) => Box::new(expressions.iter().filter_map(|expression| match expression {
+            ConstExpr::RefFunc(function) => Some(*function),
+            _ => None,
+        })),
+    }
+}
+
+impl<'a> Visitor<'a> for Node {
+    fn visit_instr(&mut self, _: &'a Instr, _: &'a InstrLocId) {
+        self.length += 1;
+    }
+
+    fn visit_function_id(&mut self, function: &FunctionId) {
+        self.calls.insert(function.index());
+    }
+
+    fn visit_global_id(&mut self, global: &GlobalId) {
+        self.globals.insert(global.index());
+    }
+
+    fn visit_ref_func(&mut self, reference: &RefFunc) {
+        self.addresses.insert(reference.func.index());
+    }
+}

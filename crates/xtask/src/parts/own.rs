@@ -1,0 +1,75 @@
+//! Whose a function is, by its name.
+
+/// The modules that engines have their folders in.
+const HOMES: [&str; 2] = ["queuescope::engines::", "queuescope_web::engines::"];
+
+/// A function's name as it stands in the source: demangled, and without the numbers that tell two crates of one name apart.
+pub(super) fn plain(name: &str) -> String {
+    let name = format!("{:#}", rustc_demangle::demangle(name));
+    let mut plain = String::with_capacity(name.len());
+    let mut rest = name.as_str();
+    while let Some((before, after)) = rest.split_once('[') {
+        plain.push_str(before);
+        match after.split_once(']') {
+            // `core[c5930c85a12de822]::fmt`; but `[u8]` and `[u8; 4]` are types.
+            Some((number, tail)) if number.len() > 8 && number.chars().all(|digit| digit.is_ascii_hexdigit()) => rest = tail,
+            _ => {
+                plain.push('[');
+                rest = after;
+            }
+        }
+    }
+    plain + rest
+}
+
+/// The engine whose folder a function is in, by place in the list: a function of a module, a method, or a trait of one of its types.
+pub(super) fn engine(plain: &str, engines: &[String]) -> Option<usize> {
+    let path = plain.trim_start_matches(['<', '&', '(']);
+    let inside = HOMES.iter().find_map(|home| path.strip_prefix(home))?;
+    engines.iter().position(|engine| inside.strip_prefix(engine.as_str()).is_some_and(|rest| rest.starts_with("::")))
+}
+
+/// Whether a function may be the same as one that was written for something else. The compiler keeps only one of two functions that
+/// do the same, under either name; that happens to what is derived (`Clone`, `PartialEq`, …) and to closures, not to what was written
+/// for one engine.
+pub(super) fn may_serve_others(plain: &str) -> bool {
+    [" as core::", " as alloc::", " as std::", "{closure"].iter().any(|sign| plain.contains(sign))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn engines() -> Vec<String> {
+        ["waves", "buckets"].map(str::to_owned).to_vec()
+    }
+
+    #[test]
+    fn names_are_read_in_both_manglings_and_in_plain() {
+        assert_eq!(plain("_RNvMNtNtCs7ylhEYcEbDm_10queuescope7engines5wavesNtB2_5State3new"), "<queuescope::engines::waves::State>::new");
+        assert_eq!(plain("_ZN10queuescope7engines5waves4wave17h00057b49d57fd283E"), "queuescope::engines::waves::wave");
+        assert_eq!(
+            plain("<core[c5930c85a12de822]::str::Chars as core[c5930c85a12de822]::fmt::Debug>::fmt"),
+            "<core::str::Chars as core::fmt::Debug>::fmt"
+        );
+        assert_eq!(plain("f::<[u8; 4], [u8]>"), "f::<[u8; 4], [u8]>");
+    }
+
+    #[test]
+    fn a_function_is_its_folders() {
+        let of = |name: &str| engine(name, &engines());
+        assert_eq!(of("queuescope::engines::waves::select::select::<queuescope::trace::Trace>"), Some(0));
+        assert_eq!(of("<queuescope_web::engines::buckets::Bins as yew::functional::FunctionProvider>::run::inner"), Some(1));
+        assert_eq!(of("queuescope_web::engines::sentence"), None);
+        assert_eq!(of("queuescope::engines::waves_of_old::wave"), None);
+        assert_eq!(of("<alloc::vec::Vec<queuescope::engines::waves::Made> as core::clone::Clone>::clone"), None);
+    }
+
+    #[test]
+    fn what_is_derived_may_be_anybodys() {
+        assert!(may_serve_others("<queuescope::engines::waves::Event as core::clone::Clone>::clone"));
+        assert!(may_serve_others("queuescope_web::engines::waves::queue::cells::{closure#1}"));
+        assert!(!may_serve_others("<queuescope_web::engines::waves::Rails as yew::functional::FunctionProvider>::run::inner"));
+        assert!(!may_serve_others("queuescope::engines::waves::wave::<queuescope::trace::Trace>"));
+    }
+}

@@ -1,0 +1,124 @@
+//! Which function goes where.
+//!
+//! The *doors* of a part are the engine's functions that the shell may call: in the shell a short function of the same name is left of
+//! them, which calls the real one in the part. What only a part calls goes into the part with it. Everything else is the shell's.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::graph::{Graph, Place};
+use super::own;
+
+/// Shorter functions, in instructions, are no doors: what is left in the shell would be about as long, and a short function is the
+/// likeliest to be the same as another one (see [`own::may_serve_others`]).
+const SHORTEST_DOOR: usize = 40;
+
+/// What one part has.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Part {
+    /// All its functions.
+    pub(super) functions: BTreeSet<Place>,
+    /// Those of them that the shell calls.
+    pub(super) doors: Vec<Place>,
+}
+
+/// The parts, one for each engine, in the order of the list.
+pub(super) fn plan(graph: &Graph, engines: &[String]) -> Vec<Part> {
+    let mut doors: BTreeMap<Place, usize> =
+        (0..graph.nodes.len()).filter_map(|place| Some((place, door_of(graph, place, engines)?))).collect();
+    let mut shared = BTreeSet::new();
+    loop {
+        // A door is a border: what lies behind it is the part's.
+        let roots = graph.roots.union(&shared).copied().filter(|place| !doors.contains_key(place));
+        let shell = graph.reach(roots, |place| doors.contains_key(&place));
+        let parts: Vec<BTreeSet<Place>> = (0..engines.len())
+            .map(|engine| {
+                let own = doors.iter().filter(|(_, of)| **of == engine).map(|(place, _)| *place);
+                graph.reach(own, |place| shell.contains(&place) || graph.nodes[place].imported)
+            })
+            .collect();
+        // What two parts call, or one part of another, is not one engine's own, whatever it is called. Without it the rest is as before.
+        let mut seen = BTreeSet::new();
+        let twice: BTreeSet<Place> = parts.iter().flatten().filter(|place| !seen.insert(**place)).copied().collect();
+        if twice.is_empty() {
+            let called: BTreeSet<Place> = shell.iter().flat_map(|place| &graph.nodes[*place].calls).chain(&graph.roots).copied().collect();
+            let part = |functions: BTreeSet<Place>| Part { doors: functions.intersection(&called).copied().collect(), functions };
+            return parts.into_iter().map(part).collect();
+        }
+        doors.retain(|place, _| !twice.contains(place));
+        shared.extend(twice);
+    }
+}
+
+/// The engine that a function may be a door of.
+fn door_of(graph: &Graph, place: Place, engines: &[String]) -> Option<usize> {
+    let node = &graph.nodes[place];
+    let good = !node.imported && node.length >= SHORTEST_DOOR && !own::may_serve_others(&node.name);
+    own::engine(&node.name, engines).filter(|_| good)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parts::graph::Node;
+
+    /// A graph from names, lengths and calls; the first function is exported.
+    fn graph(functions: &[(&str, usize, &[Place])]) -> Graph {
+        let node = |&(name, length, calls): &(&str, usize, &[Place])| Node {
+            name: name.to_owned(),
+            length,
+            calls: calls.iter().copied().collect(),
+            ..Node::default()
+        };
+        Graph { nodes: functions.iter().map(node).collect(), roots: [0].into() }
+    }
+
+    fn parts(graph: &Graph) -> Vec<(Vec<Place>, Vec<Place>)> {
+        let engines = ["waves", "buckets"].map(str::to_owned);
+        plan(graph, &engines).into_iter().map(|part| (part.functions.into_iter().collect(), part.doors)).collect()
+    }
+
+    #[test]
+    fn a_door_takes_along_what_nobody_else_calls() {
+        let graph = graph(&[
+            ("main", 9, &[1, 5]),
+            ("queuescope::engines::waves::wave", 99, &[2, 3, 4, 5]),
+            ("queuescope::engines::waves::select", 99, &[3]),
+            ("queuescope::engines::waves::gap", 5, &[]),
+            ("core::sort::<waves>", 99, &[]),
+            ("core::clone", 99, &[]),
+        ]);
+        assert_eq!(parts(&graph), [(vec![1, 2, 3, 4], vec![1]), (vec![], vec![])]);
+    }
+
+    #[test]
+    fn what_is_short_or_derived_stays_where_it_is_called() {
+        let graph = graph(&[
+            ("main", 9, &[1, 2]),
+            ("queuescope::engines::waves::gap", 5, &[3]),
+            ("<queuescope::engines::waves::X as core::clone::Clone>::clone", 99, &[]),
+            ("queuescope::engines::waves::far", 99, &[]),
+        ]);
+        assert_eq!(parts(&graph), [(vec![3], vec![3]), (vec![], vec![])]);
+    }
+
+    #[test]
+    fn a_function_that_serves_two_engines_is_the_shells_whatever_it_is_called() {
+        // The compiler has made one function of two that did the same, and kept the name of the waves'.
+        let graph = graph(&[
+            ("main", 9, &[1, 2]),
+            ("queuescope::engines::waves::wave", 99, &[3]),
+            ("queuescope::engines::buckets::fill", 99, &[3, 5]),
+            ("queuescope::engines::waves::same", 99, &[4]),
+            ("core::sort", 99, &[]),
+            ("core::only_buckets", 99, &[]),
+        ]);
+        assert_eq!(parts(&graph), [(vec![1], vec![1]), (vec![2, 5], vec![2])]);
+    }
+
+    #[test]
+    fn what_the_table_has_keeps_a_door() {
+        let mut graph = graph(&[("main", 9, &[]), ("queuescope::engines::waves::draw", 99, &[2]), ("core::fmt", 99, &[])]);
+        graph.roots.insert(1);
+        assert_eq!(parts(&graph), [(vec![1, 2], vec![1]), (vec![], vec![])]);
+    }
+}

@@ -1,0 +1,217 @@
+//! Writing a module as a shell and its parts.
+//!
+//! Shell and parts share one memory, one table of functions and one stack: they are one program, in several files. The table grows by
+//! one slot for each door. The shell calls a door through its slot; a part fills its slots when it is started, which is all that
+//! starting it does. What a part needs of the shell the shell exports, under short names.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result};
+use walrus::ir::Value;
+use walrus::{
+    ConstExpr, ElementItems, ElementKind, FunctionBuilder, FunctionId, FunctionKind, GlobalKind, ImportedFunction, InstrSeqBuilder, Module,
+    ModuleConfig, TableId, ValType, passes,
+};
+
+use super::graph::{Graph, Place};
+use super::plan::{Part, plan};
+
+/// What parts call the shell, as the place of their imports.
+const SHELL: &str = "s";
+
+/// The shell's function that brings a part at once, by its place among those that are written. Where there is one, a door whose part is
+/// not there calls it instead of falling into an empty slot.
+const BRING: &str = "bring_part";
+
+/// A module in pieces.
+pub(super) struct Pieces {
+    pub(super) shell: Vec<u8>,
+    /// In the order of the engines; empty for an engine that has nothing of its own.
+    pub(super) parts: Vec<Vec<u8>>,
+}
+
+/// What the shell exports for its parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Item {
+    Memory,
+    Table,
+    Global(usize),
+    Function(Place),
+}
+
+/// What all pieces have to agree on.
+struct Deal {
+    parts: Vec<Part>,
+    names: BTreeMap<Item, String>,
+    /// The first slot of each part.
+    slots: Vec<u64>,
+    /// How many slots there are, with those that the table has anyway.
+    all_slots: u64,
+}
+
+/// Takes out of a module what is each engine's own.
+pub(super) fn split(wasm: &[u8], engines: &[String]) -> Result<Pieces> {
+    let mut module = parse(wasm)?;
+    let deal = Deal::new(&module, engines)?;
+    let parts = (0..engines.len())
+        .map(|part| if deal.parts[part].doors.is_empty() { Ok(Vec::new()) } else { write_part(parse(wasm)?, &deal, part) });
+    Ok(Pieces { parts: parts.collect::<Result<_>>()?, shell: write_shell(&mut module, &deal)? })
+}
+
+fn parse(wasm: &[u8]) -> Result<Module> {
+    let mut config = ModuleConfig::new();
+    config.generate_name_section(false).generate_producers_section(false);
+    config.parse(wasm).context("the page's WebAssembly cannot be read")
+}
+
+fn table_of(module: &Module) -> Result<TableId> {
+    module.tables.main_function_table()?.context("the page's WebAssembly has no table of functions")
+}
+
+/// The functions by their place.
+fn ids(module: &Module) -> Vec<FunctionId> {
+    module.funcs.iter().map(walrus::Function::id).collect()
+}
+
+impl Deal {
+    fn new(module: &Module, engines: &[String]) -> Result<Deal> {
+        let graph = Graph::of(module);
+        let parts = plan(&graph, engines);
+        let mut items = vec![Item::Memory, Item::Table];
+        for part in &parts {
+            for place in &part.functions {
+                let node = &graph.nodes[*place];
+                items.extend(node.globals.iter().map(|global| Item::Global(*global)));
+                items.extend(node.calls.iter().filter(|called| !part.functions.contains(called)).map(|called| Item::Function(*called)));
+            }
+        }
+        items.sort_unstable();
+        items.dedup();
+        let mut all_slots = module.tables.get(table_of(module)?).initial;
+        let mut slots = Vec::new();
+        for part in &parts {
+            slots.push(all_slots);
+            all_slots += part.doors.len() as u64;
+        }
+        let names = items.into_iter().enumerate().map(|(number, item)| (item, format!("{number:x}"))).collect();
+        Ok(Deal { parts, names, slots, all_slots })
+    }
+
+    /// Makes room for all slots. Every piece says the same of the table they share.
+    fn grow(&self, module: &mut Module) -> Result<TableId> {
+        let id = table_of(module)?;
+        let table = module.tables.get_mut(id);
+        let more = self.all_slots - table.initial;
+        table.initial += more;
+        table.maximum = table.maximum.map(|most| most + more);
+        Ok(id)
+    }
+}
+
+/// The module without what the parts have.
+fn write_shell(module: &mut Module, deal: &Deal) -> Result<Vec<u8>> {
+    let (functions, table) = (ids(module), deal.grow(module)?);
+    let memory = module.get_memory_id()?;
+    let globals: Vec<_> = module.globals.iter().map(walrus::Global::id).collect();
+    let bring = module.exports.get_func(BRING).ok();
+    let written = deal.parts.iter().zip(&deal.slots).filter(|(part, _)| !part.doors.is_empty());
+    for (number, (part, slot)) in written.enumerate() {
+        for (offset, door) in part.doors.iter().enumerate() {
+            write_door(module, functions[*door], table, slot + offset as u64, bring.map(|bring| (bring, number)));
+        }
+    }
+    for (item, name) in &deal.names {
+        _ = match item {
+            Item::Memory => module.exports.add(name, memory),
+            Item::Table => module.exports.add(name, table),
+            Item::Global(place) => module.exports.add(name, globals[*place]),
+            Item::Function(place) => module.exports.add(name, functions[*place]),
+        };
+    }
+    passes::gc::run(module);
+    Ok(module.emit_wasm())
+}
+
+/// Puts a call through a slot of the table in the place of a function.
+fn write_door(module: &mut Module, door: FunctionId, table: TableId, slot: u64, bring: Option<(FunctionId, usize)>) {
+    let signature = module.funcs.get(door).ty();
+    let (parameters, results) = module.types.params_results(signature);
+    let (parameters, results): (Vec<ValType>, Vec<ValType>) = (parameters.to_vec(), results.to_vec());
+    let mut function = FunctionBuilder::new(&mut module.types, &parameters, &results);
+    let arguments: Vec<_> = parameters.iter().map(|kind| module.locals.add(*kind)).collect();
+    let mut body = function.func_body();
+    if let Some((bring, part)) = bring {
+        let bring_it = |missing: &mut InstrSeqBuilder<'_>| _ = missing.i32_const(part as i32).call(bring);
+        body.i32_const(slot as i32).table_get(table).ref_is_null().if_else(None, bring_it, |_| {});
+    }
+    for argument in &arguments {
+        body.local_get(*argument);
+    }
+    body.i32_const(slot as i32).call_indirect(signature, table);
+    module.funcs.get_mut(door).kind = FunctionKind::Local(function.local_func(arguments));
+}
+
+/// What the module has of one engine, and nothing else.
+fn write_part(mut module: Module, deal: &Deal, number: usize) -> Result<Vec<u8>> {
+    let (functions, table) = (ids(&module), deal.grow(&mut module)?);
+    let part = &deal.parts[number];
+    clear(&mut module);
+    for (item, name) in &deal.names {
+        match item {
+            Item::Memory => {
+                let memory = module.get_memory_id()?;
+                module.memories.get_mut(memory).import = Some(module.imports.add(SHELL, name, memory));
+            }
+            Item::Table => module.tables.get_mut(table).import = Some(module.imports.add(SHELL, name, table)),
+            Item::Global(place) => {
+                let global = module.globals.iter().nth(*place).map(walrus::Global::id).context("a variable is gone")?;
+                module.globals.get_mut(global).kind = GlobalKind::Import(module.imports.add(SHELL, name, global));
+            }
+            // A door of another part never comes here: what two parts call is the shell's.
+            Item::Function(place) if part.functions.contains(place) => {}
+            Item::Function(place) => import(&mut module, functions[*place], name),
+        }
+    }
+    let doors = part.doors.iter().map(|door| functions[*door]).collect();
+    let offset = ConstExpr::Value(Value::I32(deal.slots[number] as i32));
+    let slots = module.elements.add(ElementKind::Active { table, offset }, ElementItems::Functions(doors));
+    module.tables.get_mut(table).elem_segments.insert(slots);
+    passes::gc::run(&mut module);
+    Ok(module.emit_wasm())
+}
+
+/// Takes out of a module what only the shell has: exports, data, and what stands in the table.
+fn clear(module: &mut Module) {
+    module.start = None;
+    for export in module.exports.iter().map(walrus::Export::id).collect::<Vec<_>>() {
+        module.exports.delete(export);
+    }
+    for table in module.tables.iter_mut() {
+        table.elem_segments.clear();
+    }
+    for element in module.elements.iter().map(walrus::Element::id).collect::<Vec<_>>() {
+        module.elements.delete(element);
+    }
+    for memory in module.memories.iter_mut() {
+        memory.data_segments.clear();
+    }
+    for data in module.data.iter().map(walrus::Data::id).collect::<Vec<_>>() {
+        module.data.delete(data);
+    }
+}
+
+/// A function of the shell, seen from a part. The shell's own imports are imported from the shell like everything else.
+fn import(module: &mut Module, function: FunctionId, name: &str) {
+    let known = match &module.funcs.get(function).kind {
+        FunctionKind::Import(imported) => Some(imported.import),
+        _ => None,
+    };
+    if let Some(known) = known {
+        let import = module.imports.get_mut(known);
+        (import.module, import.name) = (SHELL.to_owned(), name.to_owned());
+        return;
+    }
+    let import = module.imports.add(SHELL, name, function);
+    let function = module.funcs.get_mut(function);
+    function.kind = FunctionKind::Import(ImportedFunction { import, ty: function.ty() });
+}
