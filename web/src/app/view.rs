@@ -17,9 +17,17 @@ use crate::tour::STOPS;
 impl App {
     pub(super) fn page(&self, context: &Context<Self>) -> Html {
         let calls = &self.calls;
-        let top = |name: &str, bare: bool| html! { <TopBar {bare} example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
+        let top = |name: &str, bare: bool| html! { <TopBar key={self.refusals.to_string()} {bare} example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
+        let waiting = if self.awaited.is_some() {
+            html! { <div class="waiting" role="progressbar" aria-label="Loading" /> }
+        } else {
+            Html::default()
+        };
+        if self.moment.is_none() && self.wrong.is_empty() {
+            return html! { <div class="page" ref={&self.root} tabindex="-1">{ waiting }</div> };
+        }
         let Some(moment) = self.moment.as_ref().filter(|_| self.wrong.is_empty()) else {
-            return html! { <div class="page" ref={&self.root} tabindex="-1">{ top("", true) }{ self.damaged() }</div> };
+            return html! { <div class="page" ref={&self.root} tabindex="-1">{ top("", true) }{ self.damaged(context) }{ waiting }</div> };
         };
         let part = self.tour.and_then(|stop| STOPS.get(stop)).map(|stop| stop.part.class());
         html! {
@@ -42,6 +50,7 @@ impl App {
                 </main>
                 <p class="sr" role="status">{ &self.spoken }</p>
                 { self.sheet(moment, context) }
+                { waiting }
             </div>
         }
     }
@@ -103,12 +112,17 @@ impl App {
         }
     }
 
-    /// A link that cannot be read: why, and a way on.
-    fn damaged(&self) -> Html {
+    /// A link that cannot be read, or a part of the page that cannot be had: why, and a way on.
+    fn damaged(&self, context: &Context<Self>) -> Html {
+        let (title, way, go) = if self.unreachable {
+            ("The page is not complete", "Try again", context.link().callback(|_: MouseEvent| Message::Begin))
+        } else {
+            ("This link cannot be opened", "Open the default scenario", self.calls.open.reform(|_: MouseEvent| 0))
+        };
         html! {
             <main class="wrong">
-                <div role="alert"><h1>{ "This link cannot be opened" }</h1><p>{ &self.wrong }</p></div>
-                <button type="button" class="btn main" onclick={self.calls.open.reform(|_: MouseEvent| 0)}>{ "Open the default scenario" }</button>
+                <div role="alert"><h1>{ title }</h1><p>{ &self.wrong }</p></div>
+                <button type="button" class="btn main" onclick={go}>{ way }</button>
             </main>
         }
     }
