@@ -20,7 +20,9 @@ pub(super) struct Graph {
 /// A function.
 #[derive(Default)]
 pub(super) struct Node {
-    /// Its name as it stands in the source; empty if it has none.
+    /// Its name as the linker knows it; empty if it has none.
+    pub(super) symbol: String,
+    /// Its name as it stands in the source.
     pub(super) name: String,
     /// Whether it comes from outside.
     pub(super) imported: bool,
@@ -38,7 +40,8 @@ impl Graph {
     pub(super) fn of(module: &Module) -> Graph {
         let mut nodes = Vec::new();
         for function in module.funcs.iter() {
-            let mut node = Node { name: function.name.as_deref().map(own::plain).unwrap_or_default(), ..Node::default() };
+            let symbol = function.name.clone().unwrap_or_default();
+            let mut node = Node { name: own::plain(&symbol), symbol, ..Node::default() };
             match &function.kind {
                 FunctionKind::Local(local) => dfs_in_order(&mut node, local, local.entry_block()),
                 _ => node.imported = true,

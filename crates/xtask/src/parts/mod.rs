@@ -1,10 +1,12 @@
 //! The page in parts: what is one engine's own is a file of its own, which the page loads when it first shows that engine.
 //!
 //! Nothing in the source says so, and nothing is compiled twice: the finished WebAssembly is taken apart by the names of its
-//! functions. `own.rs` knows whose a name is, `plan.rs` decides which function goes where, `split.rs` writes the files, and here they
-//! get into the page. Only a release build is taken apart; in any other the page finds no parts and has everything.
+//! functions. `own.rs` knows whose a name is, `plan.rs` decides which function goes where, `data.rs` which data goes with it (`links.rs` reads
+//! who uses what), `split.rs` writes the files, and here they get into the page. Only a release build is taken apart; in any other the page finds no parts and has everything.
 
+mod data;
 mod graph;
+mod links;
 mod own;
 mod plan;
 mod split;
@@ -18,6 +20,7 @@ use sha2::{Digest, Sha256};
 use crate::paths::Project;
 use crate::run;
 use crate::setup;
+use crate::versions::WASM_TARGET;
 use crate::wasm;
 
 /// How the WebAssembly of the page ends that Trunk has made.
@@ -50,7 +53,7 @@ fn take_apart_in(project: &Project, folder: &Path) -> Result<()> {
     let whole = shell_in(folder)?;
     let engines = engines(project)?;
     let wasm = fs::read(&whole).with_context(|| format!("{} cannot be read", whole.display()))?;
-    let pieces = split::split(&wasm, &engines)?;
+    let pieces = split::split(&wasm, &linked(project)?, &engines)?;
     let named = engines.iter().zip(&pieces.parts).filter(|(_, part)| !part.is_empty());
     let parts: Vec<(&str, &[u8])> = named.map(|(engine, part)| (engine.as_str(), part.as_slice())).collect();
     if parts.is_empty() {
@@ -88,6 +91,12 @@ pub(crate) fn shell_in(folder: &Path) -> Result<PathBuf> {
         (Some(file), None) => Ok(file),
         _ => bail!("{} must have exactly one file *{SHELL_END} in it", folder.display()),
     }
+}
+
+/// What the linker noted when it made the page's code, before wasm-bindgen rewrote it.
+fn linked(project: &Project) -> Result<links::Links> {
+    let file = project.target_dir()?.join(WASM_TARGET).join("page").join("queuescope-web.wasm");
+    links::Links::read(&fs::read(&file).with_context(|| format!("{} cannot be read", file.display()))?)
 }
 
 /// The engines, by the names of their folders.

@@ -4,16 +4,18 @@
 //! one slot for each door. The shell calls a door through its slot; a part fills its slots when it is started, which is all that
 //! starting it does. What a part needs of the shell the shell exports, under short names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use walrus::ir::Value;
 use walrus::{
-    ConstExpr, ElementItems, ElementKind, FunctionBuilder, FunctionId, FunctionKind, GlobalKind, ImportedFunction, InstrSeqBuilder, Module,
-    ModuleConfig, TableId, ValType, passes,
+    ConstExpr, DataKind, ElementItems, ElementKind, FunctionBuilder, FunctionId, FunctionKind, GlobalKind, ImportedFunction,
+    InstrSeqBuilder, Module, ModuleConfig, TableId, ValType, passes,
 };
 
+use super::data::{self, Places};
 use super::graph::{Graph, Place};
+use super::links::Links;
 use super::plan::{Part, plan};
 
 /// What parts call the shell, as the place of their imports.
@@ -42,6 +44,8 @@ enum Item {
 /// What all pieces have to agree on.
 struct Deal {
     parts: Vec<Part>,
+    /// The data that each part has, as places in memory.
+    data: Vec<Places>,
     names: BTreeMap<Item, String>,
     /// The first slot of each part.
     slots: Vec<u64>,
@@ -49,10 +53,10 @@ struct Deal {
     all_slots: u64,
 }
 
-/// Takes out of a module what is each engine's own.
-pub(super) fn split(wasm: &[u8], engines: &[String]) -> Result<Pieces> {
+/// Takes out of a module what is each engine's own; `links` is what the linker noted about the same program.
+pub(super) fn split(wasm: &[u8], links: &Links, engines: &[String]) -> Result<Pieces> {
     let mut module = parse(wasm)?;
-    let deal = Deal::new(&module, engines)?;
+    let deal = Deal::new(&module, links, engines)?;
     let parts = (0..engines.len())
         .map(|part| if deal.parts[part].doors.is_empty() { Ok(Vec::new()) } else { write_part(parse(wasm)?, &deal, part) });
     Ok(Pieces { parts: parts.collect::<Result<_>>()?, shell: write_shell(&mut module, &deal)? })
@@ -74,9 +78,13 @@ fn ids(module: &Module) -> Vec<FunctionId> {
 }
 
 impl Deal {
-    fn new(module: &Module, engines: &[String]) -> Result<Deal> {
+    fn new(module: &Module, links: &Links, engines: &[String]) -> Result<Deal> {
         let graph = Graph::of(module);
         let parts = plan(&graph, engines);
+        if !links.segments.is_empty() && links.segments != memory_of(module) {
+            bail!("what the linker noted is about another program: build again");
+        }
+        let data = data::plan(links, &parts_by_name(&graph, &parts), parts.len());
         let mut items = vec![Item::Memory, Item::Table];
         for part in &parts {
             for place in &part.functions {
@@ -94,7 +102,7 @@ impl Deal {
             all_slots += part.doors.len() as u64;
         }
         let names = items.into_iter().enumerate().map(|(number, item)| (item, format!("{number:x}"))).collect();
-        Ok(Deal { parts, names, slots, all_slots })
+        Ok(Deal { parts, data, names, slots, all_slots })
     }
 
     /// Makes room for all slots. Every piece says the same of the table they share.
@@ -106,6 +114,33 @@ impl Deal {
         table.maximum = table.maximum.map(|most| most + more);
         Ok(id)
     }
+}
+
+/// Everything that is in memory when a module starts: where, and what.
+fn memory_of(module: &Module) -> Vec<(u32, Vec<u8>)> {
+    let active = module.data.iter().filter_map(|data| Some((start_of(data)?, data.value.clone())));
+    active.collect()
+}
+
+/// Where a piece of data goes, if that is known.
+fn start_of(data: &walrus::Data) -> Option<u32> {
+    match data.kind {
+        DataKind::Active { offset: ConstExpr::Value(Value::I32(start)), .. } => Some(start as u32),
+        _ => None,
+    }
+}
+
+/// The part of each function that is in one, by the linker's name. A name that two functions have says nothing.
+fn parts_by_name<'a>(graph: &'a Graph, parts: &[Part]) -> BTreeMap<&'a str, usize> {
+    let mut found: BTreeMap<&str, Option<usize>> = BTreeMap::new();
+    for (place, node) in graph.nodes.iter().enumerate() {
+        let part = parts.iter().position(|part| part.functions.contains(&place));
+        match found.entry(&node.symbol) {
+            Entry::Vacant(entry) => _ = entry.insert(part),
+            Entry::Occupied(mut entry) => _ = entry.insert(None),
+        }
+    }
+    found.into_iter().filter_map(|(name, part)| Some((name, part?))).collect()
 }
 
 /// The module without what the parts have.
@@ -127,6 +162,23 @@ fn write_shell(module: &mut Module, deal: &Deal) -> Result<Vec<u8>> {
             Item::Global(place) => module.exports.add(name, globals[*place]),
             Item::Function(place) => module.exports.add(name, functions[*place]),
         };
+    }
+    for data in module.data.iter().map(walrus::Data::id).collect::<Vec<_>>() {
+        let data = module.data.get_mut(data);
+        let Some(start) = start_of(data) else { continue };
+        for place in deal.data.iter().flatten() {
+            let (from, to) = (place.start.saturating_sub(start) as usize, place.end.saturating_sub(start) as usize);
+            // Nothing is there until the part comes; wasm-opt leaves out what is nothing.
+            data.value.get_mut(from..to).unwrap_or_default().fill(0);
+        }
+    }
+    finish(module)
+}
+
+/// The bytes of a module, without what nobody uses and without the linker's notes.
+fn finish(module: &mut Module) -> Result<Vec<u8>> {
+    for section in module.customs.iter().map(|(id, _)| id).collect::<Vec<_>>() {
+        module.customs.delete(section);
     }
     passes::gc::run(module);
     Ok(module.emit_wasm())
@@ -155,6 +207,7 @@ fn write_door(module: &mut Module, door: FunctionId, table: TableId, slot: u64, 
 fn write_part(mut module: Module, deal: &Deal, number: usize) -> Result<Vec<u8>> {
     let (functions, table) = (ids(&module), deal.grow(&mut module)?);
     let part = &deal.parts[number];
+    let whole = memory_of(&module);
     clear(&mut module);
     for (item, name) in &deal.names {
         match item {
@@ -176,8 +229,15 @@ fn write_part(mut module: Module, deal: &Deal, number: usize) -> Result<Vec<u8>>
     let offset = ConstExpr::Value(Value::I32(deal.slots[number] as i32));
     let slots = module.elements.add(ElementKind::Active { table, offset }, ElementItems::Functions(doors));
     module.tables.get_mut(table).elem_segments.insert(slots);
-    passes::gc::run(&mut module);
-    Ok(module.emit_wasm())
+    let memory = module.get_memory_id()?;
+    for place in &deal.data[number] {
+        let bytes =
+            whole.iter().find_map(|(start, bytes)| bytes.get(place.start.checked_sub(*start)? as usize..(place.end - start) as usize));
+        let offset = ConstExpr::Value(Value::I32(place.start as i32));
+        let data = module.data.add(DataKind::Active { memory, offset }, bytes.context("data is gone")?.to_vec());
+        module.memories.get_mut(memory).data_segments.insert(data);
+    }
+    finish(&mut module)
 }
 
 /// Takes out of a module what only the shell has: exports, data, and what stands in the table.

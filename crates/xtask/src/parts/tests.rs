@@ -59,7 +59,7 @@ fn module() -> String {
 fn a_module_in_pieces_does_what_it_did_whole() {
     let engines = ["buckets", "waves"].map(str::to_owned);
     let whole = wat::parse_str(module()).expect("is a module");
-    let pieces = split::split(&whole, &engines).expect("can be split");
+    let pieces = split::split(&whole, &links::Links::default(), &engines).expect("can be split");
     let folder = env::temp_dir().join(format!("queuescope-parts-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a temporary folder");
     let files: Vec<PathBuf> = [&whole, &pieces.shell]
@@ -84,7 +84,7 @@ fn a_module_in_pieces_does_what_it_did_whole() {
 fn pieces_have_what_is_theirs() {
     let engines = ["buckets", "waves"].map(str::to_owned);
     let whole = wat::parse_str(module()).expect("is a module");
-    let pieces = split::split(&whole, &engines).expect("can be split");
+    let pieces = split::split(&whole, &links::Links::default(), &engines).expect("can be split");
     let shell = walrus::Module::from_buffer(&pieces.shell).expect("a module");
     let parts: Vec<_> = pieces.parts.iter().map(|part| walrus::Module::from_buffer(part).expect("a module")).collect();
     let local = |module: &walrus::Module| module.funcs.iter_local().count();
@@ -97,7 +97,7 @@ fn pieces_have_what_is_theirs() {
 #[test]
 fn an_engine_without_a_function_is_no_part() {
     let whole = wat::parse_str(module()).expect("is a module");
-    let pieces = split::split(&whole, &["cliques".to_owned()]).expect("can be split");
+    let pieces = split::split(&whole, &links::Links::default(), &["cliques".to_owned()]).expect("can be split");
     assert!(pieces.parts[0].is_empty());
 }
 
