@@ -125,7 +125,7 @@ pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
 /// The notes on an engine's document.
 pub(crate) fn notes(engine: Engine) -> &'static [Note] {
     match engine {
-        Engine::Waves => waves::NOTES,
+        Engine::Waves => waves::tables::notes(),
     }
 }
 
@@ -167,7 +167,7 @@ pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
 /// The fields of a player that have no column.
 pub(crate) fn detail_fields(engine: Engine) -> &'static [DetailField] {
     match engine {
-        Engine::Waves => waves::DETAIL_FIELDS,
+        Engine::Waves => waves::tables::detail_fields(),
     }
 }
 

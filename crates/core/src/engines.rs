@@ -83,21 +83,21 @@ impl Engine {
     /// The stages of a round, in order; the first is the coming and going.
     pub fn stages(self) -> &'static [Stage] {
         match self {
-            Engine::Waves => &waves::STAGES,
+            Engine::Waves => waves::tables::stages(),
         }
     }
 
     /// The presets; the first is the default.
     pub fn presets(self) -> &'static [Preset] {
         match self {
-            Engine::Waves => waves::settings::PRESETS,
+            Engine::Waves => waves::tables::presets(),
         }
     }
 
     /// The table of settings, in order.
     pub fn settings(self) -> impl Iterator<Item = &'static Setting> {
         match self {
-            Engine::Waves => waves::settings::TABLE.iter().map(|entry| &entry.setting),
+            Engine::Waves => waves::tables::settings().iter().map(|entry| &entry.setting),
         }
     }
 }
@@ -122,7 +122,7 @@ impl Settings {
         match engine {
             Engine::Waves => {
                 let mut settings = waves::Settings::preset(preset).unwrap_or_default();
-                settings::apply(waves::settings::TABLE, &mut settings, changes, problems);
+                settings::apply(waves::tables::settings(), &mut settings, changes, problems);
                 Settings::Waves(settings)
             }
         }
@@ -135,7 +135,7 @@ impl Settings {
         let changed = match self {
             Settings::Waves(settings) => {
                 let mut settings = settings.clone();
-                settings::apply(waves::settings::TABLE, &mut settings, &change, &mut problems);
+                settings::apply(waves::tables::settings(), &mut settings, &change, &mut problems);
                 Settings::Waves(settings)
             }
         };
@@ -159,7 +159,7 @@ impl Settings {
     /// Every setting with its value, in the order of the table.
     pub fn values(&self) -> Vec<(&'static Setting, Value<'_>)> {
         match self {
-            Settings::Waves(settings) => waves::settings::TABLE.iter().map(|entry| (&entry.setting, (entry.get)(settings))).collect(),
+            Settings::Waves(settings) => waves::tables::settings().iter().map(|entry| (&entry.setting, (entry.get)(settings))).collect(),
         }
     }
 

@@ -26,6 +26,7 @@ mod refine;
 pub(crate) mod report;
 mod select;
 pub mod settings;
+pub(crate) mod tables;
 mod window;
 
 pub use create::Server;
@@ -54,7 +55,7 @@ use settings::WaitCounting;
 pub const FULL_LIST_PLAYERS: usize = 200;
 
 /// The stages of a wave, in order; the coming and going before it is the first.
-pub(crate) static STAGES: [Stage; 9] = [
+static STAGES: [Stage; 9] = [
     Stage {
         name: "arrive",
         title: "Come and go",

@@ -36,6 +36,12 @@ pub(super) fn may_serve_others(plain: &str) -> bool {
     [" as core::", " as alloc::", " as std::", "{closure"].iter().any(|sign| plain.contains(sign))
 }
 
+/// Whether a function does nothing but give out a table of its engine: it is in the engine's module `tables`. However short it is, no
+/// other one does the same.
+pub(super) fn gives_a_table(plain: &str) -> bool {
+    HOMES.iter().filter_map(|home| plain.strip_prefix(home)).any(|inside| inside.split("::").nth(1) == Some("tables"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -63,6 +69,14 @@ mod tests {
         assert_eq!(of("queuescope_web::engines::sentence"), None);
         assert_eq!(of("queuescope::engines::waves_of_old::wave"), None);
         assert_eq!(of("<alloc::vec::Vec<queuescope::engines::waves::Made> as core::clone::Clone>::clone"), None);
+    }
+
+    #[test]
+    fn tables_are_given_out_by_their_module() {
+        assert!(gives_a_table("queuescope::engines::waves::tables::stages"));
+        assert!(gives_a_table("queuescope_web::engines::waves::tables::notes"));
+        assert!(!gives_a_table("queuescope::engines::waves::settings::table::word"));
+        assert!(!gives_a_table("queuescope_web::engines::notes"));
     }
 
     #[test]

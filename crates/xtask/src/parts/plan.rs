@@ -52,7 +52,8 @@ pub(super) fn plan(graph: &Graph, engines: &[String]) -> Vec<Part> {
 /// The engine that a function may be a door of.
 fn door_of(graph: &Graph, place: Place, engines: &[String]) -> Option<usize> {
     let node = &graph.nodes[place];
-    let good = !node.imported && node.length >= SHORTEST_DOOR && !own::may_serve_others(&node.name);
+    let long = node.length >= SHORTEST_DOOR || own::gives_a_table(&node.name);
+    let good = !node.imported && long && !own::may_serve_others(&node.name);
     own::engine(&node.name, engines).filter(|_| good)
 }
 
@@ -93,12 +94,13 @@ mod tests {
     #[test]
     fn what_is_short_or_derived_stays_where_it_is_called() {
         let graph = graph(&[
-            ("main", 9, &[1, 2]),
+            ("main", 9, &[1, 2, 4]),
             ("queuescope::engines::waves::gap", 5, &[3]),
             ("<queuescope::engines::waves::X as core::clone::Clone>::clone", 99, &[]),
             ("queuescope::engines::waves::far", 99, &[]),
+            ("queuescope::engines::waves::tables::stages", 5, &[]),
         ]);
-        assert_eq!(parts(&graph), [(vec![3], vec![3]), (vec![], vec![])]);
+        assert_eq!(parts(&graph), [(vec![3, 4], vec![3, 4]), (vec![], vec![])]);
     }
 
     #[test]
