@@ -95,9 +95,8 @@ pub(crate) fn first_sight(replay: &Replay) -> usize {
 
 /// The picture, or the same as a table.
 pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
-    match (props.moment.scenario.engine(), as_table) {
-        (Engine::Waves, false) => html! { <waves::Rails ..props /> },
-        (Engine::Waves, true) => html! { <waves::PictureTable ..props /> },
+    match props.moment.scenario.engine() {
+        Engine::Waves => waves::picture(props, as_table),
     }
 }
 
@@ -118,7 +117,7 @@ pub(crate) fn legend(moment: &Moment) -> Html {
 /// Panels between the inspector and the log.
 pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
     match moment.scenario.engine() {
-        Engine::Waves => html! { <><waves::Candidates {moment} /><waves::Matches {moment} /></> },
+        Engine::Waves => waves::panels(moment),
     }
 }
 

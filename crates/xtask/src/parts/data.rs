@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::links::{Datum, Links};
 
-/// Data of the shell is copied into a part where it lies between two pieces of the part's and is at most so many bytes: to say where a
-/// piece goes takes about as many.
+/// Constants of the shell are copied into a part where they lie between two pieces of the part's and are at most so many bytes: to say
+/// where a piece goes takes about as many.
 const SHORT_GAP: usize = 8;
 
 /// Places in memory.
@@ -21,8 +21,8 @@ pub(super) fn plan(links: &Links, part_of: &BTreeMap<&str, usize>, parts: usize)
         let used = part_of.get(function.as_str()).map_or(&mut used_by_shell, |part| &mut used_by[*part]);
         used.extend(data);
     }
-    let mut shell = reach(links, &used_by_shell);
-    let reached: Vec<BTreeSet<Datum>> = used_by.iter().map(|used| reach(links, used)).collect();
+    let mut shell = links.reach(&used_by_shell);
+    let reached: Vec<BTreeSet<Datum>> = used_by.iter().map(|used| links.reach(used)).collect();
     let mut seen = BTreeSet::new();
     shell.extend(reached.iter().flatten().filter(|datum| !seen.insert(**datum)));
 
@@ -35,19 +35,7 @@ pub(super) fn plan(links: &Links, part_of: &BTreeMap<&str, usize>, parts: usize)
     (0..parts).map(|part| runs(&theirs, part, &shells)).collect()
 }
 
-/// These pieces, and everything they point to.
-fn reach(links: &Links, from: &BTreeSet<Datum>) -> BTreeSet<Datum> {
-    let mut reached = BTreeSet::new();
-    let mut next: Vec<Datum> = from.iter().copied().collect();
-    while let Some(datum) = next.pop() {
-        if reached.insert(datum) {
-            next.extend(&links.pointers[datum]);
-        }
-    }
-    reached
-}
-
-/// The places of one part, joined where nothing is between them. Where pieces lie within one another, the shell's come first.
+/// The places of one part, and of nobody else: where pieces lie within one another, the shell's come first.
 fn runs(theirs: &[Places], part: usize, shells: &Places) -> Places {
     let others = theirs.iter().enumerate().filter(|(other, _)| *other != part).flat_map(|(_, places)| places);
     let taken: BTreeSet<u32> = shells.iter().chain(others).flat_map(Clone::clone).collect();
@@ -57,11 +45,23 @@ fn runs(theirs: &[Places], part: usize, shells: &Places) -> Places {
     let mut runs: Places = Vec::new();
     for byte in bytes {
         match runs.last_mut() {
-            Some(run) if (byte - run.end) as usize <= SHORT_GAP => run.end = byte + 1,
+            Some(run) if run.end == byte => run.end = byte + 1,
             _ => runs.push(byte..byte + 1),
         }
     }
     runs
+}
+
+/// The same places with short gaps filled.
+pub(super) fn joined(places: &Places) -> Places {
+    let mut joined: Places = Vec::new();
+    for place in places {
+        match joined.last_mut() {
+            Some(before) if (place.start - before.end) as usize <= SHORT_GAP => before.end = place.end,
+            _ => joined.push(place.clone()),
+        }
+    }
+    joined
 }
 
 #[cfg(test)]
@@ -109,9 +109,10 @@ mod tests {
         let mut links = links(&[&[], &[], &[]], &[("wave", &[0, 1])]);
         links.places[2] = 122..124;
         links.places[1] = 112..130;
-        // Across the short gap between 110 and 112 and over the two bytes of the third, which are copied.
-        assert_eq!(planned(&links), [vec![100..130], vec![]]);
+        assert_eq!(planned(&links), [vec![100..110, 112..122, 124..130], vec![]]);
+        assert_eq!(joined(&planned(&links)[0]), [100..130]);
         links.places[2] = 112..125;
         assert_eq!(planned(&links), [vec![100..110, 125..130], vec![]]);
+        assert_eq!(joined(&planned(&links)[0]), planned(&links)[0]);
     }
 }

@@ -1,4 +1,5 @@
-//! What the linker knows of a program and then forgets: which function uses which data, and which data points to which.
+//! What the linker knows of a program and then forgets: which function uses which data, which data points to which, and who knows the
+//! address of a function.
 //!
 //! It is asked to write that down (`web/build.rs`), beside the program, in the form of relocations. wasm-bindgen rewrites the code and
 //! leaves these notes as they were, so they are read from the file as it was before; functions are found again by their names.
@@ -7,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use anyhow::{Context, Result};
-use wasmparser::{DataKind, KnownCustom, Linking, Operator, Parser, Payload, RelocSectionReader, RelocationType, SymbolInfo};
+use wasmparser::RelocationType::{MemoryAddrI32, MemoryAddrLeb, MemoryAddrSleb, TableIndexI32, TableIndexSleb};
+use wasmparser::{DataKind, KnownCustom, Linking, Operator, Parser, Payload, RelocSectionReader, SymbolInfo};
 
 /// A piece of data by its place in the list.
 pub(super) type Datum = usize;
@@ -23,8 +25,12 @@ pub(super) struct Links {
     pub(super) constant: Vec<bool>,
     /// To what else it points.
     pub(super) pointers: Vec<BTreeSet<Datum>>,
+    /// The functions whose addresses are in it, by their names.
+    pub(super) holds: Vec<BTreeSet<String>>,
     /// What functions use, by their names.
     pub(super) uses: BTreeMap<String, BTreeSet<Datum>>,
+    /// The functions whose addresses a function has in it.
+    pub(super) takes: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// A file as it is read: nothing makes sense before everything is seen.
@@ -44,10 +50,29 @@ struct File<'a> {
     relocations: Vec<RelocSectionReader<'a>>,
 }
 
+/// What an address in the program is the address of.
+enum Target<'a> {
+    Datum(Datum),
+    /// By all its names.
+    Function(&'a [&'a str]),
+}
+
 impl Links {
     /// Reads the notes in a file that the linker has written; there are none in a file without them.
     pub(super) fn read(wasm: &[u8]) -> Result<Links> {
         File::read(wasm).and_then(|file| file.links(wasm)).context("what the linker noted cannot be read")
+    }
+
+    /// These pieces of data, and everything they point to.
+    pub(super) fn reach<'a>(&self, from: impl IntoIterator<Item = &'a Datum>) -> BTreeSet<Datum> {
+        let mut reached = BTreeSet::new();
+        let mut next: Vec<Datum> = from.into_iter().copied().collect();
+        while let Some(datum) = next.pop() {
+            if reached.insert(datum) {
+                next.extend(&self.pointers[datum]);
+            }
+        }
+        reached
     }
 }
 
@@ -108,38 +133,51 @@ impl<'a> File<'a> {
             datum_of.insert(index as u32, links.places.len());
             links.places.push(start + symbol.offset..start + symbol.offset + symbol.size);
             links.constant.push(self.segment_names.get(symbol.index as usize).is_some_and(|name| name.starts_with(".rodata")));
-            links.pointers.push(BTreeSet::new());
         }
+        links.pointers = vec![BTreeSet::new(); links.places.len()];
+        links.holds = vec![BTreeSet::new(); links.places.len()];
         let names = self.names();
-        // Two pieces may lie at one place, or one within the other: what is there points to it as both.
-        let mut by_start: Vec<Datum> = (0..links.places.len()).collect();
-        by_start.sort_by_key(|datum| links.places[*datum].start);
         for relocations in &self.relocations {
             for entry in relocations.entries() {
                 let entry = entry?;
-                let is_address =
-                    matches!(entry.ty, RelocationType::MemoryAddrLeb | RelocationType::MemoryAddrSleb | RelocationType::MemoryAddrI32);
-                let Some(used) = datum_of.get(&entry.index).copied().filter(|_| is_address) else { continue };
+                let target = match (entry.ty, self.symbols.get(entry.index as usize)) {
+                    (MemoryAddrLeb | MemoryAddrSleb | MemoryAddrI32, _) => datum_of.get(&entry.index).map(|datum| Target::Datum(*datum)),
+                    (TableIndexSleb | TableIndexI32, Some(SymbolInfo::Func { index, .. })) => {
+                        names.get(index).map(|names| Target::Function(names))
+                    }
+                    _ => None,
+                };
+                let Some(target) = target else { continue };
                 if relocations.section_index() == self.code_section {
                     let place = self.code_start + entry.offset as usize;
                     let body = self.bodies.partition_point(|body| body.end <= place) as u32 + self.imported;
-                    for name in names.get(&body).into_iter().flatten() {
-                        links.uses.entry((*name).to_owned()).or_default().insert(used);
+                    for name in names.get(&body).into_iter().flatten().map(|name| (*name).to_owned()) {
+                        match &target {
+                            Target::Datum(datum) => _ = links.uses.entry(name).or_default().insert(*datum),
+                            Target::Function(names) => {
+                                links.takes.entry(name).or_default().extend(names.iter().map(|name| (*name).to_owned()))
+                            }
+                        }
                     }
                 } else if relocations.section_index() == self.data_section {
                     let place = self.data_start + entry.offset as usize;
-                    let Some((start, file)) = self.segments.iter().find(|(_, file)| file.contains(&place)) else { continue };
-                    let address = start + (place - file.start) as u32;
-                    let before = by_start.partition_point(|datum| links.places[*datum].start <= address);
-                    for datum in by_start[..before].iter().rev().take(NEIGHBOURS) {
-                        if links.places[*datum].contains(&address) {
-                            links.pointers[*datum].insert(used);
+                    for datum in self.data_at(place, &links.places) {
+                        match &target {
+                            Target::Datum(pointed) => _ = links.pointers[datum].insert(*pointed),
+                            Target::Function(names) => links.holds[datum].extend(names.iter().map(|name| (*name).to_owned())),
                         }
                     }
                 }
             }
         }
         Ok(links)
+    }
+
+    /// The pieces of data that a place in the file is in: they may lie within one another.
+    fn data_at(&self, place: usize, places: &[Range<u32>]) -> Vec<Datum> {
+        let Some((start, file)) = self.segments.iter().find(|(_, file)| file.contains(&place)) else { return Vec::new() };
+        let address = start + (place - file.start) as u32;
+        (0..places.len()).filter(|datum| places[*datum].contains(&address)).collect()
     }
 
     /// The names of each function: it may have several.
@@ -154,6 +192,3 @@ impl<'a> File<'a> {
         names
     }
 }
-
-/// How many pieces are looked at for one that a place is in.
-const NEIGHBOURS: usize = 64;

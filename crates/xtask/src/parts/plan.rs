@@ -21,6 +21,13 @@ pub(super) struct Part {
     pub(super) doors: Vec<Place>,
 }
 
+impl Part {
+    /// Whether the part puts this function into the table itself, where it stands in the table.
+    pub(super) fn fills(&self, place: Place) -> bool {
+        self.functions.contains(&place) && !self.doors.contains(&place)
+    }
+}
+
 /// The parts, one for each engine, in the order of the list.
 pub(super) fn plan(graph: &Graph, engines: &[String]) -> Vec<Part> {
     let mut doors: BTreeMap<Place, usize> =
@@ -40,7 +47,8 @@ pub(super) fn plan(graph: &Graph, engines: &[String]) -> Vec<Part> {
         let mut seen = BTreeSet::new();
         let twice: BTreeSet<Place> = parts.iter().flatten().filter(|place| !seen.insert(**place)).copied().collect();
         if twice.is_empty() {
-            let called: BTreeSet<Place> = shell.iter().flat_map(|place| &graph.nodes[*place].calls).chain(&graph.roots).copied().collect();
+            let called = |place: &Place| graph.nodes[*place].calls.union(&graph.nodes[*place].knows);
+            let called: BTreeSet<Place> = shell.iter().flat_map(called).chain(&graph.roots).copied().collect();
             let part = |functions: BTreeSet<Place>| Part { doors: functions.intersection(&called).copied().collect(), functions };
             return parts.into_iter().map(part).collect();
         }

@@ -79,7 +79,7 @@ fn ids(module: &Module) -> Vec<FunctionId> {
 
 impl Deal {
     fn new(module: &Module, links: &Links, engines: &[String]) -> Result<Deal> {
-        let graph = Graph::of(module);
+        let graph = Graph::of(module, links);
         let parts = plan(&graph, engines);
         if !links.segments.is_empty() && links.segments != memory_of(module) {
             bail!("what the linker noted is about another program: build again");
@@ -143,6 +143,20 @@ fn parts_by_name<'a>(graph: &'a Graph, parts: &[Part]) -> BTreeMap<&'a str, usiz
     found.into_iter().filter_map(|(name, part)| Some((name, part?))).collect()
 }
 
+/// What stands in a module's table: the place in the table, and the function.
+fn tabled(module: &Module, table: TableId) -> Vec<(u64, FunctionId)> {
+    let mut found = Vec::new();
+    for element in module.elements.iter() {
+        let ElementKind::Active { table: into, offset: ConstExpr::Value(Value::I32(start)) } = &element.kind else { continue };
+        if let ElementItems::Functions(functions) = &element.items
+            && *into == table
+        {
+            found.extend(functions.iter().enumerate().map(|(offset, function)| (*start as u64 + offset as u64, *function)));
+        }
+    }
+    found
+}
+
 /// The module without what the parts have.
 fn write_shell(module: &mut Module, deal: &Deal) -> Result<Vec<u8>> {
     let (functions, table) = (ids(module), deal.grow(module)?);
@@ -155,6 +169,7 @@ fn write_shell(module: &mut Module, deal: &Deal) -> Result<Vec<u8>> {
             write_door(module, functions[*door], table, slot + offset as u64, bring.map(|bring| (bring, number)));
         }
     }
+    empty_slots(module, deal);
     for (item, name) in &deal.names {
         _ = match item {
             Item::Memory => module.exports.add(name, memory),
@@ -184,6 +199,22 @@ fn finish(module: &mut Module) -> Result<Vec<u8>> {
     Ok(module.emit_wasm())
 }
 
+/// Takes functions out of the table that a part puts there itself. Until then nobody knows of their slots; all have one function that
+/// does nothing.
+fn empty_slots(module: &mut Module, deal: &Deal) {
+    let nothing = FunctionBuilder::new(&mut module.types, &[], &[]).finish(Vec::new(), &mut module.funcs);
+    let ids: Vec<_> = module.elements.iter().map(walrus::Element::id).collect();
+    for element in ids {
+        if let ElementItems::Functions(functions) = &mut module.elements.get_mut(element).items {
+            for function in functions {
+                if deal.parts.iter().any(|part| part.fills(function.index())) {
+                    *function = nothing;
+                }
+            }
+        }
+    }
+}
+
 /// Puts a call through a slot of the table in the place of a function.
 fn write_door(module: &mut Module, door: FunctionId, table: TableId, slot: u64, bring: Option<(FunctionId, usize)>) {
     let signature = module.funcs.get(door).ty();
@@ -207,7 +238,7 @@ fn write_door(module: &mut Module, door: FunctionId, table: TableId, slot: u64, 
 fn write_part(mut module: Module, deal: &Deal, number: usize) -> Result<Vec<u8>> {
     let (functions, table) = (ids(&module), deal.grow(&mut module)?);
     let part = &deal.parts[number];
-    let whole = memory_of(&module);
+    let (whole, tabled) = (memory_of(&module), tabled(&module, table));
     clear(&mut module);
     for (item, name) in &deal.names {
         match item {
@@ -225,12 +256,17 @@ fn write_part(mut module: Module, deal: &Deal, number: usize) -> Result<Vec<u8>>
             Item::Function(place) => import(&mut module, functions[*place], name),
         }
     }
-    let doors = part.doors.iter().map(|door| functions[*door]).collect();
-    let offset = ConstExpr::Value(Value::I32(deal.slots[number] as i32));
-    let slots = module.elements.add(ElementKind::Active { table, offset }, ElementItems::Functions(doors));
-    module.tables.get_mut(table).elem_segments.insert(slots);
+    fill(&mut module, table, deal.slots[number], part.doors.iter().map(|door| functions[*door]).collect());
+    let mut own = tabled.iter().filter(|(_, function)| part.fills(function.index())).peekable();
+    while let Some((slot, function)) = own.next() {
+        let mut run = vec![*function];
+        while let Some((_, next)) = own.next_if(|(next, _)| *next == slot + run.len() as u64) {
+            run.push(*next);
+        }
+        fill(&mut module, table, *slot, run);
+    }
     let memory = module.get_memory_id()?;
-    for place in &deal.data[number] {
+    for place in &data::joined(&deal.data[number]) {
         let bytes =
             whole.iter().find_map(|(start, bytes)| bytes.get(place.start.checked_sub(*start)? as usize..(place.end - start) as usize));
         let offset = ConstExpr::Value(Value::I32(place.start as i32));
@@ -238,6 +274,13 @@ fn write_part(mut module: Module, deal: &Deal, number: usize) -> Result<Vec<u8>>
         module.memories.get_mut(memory).data_segments.insert(data);
     }
     finish(&mut module)
+}
+
+/// Puts functions into the table when the module is started.
+fn fill(module: &mut Module, table: TableId, slot: u64, functions: Vec<FunctionId>) {
+    let offset = ConstExpr::Value(Value::I32(slot as i32));
+    let slots = module.elements.add(ElementKind::Active { table, offset }, ElementItems::Functions(functions));
+    module.tables.get_mut(table).elem_segments.insert(slots);
 }
 
 /// Takes out of a module what only the shell has: exports, data, and what stands in the table.
