@@ -2,12 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESK } from "../support/browser.mjs";
+import { DESK, settle } from "../support/browser.mjs";
 import { button, said, thePage } from "../support/page.mjs";
 
 const { open, browser, url } = thePage();
 
 const PART = /\/waves-[0-9a-f]{16}\.wasm$/;
+const SHEETS = /\/sheets-[0-9a-f]{16}\.wasm$/;
 const SAID = "Tarn and kestrel are 5 apart. Both are free, so they play.";
 
 /** A page whose console may complain: `use` gets it before it has gone anywhere. */
@@ -42,13 +43,38 @@ test("an engine that cannot be fetched is told in words, and can be tried again"
     await page.route(PART, (route) => route.abort());
     await page.goto(url());
     await page.getByRole("heading", { level: 1, name: "The page is not complete" }).waitFor();
-    assert.match(await page.getByRole("alert").innerText(), /The part of the page that has the engine Waves could not be loaded\./);
+    assert.match(await page.getByRole("alert").innerText(), /A part of the page could not be loaded\./);
     await button(page, "Try again").click();
     await page.getByRole("heading", { level: 1, name: "The page is not complete" }).waitFor();
     await page.unroute(PART);
     await button(page, "Try again").click();
     await page.locator("svg.rails").waitFor();
     assert.equal(await said(page), SAID);
+  }));
+
+test("a sheet that cannot be fetched is told in words, and everything else goes on", () =>
+  strained(async (page) => {
+    await page.route(SHEETS, (route) => route.abort());
+    await page.goto(url());
+    await page.locator("svg.rails").waitFor();
+    await page.keyboard.press("?");
+    await page.locator(".banner.refused").waitFor();
+    assert.match(await page.locator(".banner.refused").innerText(), /A part of the page could not be loaded\./);
+    await page.keyboard.press("ArrowRight");
+    await settle(page);
+    assert.notEqual(await said(page), SAID);
+    await page.unroute(SHEETS);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "What you can do" }).waitFor();
+  }));
+
+test("what was not needed at first is fetched in peace, and then nothing needs the network", () =>
+  open(DESK, async (page) => {
+    await page.waitForResponse(SHEETS);
+    await settle(page);
+    await page.context().setOffline(true);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "What you can do" }).waitFor();
   }));
 
 test("a slow engine is waited for with a thin bar", () =>

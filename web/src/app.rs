@@ -4,6 +4,7 @@
 mod act;
 mod bar;
 mod gate;
+mod sheets;
 mod tour;
 mod view;
 

@@ -1,5 +1,5 @@
-//! The engines' parts of the page. What is one engine's own is in a file of its own, which shares memory and functions with the rest (how
-//! it gets there is in `crates/xtask/src/parts`). It must be there before anything of that engine is called: see `app/gate.rs`.
+//! The parts of the page. What is one engine's own, and the sheets, are files of their own, which share memory and functions with the rest
+//! (how they get there is in `crates/xtask/src/parts`). A part must be there before anything of it is called: see `app/gate.rs`.
 //!
 //! The page names its parts in `<link data-part>`. Without any, as while developing, everything is there from the start.
 
@@ -7,15 +7,17 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use js_sys::{Object, Reflect, Uint8Array, WebAssembly};
-use queuescope::Engine;
 use wasm_bindgen::prelude::*;
 use web_sys::{HtmlLinkElement, XmlHttpRequest};
 use yew::Callback;
 
+/// What is said about a part that cannot be had.
+const UNREACHABLE: &str = "A part of the page could not be loaded. Is there a connection? Choose once more to try again.";
+
 /// A part, and whether it is there.
 #[derive(Clone)]
 struct Part {
-    engine: String,
+    name: String,
     address: String,
     is_there: bool,
 }
@@ -29,17 +31,17 @@ fn listed() -> Vec<Part> {
     let document = web_sys::window().and_then(|window| window.document());
     let Some(links) = document.and_then(|document| document.query_selector_all("link[data-part]").ok()) else { return Vec::new() };
     let links = (0..links.length()).filter_map(|index| links.get(index)?.dyn_into::<HtmlLinkElement>().ok());
-    links.map(|link| Part { engine: link.get_attribute("data-part").unwrap_or_default(), address: link.href(), is_there: false }).collect()
+    links.map(|link| Part { name: link.get_attribute("data-part").unwrap_or_default(), address: link.href(), is_there: false }).collect()
 }
 
 /// The first part that is not there of those that are asked for.
 fn missing(wanted: impl Fn(&str) -> bool) -> Option<Part> {
-    PARTS.with_borrow(|parts| parts.iter().find(|part| !part.is_there && wanted(&part.engine)).cloned())
+    PARTS.with_borrow(|parts| parts.iter().find(|part| !part.is_there && wanted(&part.name)).cloned())
 }
 
-/// Whether everything of an engine can be called.
-pub(crate) fn is_there(engine: Engine) -> bool {
-    missing(|name| name == engine.name()).is_none()
+/// Whether everything of a part can be called.
+pub(crate) fn is_there(part: &str) -> bool {
+    missing(|name| name == part).is_none()
 }
 
 /// Whether nothing is left to fetch.
@@ -47,17 +49,12 @@ pub(crate) fn are_all_there() -> bool {
     missing(|_| true).is_none()
 }
 
-/// Fetches the parts of these engines, and calls when they are there or cannot be had.
-pub(crate) fn fetch(engines: Vec<Engine>, done: Callback<Result<(), String>>) {
-    let Some((part, engine)) = engines.iter().find_map(|engine| Some((missing(|name| name == engine.name())?, *engine))) else {
-        return done.emit(Ok(()));
-    };
+/// Fetches these parts, and calls when they are there or cannot be had.
+pub(crate) fn fetch(parts: Vec<&'static str>, done: Callback<Result<(), String>>) {
+    let Some(part) = missing(|name| parts.contains(&name)) else { return done.emit(Ok(())) };
     load(part, move |is_there| match is_there {
-        true => fetch(engines.clone(), done.clone()),
-        false => done.emit(Err(format!(
-            "The part of the page that has the engine {} could not be loaded. Is there a connection? Choose it again to try again.",
-            engine.title()
-        ))),
+        true => fetch(parts.clone(), done.clone()),
+        false => done.emit(Err(UNREACHABLE.to_owned())),
     });
 }
 
@@ -97,7 +94,7 @@ fn load(part: Part, done: impl Fn(bool) + 'static) {
 }
 
 fn arrived(part: &Part) {
-    PARTS.with_borrow_mut(|parts| parts.iter_mut().filter(|known| known.engine == part.engine).for_each(|known| known.is_there = true));
+    PARTS.with_borrow_mut(|parts| parts.iter_mut().filter(|known| known.name == part.name).for_each(|known| known.is_there = true));
 }
 
 /// What a part gets of the rest of the page.
@@ -107,14 +104,14 @@ fn imports() -> Result<Object, JsValue> {
     Ok(imports)
 }
 
-/// Brings a part at once, while everything stands still: the net under the gate. It is called in the place of an engine's function whose
-/// part is not there, which the gate should have seen to. It says so in the console, which every test of the page wants to be empty.
+/// Brings a part at once, while everything stands still: the net under the gate. It is called in the place of a function whose part is
+/// not there, which the gate should have seen to. It says so in the console, which every test of the page wants to be empty.
 #[wasm_bindgen]
 #[allow(unreachable_pub, reason = "what is exported to JavaScript has to be public")]
 pub fn bring_part(index: u32) {
     let part = PARTS.with_borrow(|parts| parts.get(index as usize).cloned());
     if let Some(part) = part.filter(|part| load_at_once(&part.address).is_ok()) {
-        web_sys::console::warn_2(&"fetched late:".into(), &part.engine.as_str().into());
+        web_sys::console::warn_2(&"fetched late:".into(), &part.name.as_str().into());
         arrived(&part);
     }
 }

@@ -1,4 +1,5 @@
-//! The gate: whatever shows a run waits here until the parts of the page are there that have its engine (`parts.rs`).
+//! The gate: whatever shows a run waits here until the part of the page is there that has its engine (`parts.rs`), and whatever opens a
+//! sheet until the sheets are.
 
 use std::cell::RefCell;
 
@@ -6,7 +7,7 @@ use gloo_timers::callback::Timeout;
 use queuescope::Engine;
 use yew::prelude::*;
 
-use super::{App, Message};
+use super::{App, Message, sheets};
 use crate::address;
 use crate::command::Command;
 use crate::panels::Banner;
@@ -18,18 +19,18 @@ use crate::tour::STOPS;
 const IDLE_MILLIS: u32 = 1_000;
 
 impl App {
-    /// Hands a message through if the engines are there that it needs; else it comes again when they are.
+    /// Hands a message through if the parts are there that it needs; else it comes again when they are.
     pub(super) fn pass(&mut self, message: Message, context: &Context<Self>) -> Option<Message> {
         if parts::are_all_there() {
             return Some(message);
         }
-        let mut engines = engines_for(&message);
-        if !engines.is_empty() {
+        let mut needed = needs(&message);
+        if !needed.is_empty() {
             // Whoever chooses once more no longer waits for what they chose before.
             self.awaited = None;
         }
-        engines.retain(|engine| !parts::is_there(*engine));
-        if engines.is_empty() {
+        needed.retain(|part| !parts::is_there(part));
+        if needed.is_empty() {
             return Some(message);
         }
         self.asked += 1;
@@ -37,7 +38,7 @@ impl App {
         let number = self.asked;
         let message = RefCell::new(Some(Box::new(message)));
         let done = context.link().batch_callback(move |fetched| message.take().map(|then| Message::Fetched(number, fetched, then)));
-        parts::fetch(engines, done);
+        parts::fetch(needed, done);
         None
     }
 
@@ -59,7 +60,7 @@ impl App {
         None
     }
 
-    /// Once something is shown, the other engines are fetched in peace.
+    /// Once something is shown, the rest is fetched in peace.
     pub(super) fn fetch_the_rest(&mut self) {
         if self.moment.is_some() && self.rest_due.is_none() && !parts::are_all_there() {
             self.rest_due = Some(Timeout::new(IDLE_MILLIS, parts::fetch_the_rest));
@@ -67,17 +68,20 @@ impl App {
     }
 }
 
-/// The engines that are called when this is done about a message, if it shows another run.
-fn engines_for(message: &Message) -> Vec<Engine> {
-    let of_example = |example: usize| EXAMPLES.get(example).map(|example| example.engine).into_iter().collect();
+/// The parts of the page that are called when this is done about a message: what it shows may be another engine's, or a sheet.
+fn needs(message: &Message) -> Vec<&'static str> {
+    let of_example = |example: usize| EXAMPLES.get(example).map(|example| example.engine.name()).into_iter().collect();
     let of_stop = |stop: usize| of_example(STOPS.get(stop).map_or(0, |stop| scenarios::by_name(stop.example)));
     match message {
         Message::Open(example) => of_example(*example),
         Message::Show(name, _) => of_example(scenarios::by_name(name)),
         Message::Tour(stop) => of_stop(*stop),
         Message::Do(Command::Tour) => of_stop(0),
+        Message::Do(Command::Help | Command::Notes | Command::Palette | Command::Generate | Command::PasteRows | Command::Share) => {
+            vec![sheets::PART]
+        }
         Message::Begin | Message::AddressChanged => match address::engines() {
-            Some(engines) => engines,
+            Some(engines) => engines.into_iter().map(Engine::name).collect(),
             // Nothing is asked for: the tour, or the first example.
             None => [of_stop(0), of_example(0)].concat(),
         },

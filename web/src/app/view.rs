@@ -2,15 +2,12 @@
 
 use yew::prelude::*;
 
-use super::{App, Message, Sheet};
+use super::{App, Message, sheets};
 use crate::command::{Command, describe, keys};
 use crate::edit::Editor;
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
-use crate::panels::{
-    BannerLine, GenerateSheet, HelpSheet, Inspector, Log, NotesSheet, Palette, PasteSheet, Queue, SettingsPanel, ShareSheet, Timeline,
-    TopBar, TourCard,
-};
+use crate::panels::{BannerLine, Inspector, Log, Queue, SettingsPanel, Timeline, TopBar, TourCard};
 use crate::shared::Shared;
 use crate::tour::STOPS;
 
@@ -49,7 +46,7 @@ impl App {
                         on_command={&calls.act} on_seek={&calls.seek} on_speed={&calls.speed} />
                 </main>
                 <p class="sr" role="status">{ &self.spoken }</p>
-                { self.sheet(moment, context) }
+                if let Some(sheet) = self.sheet { { sheets::draw(self, sheet, moment, context) } }
                 { waiting }
             </div>
         }
@@ -124,27 +121,6 @@ impl App {
                 <div role="alert"><h1>{ title }</h1><p>{ &self.wrong }</p></div>
                 <button type="button" class="btn main" onclick={go}>{ way }</button>
             </main>
-        }
-    }
-
-    fn sheet(&self, moment: &Shared<Moment>, context: &Context<Self>) -> Html {
-        let Some(sheet) = self.sheet else { return Html::default() };
-        let (calls, link) = (&self.calls, context.link());
-        let on_close = &calls.close;
-        let bring = link.callback(|(players, instead)| Message::Bring(players, instead));
-        match sheet {
-            Sheet::Help => {
-                html! { <HelpSheet {on_close} on_tour={link.batch_callback(|()| vec![Message::CloseSheet, Message::Do(Command::Tour)])} /> }
-            }
-            Sheet::Notes => {
-                html! { <NotesSheet engine={moment.scenario.engine()} {on_close} on_show={link.callback(|(name, stage)| Message::Show(name, stage))} /> }
-            }
-            Sheet::Share => html! { <ShareSheet link={self.shared.clone()} {on_close} /> },
-            Sheet::Palette => html! {
-                <Palette moment={moment} {on_close} on_command={&calls.act} on_open={&calls.open} on_choose={link.callback(Message::Choose)} on_find={&calls.find} />
-            },
-            Sheet::Generate => html! { <GenerateSheet scenario={&moment.scenario} {on_close} on_bring={bring} /> },
-            Sheet::Paste => html! { <PasteSheet scenario={&moment.scenario} {on_close} on_bring={bring} /> },
         }
     }
 }

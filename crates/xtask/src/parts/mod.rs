@@ -1,4 +1,5 @@
-//! The page in parts: what is one engine's own is a file of its own, which the page loads when it first shows that engine.
+//! The page in parts: what is one engine's own is a file of its own, which the page loads when it first shows that engine; and so is what
+//! lies over the page, the sheets.
 //!
 //! Nothing in the source says so, and nothing is compiled twice: the finished WebAssembly is taken apart by the names of its
 //! functions. `own.rs` knows whose a name is, `plan.rs` decides which function goes where, `data.rs` which data goes with it (`links.rs` reads
@@ -22,6 +23,7 @@ use crate::run;
 use crate::setup;
 use crate::versions::WASM_TARGET;
 use crate::wasm;
+use own::Home;
 
 /// How the WebAssembly of the page ends that Trunk has made.
 pub(crate) const SHELL_END: &str = "_bg.wasm";
@@ -51,13 +53,13 @@ pub(crate) fn take_apart(project: &Project) -> Result<()> {
 
 fn take_apart_in(project: &Project, folder: &Path) -> Result<()> {
     let whole = shell_in(folder)?;
-    let engines = engines(project)?;
+    let homes = homes(project)?;
     let wasm = fs::read(&whole).with_context(|| format!("{} cannot be read", whole.display()))?;
-    let pieces = split::split(&wasm, &linked(project)?, &engines)?;
-    let named = engines.iter().zip(&pieces.parts).filter(|(_, part)| !part.is_empty());
-    let parts: Vec<(&str, &[u8])> = named.map(|(engine, part)| (engine.as_str(), part.as_slice())).collect();
+    let pieces = split::split(&wasm, &linked(project)?, &homes)?;
+    let named = homes.iter().zip(&pieces.parts).filter(|(_, part)| !part.is_empty());
+    let parts: Vec<(&str, &[u8])> = named.map(|(home, part)| (home.name.as_str(), part.as_slice())).collect();
     if parts.is_empty() {
-        bail!("no function of the page is an engine's own: has the WebAssembly lost the names of its functions?");
+        bail!("no function of the page is a part's own: has the WebAssembly lost the names of its functions?");
     }
 
     let modules = setup::packages(project)?;
@@ -99,14 +101,15 @@ fn linked(project: &Project) -> Result<links::Links> {
     links::Links::read(&fs::read(&file).with_context(|| format!("{} cannot be read", file.display()))?)
 }
 
-/// The engines, by the names of their folders.
-fn engines(project: &Project) -> Result<Vec<String>> {
+/// What is to be a part: each engine that has a folder, and what lies over the page.
+fn homes(project: &Project) -> Result<Vec<Home>> {
     let folder = project.root.join("crates/core/src/engines");
     let entries = fs::read_dir(&folder).with_context(|| format!("{} cannot be read", folder.display()))?;
     let folders = entries.flatten().filter(|entry| entry.path().is_dir());
-    let mut engines: Vec<String> = folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    engines.sort();
-    Ok(engines)
+    let mut homes: Vec<Home> = folders.map(|entry| Home::engine(&entry.file_name().to_string_lossy())).collect();
+    homes.sort_by(|one, other| one.name.cmp(&other.name));
+    homes.push(Home::module("sheets", "queuescope_web::app::sheets"));
+    Ok(homes)
 }
 
 /// Sixteen digits that are others when anything in the files is.

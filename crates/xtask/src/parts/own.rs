@@ -1,7 +1,26 @@
 //! Whose a function is, by its name.
 
 /// The modules that engines have their folders in.
-const HOMES: [&str; 2] = ["queuescope::engines::", "queuescope_web::engines::"];
+const ENGINES: [&str; 2] = ["queuescope::engines::", "queuescope_web::engines::"];
+
+/// What is to be a part: its name, and the modules that are it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Home {
+    pub(super) name: String,
+    modules: Vec<String>,
+    /// Whether it is an engine: those have nothing to do with each other, while other parts may call them.
+    pub(super) is_engine: bool,
+}
+
+impl Home {
+    pub(super) fn engine(name: &str) -> Home {
+        Home { name: name.to_owned(), modules: ENGINES.map(|home| format!("{home}{name}::")).to_vec(), is_engine: true }
+    }
+
+    pub(super) fn module(name: &str, module: &str) -> Home {
+        Home { name: name.to_owned(), modules: vec![format!("{module}::")], is_engine: false }
+    }
+}
 
 /// A function's name as it stands in the source: demangled, and without the numbers that tell two crates of one name apart.
 pub(super) fn plain(name: &str) -> String {
@@ -22,11 +41,10 @@ pub(super) fn plain(name: &str) -> String {
     plain + rest
 }
 
-/// The engine whose folder a function is in, by place in the list: a function of a module, a method, or a trait of one of its types.
-pub(super) fn engine(plain: &str, engines: &[String]) -> Option<usize> {
+/// The home that a function is in, by place in the list: a function of a module, a method, or a trait of one of its types.
+pub(super) fn home(plain: &str, homes: &[Home]) -> Option<usize> {
     let path = plain.trim_start_matches(['<', '&', '(']);
-    let inside = HOMES.iter().find_map(|home| path.strip_prefix(home))?;
-    engines.iter().position(|engine| inside.strip_prefix(engine.as_str()).is_some_and(|rest| rest.starts_with("::")))
+    homes.iter().position(|home| home.modules.iter().any(|module| path.starts_with(module.as_str())))
 }
 
 /// Whether a function may be the same as one that was written for something else. The compiler keeps only one of two functions that
@@ -39,16 +57,12 @@ pub(super) fn may_serve_others(plain: &str) -> bool {
 /// Whether a function does nothing but give out a table of its engine: it is in the engine's module `tables`. However short it is, no
 /// other one does the same.
 pub(super) fn gives_a_table(plain: &str) -> bool {
-    HOMES.iter().filter_map(|home| plain.strip_prefix(home)).any(|inside| inside.split("::").nth(1) == Some("tables"))
+    ENGINES.iter().filter_map(|home| plain.strip_prefix(home)).any(|inside| inside.split("::").nth(1) == Some("tables"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn engines() -> Vec<String> {
-        ["waves", "buckets"].map(str::to_owned).to_vec()
-    }
 
     #[test]
     fn names_are_read_in_both_manglings_and_in_plain() {
@@ -63,9 +77,11 @@ mod tests {
 
     #[test]
     fn a_function_is_its_folders() {
-        let of = |name: &str| engine(name, &engines());
+        let homes = [Home::engine("waves"), Home::engine("buckets"), Home::module("sheets", "queuescope_web::app::sheets")];
+        let of = |name: &str| home(name, &homes);
         assert_eq!(of("queuescope::engines::waves::select::select::<queuescope::trace::Trace>"), Some(0));
         assert_eq!(of("<queuescope_web::engines::buckets::Bins as yew::functional::FunctionProvider>::run::inner"), Some(1));
+        assert_eq!(of("queuescope_web::app::sheets::draw"), Some(2));
         assert_eq!(of("queuescope_web::engines::sentence"), None);
         assert_eq!(of("queuescope::engines::waves_of_old::wave"), None);
         assert_eq!(of("<alloc::vec::Vec<queuescope::engines::waves::Made> as core::clone::Clone>::clone"), None);

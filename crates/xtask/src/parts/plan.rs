@@ -1,12 +1,12 @@
 //! Which function goes where.
 //!
-//! The *doors* of a part are the engine's functions that the shell may call: in the shell a short function of the same name is left of
+//! The *doors* of a part are the functions that the shell may call: in the shell a short function of the same name is left of
 //! them, which calls the real one in the part. What only a part calls goes into the part with it. Everything else is the shell's.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::graph::{Graph, Place};
-use super::own;
+use super::own::{self, Home};
 
 /// Shorter functions, in instructions, are no doors: what is left in the shell would be about as long, and a short function is the
 /// likeliest to be the same as another one (see [`own::may_serve_others`]).
@@ -28,19 +28,21 @@ impl Part {
     }
 }
 
-/// The parts, one for each engine, in the order of the list.
-pub(super) fn plan(graph: &Graph, engines: &[String]) -> Vec<Part> {
+/// The parts, one for each home, in the order of the list.
+pub(super) fn plan(graph: &Graph, homes: &[Home]) -> Vec<Part> {
     let mut doors: BTreeMap<Place, usize> =
-        (0..graph.nodes.len()).filter_map(|place| Some((place, door_of(graph, place, engines)?))).collect();
+        (0..graph.nodes.len()).filter_map(|place| Some((place, door_of(graph, place, homes)?))).collect();
     let mut shared = BTreeSet::new();
     loop {
         // A door is a border: what lies behind it is the part's.
         let roots = graph.roots.union(&shared).copied().filter(|place| !doors.contains_key(place));
         let shell = graph.reach(roots, |place| doors.contains_key(&place));
-        let parts: Vec<BTreeSet<Place>> = (0..engines.len())
-            .map(|engine| {
-                let own = doors.iter().filter(|(_, of)| **of == engine).map(|(place, _)| *place);
-                graph.reach(own, |place| shell.contains(&place) || graph.nodes[place].imported)
+        let parts: Vec<BTreeSet<Place>> = (0..homes.len())
+            .map(|part| {
+                let own = doors.iter().filter(|(_, of)| **of == part).map(|(place, _)| *place);
+                // Only an engine's own are to be told apart from another's: see below. Other parts call engines as the shell does.
+                let foreign = |place| !homes[part].is_engine && doors.get(&place).is_some_and(|of| *of != part);
+                graph.reach(own, |place| shell.contains(&place) || graph.nodes[place].imported || foreign(place))
             })
             .collect();
         // What two parts call, or one part of another, is not one engine's own, whatever it is called. Without it the rest is as before.
@@ -48,21 +50,24 @@ pub(super) fn plan(graph: &Graph, engines: &[String]) -> Vec<Part> {
         let twice: BTreeSet<Place> = parts.iter().flatten().filter(|place| !seen.insert(**place)).copied().collect();
         if twice.is_empty() {
             let called = |place: &Place| graph.nodes[*place].calls.union(&graph.nodes[*place].knows);
-            let called: BTreeSet<Place> = shell.iter().flat_map(called).chain(&graph.roots).copied().collect();
-            let part = |functions: BTreeSet<Place>| Part { doors: functions.intersection(&called).copied().collect(), functions };
-            return parts.into_iter().map(part).collect();
+            let doors = |functions: &BTreeSet<Place>| {
+                let outside = shell.iter().chain(parts.iter().filter(|other| *other != functions).flatten());
+                let called: BTreeSet<Place> = outside.flat_map(called).chain(&graph.roots).copied().collect();
+                functions.intersection(&called).copied().collect()
+            };
+            return parts.iter().map(|functions| Part { doors: doors(functions), functions: functions.clone() }).collect();
         }
         doors.retain(|place, _| !twice.contains(place));
         shared.extend(twice);
     }
 }
 
-/// The engine that a function may be a door of.
-fn door_of(graph: &Graph, place: Place, engines: &[String]) -> Option<usize> {
+/// The part that a function may be a door of.
+fn door_of(graph: &Graph, place: Place, homes: &[Home]) -> Option<usize> {
     let node = &graph.nodes[place];
     let long = node.length >= SHORTEST_DOOR || own::gives_a_table(&node.name);
     let good = !node.imported && long && !own::may_serve_others(&node.name);
-    own::engine(&node.name, engines).filter(|_| good)
+    own::home(&node.name, homes).filter(|_| good)
 }
 
 #[cfg(test)]
@@ -82,8 +87,10 @@ mod tests {
     }
 
     fn parts(graph: &Graph) -> Vec<(Vec<Place>, Vec<Place>)> {
-        let engines = ["waves", "buckets"].map(str::to_owned);
-        plan(graph, &engines).into_iter().map(|part| (part.functions.into_iter().collect(), part.doors)).collect()
+        plan(graph, &["waves", "buckets"].map(Home::engine))
+            .into_iter()
+            .map(|part| (part.functions.into_iter().collect(), part.doors))
+            .collect()
     }
 
     #[test]
@@ -123,6 +130,18 @@ mod tests {
             ("core::only_buckets", 99, &[]),
         ]);
         assert_eq!(parts(&graph), [(vec![1], vec![1]), (vec![2, 5], vec![2])]);
+    }
+
+    #[test]
+    fn another_part_calls_an_engine_through_its_door() {
+        let graph = graph(&[
+            ("main", 9, &[1, 3]),
+            ("app::sheets::draw", 99, &[2]),
+            ("queuescope::engines::waves::notes", 99, &[]),
+            ("other", 9, &[]),
+        ]);
+        let parts = plan(&graph, &[Home::engine("waves"), Home::module("sheets", "app::sheets")]);
+        assert_eq!(parts.into_iter().map(|part| part.doors).collect::<Vec<_>>(), [vec![2], vec![1]]);
     }
 
     #[test]

@@ -16,6 +16,7 @@ use walrus::{
 use super::data::{self, Places};
 use super::graph::{Graph, Place};
 use super::links::Links;
+use super::own::Home;
 use super::plan::{Part, plan};
 
 /// What parts call the shell, as the place of their imports.
@@ -28,7 +29,7 @@ const BRING: &str = "bring_part";
 /// A module in pieces.
 pub(super) struct Pieces {
     pub(super) shell: Vec<u8>,
-    /// In the order of the engines; empty for an engine that has nothing of its own.
+    /// In the order of the homes; empty for one that has nothing of its own.
     pub(super) parts: Vec<Vec<u8>>,
 }
 
@@ -53,12 +54,12 @@ struct Deal {
     all_slots: u64,
 }
 
-/// Takes out of a module what is each engine's own; `links` is what the linker noted about the same program.
-pub(super) fn split(wasm: &[u8], links: &Links, engines: &[String]) -> Result<Pieces> {
+/// Takes out of a module what is each part's own; `links` is what the linker noted about the same program.
+pub(super) fn split(wasm: &[u8], links: &Links, homes: &[Home]) -> Result<Pieces> {
     let mut module = parse(wasm)?;
-    let deal = Deal::new(&module, links, engines)?;
-    let parts = (0..engines.len())
-        .map(|part| if deal.parts[part].doors.is_empty() { Ok(Vec::new()) } else { write_part(parse(wasm)?, &deal, part) });
+    let deal = Deal::new(&module, links, homes)?;
+    let parts =
+        (0..homes.len()).map(|part| if deal.parts[part].doors.is_empty() { Ok(Vec::new()) } else { write_part(parse(wasm)?, &deal, part) });
     Ok(Pieces { parts: parts.collect::<Result<_>>()?, shell: write_shell(&mut module, &deal)? })
 }
 
@@ -78,9 +79,9 @@ fn ids(module: &Module) -> Vec<FunctionId> {
 }
 
 impl Deal {
-    fn new(module: &Module, links: &Links, engines: &[String]) -> Result<Deal> {
+    fn new(module: &Module, links: &Links, homes: &[Home]) -> Result<Deal> {
         let graph = Graph::of(module, links);
-        let parts = plan(&graph, engines);
+        let parts = plan(&graph, homes);
         if !links.segments.is_empty() && links.segments != memory_of(module) {
             bail!("what the linker noted is about another program: build again");
         }
@@ -234,7 +235,7 @@ fn write_door(module: &mut Module, door: FunctionId, table: TableId, slot: u64, 
     module.funcs.get_mut(door).kind = FunctionKind::Local(function.local_func(arguments));
 }
 
-/// What the module has of one engine, and nothing else.
+/// What the module has of one part, and nothing else.
 fn write_part(mut module: Module, deal: &Deal, number: usize) -> Result<Vec<u8>> {
     let (functions, table) = (ids(&module), deal.grow(&mut module)?);
     let part = &deal.parts[number];
@@ -251,7 +252,6 @@ fn write_part(mut module: Module, deal: &Deal, number: usize) -> Result<Vec<u8>>
                 let global = module.globals.iter().nth(*place).map(walrus::Global::id).context("a variable is gone")?;
                 module.globals.get_mut(global).kind = GlobalKind::Import(module.imports.add(SHELL, name, global));
             }
-            // A door of another part never comes here: what two parts call is the shell's.
             Item::Function(place) if part.functions.contains(place) => {}
             Item::Function(place) => import(&mut module, functions[*place], name),
         }

@@ -57,9 +57,9 @@ fn module() -> String {
 
 #[test]
 fn a_module_in_pieces_does_what_it_did_whole() {
-    let engines = ["buckets", "waves"].map(str::to_owned);
+    let homes = ["buckets", "waves"].map(Home::engine);
     let whole = wat::parse_str(module()).expect("is a module");
-    let pieces = split::split(&whole, &links::Links::default(), &engines).expect("can be split");
+    let pieces = split::split(&whole, &links::Links::default(), &homes).expect("can be split");
     let folder = env::temp_dir().join(format!("queuescope-parts-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a temporary folder");
     let files: Vec<PathBuf> = [&whole, &pieces.shell]
@@ -82,9 +82,9 @@ fn a_module_in_pieces_does_what_it_did_whole() {
 
 #[test]
 fn pieces_have_what_is_theirs() {
-    let engines = ["buckets", "waves"].map(str::to_owned);
+    let homes = ["buckets", "waves"].map(Home::engine);
     let whole = wat::parse_str(module()).expect("is a module");
-    let pieces = split::split(&whole, &links::Links::default(), &engines).expect("can be split");
+    let pieces = split::split(&whole, &links::Links::default(), &homes).expect("can be split");
     let shell = walrus::Module::from_buffer(&pieces.shell).expect("a module");
     let parts: Vec<_> = pieces.parts.iter().map(|part| walrus::Module::from_buffer(part).expect("a module")).collect();
     let local = |module: &walrus::Module| module.funcs.iter_local().count();
@@ -97,15 +97,15 @@ fn pieces_have_what_is_theirs() {
 #[test]
 fn an_engine_without_a_function_is_no_part() {
     let whole = wat::parse_str(module()).expect("is a module");
-    let pieces = split::split(&whole, &links::Links::default(), &["cliques".to_owned()]).expect("can be split");
+    let pieces = split::split(&whole, &links::Links::default(), &[Home::engine("cliques")]).expect("can be split");
     assert!(pieces.parts[0].is_empty());
 }
 
 #[test]
 fn every_engine_is_a_part_by_being_there() {
     let project = Project::find().expect("tests run inside the repository");
-    let engines = engines(&project).expect("folders");
-    assert!(engines.contains(&FIRST.to_owned()), "{engines:?}");
+    let homes = homes(&project).expect("folders");
+    assert!(homes.contains(&Home::engine(FIRST)), "{homes:?}");
 }
 
 #[test]
