@@ -65,6 +65,7 @@ pub(super) fn joined(places: &Places) -> Places {
 }
 
 #[cfg(test)]
+#[allow(clippy::single_range_in_vec_init, reason = "one place in memory is meant")]
 mod tests {
     use super::*;
 

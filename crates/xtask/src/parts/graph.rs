@@ -50,7 +50,7 @@ impl Graph {
             nodes.push(node);
         }
         let tabled = module.elements.iter().flat_map(|element| functions_in(&element.items)).map(|function| function.index());
-        let mut roots = know(&mut nodes, tabled.collect(), links);
+        let mut roots = know(&mut nodes, &tabled.collect(), links);
         roots.extend(module.start.map(|function| function.index()));
         for export in module.exports.iter() {
             if let ExportItem::Function(function) = export.item {
@@ -75,7 +75,7 @@ impl Graph {
 }
 
 /// Notes who knows the address of whom; the functions of the table of which nobody, or somebody unknown, is known to.
-fn know(nodes: &mut [Node], tabled: BTreeSet<Place>, links: &Links) -> BTreeSet<Place> {
+fn know(nodes: &mut [Node], tabled: &BTreeSet<Place>, links: &Links) -> BTreeSet<Place> {
     let mut by_symbol: BTreeMap<String, Vec<Place>> = BTreeMap::new();
     for (place, node) in nodes.iter().enumerate() {
         by_symbol.entry(node.symbol.clone()).or_default().push(place);

@@ -106,7 +106,7 @@ impl<'a> File<'a> {
                         for part in linking.subsections() {
                             match part? {
                                 Linking::SegmentInfo(segments) => {
-                                    file.segment_names = segments.into_iter().map(|segment| Ok(segment?.name)).collect::<Result<_>>()?
+                                    file.segment_names = segments.into_iter().map(|segment| Ok(segment?.name)).collect::<Result<_>>()?;
                                 }
                                 Linking::SymbolTable(symbols) => file.symbols = symbols.into_iter().collect::<Result<_, _>>()?,
                                 _ => {}
@@ -155,7 +155,7 @@ impl<'a> File<'a> {
                         match &target {
                             Target::Datum(datum) => _ = links.uses.entry(name).or_default().insert(*datum),
                             Target::Function(names) => {
-                                links.takes.entry(name).or_default().extend(names.iter().map(|name| (*name).to_owned()))
+                                links.takes.entry(name).or_default().extend(names.iter().map(|name| (*name).to_owned()));
                             }
                         }
                     }

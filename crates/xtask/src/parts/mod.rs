@@ -2,13 +2,15 @@
 //! lies over the page, the sheets.
 //!
 //! Nothing in the source says so, and nothing is compiled twice: the finished WebAssembly is taken apart by the names of its
-//! functions. `own.rs` knows whose a name is, `plan.rs` decides which function goes where, `data.rs` which data goes with it (`links.rs` reads
-//! who uses what), `split.rs` writes the files, and here they get into the page. Only a release build is taken apart; in any other the page finds no parts and has everything.
+//! functions. `own.rs` knows whose a name is, `graph.rs` who calls whom and `links.rs` who uses which data; `plan.rs` decides which
+//! function goes where and `data.rs` which data; `split.rs` and `part.rs` write the files, and here they get into the page. Only a
+//! release build is taken apart; in any other the page finds no parts and has everything.
 
 mod data;
 mod graph;
 mod links;
 mod own;
+mod part;
 mod plan;
 mod split;
 

@@ -9,18 +9,16 @@ use std::collections::{BTreeMap, btree_map::Entry};
 use anyhow::{Context, Result, bail};
 use walrus::ir::Value;
 use walrus::{
-    ConstExpr, DataKind, ElementItems, ElementKind, FunctionBuilder, FunctionId, FunctionKind, GlobalKind, ImportedFunction,
-    InstrSeqBuilder, Module, ModuleConfig, TableId, ValType, passes,
+    ConstExpr, DataKind, ElementItems, ElementKind, FunctionBuilder, FunctionId, FunctionKind, InstrSeqBuilder, Module, ModuleConfig,
+    TableId, ValType, passes,
 };
 
 use super::data::{self, Places};
 use super::graph::{Graph, Place};
 use super::links::Links;
 use super::own::Home;
+use super::part::write_part;
 use super::plan::{Part, plan};
-
-/// What parts call the shell, as the place of their imports.
-const SHELL: &str = "s";
 
 /// The shell's function that brings a part at once, by its place among those that are written. Where there is one, a door whose part is
 /// not there calls it instead of falling into an empty slot.
@@ -35,7 +33,7 @@ pub(super) struct Pieces {
 
 /// What the shell exports for its parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Item {
+pub(super) enum Item {
     Memory,
     Table,
     Global(usize),
@@ -43,15 +41,15 @@ enum Item {
 }
 
 /// What all pieces have to agree on.
-struct Deal {
-    parts: Vec<Part>,
+pub(super) struct Deal {
+    pub(super) parts: Vec<Part>,
     /// The data that each part has, as places in memory.
-    data: Vec<Places>,
-    names: BTreeMap<Item, String>,
+    pub(super) data: Vec<Places>,
+    pub(super) names: BTreeMap<Item, String>,
     /// The first slot of each part.
-    slots: Vec<u64>,
+    pub(super) slots: Vec<u64>,
     /// How many slots there are, with those that the table has anyway.
-    all_slots: u64,
+    pub(super) all_slots: u64,
 }
 
 /// Takes out of a module what is each part's own; `links` is what the linker noted about the same program.
@@ -74,7 +72,7 @@ fn table_of(module: &Module) -> Result<TableId> {
 }
 
 /// The functions by their place.
-fn ids(module: &Module) -> Vec<FunctionId> {
+pub(super) fn ids(module: &Module) -> Vec<FunctionId> {
     module.funcs.iter().map(walrus::Function::id).collect()
 }
 
@@ -107,7 +105,7 @@ impl Deal {
     }
 
     /// Makes room for all slots. Every piece says the same of the table they share.
-    fn grow(&self, module: &mut Module) -> Result<TableId> {
+    pub(super) fn grow(&self, module: &mut Module) -> Result<TableId> {
         let id = table_of(module)?;
         let table = module.tables.get_mut(id);
         let more = self.all_slots - table.initial;
@@ -118,7 +116,7 @@ impl Deal {
 }
 
 /// Everything that is in memory when a module starts: where, and what.
-fn memory_of(module: &Module) -> Vec<(u32, Vec<u8>)> {
+pub(super) fn memory_of(module: &Module) -> Vec<(u32, Vec<u8>)> {
     let active = module.data.iter().filter_map(|data| Some((start_of(data)?, data.value.clone())));
     active.collect()
 }
@@ -145,7 +143,7 @@ fn parts_by_name<'a>(graph: &'a Graph, parts: &[Part]) -> BTreeMap<&'a str, usiz
 }
 
 /// What stands in a module's table: the place in the table, and the function.
-fn tabled(module: &Module, table: TableId) -> Vec<(u64, FunctionId)> {
+pub(super) fn tabled(module: &Module, table: TableId) -> Vec<(u64, FunctionId)> {
     let mut found = Vec::new();
     for element in module.elements.iter() {
         let ElementKind::Active { table: into, offset: ConstExpr::Value(Value::I32(start)) } = &element.kind else { continue };
@@ -192,7 +190,7 @@ fn write_shell(module: &mut Module, deal: &Deal) -> Result<Vec<u8>> {
 }
 
 /// The bytes of a module, without what nobody uses and without the linker's notes.
-fn finish(module: &mut Module) -> Result<Vec<u8>> {
+pub(super) fn finish(module: &mut Module) -> Result<Vec<u8>> {
     for section in module.customs.iter().map(|(id, _)| id).collect::<Vec<_>>() {
         module.customs.delete(section);
     }
@@ -233,88 +231,4 @@ fn write_door(module: &mut Module, door: FunctionId, table: TableId, slot: u64, 
     }
     body.i32_const(slot as i32).call_indirect(signature, table);
     module.funcs.get_mut(door).kind = FunctionKind::Local(function.local_func(arguments));
-}
-
-/// What the module has of one part, and nothing else.
-fn write_part(mut module: Module, deal: &Deal, number: usize) -> Result<Vec<u8>> {
-    let (functions, table) = (ids(&module), deal.grow(&mut module)?);
-    let part = &deal.parts[number];
-    let (whole, tabled) = (memory_of(&module), tabled(&module, table));
-    clear(&mut module);
-    for (item, name) in &deal.names {
-        match item {
-            Item::Memory => {
-                let memory = module.get_memory_id()?;
-                module.memories.get_mut(memory).import = Some(module.imports.add(SHELL, name, memory));
-            }
-            Item::Table => module.tables.get_mut(table).import = Some(module.imports.add(SHELL, name, table)),
-            Item::Global(place) => {
-                let global = module.globals.iter().nth(*place).map(walrus::Global::id).context("a variable is gone")?;
-                module.globals.get_mut(global).kind = GlobalKind::Import(module.imports.add(SHELL, name, global));
-            }
-            Item::Function(place) if part.functions.contains(place) => {}
-            Item::Function(place) => import(&mut module, functions[*place], name),
-        }
-    }
-    fill(&mut module, table, deal.slots[number], part.doors.iter().map(|door| functions[*door]).collect());
-    let mut own = tabled.iter().filter(|(_, function)| part.fills(function.index())).peekable();
-    while let Some((slot, function)) = own.next() {
-        let mut run = vec![*function];
-        while let Some((_, next)) = own.next_if(|(next, _)| *next == slot + run.len() as u64) {
-            run.push(*next);
-        }
-        fill(&mut module, table, *slot, run);
-    }
-    let memory = module.get_memory_id()?;
-    for place in &data::joined(&deal.data[number]) {
-        let bytes =
-            whole.iter().find_map(|(start, bytes)| bytes.get(place.start.checked_sub(*start)? as usize..(place.end - start) as usize));
-        let offset = ConstExpr::Value(Value::I32(place.start as i32));
-        let data = module.data.add(DataKind::Active { memory, offset }, bytes.context("data is gone")?.to_vec());
-        module.memories.get_mut(memory).data_segments.insert(data);
-    }
-    finish(&mut module)
-}
-
-/// Puts functions into the table when the module is started.
-fn fill(module: &mut Module, table: TableId, slot: u64, functions: Vec<FunctionId>) {
-    let offset = ConstExpr::Value(Value::I32(slot as i32));
-    let slots = module.elements.add(ElementKind::Active { table, offset }, ElementItems::Functions(functions));
-    module.tables.get_mut(table).elem_segments.insert(slots);
-}
-
-/// Takes out of a module what only the shell has: exports, data, and what stands in the table.
-fn clear(module: &mut Module) {
-    module.start = None;
-    for export in module.exports.iter().map(walrus::Export::id).collect::<Vec<_>>() {
-        module.exports.delete(export);
-    }
-    for table in module.tables.iter_mut() {
-        table.elem_segments.clear();
-    }
-    for element in module.elements.iter().map(walrus::Element::id).collect::<Vec<_>>() {
-        module.elements.delete(element);
-    }
-    for memory in module.memories.iter_mut() {
-        memory.data_segments.clear();
-    }
-    for data in module.data.iter().map(walrus::Data::id).collect::<Vec<_>>() {
-        module.data.delete(data);
-    }
-}
-
-/// A function of the shell, seen from a part. The shell's own imports are imported from the shell like everything else.
-fn import(module: &mut Module, function: FunctionId, name: &str) {
-    let known = match &module.funcs.get(function).kind {
-        FunctionKind::Import(imported) => Some(imported.import),
-        _ => None,
-    };
-    if let Some(known) = known {
-        let import = module.imports.get_mut(known);
-        (import.module, import.name) = (SHELL.to_owned(), name.to_owned());
-        return;
-    }
-    let import = module.imports.add(SHELL, name, function);
-    let function = module.funcs.get_mut(function);
-    function.kind = FunctionKind::Import(ImportedFunction { import, ty: function.ty() });
 }
