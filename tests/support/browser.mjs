@@ -16,9 +16,18 @@ export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: QUIET });
 }
 
-/** Waits until what was done shows: a key is answered when the browser has taken it, which may be before the page has drawn. */
+/**
+ * Waits until what was done shows: a key is answered when the browser has taken it, which may be before the page has drawn, or has
+ * fetched the part of it that is asked for.
+ */
 export function settle(page) {
-  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  return page.evaluate(
+    () =>
+      new Promise((done) => {
+        const look = () => (document.querySelector(".waiting") ? setTimeout(look, 10) : done());
+        requestAnimationFrame(() => setTimeout(look));
+      }),
+  );
 }
 
 /** Opens a page (as on a `firstVisit`, or a later one), hands it to `use`, and then demands that nothing went wrong behind the scenes. */

@@ -1,7 +1,7 @@
 //! The address bar: the whole state is in the part behind "#", so that a copied address, a bookmark and the browser's Back lead to it.
 
 use gloo_events::EventListener;
-use queuescope::Replay;
+use queuescope::{Engine, Replay};
 use queuescope_formats::link;
 use web_sys::wasm_bindgen::JsValue;
 use yew::Callback;
@@ -23,15 +23,22 @@ pub(crate) enum Asked {
 
 /// What the address asks for now.
 pub(crate) fn asked() -> Asked {
+    match text().map(|text| open(&text)) {
+        None => Asked::Nothing,
+        Some(Ok(replay)) => Asked::Run(Box::new(replay)),
+        Some(Err(why)) => Asked::Damaged(why),
+    }
+}
+
+/// The engines that must be there before [`asked`] is; `None` if the address asks for nothing.
+pub(crate) fn engines() -> Option<Vec<Engine>> {
+    text().map(|text| link::engines(&text))
+}
+
+/// The link in the address, if there is one.
+fn text() -> Option<String> {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
-    let text = hash.trim_start_matches('#');
-    if text.is_empty() {
-        return Asked::Nothing;
-    }
-    match open(text) {
-        Ok(replay) => Asked::Run(Box::new(replay)),
-        Err(why) => Asked::Damaged(why),
-    }
+    Some(hash.trim_start_matches('#').to_owned()).filter(|text| !text.is_empty())
 }
 
 fn open(text: &str) -> Result<Replay, String> {

@@ -1,8 +1,10 @@
 //! The page: its state, and what can happen to it. What is done about it is in `app/act.rs`, `app/tour.rs` and `app/bar.rs`, how it is laid
-//! out in `app/view.rs`.
+//! out in `app/view.rs`. Whatever shows a run goes through `app/gate.rs` first.
 
 mod act;
 mod bar;
+mod gate;
+mod sheets;
 mod tour;
 mod view;
 
@@ -12,12 +14,11 @@ use queuescope::{Name, Player};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use crate::address::{self, Asked};
+use crate::address;
 use crate::chronicle::Chronicle;
 use crate::command::Command;
 use crate::edit::{Edit, Editor};
 use crate::engines::Note;
-use crate::memory::{Thing, recall};
 use crate::moment::Moment;
 use crate::panels::{Banner, CHOSEN};
 use crate::picture::{Orientation, View};
@@ -27,6 +28,10 @@ use crate::shared::Shared;
 
 /// What can happen to the page.
 pub(crate) enum Message {
+    /// The page begins, with what the address asks for.
+    Begin,
+    /// Parts of the page were fetched, or could not be: then comes what was waiting for them. The number says which waiting it was.
+    Fetched(u32, Result<(), String>, Box<Message>),
     /// Something from the table of commands.
     Do(Command),
     /// To a position of the trace.
@@ -90,6 +95,15 @@ pub(crate) struct App {
     editor: Option<Editor>,
     /// Why there is nothing to show, if so.
     wrong: String,
+    /// Whether that may be otherwise when it is tried again.
+    unreachable: bool,
+    /// How often parts of the page were asked for, and for which of these something waits.
+    asked: u32,
+    awaited: Option<u32>,
+    /// How often something could not be opened: the lists that it was chosen from show what is open again.
+    refusals: u32,
+    /// The rest of the page is fetched when there is nothing else to do.
+    rest_due: Option<Timeout>,
     chronicle: Shared<Chronicle>,
     moment: Option<Shared<Moment>>,
     playback: Playback,
@@ -154,6 +168,11 @@ impl Component for App {
             example: None,
             editor: None,
             wrong: String::new(),
+            unreachable: false,
+            asked: 0,
+            awaited: None,
+            refusals: 0,
+            rest_due: None,
             chronicle: Shared::new(Chronicle::default()),
             moment: None,
             playback: Playback::paused(),
@@ -191,16 +210,12 @@ impl Component for App {
             root: NodeRef::default(),
             _listeners: [turned, address::on_change(link.callback(|()| Message::AddressChanged))],
         };
-        match address::asked() {
-            Asked::Nothing if recall(Thing::TourSeen).is_none() => app.go_on_tour(0, context),
-            Asked::Nothing => app.open(0),
-            Asked::Run(replay) => app.show_run(*replay),
-            Asked::Damaged(why) => app.wrong = why,
-        }
+        Component::update(&mut app, context, Message::Begin);
         app
     }
 
     fn rendered(&mut self, _: &Context<Self>, first: bool) {
+        self.fetch_the_rest();
         // Keys are heard while the app has the focus, and it begins with it.
         if first {
             self.take_focus();
@@ -215,7 +230,15 @@ impl Component for App {
     }
 
     fn update(&mut self, context: &Context<Self>, message: Message) -> bool {
+        let message = match message {
+            Message::Fetched(number, fetched, then) => self.fetched(number, fetched, *then),
+            message => self.pass(message, context),
+        };
+        let Some(message) = message else { return true };
         match message {
+            Message::Begin => self.begin(context),
+            // Was let through above.
+            Message::Fetched(..) => return false,
             Message::Do(command) => self.perform(command, context),
             Message::Seek(position) => {
                 self.playback.pause();

@@ -109,11 +109,9 @@ pub(crate) fn first_sight(replay: &Replay) -> usize {
 
 /// The picture, or the same as a table.
 pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
-    match (props.moment.scenario.engine(), as_table) {
-        (Engine::Waves, false) => html! { <waves::Rails ..props /> },
-        (Engine::Waves, true) => html! { <waves::PictureTable ..props /> },
-        (Engine::Buckets, false) => html! { <buckets::Columns ..props /> },
-        (Engine::Buckets, true) => html! { <buckets::PictureTable ..props /> },
+    match props.moment.scenario.engine() {
+        Engine::Waves => waves::picture(props, as_table),
+        Engine::Buckets => buckets::picture(props, as_table),
     }
 }
 
@@ -136,16 +134,16 @@ pub(crate) fn legend(moment: &Moment) -> Html {
 /// Panels between the inspector and the log.
 pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
     match moment.scenario.engine() {
-        Engine::Waves => html! { <><waves::Candidates {moment} /><waves::Matches {moment} /></> },
-        Engine::Buckets => html! { <><buckets::Looks {moment} /><buckets::Matches {moment} /></> },
+        Engine::Waves => waves::panels(moment),
+        Engine::Buckets => buckets::panels(moment),
     }
 }
 
 /// The notes on an engine's document.
 pub(crate) fn notes(engine: Engine) -> &'static [Note] {
     match engine {
-        Engine::Waves => waves::NOTES,
-        Engine::Buckets => buckets::NOTES,
+        Engine::Waves => waves::tables::notes(),
+        Engine::Buckets => buckets::tables::notes(),
     }
 }
 
@@ -192,8 +190,8 @@ pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
 /// The fields of a player that have no column.
 pub(crate) fn detail_fields(engine: Engine) -> &'static [DetailField] {
     match engine {
-        Engine::Waves => waves::DETAIL_FIELDS,
-        Engine::Buckets => buckets::DETAIL_FIELDS,
+        Engine::Waves => waves::tables::detail_fields(),
+        Engine::Buckets => buckets::tables::detail_fields(),
     }
 }
 
@@ -261,8 +259,8 @@ pub(crate) fn log_title(engine: Engine) -> &'static str {
 /// The figures of a made-up crowd.
 pub(crate) fn figures(engine: Engine) -> &'static [Figure] {
     match engine {
-        Engine::Waves => waves::FIGURES,
-        Engine::Buckets => buckets::FIGURES,
+        Engine::Waves => waves::tables::figures(),
+        Engine::Buckets => buckets::tables::figures(),
     }
 }
 

@@ -10,6 +10,7 @@ mod fixed;
 mod memory;
 mod moment;
 mod panels;
+mod parts;
 mod picture;
 mod player;
 mod scenarios;

@@ -102,32 +102,32 @@ impl Engine {
     /// The stages of a round, in order.
     pub fn stages(self) -> &'static [Stage] {
         match self {
-            Engine::Waves => &waves::STAGES,
-            Engine::Buckets => &buckets::STAGES,
+            Engine::Waves => waves::tables::stages(),
+            Engine::Buckets => buckets::tables::stages(),
         }
     }
 
     /// The stage in which tickets come and go.
     pub fn arriving(self) -> &'static Stage {
         match self {
-            Engine::Waves => &waves::STAGES[0],
-            Engine::Buckets => buckets::ARRIVE,
+            Engine::Waves => &self.stages()[0],
+            Engine::Buckets => &self.stages()[2],
         }
     }
 
     /// The presets; the first is the default.
     pub fn presets(self) -> &'static [Preset] {
         match self {
-            Engine::Waves => waves::settings::PRESETS,
-            Engine::Buckets => buckets::settings::PRESETS,
+            Engine::Waves => waves::tables::presets(),
+            Engine::Buckets => buckets::tables::presets(),
         }
     }
 
     /// The table of settings, in order.
     pub fn settings(self) -> Vec<&'static Setting> {
         match self {
-            Engine::Waves => waves::settings::TABLE.iter().map(|entry| &entry.setting).collect(),
-            Engine::Buckets => buckets::settings::TABLE.iter().map(|entry| &entry.setting).collect(),
+            Engine::Waves => waves::tables::settings().iter().map(|entry| &entry.setting).collect(),
+            Engine::Buckets => buckets::tables::settings().iter().map(|entry| &entry.setting).collect(),
         }
     }
 }
@@ -170,8 +170,8 @@ impl Settings {
 
     fn apply(&mut self, changes: &[check::Entry<'_>], problems: &mut Problems) {
         match self {
-            Settings::Waves(settings) => settings::apply(waves::settings::TABLE, settings, changes, problems),
-            Settings::Buckets(settings) => settings::apply(buckets::settings::TABLE, settings, changes, problems),
+            Settings::Waves(settings) => settings::apply(waves::tables::settings(), settings, changes, problems),
+            Settings::Buckets(settings) => settings::apply(buckets::tables::settings(), settings, changes, problems),
         }
     }
 
@@ -204,8 +204,8 @@ impl Settings {
     /// Every setting with its value, in the order of the table.
     pub fn values(&self) -> Vec<(&'static Setting, Value<'_>)> {
         match self {
-            Settings::Waves(settings) => settings::values(waves::settings::TABLE, settings),
-            Settings::Buckets(settings) => settings::values(buckets::settings::TABLE, settings),
+            Settings::Waves(settings) => settings::values(waves::tables::settings(), settings),
+            Settings::Buckets(settings) => settings::values(buckets::tables::settings(), settings),
         }
     }
 

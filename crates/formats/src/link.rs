@@ -11,7 +11,7 @@ use std::sync::Arc;
 use base64ct::{Base64UrlUnpadded, Encoding as _};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
-use queuescope::{Fork, MAX_PLAYERS, MAX_ROUNDS, Problem, Problems, Scenario, Value, quoted_text, with_commas};
+use queuescope::{Engine, Fork, MAX_PLAYERS, MAX_ROUNDS, Problem, Problems, Scenario, Value, quoted_text, with_commas};
 
 use crate::json;
 
@@ -84,6 +84,26 @@ pub fn read(text: &str) -> Result<Link, Problems> {
     let document = json::parse(&unpacked).map_err(|_| damaged("what it holds is not JSON"))?;
     let (base, forks) = contents(document)?;
     Ok(Link { base, forks, position })
+}
+
+/// The engines that a link names, before anything in it is checked: whoever has to fetch an engine first can do so. None where the link
+/// cannot be read; reading it says why.
+pub fn engines(text: &str) -> Vec<Engine> {
+    let Ok(unpacked) = parts(text).and_then(|(payload, _)| unpack(payload)) else { return Vec::new() };
+    let Ok(document) = json::parse(&unpacked) else { return Vec::new() };
+    let forks = match document.get("forks") {
+        Some(Value::List(forks)) => forks.as_slice(),
+        _ => &[],
+    };
+    let mut engines = Vec::new();
+    for version in [&document].into_iter().chain(forks) {
+        let engine = match version.get("scenario").and_then(|scenario| scenario.get("engine")) {
+            Some(Value::Text(name)) => Engine::by_name(name),
+            _ => None,
+        };
+        engines.extend(engine.filter(|engine| !engines.contains(engine)));
+    }
+    engines
 }
 
 fn problem(path: &str, message: String) -> Problems {

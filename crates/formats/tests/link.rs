@@ -10,9 +10,9 @@ use std::sync::Arc;
 use base64ct::{Base64UrlUnpadded, Encoding as _};
 use miniz_oxide::deflate::compress_to_vec;
 use proptest::prelude::*;
-use queuescope::{Fork, Player, Replay, Scenario, Settings, Value};
+use queuescope::{Engine, Fork, Player, Replay, Scenario, Settings, Value};
 use queuescope_formats::json;
-use queuescope_formats::link::{Link, MAX_FORKS, MAX_LINK_BYTES, MAX_LINK_CHARS, payload, read, write};
+use queuescope_formats::link::{Link, MAX_FORKS, MAX_LINK_BYTES, MAX_LINK_CHARS, engines, payload, read, write};
 use support::fields::scenarios_with_every_field;
 
 const NOT_OURS: &str = "link: is not one of this page's: those begin with \"v1.\"";
@@ -43,6 +43,17 @@ fn holding(text: &str) -> String {
 #[track_caller]
 fn check(text: &str, expected: &str) {
     assert_eq!(read(text).expect_err("is wrong").to_string(), expected, "for {}", text.chars().take(80).collect::<String>());
+}
+
+#[test]
+fn the_engines_of_a_link_are_known_before_it_is_checked() {
+    let (base, forks) = forked();
+    assert_eq!(engines(&write(&payload(&base, &forks), 7)), [Engine::Waves]);
+    let stranger = r#"{"scenario": {"engine": "nonsense"}, "forks": [{"scenario": {"engine": 1}}, 5, {"scenario": {"engine": "waves"}}]}"#;
+    assert_eq!(engines(&holding(stranger)), [Engine::Waves]);
+    for nothing in ["", "v1.", "v1.AAAA.0", &holding("[]"), &holding("{"), &holding(r#"{"forks": {}}"#)] {
+        assert_eq!(engines(nothing), []);
+    }
 }
 
 proptest! {

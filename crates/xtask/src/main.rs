@@ -7,6 +7,7 @@ mod bench;
 mod csp;
 mod package;
 mod page;
+mod parts;
 mod paths;
 mod run;
 mod setup;
@@ -63,7 +64,7 @@ enum Task {
         #[arg(long)]
         json: bool,
     },
-    /// Fill in the page's Content-Security-Policy: Trunk runs this, people do not
+    /// Take the page apart and fill in its Content-Security-Policy: Trunk runs this, people do not
     #[command(hide = true)]
     FinishPage,
 }
@@ -87,6 +88,6 @@ fn perform(task: &Task) -> Result<ExitCode> {
         Task::Package => package::package(project).map(done),
         Task::Test { quick } => Ok(test::test(project, *quick)),
         Task::Bench { json } => bench::bench(project, *json),
-        Task::FinishPage => csp::finish_page().map(done),
+        Task::FinishPage => parts::take_apart(project).and_then(|()| csp::finish_page()).map(done),
     }
 }

@@ -1,6 +1,6 @@
 //! From a crate to an optimised WebAssembly file with its JavaScript glue: cargo, then wasm-bindgen, then wasm-opt.
 //!
-//! The npm package and the benchmarks are made this way. The page goes the same three steps, but Trunk takes them.
+//! The npm package and the benchmarks are made this way. The page goes the same three steps, but Trunk takes the first two.
 
 use std::fs;
 use std::path::Path;
@@ -51,15 +51,15 @@ impl Binding<'_> {
         run::run(&mut bindgen).with_context(|| format!("wasm-bindgen could not read {}", compiled.display()))?;
 
         run::note(format!("{}: wasm-opt -O3", self.package));
-        optimise(project, &modules, &folder.join(format!("{}_bg.wasm", self.name)))
+        optimise(project, &modules, &folder.join(format!("{}_bg.wasm", self.name)), &["-O3"])
     }
 }
 
 /// Puts an optimised file in the place of the given one.
-fn optimise(project: &Project, modules: &Path, wasm: &Path) -> Result<()> {
+pub(crate) fn optimise(project: &Project, modules: &Path, wasm: &Path, options: &[&str]) -> Result<()> {
     let smaller = wasm.with_extension("opt");
     let mut wasm_opt = run::node(project);
-    wasm_opt.arg(setup::wasm_opt(modules)).arg("-O3").args(FEATURES).arg(wasm).arg("--output").arg(&smaller);
+    wasm_opt.arg(setup::wasm_opt(modules)).args(FEATURES).args(options).arg(wasm).arg("--output").arg(&smaller);
     run::run(&mut wasm_opt).context("wasm-opt could not optimise the module")?;
     fs::rename(&smaller, wasm).with_context(|| format!("{} cannot be replaced", wasm.display()))
 }

@@ -60,6 +60,7 @@ impl App {
     pub(super) fn show_run(&mut self, replay: Replay) {
         self.playback.pause();
         self.wrong.clear();
+        self.unreachable = false;
         self.sheet = None;
         (self.selected, self.hovered, self.banner, self.view) = (None, None, None, None);
         self.editor = Some(Editor::new(replay));

@@ -6,14 +6,27 @@ use yew::prelude::*;
 
 use super::{App, Message};
 use crate::address::{self, Asked, Entry};
+use crate::memory::{Thing, recall};
 
 /// After so long at one position it is written into the address bar: browsers refuse to be asked at every step.
 const ADDRESS_DELAY_MILLIS: u32 = 350;
 
 impl App {
+    /// What the address asks for when the page is opened; on a first visit that asks for nothing, the tour.
+    pub(super) fn begin(&mut self, context: &Context<Self>) {
+        (self.unreachable, self.wrong) = (false, String::new());
+        match address::asked() {
+            Asked::Nothing if recall(Thing::TourSeen).is_none() => self.go_on_tour(0, context),
+            Asked::Nothing => self.open(0),
+            Asked::Run(replay) => self.show_run(*replay),
+            Asked::Damaged(why) => self.wrong = why,
+        }
+    }
+
     /// What the address asks for now, after Back, Forward or another link.
     pub(super) fn follow_address(&mut self) {
         self.address_due = None;
+        self.unreachable = false;
         (self.tour, self.before_tour) = (None, None);
         (self.sheet, self.opener) = (None, None);
         self.playback.pause();

@@ -3,15 +3,12 @@
 use queuescope::Engine;
 use yew::prelude::*;
 
-use super::{App, Message, Sheet};
+use super::{App, Message, sheets};
 use crate::command::{Command, describe, keys};
 use crate::edit::Editor;
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
-use crate::panels::{
-    BannerLine, GenerateSheet, HelpSheet, Inspector, Log, NotesSheet, Palette, PasteSheet, Queue, SettingsPanel, ShareSheet, Timeline,
-    TopBar, TourCard,
-};
+use crate::panels::{BannerLine, Inspector, Log, Queue, SettingsPanel, Timeline, TopBar, TourCard};
 use crate::shared::Shared;
 use crate::tour::STOPS;
 
@@ -19,9 +16,17 @@ impl App {
     pub(super) fn page(&self, context: &Context<Self>) -> Html {
         let calls = &self.calls;
         let engine = self.moment.as_ref().map_or(Engine::Waves, |moment| moment.scenario.engine());
-        let top = |name: &str, bare: bool| html! { <TopBar {bare} {engine} example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
+        let top = |name: &str, bare: bool| html! { <TopBar key={self.refusals.to_string()} {bare} {engine} example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
+        let waiting = if self.awaited.is_some() {
+            html! { <div class="waiting" role="progressbar" aria-label="Loading" /> }
+        } else {
+            Html::default()
+        };
+        if self.moment.is_none() && self.wrong.is_empty() {
+            return html! { <div class="page" ref={&self.root} tabindex="-1">{ waiting }</div> };
+        }
         let Some(moment) = self.moment.as_ref().filter(|_| self.wrong.is_empty()) else {
-            return html! { <div class="page" ref={&self.root} tabindex="-1">{ top("", true) }{ self.damaged() }</div> };
+            return html! { <div class="page" ref={&self.root} tabindex="-1">{ top("", true) }{ self.damaged(context) }{ waiting }</div> };
         };
         let part = self.tour.and_then(|stop| STOPS.get(stop)).map(|stop| stop.part.class());
         html! {
@@ -43,7 +48,8 @@ impl App {
                         on_command={&calls.act} on_seek={&calls.seek} on_speed={&calls.speed} />
                 </main>
                 <p class="sr" role="status">{ &self.spoken }</p>
-                { self.sheet(moment, context) }
+                if let Some(sheet) = self.sheet { { sheets::draw(self, sheet, moment, context) } }
+                { waiting }
             </div>
         }
     }
@@ -105,34 +111,18 @@ impl App {
         }
     }
 
-    /// A link that cannot be read: why, and a way on.
-    fn damaged(&self) -> Html {
+    /// A link that cannot be read, or a part of the page that cannot be had: why, and a way on.
+    fn damaged(&self, context: &Context<Self>) -> Html {
+        let (title, way, go) = if self.unreachable {
+            ("The page is not complete", "Try again", context.link().callback(|_: MouseEvent| Message::Begin))
+        } else {
+            ("This link cannot be opened", "Open the default scenario", self.calls.open.reform(|_: MouseEvent| 0))
+        };
         html! {
             <main class="wrong">
-                <div role="alert"><h1>{ "This link cannot be opened" }</h1><p>{ &self.wrong }</p></div>
-                <button type="button" class="btn main" onclick={self.calls.open.reform(|_: MouseEvent| 0)}>{ "Open the default scenario" }</button>
+                <div role="alert"><h1>{ title }</h1><p>{ &self.wrong }</p></div>
+                <button type="button" class="btn main" onclick={go}>{ way }</button>
             </main>
-        }
-    }
-
-    fn sheet(&self, moment: &Shared<Moment>, context: &Context<Self>) -> Html {
-        let Some(sheet) = self.sheet else { return Html::default() };
-        let (calls, link) = (&self.calls, context.link());
-        let on_close = &calls.close;
-        let bring = link.callback(|(players, instead)| Message::Bring(players, instead));
-        match sheet {
-            Sheet::Help => {
-                html! { <HelpSheet {on_close} on_tour={link.batch_callback(|()| vec![Message::CloseSheet, Message::Do(Command::Tour)])} /> }
-            }
-            Sheet::Notes => {
-                html! { <NotesSheet engine={moment.scenario.engine()} {on_close} on_show={link.callback(Message::Show)} /> }
-            }
-            Sheet::Share => html! { <ShareSheet link={self.shared.clone()} {on_close} /> },
-            Sheet::Palette => html! {
-                <Palette moment={moment} {on_close} on_command={&calls.act} on_open={&calls.open} on_choose={link.callback(Message::Choose)} on_find={&calls.find} />
-            },
-            Sheet::Generate => html! { <GenerateSheet scenario={&moment.scenario} {on_close} on_bring={bring} /> },
-            Sheet::Paste => html! { <PasteSheet scenario={&moment.scenario} {on_close} on_bring={bring} /> },
         }
     }
 }

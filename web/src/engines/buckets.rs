@@ -9,13 +9,37 @@ mod queue;
 mod sentence;
 mod state;
 mod story;
+pub(crate) mod tables;
 
 pub(crate) use formula::formula;
-pub(crate) use looks::Looks;
-pub(crate) use matches::Matches;
-pub(crate) use notes::NOTES;
-pub(crate) use picture::{Columns, PictureTable, legend, whole_axis};
-pub(crate) use queue::{DETAIL_FIELDS, FIGURES, about, cells, columns, furnish, name_class, rows, standing, usual_crowd};
+pub(crate) use picture::{legend, whole_axis};
+pub(crate) use queue::{about, cells, columns, furnish, name_class, rows, standing, usual_crowd};
 pub(crate) use sentence::sentence;
 pub(crate) use state::{involved, mark_name, met, round_title, sight};
 pub(crate) use story::story;
+
+use yew::prelude::*;
+
+use looks::Looks;
+use matches::Matches;
+use picture::{Columns, PictureTable};
+
+use super::PictureProps;
+use crate::moment::Moment;
+use crate::shared::Shared;
+
+/// The picture, or the same as a table.
+#[inline(never)]
+pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
+    if as_table {
+        html! { <PictureTable ..props /> }
+    } else {
+        html! { <Columns ..props /> }
+    }
+}
+
+/// Panels between the inspector and the log.
+#[inline(never)]
+pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
+    html! { <><Looks {moment} /><Matches {moment} /></> }
+}

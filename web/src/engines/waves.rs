@@ -9,13 +9,37 @@ mod queue;
 mod sentence;
 mod state;
 mod story;
+pub(crate) mod tables;
 
-pub(crate) use candidates::Candidates;
 pub(crate) use formula::formula;
-pub(crate) use matches::Matches;
-pub(crate) use notes::NOTES;
-pub(crate) use picture::{PictureTable, Rails, legend, whole_axis};
-pub(crate) use queue::{DETAIL_FIELDS, FIGURES, about, cells, columns, furnish, name_class, round_title, rows, standing};
+pub(crate) use picture::{legend, whole_axis};
+pub(crate) use queue::{about, cells, columns, furnish, name_class, round_title, rows, standing};
 pub(crate) use sentence::sentence;
 pub(crate) use state::{involved, is_worth_seeing, met};
 pub(crate) use story::story;
+
+use yew::prelude::*;
+
+use candidates::Candidates;
+use matches::Matches;
+use picture::{PictureTable, Rails};
+
+use super::PictureProps;
+use crate::moment::Moment;
+use crate::shared::Shared;
+
+/// The picture, or the same as a table.
+#[inline(never)]
+pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
+    if as_table {
+        html! { <PictureTable ..props /> }
+    } else {
+        html! { <Rails ..props /> }
+    }
+}
+
+/// Panels between the inspector and the log.
+#[inline(never)]
+pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
+    html! { <><Candidates {moment} /><Matches {moment} /></> }
+}

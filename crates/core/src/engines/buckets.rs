@@ -20,6 +20,7 @@ mod reaches;
 mod ready;
 pub(crate) mod report;
 pub mod settings;
+pub(crate) mod tables;
 
 pub use event::Event;
 pub use frame::{Frame, LookMark, MatchMark, PlayerMark};
@@ -46,7 +47,7 @@ use crate::time::Millis;
 pub const FULL_LIST_TICKETS: usize = 200;
 
 /// The stages of a check, in order.
-pub(crate) static STAGES: [Stage; 5] = [
+static STAGES: [Stage; 5] = [
     Stage {
         name: "grow",
         title: "Grow",
@@ -76,7 +77,6 @@ pub(crate) static STAGES: [Stage; 5] = [
 
 const GROW: &Stage = &STAGES[0];
 const SETTLE: &Stage = &STAGES[1];
-pub(crate) const ARRIVE: &Stage = &STAGES[2];
 const CHECK: &Stage = &STAGES[3];
 const READY: &Stage = &STAGES[4];
 
@@ -162,6 +162,7 @@ pub(crate) struct State {
 }
 
 impl State {
+    #[inline(never)]
     pub(crate) fn new(settings: &Settings, scenario: &Scenario, tickets: &Tickets) -> State {
         State {
             tickets: (0..tickets.len() as u32).map(|ticket| Ticket::new(settings, scenario, tickets, ticket)).collect(),
@@ -182,6 +183,7 @@ impl State {
 
     /// The state for an edited scenario: ranges, places and ready checks stay, buckets and maxima are the edited ones. If that changes
     /// what a check can find, the next one is made, whatever the flag says.
+    #[inline(never)]
     pub(crate) fn carry_over(
         &self,
         settings: &Settings,
@@ -268,11 +270,13 @@ fn rating(settings: &Settings, scenario: &Scenario, members: &[u32]) -> f64 {
 }
 
 /// Whether a growth interval ends between two moments: a person steps from one to the next, over all checks inside.
+#[inline(never)]
 pub(crate) fn is_another_cycle(settings: &Settings, before: Millis, now: Millis) -> bool {
     Clock::cycle(settings, before) != Clock::cycle(settings, now)
 }
 
 /// Stages 1 and 2: ranges grow, and ready checks that end now are settled.
+#[inline(never)]
 pub(crate) fn begin<L: Listener>(
     settings: &Settings,
     state: &mut State,
@@ -294,6 +298,7 @@ pub(crate) fn begin<L: Listener>(
 }
 
 /// Stage 3: a ticket has come.
+#[inline(never)]
 pub(crate) fn came<L: Listener>(
     settings: &Settings,
     state: &mut State,
@@ -312,6 +317,7 @@ pub(crate) fn came<L: Listener>(
 }
 
 /// Stages 4 and 5: the check, and what becomes of those found.
+#[inline(never)]
 pub(crate) fn check<L: Listener>(
     settings: &Settings,
     state: &mut State,

@@ -12,6 +12,7 @@ const MOST: usize = 12;
 
 /// What the searcher sees, while it looks.
 #[component]
+#[inline(never)]
 pub(crate) fn Looks(props: &PanelProps) -> Html {
     let moment = &*props.moment;
     let Some(look) = &moment.check().look else { return Html::default() };

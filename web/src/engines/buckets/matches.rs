@@ -12,6 +12,7 @@ const MOST: usize = 40;
 
 /// The match cards.
 #[component]
+#[inline(never)]
 pub(crate) fn Matches(props: &PanelProps) -> Html {
     let moment = &*props.moment;
     let found = &moment.check().matches;

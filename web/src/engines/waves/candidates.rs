@@ -10,6 +10,7 @@ const AROUND: usize = 4;
 
 /// The candidates as a table, while they are being decided. In long queues they are not listed, and the panel is not there.
 #[component]
+#[inline(never)]
 pub(crate) fn Candidates(props: &PanelProps) -> Html {
     let moment = &*props.moment;
     let all = &moment.wave().candidates;

@@ -10,6 +10,7 @@ const MOST: usize = 40;
 
 /// The match cards, while matches are created and until the next wave.
 #[component]
+#[inline(never)]
 pub(crate) fn Matches(props: &PanelProps) -> Html {
     let moment = &*props.moment;
     let made: Vec<_> = moment.wave().pairs.iter().filter_map(|pair| Some((pair, pair.made.as_ref()?))).collect();

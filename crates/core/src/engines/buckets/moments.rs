@@ -13,6 +13,7 @@ use crate::time::Millis;
 impl State {
     /// The next moment at which the engine itself can change anything: a ready check ends, a range grows, or the queue was changed after
     /// the last check.
+    #[inline(never)]
     pub(crate) fn next_moment(&self, settings: &Settings, ledger: &Ledger) -> Option<Millis> {
         if self.stirred {
             return Some(self.last);
@@ -24,6 +25,7 @@ impl State {
     }
 
     /// So many rounds pass in which nothing can change, the last one then.
+    #[inline(never)]
     pub(crate) fn pass(&mut self, rounds: u32, last: Millis) {
         // Where the last check found somebody, the first of these is made: it finds nobody.
         let made = u32::from(!self.skip);

@@ -166,6 +166,7 @@ pub(crate) const PRESETS: &[Preset] = &[
 
 impl Settings {
     /// The settings of a preset.
+    #[inline(never)]
     pub fn preset(name: &str) -> Option<Settings> {
         let seed = Settings::default();
         match name {
@@ -192,6 +193,7 @@ impl Settings {
 }
 
 /// Notes a player without a rating.
+#[inline(never)]
 pub(crate) fn check_player(player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
     if raw.get("rating").is_none() && matches!(raw, Value::Record(_)) {
         let whose = if player.id.is_empty() { String::new() } else { format!(" for {}", check::quoted_text(&player.id)) };

@@ -13,6 +13,7 @@ const MOST_ROWS: usize = 300;
 
 /// Everybody queued or found in this check: bucket, from where to where they look, and who is theirs.
 #[component]
+#[inline(never)]
 pub(crate) fn PictureTable(props: &PictureProps) -> Html {
     let moment = &*props.moment;
     let now = moment.involved();

@@ -12,6 +12,7 @@ const MOST_ROWS: usize = 300;
 
 /// Everybody in this wave: side, rating, how far they look, and who is theirs.
 #[component]
+#[inline(never)]
 pub(crate) fn PictureTable(props: &PictureProps) -> Html {
     let moment = &*props.moment;
     let now = moment.involved();

@@ -1,0 +1,136 @@
+// The page in parts: an engine's file comes when it is needed, and the page says so when it does not come.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESK, settle } from "../support/browser.mjs";
+import { button, said, thePage } from "../support/page.mjs";
+
+const { open, browser, url } = thePage();
+
+const PART = /\/waves-[0-9a-f]{16}\.wasm$/;
+const SHEETS = /\/sheets-[0-9a-f]{16}\.wasm$/;
+const SAID = "Tarn and kestrel are 5 apart. Both are free, so they play.";
+
+/** A page whose console may complain: `use` gets it before it has gone anywhere. */
+async function strained(use) {
+  const context = await browser().newContext(DESK);
+  await context.addInitScript(() => localStorage.setItem("queuescope.tour-seen", "yes"));
+  const page = await context.newPage();
+  const broken = [];
+  page.on("pageerror", (error) => broken.push(error.message));
+  try {
+    await use(page);
+    assert.deepEqual(broken, []);
+  } finally {
+    await context.close();
+  }
+}
+
+test("a visit fetches the shell and one engine, each once", async () => {
+  const context = await browser().newContext(DESK);
+  const page = await context.newPage();
+  const files = [];
+  page.on("request", (request) => files.push(new URL(request.url()).pathname.split("/").pop()));
+  await page.goto(url());
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const names = files.filter((name) => name.endsWith(".wasm")).map((name) => name.replace(/[0-9a-f]{16}/, "#"));
+  assert.deepEqual(names.sort(), ["queuescope-#_bg.wasm", "waves-#.wasm"]);
+  await context.close();
+});
+
+test("an engine that cannot be fetched is told in words, and can be tried again", () =>
+  strained(async (page) => {
+    await page.route(PART, (route) => route.abort());
+    await page.goto(url());
+    await page.getByRole("heading", { level: 1, name: "The page is not complete" }).waitFor();
+    assert.match(await page.getByRole("alert").innerText(), /A part of the page could not be loaded\./);
+    await button(page, "Try again").click();
+    await page.getByRole("heading", { level: 1, name: "The page is not complete" }).waitFor();
+    await page.unroute(PART);
+    await button(page, "Try again").click();
+    await page.locator("svg.rails").waitFor();
+    assert.equal(await said(page), SAID);
+  }));
+
+test("a sheet that cannot be fetched is told in words, and everything else goes on", () =>
+  strained(async (page) => {
+    await page.route(SHEETS, (route) => route.abort());
+    await page.goto(url());
+    await page.locator("svg.rails").waitFor();
+    await page.keyboard.press("?");
+    await page.locator(".banner.refused").waitFor();
+    assert.match(await page.locator(".banner.refused").innerText(), /A part of the page could not be loaded\./);
+    await page.keyboard.press("ArrowRight");
+    await settle(page);
+    assert.notEqual(await said(page), SAID);
+    await page.unroute(SHEETS);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "What you can do" }).waitFor();
+  }));
+
+test("what was not needed at first is fetched in peace, and then nothing needs the network", () =>
+  open(DESK, async (page) => {
+    await page.waitForResponse(SHEETS);
+    await settle(page);
+    await page.context().setOffline(true);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "What you can do" }).waitFor();
+  }));
+
+test("a slow engine is waited for with a thin bar", () =>
+  strained(async (page) => {
+    let go;
+    const asked = new Promise((resolve) => {
+      page.route(PART, async (route) => {
+        await new Promise((wait) => resolve((go = wait)));
+        await route.continue();
+      });
+    });
+    await page.goto(url());
+    await asked;
+    await page.getByRole("progressbar", { name: "Loading" }).waitFor();
+    assert.equal(await page.getByRole("heading").count(), 0);
+    go();
+    await page.locator("svg.rails").waitFor();
+    assert.equal(await page.getByRole("progressbar").count(), 0);
+  }));
+
+test("a server that does not know WebAssembly is no obstacle", () =>
+  strained(async (page) => {
+    await page.route(PART, async (route) => route.fulfill({ response: await route.fetch(), contentType: "application/octet-stream" }));
+    await page.goto(url());
+    await page.locator("svg.rails").waitFor();
+    assert.equal(await said(page), SAID);
+  }));
+
+test("a function that is called without its part brings the part", () =>
+  strained(async (page) => {
+    // The page is made to believe that the part is there.
+    await page.addInitScript(() => {
+      const start = WebAssembly.instantiateStreaming;
+      WebAssembly.instantiateStreaming = (response, imports) => ("s" in imports ? response : start(response, imports));
+    });
+    const told = [];
+    page.on("console", (message) => told.push(message.text()));
+    await page.goto(url());
+    await page.locator("svg.rails").waitFor();
+    assert.equal(await said(page), SAID);
+    // It says so, once: every other test, which wants the console empty, would notice.
+    assert.deepEqual(told, ["fetched late: waves"]);
+  }));
+
+test("a link waits for its engine", () =>
+  open(DESK, async (page) => {
+    await page.getByRole("combobox", { name: "Scenario" }).selectOption("Refinement: 24,200 to 200");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const link = new URL(page.url()).hash;
+    await strained(async (fresh) => {
+      await fresh.route(PART, (route) => route.abort());
+      await fresh.goto(url() + link);
+      await fresh.getByRole("alert").waitFor();
+      await fresh.unroute(PART);
+      await button(fresh, "Try again").click();
+      await fresh.locator("svg.rails").waitFor();
+      assert.equal(await fresh.getByRole("combobox", { name: "Scenario" }).locator("option:checked").innerText(), "Refinement: 24,200 to 200");
+    });
+  }));
