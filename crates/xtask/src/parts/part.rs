@@ -22,7 +22,10 @@ pub(super) fn write_part(mut module: Module, deal: &Deal, number: usize) -> Resu
                 let memory = module.get_memory_id()?;
                 module.memories.get_mut(memory).import = Some(module.imports.add(SHELL, name, memory));
             }
-            Item::Table => module.tables.get_mut(table).import = Some(module.imports.add(SHELL, name, table)),
+            Item::Table(place) => {
+                let table = module.tables.iter().nth(*place).map(walrus::Table::id).context("a table is gone")?;
+                module.tables.get_mut(table).import = Some(module.imports.add(SHELL, name, table));
+            }
             Item::Global(place) => {
                 let global = module.globals.iter().nth(*place).map(walrus::Global::id).context("a variable is gone")?;
                 module.globals.get_mut(global).kind = GlobalKind::Import(module.imports.add(SHELL, name, global));

@@ -35,7 +35,8 @@ pub(super) struct Pieces {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Item {
     Memory,
-    Table,
+    /// That of the functions, and that of the browser's objects which wasm-bindgen keeps.
+    Table(usize),
     Global(usize),
     Function(Place),
 }
@@ -84,7 +85,8 @@ impl Deal {
             bail!("what the linker noted is about another program: build again");
         }
         let data = data::plan(links, &parts_by_name(&graph, &parts), parts.len());
-        let mut items = vec![Item::Memory, Item::Table];
+        let mut items = vec![Item::Memory];
+        items.extend((0..module.tables.iter().count()).map(Item::Table));
         for part in &parts {
             for place in &part.functions {
                 let node = &graph.nodes[*place];
@@ -160,6 +162,7 @@ pub(super) fn tabled(module: &Module, table: TableId) -> Vec<(u64, FunctionId)> 
 fn write_shell(module: &mut Module, deal: &Deal) -> Result<Vec<u8>> {
     let (functions, table) = (ids(module), deal.grow(module)?);
     let memory = module.get_memory_id()?;
+    let tables: Vec<_> = module.tables.iter().map(walrus::Table::id).collect();
     let globals: Vec<_> = module.globals.iter().map(walrus::Global::id).collect();
     let bring = module.exports.get_func(BRING).ok();
     let written = deal.parts.iter().zip(&deal.slots).filter(|(part, _)| !part.doors.is_empty());
@@ -172,7 +175,7 @@ fn write_shell(module: &mut Module, deal: &Deal) -> Result<Vec<u8>> {
     for (item, name) in &deal.names {
         _ = match item {
             Item::Memory => module.exports.add(name, memory),
-            Item::Table => module.exports.add(name, table),
+            Item::Table(place) => module.exports.add(name, tables[*place]),
             Item::Global(place) => module.exports.add(name, globals[*place]),
             Item::Function(place) => module.exports.add(name, functions[*place]),
         };

@@ -38,6 +38,7 @@ fn module() -> String {
         (import "host" "bring" (func $bring (param i32)))
         (memory (export "memory") 1)
         (table 2 2 funcref)
+        (table $objects 3 externref)
         (elem (i32.const 1) $wave_in_table)
         (global $stack (mut i32) (i32.const 1000))
         (data (i32.const 16) "\07")
@@ -50,7 +51,7 @@ fn module() -> String {
         (func $fill (@name "queuescope::engines::buckets::fill") (type $f) {fill})
         (func $shared (@name "queuescope::engines::waves::shared") (type $f) {})
         )"#,
-        long("(i32.mul (local.get 0) (i32.const 3))"),
+        long("(i32.mul (local.get 0) (table.size $objects))"),
         long("(i32.add (local.get 0) (i32.const 100))"),
     )
 }
@@ -91,6 +92,10 @@ fn pieces_have_what_is_theirs() {
     // main, other, bring_part, three doors, and what two engines call although its name is one engine's.
     assert_eq!((local(&shell), parts.iter().map(local).collect::<Vec<_>>()), (7, vec![1, 3]));
     assert!(parts.iter().all(|part| part.data.iter().next().is_none() && part.exports.iter().next().is_none()));
+    let imported = |part: &walrus::Module| {
+        part.tables.iter().all(|table| table.import.is_some()) && part.memories.iter().all(|memory| memory.import.is_some())
+    };
+    assert!(parts.iter().all(imported), "tables and memory are the shell's");
     assert!(shell.funcs.iter().all(|function| function.name.is_none()), "names are left behind");
 }
 
