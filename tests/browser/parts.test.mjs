@@ -134,3 +134,48 @@ test("a link waits for its engine", () =>
       assert.equal(await fresh.getByRole("combobox", { name: "Scenario" }).locator("option:checked").innerText(), "Refinement: 24,200 to 200");
     });
   }));
+
+test("an engine needs nothing of another: every step and every sheet, with the other one's file out of reach", () =>
+  open(DESK, async (page) => {
+    await page.getByRole("combobox", { name: "Engine" }).selectOption("Buckets");
+    await page.locator("svg.buckets").waitFor();
+    await page.getByRole("combobox", { name: "Scenario" }).selectOption("A ready check that somebody declines");
+    await settle(page);
+    const link = new URL(page.url()).hash;
+    await strained(async (fresh) => {
+      const told = [];
+      fresh.on("console", (message) => told.push(message.text()));
+      await fresh.route(PART, (route) => route.abort());
+      await fresh.goto(url() + link);
+      await fresh.locator("svg.buckets").waitFor();
+      await fresh.keyboard.press("Home");
+      const length = Number(await fresh.getByRole("slider", { name: "Position" }).getAttribute("max"));
+      for (const key of ["ArrowRight", "ArrowLeft"]) {
+        for (let step = 0; step < length; step += 1) await fresh.keyboard.press(key);
+      }
+      for (const key of ["v", "v", "?", "n", "s", "p", "g", "Control+k"]) {
+        await fresh.keyboard.press(key);
+        await settle(fresh);
+        await fresh.keyboard.press("Escape");
+      }
+      await fresh.getByRole("textbox", { name: "Ada, rating" }).fill("30");
+      await fresh.keyboard.press("Enter");
+      await fresh.locator(".banner").waitFor();
+      await fresh.keyboard.press("Control+z");
+      await settle(fresh);
+      assert.deepEqual(told.filter((text) => text.includes("late")), []);
+    });
+  }));
+
+test("Back and Forward lead from one engine to the other", () =>
+  open(DESK, async (page) => {
+    await page.getByRole("combobox", { name: "Engine" }).selectOption("Buckets");
+    await page.locator("svg.buckets").waitFor();
+    const there = await said(page);
+    await page.goBack();
+    await page.locator("svg.rails:not(.buckets)").waitFor();
+    assert.equal(await said(page), SAID);
+    await page.goForward();
+    await page.locator("svg.buckets").waitFor();
+    assert.equal(await said(page), there);
+  }));
