@@ -149,9 +149,9 @@ impl Ledger {
         self.move_ticket(ticket, Place::Queued, Place::Pending);
     }
 
-    /// A ticket in a ready check plays.
-    pub(crate) fn start(&mut self, ticket: u32) {
-        self.move_ticket(ticket, Place::Pending, Place::Matched);
+    /// A ticket plays that was in a ready check, or that an engine has just taken out of the queue.
+    pub(crate) fn play(&mut self, ticket: u32, from: Place) {
+        self.move_ticket(ticket, from, Place::Matched);
     }
 
     /// Tickets in a ready check go back into the queue, which is in order of these places.
@@ -164,9 +164,9 @@ impl Ledger {
         self.queue.waiting = order::by_key(waiting, |&ticket| i64::from(places[ticket as usize]));
     }
 
-    /// A ticket in a ready check leaves.
-    pub(crate) fn drop_out(&mut self, ticket: u32) {
-        self.move_ticket(ticket, Place::Pending, Place::Left);
+    /// A ticket leaves instead of playing.
+    pub(crate) fn drop_out(&mut self, ticket: u32, from: Place) {
+        self.move_ticket(ticket, from, Place::Left);
     }
 
     fn move_ticket(&mut self, ticket: u32, from: Place, to: Place) {

@@ -17,8 +17,8 @@ impl State {
         if self.stirred {
             return Some(self.last);
         }
-        let clock = Clock::new(settings);
-        let growth = |&ticket: &u32| clock.next_growth(&self.tickets[ticket as usize], self.ranges[ticket as usize], self.last);
+        let clock = Clock::at(settings, self.last);
+        let growth = |&ticket: &u32| clock.next_growth(&self.tickets[ticket as usize], self.ranges[ticket as usize]);
         let ends = self.ready_checks.iter().map(|check| check.ends);
         ledger.queue.waiting.iter().filter_map(growth).chain(ends).min()
     }
