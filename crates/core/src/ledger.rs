@@ -132,9 +132,16 @@ impl Ledger {
     pub(crate) fn come(&mut self, now: Millis) -> usize {
         let before = self.queue.waiting.len();
         self.queue.come(now);
-        for position in before..self.queue.waiting.len() {
-            self.move_ticket(self.queue.waiting[position], Place::Away, Place::Queued);
+        // Counted together: a million may come at once.
+        let mut players = 0;
+        for &ticket in &self.queue.waiting[before..] {
+            for &player in self.queue.tickets().members(ticket) {
+                debug_assert_eq!(self.places[player as usize], Place::Away, "nobody comes twice");
+                self.places[player as usize] = Place::Queued;
+                players += 1;
+            }
         }
+        self.totals.shift(Place::Away, Place::Queued, players);
         before
     }
 
@@ -169,6 +176,7 @@ impl Ledger {
         self.move_ticket(ticket, from, Place::Left);
     }
 
+    #[inline]
     fn move_ticket(&mut self, ticket: u32, from: Place, to: Place) {
         let members = self.queue.tickets().members(ticket);
         for &player in members {

@@ -240,6 +240,7 @@ impl State {
     }
 
     /// The range of a queued ticket.
+    #[inline]
     fn range(&self, clock: &Clock, ticket: u32) -> i64 {
         clock.range(&self.tickets[ticket as usize], self.ranges[ticket as usize])
     }

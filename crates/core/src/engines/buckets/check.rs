@@ -67,7 +67,8 @@ pub(super) fn find<L: Listener>(settings: &Settings, state: &mut State, ledger: 
     let ranges = waiting.iter().map(|&ticket| state.range(&state.clock, ticket)).collect();
     let mut queue = Queue { state, settings, waiting: &waiting, ranges, taken: vec![0; waiting.len()] };
     let mut columns = Columns::new(&queue);
-    let mut made: Vec<Made> = Vec::new();
+    // Room for all there can be: memory that is never written costs nothing, growing step by step does.
+    let mut made: Vec<Made> = Vec::with_capacity(waiting.len() / 2);
     for searcher in 0..waiting.len() {
         if L::ATTENTION == Attention::Everything && waiting.len() <= FULL_LIST_TICKETS {
             narrator.tell(|scenario| looks::turn(&queue, searcher, ledger, scenario));
