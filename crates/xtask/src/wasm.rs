@@ -23,6 +23,10 @@ const FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
+/// Functions that are called from one place only are put there, unless they are larger than this. Without a limit both engines end up in
+/// one function too large for the browser's compiler to do well: waves took half as long again.
+const INLINE_AT_MOST: &str = "--one-caller-inline-max-function-size=200";
+
 /// A crate to make JavaScript-callable.
 pub(crate) struct Binding<'a> {
     /// The cargo package; it must have a `cdylib`.
@@ -59,7 +63,7 @@ impl Binding<'_> {
 fn optimise(project: &Project, modules: &Path, wasm: &Path) -> Result<()> {
     let smaller = wasm.with_extension("opt");
     let mut wasm_opt = run::node(project);
-    wasm_opt.arg(setup::wasm_opt(modules)).arg("-O3").args(FEATURES).arg(wasm).arg("--output").arg(&smaller);
+    wasm_opt.arg(setup::wasm_opt(modules)).args(["-O3", INLINE_AT_MOST]).args(FEATURES).arg(wasm).arg("--output").arg(&smaller);
     run::run(&mut wasm_opt).context("wasm-opt could not optimise the module")?;
     fs::rename(&smaller, wasm).with_context(|| format!("{} cannot be replaced", wasm.display()))
 }

@@ -110,7 +110,8 @@ pub struct Made {
 /// What never changes about a ticket.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ticket {
-    bucket: i64,
+    /// Within ± [`check::MOST_BUCKET`]; narrow, because a check goes through all of them.
+    bucket: i32,
     /// How many players it is.
     size: u32,
     /// How far its range may grow; [`i64::MAX`] where there is no maximum.
@@ -233,7 +234,7 @@ impl State {
         Spot {
             players: scenario.player_refs(members),
             rating: scenario.settings.buckets().map_or(0.0, |settings| rating(settings, scenario, members)),
-            bucket,
+            bucket: i64::from(bucket),
             range: self.range(clock, ticket),
             maximum: (maximum != i64::MAX).then_some(maximum),
         }
@@ -250,7 +251,7 @@ impl Ticket {
     fn new(settings: &Settings, scenario: &Scenario, tickets: &Tickets, ticket: u32) -> Ticket {
         let rating = rating(settings, scenario, tickets.members(ticket));
         Ticket {
-            bucket: settings.bucket.of(rating),
+            bucket: settings.bucket.of(rating) as i32,
             size: tickets.members(ticket).len() as u32,
             maximum: settings.range_max.of(rating, settings.bucket.width).unwrap_or(i64::MAX),
             joined: tickets.joined(ticket),
@@ -259,7 +260,7 @@ impl Ticket {
 
     /// What a picture shows of it.
     fn stands(&self) -> (i64, i64) {
-        (self.bucket, self.maximum)
+        (i64::from(self.bucket), self.maximum)
     }
 }
 

@@ -54,7 +54,7 @@ struct Columns {
 
 impl Queue<'_> {
     pub(super) fn bucket(&self, position: usize) -> i64 {
-        self.state.tickets[self.waiting[position] as usize].bucket
+        i64::from(self.state.tickets[self.waiting[position] as usize].bucket)
     }
     pub(super) fn size(&self, position: usize) -> u32 {
         self.state.tickets[self.waiting[position] as usize].size
@@ -106,7 +106,7 @@ impl Columns {
         // Head count first, then bucket.
         let key = |&ticket: &u32| {
             let Ticket { bucket, size, .. } = queue.state.tickets[ticket as usize];
-            (i64::from(size) << SIZE_SHIFT) + bucket + MOST_BUCKET
+            (i64::from(size) << SIZE_SHIFT) + i64::from(bucket) + MOST_BUCKET
         };
         let keys: Vec<i64> = queue.waiting.iter().map(key).collect();
         let (list, of) = listed(&keys);

@@ -79,7 +79,8 @@ fn answer<L: Listener>(
     narrator: &mut Narrator<'_, L>,
 ) -> MatchState {
     let mut declined: [Vec<u32>; 2] = [Vec::new(), Vec::new()];
-    for (ticket, declined) in check.tickets.into_iter().zip(&mut declined) {
+    let asked = if state.declines.is_empty() { 0 } else { check.tickets.len() };
+    for (ticket, declined) in check.tickets.into_iter().zip(&mut declined).take(asked) {
         for &player in ledger.members(ticket) {
             if let Some(times) = state.declines.get_mut(player as usize).filter(|times| **times > 0) {
                 *times -= 1;

@@ -58,7 +58,7 @@ impl Detail {
         let mut buckets: Vec<(i64, Vec<Name>)> = Vec::new();
         let mut places: BTreeMap<i64, usize> = BTreeMap::new();
         for &ticket in run.waiting() {
-            let bucket = state.tickets[ticket as usize].bucket;
+            let bucket = i64::from(state.tickets[ticket as usize].bucket);
             let place = *places.entry(bucket).or_insert(buckets.len());
             match buckets.get_mut(place) {
                 Some((_, names)) => names.push(name(ticket)),
