@@ -71,6 +71,13 @@ function eventsNamed(type) {
   return [...declaration.matchAll(/event: "(\w+)"/g)].map(([, event]) => event);
 }
 
+test("the document of buckets explains every event", () => {
+  const text = readFileSync(new URL("../../docs/buckets.md", import.meta.url), "utf8");
+  const [, table] = text.match(/\n\| event \| stage \|.*\n\| --- .*\n((?:\|.*\n)+)/);
+  const explained = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, event]) => event));
+  assert.deepEqual(explained.sort(), [...eventsNamed("QueueEvent"), ...eventsNamed("BucketsEvent")].sort());
+});
+
 test("what does not fit is refused by the types as well", () => {
   const wrong = [
     'export const a: Scenario = { version: 2, engine: "waves", players: [] };',

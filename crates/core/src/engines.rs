@@ -348,16 +348,9 @@ impl EngineState {
     }
 
     /// A ticket has come.
-    pub(crate) fn came<L: Listener>(
-        &mut self,
-        scenario: &Scenario,
-        ledger: &Ledger,
-        ticket: u32,
-        now: Millis,
-        narrator: &mut Narrator<'_, L>,
-    ) {
-        if let (EngineState::Buckets(state), Settings::Buckets(settings)) = (self, &scenario.settings) {
-            buckets::came(settings, state, ledger, ticket, now, narrator);
+    pub(crate) fn came<L: Listener>(&mut self, ledger: &Ledger, ticket: u32, narrator: &mut Narrator<'_, L>) {
+        if let EngineState::Buckets(state) = self {
+            buckets::came(state, ledger, ticket, narrator);
         }
     }
 

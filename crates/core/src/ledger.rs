@@ -132,9 +132,16 @@ impl Ledger {
     pub(crate) fn come(&mut self, now: Millis) -> usize {
         let before = self.queue.waiting.len();
         self.queue.come(now);
-        for position in before..self.queue.waiting.len() {
-            self.move_ticket(self.queue.waiting[position], Place::Away, Place::Queued);
+        // Counted together: a million may come at once.
+        let mut players = 0;
+        for &ticket in &self.queue.waiting[before..] {
+            for &player in self.queue.tickets().members(ticket) {
+                debug_assert_eq!(self.places[player as usize], Place::Away, "nobody comes twice");
+                self.places[player as usize] = Place::Queued;
+                players += 1;
+            }
         }
+        self.totals.shift(Place::Away, Place::Queued, players);
         before
     }
 
@@ -149,9 +156,9 @@ impl Ledger {
         self.move_ticket(ticket, Place::Queued, Place::Pending);
     }
 
-    /// A ticket in a ready check plays.
-    pub(crate) fn start(&mut self, ticket: u32) {
-        self.move_ticket(ticket, Place::Pending, Place::Matched);
+    /// A ticket plays that was in a ready check, or that an engine has just taken out of the queue.
+    pub(crate) fn play(&mut self, ticket: u32, from: Place) {
+        self.move_ticket(ticket, from, Place::Matched);
     }
 
     /// Tickets in a ready check go back into the queue, which is in order of these places.
@@ -164,11 +171,12 @@ impl Ledger {
         self.queue.waiting = order::by_key(waiting, |&ticket| i64::from(places[ticket as usize]));
     }
 
-    /// A ticket in a ready check leaves.
-    pub(crate) fn drop_out(&mut self, ticket: u32) {
-        self.move_ticket(ticket, Place::Pending, Place::Left);
+    /// A ticket leaves instead of playing.
+    pub(crate) fn drop_out(&mut self, ticket: u32, from: Place) {
+        self.move_ticket(ticket, from, Place::Left);
     }
 
+    #[inline]
     fn move_ticket(&mut self, ticket: u32, from: Place, to: Place) {
         let members = self.queue.tickets().members(ticket);
         for &player in members {

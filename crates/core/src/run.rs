@@ -159,7 +159,7 @@ impl Run {
                 players: scenario.player_refs(self.ledger.members(ticket)),
                 joined: self.tickets().joined(ticket),
             });
-            self.engine.came(&self.scenario, &self.ledger, ticket, now, narrator);
+            self.engine.came(&self.ledger, ticket, narrator);
         }
     }
 

@@ -99,8 +99,11 @@ impl Scenario {
         PlayerRef { index, id: self.players[index as usize].id.clone() }
     }
 
-    /// By player: how many ready checks they decline.
+    /// By player: how many ready checks they decline; empty if nobody declines any.
     pub fn declines_by_player(&self) -> Vec<u32> {
+        if self.declines.is_empty() {
+            return Vec::new();
+        }
         let times: HashMap<&str, u32> = self.declines.iter().map(|decline| (&*decline.id, decline.times)).collect();
         self.players.iter().map(|player| times.get(&*player.id).copied().unwrap_or(0)).collect()
     }

@@ -45,7 +45,7 @@ proptest! {
             _ => None,
         }).collect();
         let listed: Vec<_> = report.rounds.iter().flat_map(|round| &round.matches).map(|game| {
-            let Match::Buckets(game) = game else { panic!("is a match of buckets") };
+            let Match::Buckets(game) = game else { unreachable!("is a match of buckets") };
             assert_eq!(game.found_by, game.teams[0][0]);
             (game.id, game.teams.iter().flatten().map(ToString::to_string).collect::<Vec<_>>(), game.distance, game.ranges)
         }).collect();

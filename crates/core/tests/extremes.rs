@@ -126,7 +126,7 @@ fn every_limit_itself_is_accepted_and_runs() {
     ]);
     let scenario = Arc::new(Scenario::read(&document).expect("every limit is still accepted"));
     let report = report(&scenario, true).expect("is short enough");
-    let queuescope::Match::Waves(game) = &report.rounds[0].matches[0] else { panic!("is a match of waves") };
+    let queuescope::Match::Waves(game) = &report.rounds[0].matches[0] else { unreachable!("is a match of waves") };
     assert_eq!((game.diff, &*game.map, &*game.channel), (2_000_000, "m999", "scevo01"));
     assert_eq!(report.rounds.iter().map(|round| round.time.seconds()).collect::<Vec<_>>(), [0.0, 1e9, 2e9]);
     let mut replay = Replay::new(scenario).expect("is short enough");

@@ -91,20 +91,20 @@ fn the_ends_of_the_scale_meet_in_the_narrowest_buckets() {
         ..Default::default()
     };
     let players = vec![player(0, -1_000_000.0, 0), player(1, 1_000_000.0, 0)];
-    let report = report(&of(settings, players, Until::Rounds(MAX_ROUNDS as u32)), false).expect("is short enough");
-    let queuescope::Match::Buckets(game) = &report.rounds[0].matches[0] else { panic!("is a match of buckets") };
+    let report = report(&of(settings, players, Until::Rounds(MAX_ROUNDS)), false).expect("is short enough");
+    let queuescope::Match::Buckets(game) = &report.rounds[0].matches[0] else { unreachable!("is a match of buckets") };
     assert_eq!((report.rounds[0].index, game.distance), (1, 2_000_000_000));
 }
 
 #[test]
 fn a_million_idle_checks_take_no_time() {
     let players = (0..6).map(|index| player(index, index as f64 * 1_000.0, index as i64 * 40_000_000)).collect();
-    let scenario = of(Settings::default(), players, Until::Rounds(MAX_ROUNDS as u32));
+    let scenario = of(Settings::default(), players, Until::Rounds(MAX_ROUNDS));
     let start = Instant::now();
     let report = report(&scenario, true).expect("is short enough");
     // A few dozen moments: even a slow build makes a thousand times as many in this time.
     assert!(start.elapsed() < Duration::from_millis(250), "{:?}", start.elapsed());
-    let Some(queuescope::Detail::Buckets(detail)) = &report.rounds[0].detail else { panic!("was asked for") };
+    let Some(queuescope::Detail::Buckets(detail)) = &report.rounds[0].detail else { unreachable!("was asked for") };
     assert_eq!((report.rounds.len(), report.rounds[0].index), (1, 999_999));
     assert_eq!(detail.checks + detail.skipped, 1_000_000);
     // They come hours apart, so that each has grown to the maximum, ten times, before the next one comes.
@@ -120,8 +120,8 @@ fn without_a_maximum_a_range_grows_for_a_million_rounds() {
         ..Default::default()
     };
     let players = vec![player(0, 0.0, 0), player(1, 1_000_000.0, 100)];
-    let report = report(&of(settings, players, Until::Rounds(MAX_ROUNDS as u32)), true).expect("is short enough");
-    let Some(queuescope::Detail::Buckets(detail)) = &report.rounds[0].detail else { panic!("was asked for") };
+    let report = report(&of(settings, players, Until::Rounds(MAX_ROUNDS)), true).expect("is short enough");
+    let Some(queuescope::Detail::Buckets(detail)) = &report.rounds[0].detail else { unreachable!("was asked for") };
     let ranges: Vec<i64> = detail.ranges.0.iter().map(|(_, range)| *range).collect();
     assert_eq!((report.totals.queued, ranges), (2, vec![12_499, 12_499]));
 }

@@ -161,7 +161,7 @@ proptest! {
         let mut ids = 1u32..;
         for round in report(&scenario, false).expect("is short enough").rounds {
             for game in &round.matches {
-                let Match::Waves(game) = game else { panic!("is a match of waves") };
+                let Match::Waves(game) = game else { unreachable!("is a match of waves") };
                 prop_assert_eq!(Some(game.id), ids.next());
                 let player = |team: usize| scenario.players.iter().find(|player| player.id == game.teams[team][0]).expect("is a player");
                 let rating = |team: usize| player(team).rating_for(&settings.sides[team]);

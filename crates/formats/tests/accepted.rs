@@ -16,8 +16,7 @@ fn read_with(fields: &str) -> Scenario {
 }
 
 fn waves(scenario: &Scenario) -> &queuescope::engines::waves::Settings {
-    let settings = scenario.settings.waves().expect("is a scenario of waves");
-    settings
+    scenario.settings.waves().expect("is a scenario of waves")
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn a_report_has_the_form_of_the_contract() {
     let mut scenario = waves(vec![player("a", "BW"), player("b", "SC2"), player("c", "BW"), player("d", "SC2")]);
     scenario.players[2].leaves = Some(Millis(10_000));
     (scenario.players[2].joined, scenario.players[3].joined) = (Millis(-500), Millis(60_000));
-    let Settings::Waves(settings) = &mut scenario.settings else { panic!("is a scenario of waves") };
+    let Settings::Waves(settings) = &mut scenario.settings else { unreachable!("is a scenario of waves") };
     (settings.maps, settings.servers) = (vec!["Only".into()], Vec::new());
     scenario.until = Until::Rounds(2);
     let scenario = Arc::new(scenario);

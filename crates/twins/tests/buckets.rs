@@ -26,9 +26,11 @@ fn found(game: &Match, positions: &BTreeMap<&str, usize>) -> Found {
 }
 
 fn own(round: &RoundReport) -> (Vec<&Match>, &Detail) {
-    let matches =
-        round.matches.iter().map(|game| if let queuescope::Match::Buckets(game) = game { game } else { panic!("is a match of buckets") });
-    let Some(queuescope::Detail::Buckets(detail)) = &round.detail else { panic!("was asked for") };
+    let matches = round
+        .matches
+        .iter()
+        .map(|game| if let queuescope::Match::Buckets(game) = game { game } else { unreachable!("is a match of buckets") });
+    let Some(queuescope::Detail::Buckets(detail)) = &round.detail else { unreachable!("was asked for") };
     (matches.collect(), detail)
 }
 
@@ -110,7 +112,7 @@ fn check_frames(scenario: &Arc<Scenario>, right: &[Check]) -> Result<(), TestCas
     for round in 0..replay.trace().rounds().len() {
         replay.seek(replay.trace().round_end(round));
         let frame = replay.frame();
-        let EngineFrame::Buckets(check) = &frame.engine else { panic!("is a frame of buckets") };
+        let EngineFrame::Buckets(check) = &frame.engine else { unreachable!("is a frame of buckets") };
         let right = &right[replay.trace().rounds()[round].index as usize];
         prop_assert_eq!(frame.queue.iter().map(|&player| player as usize).collect::<Vec<_>>(), right.queue.clone());
         prop_assert_eq!(frame.totals, right.totals);

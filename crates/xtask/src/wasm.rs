@@ -23,6 +23,10 @@ const FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
+/// Functions that are called from one place only are put there, unless they are larger than this. Without a limit both engines end up in
+/// one function too large for the browser's compiler to do well: waves took half as long again.
+const INLINE_AT_MOST: &str = "--one-caller-inline-max-function-size=200";
+
 /// A crate to make JavaScript-callable.
 pub(crate) struct Binding<'a> {
     /// The cargo package; it must have a `cdylib`.
@@ -51,7 +55,7 @@ impl Binding<'_> {
         run::run(&mut bindgen).with_context(|| format!("wasm-bindgen could not read {}", compiled.display()))?;
 
         run::note(format!("{}: wasm-opt -O3", self.package));
-        optimise(project, &modules, &folder.join(format!("{}_bg.wasm", self.name)), &["-O3"])
+        optimise(project, &modules, &folder.join(format!("{}_bg.wasm", self.name)), &["-O3", INLINE_AT_MOST])
     }
 }
 

@@ -110,7 +110,8 @@ pub struct Made {
 /// What never changes about a ticket.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ticket {
-    bucket: i64,
+    /// Within ± [`check::MOST_BUCKET`]; narrow, because a check goes through all of them.
+    bucket: i32,
     /// How many players it is.
     size: u32,
     /// How far its range may grow; [`i64::MAX`] where there is no maximum.
@@ -142,7 +143,7 @@ pub(crate) struct State {
     /// By ticket: its place in queue order. A ticket that comes back takes its old one.
     places: Vec<u32>,
     next_place: u32,
-    /// By player: how many ready checks they will decline.
+    /// By player: how many ready checks they will decline; empty if nobody ever does.
     declines: Vec<u32>,
     /// In order of id.
     ready_checks: Vec<ReadyCheck>,
@@ -155,6 +156,8 @@ pub(crate) struct State {
     tally: Tally,
     /// Since the last round that was run.
     passed: Tally,
+    /// The moment of the round that is being run.
+    clock: Clock,
     /// When the last round was, run or passed.
     last: Millis,
     /// Queued tickets that an edit has put elsewhere, until the next round tells it.
@@ -176,6 +179,7 @@ impl State {
             stirred: false,
             tally: Tally::default(),
             passed: Tally::default(),
+            clock: Clock::at(settings, Millis(0)),
             last: Millis(0),
             moved: Vec::new(),
         }
@@ -193,10 +197,10 @@ impl State {
         tickets: &Tickets,
     ) -> State {
         let mut state = State::new(settings, scenario, tickets);
-        let (clock, old_clock) = (Clock::new(settings), Clock::new(before));
+        let (clock, old_clock) = (Clock::at(settings, self.last), Clock::at(before, self.last));
         for ticket in 0..self.tickets.len() {
-            let length = old_clock.range(&self.tickets[ticket], self.ranges[ticket], self.last);
-            state.ranges[ticket] = clock.start(&state.tickets[ticket], length, self.last);
+            let length = old_clock.range(&self.tickets[ticket], self.ranges[ticket]);
+            state.ranges[ticket] = clock.start(&state.tickets[ticket], length);
             state.places[ticket] = self.places[ticket];
             // A ticket without members is no more.
             let is_there = !tickets.members(ticket as u32).is_empty();
@@ -204,10 +208,11 @@ impl State {
                 state.moved.push(ticket as u32);
             }
         }
-        let declines = state.declines.iter_mut().zip(old.declines_by_player()).zip(&self.declines);
-        for ((edited, before), left) in declines {
-            if *edited == before {
-                *edited = *left;
+        let before_edit = old.declines_by_player();
+        for (player, edited) in state.declines.iter_mut().enumerate().take(old.players.len()) {
+            let told = |declines: &[u32]| declines.get(player).copied().unwrap_or(0);
+            if *edited == told(&before_edit) {
+                *edited = told(&self.declines);
             }
         }
         let changed = settings != before || !state.moved.is_empty();
@@ -225,21 +230,22 @@ impl State {
     }
 
     /// Where a queued ticket stands, as events tell it.
-    fn spot(&self, settings: &Settings, scenario: &Scenario, ledger: &Ledger, ticket: u32, now: Millis) -> Spot {
+    fn spot(&self, clock: &Clock, scenario: &Scenario, ledger: &Ledger, ticket: u32) -> Spot {
         let members = ledger.members(ticket);
         let Ticket { bucket, maximum, .. } = self.tickets[ticket as usize];
         Spot {
             players: scenario.player_refs(members),
-            rating: rating(settings, scenario, members),
-            bucket,
-            range: self.range(&Clock::new(settings), ticket, now),
+            rating: scenario.settings.buckets().map_or(0.0, |settings| rating(settings, scenario, members)),
+            bucket: i64::from(bucket),
+            range: self.range(clock, ticket),
             maximum: (maximum != i64::MAX).then_some(maximum),
         }
     }
 
     /// The range of a queued ticket.
-    fn range(&self, clock: &Clock, ticket: u32, now: Millis) -> i64 {
-        clock.range(&self.tickets[ticket as usize], self.ranges[ticket as usize], now)
+    #[inline]
+    fn range(&self, clock: &Clock, ticket: u32) -> i64 {
+        clock.range(&self.tickets[ticket as usize], self.ranges[ticket as usize])
     }
 }
 
@@ -247,7 +253,7 @@ impl Ticket {
     fn new(settings: &Settings, scenario: &Scenario, tickets: &Tickets, ticket: u32) -> Ticket {
         let rating = rating(settings, scenario, tickets.members(ticket));
         Ticket {
-            bucket: settings.bucket.of(rating),
+            bucket: settings.bucket.of(rating) as i32,
             size: tickets.members(ticket).len() as u32,
             maximum: settings.range_max.of(rating, settings.bucket.width).unwrap_or(i64::MAX),
             joined: tickets.joined(ticket),
@@ -256,7 +262,7 @@ impl Ticket {
 
     /// What a picture shows of it.
     fn stands(&self) -> (i64, i64) {
-        (self.bucket, self.maximum)
+        (i64::from(self.bucket), self.maximum)
     }
 }
 
@@ -270,7 +276,6 @@ fn rating(settings: &Settings, scenario: &Scenario, members: &[u32]) -> f64 {
 }
 
 /// Whether a growth interval ends between two moments: a person steps from one to the next, over all checks inside.
-#[inline(never)]
 pub(crate) fn is_another_cycle(settings: &Settings, before: Millis, now: Millis) -> bool {
     Clock::cycle(settings, before) != Clock::cycle(settings, now)
 }
@@ -285,35 +290,28 @@ pub(crate) fn begin<L: Listener>(
     narrator: &mut Narrator<'_, L>,
 ) -> Vec<Settled> {
     narrator.stage(GROW);
+    state.clock = Clock::at(settings, now);
     let passed = std::mem::take(&mut state.passed);
-    narrator.tell(|_| Event::Due { cycle: Clock::cycle(settings, now), made: passed.made, skipped: passed.skipped });
+    narrator.tell(|_| Event::Due { cycle: state.clock.cycle(), made: passed.made, skipped: passed.skipped });
     for ticket in std::mem::take(&mut state.moved) {
         if ledger.is_queued(ticket) {
-            narrator.tell(|scenario| Event::Moved { spot: state.spot(settings, scenario, ledger, ticket, state.last) });
+            let before = Clock::at(settings, state.last);
+            narrator.tell(|scenario| Event::Moved { spot: state.spot(&before, scenario, ledger, ticket) });
         }
     }
-    range::grow(settings, state, ledger, now, narrator);
+    range::grow(settings, state, ledger, narrator);
     narrator.stage(SETTLE);
     ready::settle(settings, state, ledger, now, narrator)
 }
 
 /// Stage 3: a ticket has come.
-#[inline(never)]
-pub(crate) fn came<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &Ledger,
-    ticket: u32,
-    now: Millis,
-    narrator: &mut Narrator<'_, L>,
-) {
-    let clock = Clock::new(settings);
+pub(crate) fn came<L: Listener>(state: &mut State, ledger: &Ledger, ticket: u32, narrator: &mut Narrator<'_, L>) {
     let index = ticket as usize;
-    state.ranges[index] = clock.enter(&state.tickets[index], now);
+    state.ranges[index] = state.clock.enter(&state.tickets[index]);
     state.places[index] = state.next_place;
     state.next_place += 1;
     state.skip = false;
-    narrator.tell(|scenario| Event::Placed { spot: state.spot(settings, scenario, ledger, ticket, now) });
+    narrator.tell(|scenario| Event::Placed { spot: state.spot(&state.clock, scenario, ledger, ticket) });
 }
 
 /// Stages 4 and 5: the check, and what becomes of those found.
@@ -335,9 +333,9 @@ pub(crate) fn check<L: Listener>(
         return Vec::new();
     }
     state.tally.made += 1;
-    let mut made = check::find(settings, state, ledger, now, narrator);
+    let mut made = check::find(settings, state, ledger, narrator);
     state.skip = made.is_empty();
-    narrator.tell(|_| Event::Checked { pairs: made.len() as u32, queued: ledger.totals().queued });
+    narrator.tell(|_| Event::Checked { pairs: made.len() as u32, queued: ledger.queued().count() as u32 });
     narrator.stage(READY);
     ready::ask(settings, state, ledger, now, &mut made, narrator);
     made

@@ -144,7 +144,7 @@ pub(crate) fn buckets_of(scenario: &Scenario) -> &Settings {
 
 /// The buckets part of a frame.
 pub(crate) fn check_of(frame: &Frame) -> &buckets::Frame {
-    let EngineFrame::Buckets(check) = &frame.engine else { panic!("is a frame of buckets") };
+    let EngineFrame::Buckets(check) = &frame.engine else { unreachable!("is a frame of buckets") };
     check
 }
 

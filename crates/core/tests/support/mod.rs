@@ -230,7 +230,7 @@ pub(crate) fn waves_of(scenario: &Scenario) -> &waves::Settings {
 
 /// The waves part of a frame.
 pub(crate) fn wave_of(frame: &Frame) -> &waves::Frame {
-    let EngineFrame::Waves(wave) = &frame.engine else { panic!("is a frame of waves") };
+    let EngineFrame::Waves(wave) = &frame.engine else { unreachable!("is a frame of waves") };
     wave
 }
 

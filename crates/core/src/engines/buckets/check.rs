@@ -6,7 +6,6 @@
 //! many stand between who do not.
 
 use super::event::Event;
-use super::range::Clock;
 use super::reaches::Reaches;
 use super::ready::teams;
 use super::settings::{Look, Settings};
@@ -14,10 +13,13 @@ use super::{FULL_LIST_TICKETS, Made, MatchState, State, Ticket, looks};
 use crate::ledger::Ledger;
 use crate::listener::{Attention, Listener, Narrator};
 use crate::order;
-use crate::time::Millis;
 
 /// Buckets lie within ± this: the highest rating in the narrowest buckets.
 const MOST_BUCKET: i64 = 1 << 30;
+/// A key is a head count above so many bits, and a bucket in them.
+const SIZE_SHIFT: u32 = 32;
+/// A table of so many columns is always worth it.
+const TABLE_KEYS: usize = 1_024;
 
 /// A check while it is being made: positions are those in the queue.
 pub(super) struct Queue<'a> {
@@ -46,35 +48,27 @@ struct Columns {
     of: Vec<u32>,
     /// Positions, column by column, in queue order.
     members: Vec<u32>,
-    /// Where each position stands among the members.
-    places: Vec<u32>,
     /// Who reaches how far, once somebody looks beyond their own column.
     reaches: Option<Reaches>,
 }
 
 impl Queue<'_> {
     pub(super) fn bucket(&self, position: usize) -> i64 {
-        self.state.tickets[self.waiting[position] as usize].bucket
+        i64::from(self.state.tickets[self.waiting[position] as usize].bucket)
     }
     pub(super) fn size(&self, position: usize) -> u32 {
         self.state.tickets[self.waiting[position] as usize].size
     }
 }
 
-/// All pairs of a check, in the order they are found; those found leave the queue.
-pub(super) fn find<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    now: Millis,
-    narrator: &mut Narrator<'_, L>,
-) -> Vec<Made> {
-    let clock = Clock::new(settings);
+/// All pairs of a check, in the order they are found. Those found are out of the queue; what becomes of them is for the caller to say.
+pub(super) fn find<L: Listener>(settings: &Settings, state: &mut State, ledger: &mut Ledger, narrator: &mut Narrator<'_, L>) -> Vec<Made> {
     let waiting = std::mem::take(&mut ledger.queue.waiting);
-    let ranges = waiting.iter().map(|&ticket| state.range(&clock, ticket, now)).collect();
+    let ranges = waiting.iter().map(|&ticket| state.range(&state.clock, ticket)).collect();
     let mut queue = Queue { state, settings, waiting: &waiting, ranges, taken: vec![0; waiting.len()] };
     let mut columns = Columns::new(&queue);
-    let mut made: Vec<Made> = Vec::new();
+    // Room for all there can be: memory that is never written costs nothing, growing step by step does.
+    let mut made: Vec<Made> = Vec::with_capacity(waiting.len() / 2);
     for searcher in 0..waiting.len() {
         if L::ATTENTION == Attention::Everything && waiting.len() <= FULL_LIST_TICKETS {
             narrator.tell(|scenario| looks::turn(&queue, searcher, ledger, scenario));
@@ -103,32 +97,30 @@ pub(super) fn find<L: Listener>(
     ledger.queue.waiting = waiting;
     let mut position = 0..;
     ledger.queue.waiting.retain(|_| position.next().is_some_and(|position: usize| taken[position] == 0));
-    made.iter().flat_map(|made| made.tickets).for_each(|ticket| ledger.hold(ticket));
     state.next_id += made.len() as u32;
     made
 }
 
 impl Columns {
     fn new(queue: &Queue<'_>) -> Columns {
-        let ticket = |position: u32| queue.state.tickets[queue.waiting[position as usize] as usize];
-        // Head count first, then bucket; inside a column queue order stays.
-        let key = |&position: &u32| {
-            let ticket = ticket(position);
-            (i64::from(ticket.size) << 32) + ticket.bucket + MOST_BUCKET
+        // Head count first, then bucket.
+        let key = |&ticket: &u32| {
+            let Ticket { bucket, size, .. } = queue.state.tickets[ticket as usize];
+            (i64::from(size) << SIZE_SHIFT) + i64::from(bucket) + MOST_BUCKET
         };
-        let members = order::by_key((0..queue.waiting.len() as u32).collect(), key);
-        let mut columns = Columns { list: Vec::new(), of: vec![0; members.len()], places: vec![0; members.len()], members, reaches: None };
-        for index in 0..columns.members.len() {
-            let position = columns.members[index] as usize;
-            let Ticket { bucket, size, .. } = ticket(columns.members[index]);
-            if columns.list.last().is_none_or(|column| (column.bucket, column.size) != (bucket, size)) {
-                columns.list.push(Column { bucket, size, first: index as u32, end: index as u32, free: 0 });
-            }
-            columns.of[position] = columns.list.len() as u32 - 1;
-            columns.places[position] = index as u32;
-            if let Some(column) = columns.list.last_mut() {
-                (column.end, column.free) = (column.end + 1, column.free + 1);
-            }
+        let keys: Vec<i64> = queue.waiting.iter().map(key).collect();
+        let (list, of) = listed(&keys);
+        let mut columns = Columns { list, of, members: vec![0; keys.len()], reaches: None };
+        let mut first = 0;
+        for column in &mut columns.list {
+            (column.first, column.end) = (first, first);
+            first += column.free;
+        }
+        // In queue order, and so each column is.
+        for (position, &column) in columns.of.iter().enumerate() {
+            let column = &mut columns.list[column as usize];
+            columns.members[column.end as usize] = position as u32;
+            column.end += 1;
         }
         columns
     }
@@ -171,7 +163,36 @@ impl Columns {
             column.first += 1;
         }
         if let Some(reaches) = &mut self.reaches {
-            reaches.take(self.places[position] as usize);
+            reaches.take(position);
         }
     }
+}
+
+/// The columns of keys, in order, with the number of tickets in each; and for each key its column.
+fn listed(keys: &[i64]) -> (Vec<Column>, Vec<u32>) {
+    let mut list: Vec<Column> = Vec::new();
+    let mut open = |key: i64, free: u32| {
+        let bucket = (key & ((1 << SIZE_SHIFT) - 1)) - MOST_BUCKET;
+        list.push(Column { bucket, size: (key >> SIZE_SHIFT) as u32, first: 0, end: 0, free });
+        list.len() as u32 - 1
+    };
+    let least = keys.iter().copied().min().unwrap_or(0);
+    let span = (keys.iter().copied().max().unwrap_or(0) - least) as usize + 1;
+    if span <= TABLE_KEYS.max(keys.len()) {
+        // Few different keys, or as many as tickets: counted in a table.
+        let mut table = vec![0u32; span];
+        keys.iter().for_each(|key| table[(key - least) as usize] += 1);
+        for (entry, key) in table.iter_mut().zip(least..).filter(|(count, _)| **count > 0) {
+            *entry = open(key, *entry);
+        }
+        let of = keys.iter().map(|key| table[(key - least) as usize]).collect();
+        return (list, of);
+    }
+    let sorted = order::by_key(keys.iter().copied().zip(0u32..).collect(), |entry: &(i64, u32)| entry.0);
+    let mut of = vec![0; keys.len()];
+    for same in sorted.chunk_by(|a, b| a.0 == b.0) {
+        let column = open(same[0].0, same.len() as u32);
+        same.iter().for_each(|&(_, position)| of[position as usize] = column);
+    }
+    (list, of)
 }

@@ -18,14 +18,13 @@ impl State {
         if self.stirred {
             return Some(self.last);
         }
-        let clock = Clock::new(settings);
-        let growth = |&ticket: &u32| clock.next_growth(&self.tickets[ticket as usize], self.ranges[ticket as usize], self.last);
+        let clock = Clock::at(settings, self.last);
+        let growth = |&ticket: &u32| clock.next_growth(&self.tickets[ticket as usize], self.ranges[ticket as usize]);
         let ends = self.ready_checks.iter().map(|check| check.ends);
         ledger.queue.waiting.iter().filter_map(growth).chain(ends).min()
     }
 
     /// So many rounds pass in which nothing can change, the last one then.
-    #[inline(never)]
     pub(crate) fn pass(&mut self, rounds: u32, last: Millis) {
         // Where the last check found somebody, the first of these is made: it finds nobody.
         let made = u32::from(!self.skip);

@@ -15,80 +15,86 @@ pub(super) struct Range {
     ticks: i64,
 }
 
-/// What makes ranges grow.
+/// What makes ranges grow, at one moment. Made once for all tickets: one clock for all is divided by its interval only once.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Clock {
     growth: Growth,
     interval: i64,
     increase: i64,
+    now: Millis,
+    /// Intervals that have passed since the start: the source's cycles.
+    cycles: i64,
 }
 
 impl Clock {
-    pub(super) fn new(settings: &Settings) -> Clock {
-        Clock { growth: settings.growth, interval: settings.range_interval.0, increase: settings.range_increase }
+    pub(super) fn at(settings: &Settings, now: Millis) -> Clock {
+        let interval = settings.range_interval.0;
+        let cycles = now.0.div_euclid(interval);
+        Clock { growth: settings.growth, interval, increase: settings.range_increase, now, cycles }
     }
 
     /// The source's cycles: how many growth intervals have passed since the start.
-    pub(super) fn cycle(settings: &Settings, now: Millis) -> u32 {
-        now.0.div_euclid(settings.range_interval.0).try_into().unwrap_or(u32::MAX)
+    pub(super) fn cycle(&self) -> u32 {
+        self.cycles.try_into().unwrap_or(u32::MAX)
     }
 
-    /// How often a ticket's clock has ticked by then.
-    fn ticks(&self, ticket: &Ticket, now: Millis) -> i64 {
-        (now.0 - self.zero(ticket)).div_euclid(self.interval)
-    }
-
-    /// When a ticket's clock starts.
-    fn zero(&self, ticket: &Ticket) -> i64 {
+    /// How often a ticket's clock has ticked.
+    fn ticks(&self, ticket: &Ticket) -> i64 {
         match self.growth {
-            Growth::Global => 0,
-            Growth::Own => ticket.joined.0,
+            Growth::Global => self.cycles,
+            Growth::Own => (self.now.0 - ticket.joined.0).div_euclid(self.interval),
         }
     }
 
+    /// When a ticket's clock ticks next.
+    fn next_tick(&self, ticket: &Ticket) -> Millis {
+        let zero = if self.growth == Growth::Own { ticket.joined.0 } else { 0 };
+        Millis(zero + (self.ticks(ticket) + 1) * self.interval)
+    }
+
     /// The range of a ticket that enters now. By its own clock it has grown since it joined.
-    pub(super) fn enter(&self, ticket: &Ticket, now: Millis) -> Range {
+    pub(super) fn enter(&self, ticket: &Ticket) -> Range {
         match self.growth {
-            Growth::Global => self.start(ticket, 0, now),
+            Growth::Global => self.start(ticket, 0),
             Growth::Own => Range { length: 0, ticks: 0 },
         }
     }
 
     /// A range that is so long now and grows from here on.
-    pub(super) fn start(&self, ticket: &Ticket, length: i64, now: Millis) -> Range {
-        Range { length, ticks: self.ticks(ticket, now) }
+    pub(super) fn start(&self, ticket: &Ticket, length: i64) -> Range {
+        Range { length, ticks: self.ticks(ticket) }
     }
 
-    /// How long a ticket's range is then.
-    pub(super) fn range(&self, ticket: &Ticket, range: Range, now: Millis) -> i64 {
-        let grown = self.increase.saturating_mul(self.ticks(ticket, now) - range.ticks);
+    /// How long a ticket's range is.
+    pub(super) fn range(&self, ticket: &Ticket, range: Range) -> i64 {
+        let grown = self.increase.saturating_mul(self.ticks(ticket) - range.ticks);
         range.length.saturating_add(grown).min(ticket.maximum)
     }
 
     /// When a ticket's range next gets longer; `None`: never again.
-    pub(super) fn next_growth(&self, ticket: &Ticket, range: Range, now: Millis) -> Option<Millis> {
-        let grows = self.increase > 0 && self.range(ticket, range, now) < ticket.maximum;
-        grows.then(|| Millis(self.zero(ticket) + (self.ticks(ticket, now) + 1) * self.interval))
+    pub(super) fn next_growth(&self, ticket: &Ticket, range: Range) -> Option<Millis> {
+        let grows = self.increase > 0 && self.range(ticket, range) < ticket.maximum;
+        grows.then(|| self.next_tick(ticket))
     }
 }
 
 /// Stage 1. Growth since the last round counts now; if any range is longer than it was, there is something new to find.
-pub(super) fn grow<L: Listener>(settings: &Settings, state: &mut State, ledger: &Ledger, now: Millis, narrator: &mut Narrator<'_, L>) {
-    let (clock, waiting) = (Clock::new(settings), &ledger.queue.waiting);
-    let length = |ticket: u32, time: Millis| state.range(&clock, ticket, time);
-    let grew = |ticket: &&u32| length(**ticket, now) != length(**ticket, state.last);
+pub(super) fn grow<L: Listener>(settings: &Settings, state: &mut State, ledger: &Ledger, narrator: &mut Narrator<'_, L>) {
+    let (before, now, waiting) = (Clock::at(settings, state.last), state.clock, &ledger.queue.waiting);
+    let length = |ticket: u32, clock: &Clock| state.range(clock, ticket);
+    let grew = |ticket: &&u32| length(**ticket, &now) != length(**ticket, &before);
     if !waiting.iter().any(|ticket| grew(&ticket)) {
         return;
     }
     narrator.tell(|scenario| Event::Grew {
-        cycle: (settings.growth == Growth::Global).then(|| Clock::cycle(settings, now)),
+        cycle: (settings.growth == Growth::Global).then(|| now.cycle()),
         ranges: waiting
             .iter()
             .filter(grew)
             .map(|&ticket| Grown {
                 player: scenario.player_ref(ledger.members(ticket)[0]),
-                from: length(ticket, state.last),
-                to: length(ticket, now),
+                from: length(ticket, &before),
+                to: length(ticket, &now),
             })
             .collect(),
     });

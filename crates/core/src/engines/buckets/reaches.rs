@@ -26,6 +26,8 @@ impl Span {
 /// The tree: node 1 is the root, node n has the children 2n and 2n + 1, and the leaves are the second half.
 pub(super) struct Reaches {
     nodes: Vec<Span>,
+    /// By position in the queue: the leaf.
+    leaf: Vec<u32>,
 }
 
 impl Reaches {
@@ -33,8 +35,10 @@ impl Reaches {
     pub(super) fn new(queue: &Queue<'_>, members: &[u32]) -> Reaches {
         let leaves = members.len().next_power_of_two();
         let mut nodes = vec![NOBODY; 2 * leaves];
+        let mut leaf = vec![0; members.len()];
         for (place, &position) in members.iter().enumerate() {
             let position = position as usize;
+            leaf[position] = (leaves + place) as u32;
             if queue.taken[position] == 0 {
                 let (bucket, reach) = (queue.bucket(position), farthest(queue.settings, queue.ranges[position]));
                 nodes[leaves + place] = Span { low: bucket - reach, high: bucket + reach };
@@ -43,12 +47,12 @@ impl Reaches {
         for node in (1..leaves).rev() {
             nodes[node] = nodes[2 * node].and(nodes[2 * node + 1]);
         }
-        Reaches { nodes }
+        Reaches { nodes, leaf }
     }
 
-    /// Somebody is free no more.
-    pub(super) fn take(&mut self, place: usize) {
-        let mut node = self.nodes.len() / 2 + place;
+    /// The ticket at a position of the queue is free no more.
+    pub(super) fn take(&mut self, position: usize) {
+        let mut node = self.leaf[position] as usize;
         self.nodes[node] = NOBODY;
         while node > 1 {
             node /= 2;

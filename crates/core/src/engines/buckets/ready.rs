@@ -3,11 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::event::Event;
-use super::range::Clock;
 use super::settings::{OnDecline, Settings};
 use super::{Made, MatchState, State};
 use crate::engines::Settled;
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, Place};
 use crate::listener::{Attention, Listener, Narrator};
 use crate::player::PlayerRef;
 use crate::scenario::Scenario;
@@ -36,10 +35,12 @@ pub(super) fn settle<L: Listener>(
     state.ready_checks = going_on;
     let ended: Vec<ReadyCheck> = ended;
     let mut returning = Vec::new();
-    let mut settle =
-        |check: &ReadyCheck| Settled { id: check.id, state: answer(settings, state, ledger, check, now, &mut returning, narrator) };
+    let mut settle = |check: &ReadyCheck| Settled {
+        id: check.id,
+        state: answer(settings, state, ledger, check, Place::Pending, &mut returning, narrator),
+    };
     let settled = ended.iter().map(&mut settle).collect();
-    go_back(settings, state, ledger, &returning, now, narrator);
+    go_back(state, ledger, &returning, narrator);
     settled
 }
 
@@ -57,37 +58,39 @@ pub(super) fn ask<L: Listener>(
     for found in made {
         let check = ReadyCheck { id: found.id, tickets: found.tickets, distance: found.distance, ranges: found.ranges, ends };
         if settings.ready_seconds.0 == 0 {
-            found.state = answer(settings, state, ledger, &check, now, &mut returning, narrator);
+            found.state = answer(settings, state, ledger, &check, Place::Queued, &mut returning, narrator);
         } else {
+            check.tickets.into_iter().for_each(|ticket| ledger.hold(ticket));
             state.ready_checks.push(check);
             narrator.tell(|scenario| Event::Asked { id: check.id, teams: teams(scenario, ledger, check.tickets), until: ends });
         }
     }
-    go_back(settings, state, ledger, &returning, now, narrator);
+    go_back(state, ledger, &returning, narrator);
 }
 
-/// Everybody answers: they play, or somebody declines; then `returning` gets those who will be queued again.
+/// Everybody answers, who are in a ready check or still counted as queued (`from`): they play, or somebody declines; then `returning`
+/// gets those who will be queued again.
 fn answer<L: Listener>(
     settings: &Settings,
     state: &mut State,
     ledger: &mut Ledger,
     check: &ReadyCheck,
-    now: Millis,
+    from: Place,
     returning: &mut Vec<u32>,
     narrator: &mut Narrator<'_, L>,
 ) -> MatchState {
     let mut declined: [Vec<u32>; 2] = [Vec::new(), Vec::new()];
-    for (ticket, declined) in check.tickets.into_iter().zip(&mut declined) {
+    let asked = if state.declines.is_empty() { 0 } else { check.tickets.len() };
+    for (ticket, declined) in check.tickets.into_iter().zip(&mut declined).take(asked) {
         for &player in ledger.members(ticket) {
-            let times = &mut state.declines[player as usize];
-            if *times > 0 {
+            if let Some(times) = state.declines.get_mut(player as usize).filter(|times| **times > 0) {
                 *times -= 1;
                 declined.push(player);
             }
         }
     }
     if declined.iter().all(Vec::is_empty) {
-        check.tickets.into_iter().for_each(|ticket| ledger.start(ticket));
+        check.tickets.into_iter().for_each(|ticket| ledger.play(ticket, from));
         narrator.tell(|scenario| Event::Started { id: check.id, teams: teams(scenario, ledger, check.tickets), distance: check.distance });
         return MatchState::Started;
     }
@@ -98,12 +101,15 @@ fn answer<L: Listener>(
     });
     for (side, ticket) in check.tickets.into_iter().enumerate() {
         if settings.on_decline == OnDecline::DropDecliner && !declined[side].is_empty() {
-            ledger.drop_out(ticket);
+            ledger.drop_out(ticket, from);
             narrator.tell(|scenario| Event::Dropped { players: scenario.player_refs(ledger.members(ticket)) });
         } else {
             // With the range it had: growth it missed is not made up.
             let index = ticket as usize;
-            state.ranges[index] = Clock::new(settings).start(&state.tickets[index], check.ranges[side], now);
+            state.ranges[index] = state.clock.start(&state.tickets[index], check.ranges[side]);
+            if from == Place::Queued {
+                ledger.hold(ticket);
+            }
             returning.push(ticket);
         }
     }
@@ -111,14 +117,7 @@ fn answer<L: Listener>(
 }
 
 /// Tickets go back to their old places, all at once: one by one would take a sweep over the queue each.
-fn go_back<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    returning: &[u32],
-    now: Millis,
-    narrator: &mut Narrator<'_, L>,
-) {
+fn go_back<L: Listener>(state: &mut State, ledger: &mut Ledger, returning: &[u32], narrator: &mut Narrator<'_, L>) {
     if returning.is_empty() {
         return;
     }
@@ -131,7 +130,7 @@ fn go_back<L: Listener>(
     let mut ahead = 0;
     for &ticket in &ledger.queue.waiting {
         if is_back.contains(&ticket) {
-            narrator.tell(|scenario| Event::Returned { spot: state.spot(settings, scenario, ledger, ticket, now), ahead });
+            narrator.tell(|scenario| Event::Returned { spot: state.spot(&state.clock, scenario, ledger, ticket), ahead });
         }
         ahead += ledger.members(ticket).len() as u32;
     }

@@ -53,12 +53,12 @@ impl Match {
 impl Detail {
     /// The detail of the round that was run last. Rounds that have passed since count for nothing here: they changed no range either.
     pub(crate) fn new(run: &Run, settings: &Settings, state: &State) -> Detail {
-        let clock = Clock::new(settings);
+        let clock = Clock::at(settings, state.last);
         let name = |ticket: u32| run.scenario().players[run.tickets().members(ticket)[0] as usize].id.clone();
         let mut buckets: Vec<(i64, Vec<Name>)> = Vec::new();
         let mut places: BTreeMap<i64, usize> = BTreeMap::new();
         for &ticket in run.waiting() {
-            let bucket = state.tickets[ticket as usize].bucket;
+            let bucket = i64::from(state.tickets[ticket as usize].bucket);
             let place = *places.entry(bucket).or_insert(buckets.len());
             match buckets.get_mut(place) {
                 Some((_, names)) => names.push(name(ticket)),
@@ -67,7 +67,7 @@ impl Detail {
         }
         Detail {
             buckets: Record(buckets.into_iter().map(|(bucket, names)| (bucket.to_string().into(), names)).collect()),
-            ranges: Record(run.waiting().iter().map(|&ticket| (name(ticket), state.range(&clock, ticket, state.last))).collect()),
+            ranges: Record(run.waiting().iter().map(|&ticket| (name(ticket), state.range(&clock, ticket))).collect()),
             checks: state.tally.made - state.passed.made,
             skipped: state.tally.skipped - state.passed.skipped,
         }
