@@ -277,7 +277,7 @@ fn rating(settings: &Settings, scenario: &Scenario, members: &[u32]) -> f64 {
 
 /// Whether a growth interval ends between two moments: a person steps from one to the next, over all checks inside.
 pub(crate) fn is_another_cycle(settings: &Settings, before: Millis, now: Millis) -> bool {
-    Clock::cycle(settings, before) != Clock::cycle(settings, now)
+    Clock::at(settings, before).cycle() != Clock::at(settings, now).cycle()
 }
 
 /// Stages 1 and 2: ranges grow, and ready checks that end now are settled.
