@@ -177,10 +177,11 @@ fn listed(keys: &[i64]) -> (Vec<Column>, Vec<u32>) {
         list.len() as u32 - 1
     };
     let least = keys.iter().copied().min().unwrap_or(0);
-    let span = (keys.iter().copied().max().unwrap_or(0) - least) as usize + 1;
-    if span <= TABLE_KEYS.max(keys.len()) {
+    // Compared as i64: two head counts are further apart than a usize of wasm can say.
+    let span = keys.iter().copied().max().unwrap_or(0) - least + 1;
+    if span <= TABLE_KEYS.max(keys.len()) as i64 {
         // Few different keys, or as many as tickets: counted in a table.
-        let mut table = vec![0u32; span];
+        let mut table = vec![0u32; span as usize];
         keys.iter().for_each(|key| table[(key - least) as usize] += 1);
         for (entry, key) in table.iter_mut().zip(least..).filter(|(count, _)| **count > 0) {
             *entry = open(key, *entry);
