@@ -24,7 +24,7 @@ const FEATURES: [&str; 6] = [
 ];
 
 /// Functions that are called from one place only are put there, unless they are larger than this. Without a limit both engines end up in
-/// one function too large for the browser's compiler to do well: waves took half as long again.
+/// one function, which is a lot for the browser's compiler: waves was seen to take half as long again.
 const INLINE_AT_MOST: &str = "--one-caller-inline-max-function-size=200";
 
 /// A crate to make JavaScript-callable.
