@@ -45,7 +45,7 @@ fn rounded(ratio: f64) -> f64 {
 pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
     let mut rows = vec![small_wave(build, clock), twin(build, clock), listener(build, clock)];
     let (wave_100k, sort_100k) = Round::wave(100_000).against_sorting(clock, 9);
-    let (wave_1m, sort_1m) = Round::wave(1_000_000).against_sorting(clock, 4);
+    let (wave_1m, sort_1m) = Round::wave(1_000_000).against_sorting(clock, 9);
     rows.push(Row::at_most(format!("waves, 100,000 players, against sorting them, {build}"), wave_100k / sort_100k, 15.0));
     rows.push(Row::at_most(format!("waves, 1,000,000 players, against sorting them, {build}"), wave_1m / sort_1m, 8.0));
     rows.push(Row::at_most(format!("waves, growth from 100,000 to 1,000,000 players, {build}"), wave_1m / wave_100k, 14.0));

@@ -64,9 +64,16 @@ impl Queue<'_> {
 /// All pairs of a check, in the order they are found. Those found are out of the queue; what becomes of them is for the caller to say.
 pub(super) fn find<L: Listener>(settings: &Settings, state: &mut State, ledger: &mut Ledger, narrator: &mut Narrator<'_, L>) -> Vec<Made> {
     let waiting = std::mem::take(&mut ledger.queue.waiting);
-    let ranges = waiting.iter().map(|&ticket| state.range(&state.clock, ticket)).collect();
+    // Both at once: in a long queue going through the tickets is most of the work.
+    let mut ranges = Vec::with_capacity(waiting.len());
+    let mut keys = Keys { list: Vec::with_capacity(waiting.len()), least: i64::MAX, most: i64::MIN };
+    for &ticket in &waiting {
+        ranges.push(state.range(&state.clock, ticket));
+        keys.push(&state.tickets[ticket as usize]);
+    }
+    let mut columns = Columns::new(&keys);
+    drop(keys);
     let mut queue = Queue { state, settings, waiting: &waiting, ranges, taken: vec![0; waiting.len()] };
-    let mut columns = Columns::new(&queue);
     // Room for all there can be: memory that is never written costs nothing, growing step by step does.
     let mut made: Vec<Made> = Vec::with_capacity(waiting.len() / 2);
     for searcher in 0..waiting.len() {
@@ -101,16 +108,26 @@ pub(super) fn find<L: Listener>(settings: &Settings, state: &mut State, ledger: 
     made
 }
 
+/// What tells the columns of tickets apart, by position.
+struct Keys {
+    list: Vec<i64>,
+    least: i64,
+    most: i64,
+}
+
+impl Keys {
+    /// The head count first, then the bucket.
+    fn push(&mut self, ticket: &Ticket) {
+        let key = (i64::from(ticket.size) << SIZE_SHIFT) + i64::from(ticket.bucket) + MOST_BUCKET;
+        (self.least, self.most) = (self.least.min(key), self.most.max(key));
+        self.list.push(key);
+    }
+}
+
 impl Columns {
-    fn new(queue: &Queue<'_>) -> Columns {
-        // Head count first, then bucket.
-        let key = |&ticket: &u32| {
-            let Ticket { bucket, size, .. } = queue.state.tickets[ticket as usize];
-            (i64::from(size) << SIZE_SHIFT) + i64::from(bucket) + MOST_BUCKET
-        };
-        let keys: Vec<i64> = queue.waiting.iter().map(key).collect();
-        let (list, of) = listed(&keys);
-        let mut columns = Columns { list, of, members: vec![0; keys.len()], reaches: None };
+    fn new(keys: &Keys) -> Columns {
+        let (list, of) = listed(keys);
+        let mut columns = Columns { list, of, members: vec![0; keys.list.len()], reaches: None };
         let mut first = 0;
         for column in &mut columns.list {
             (column.first, column.end) = (first, first);
@@ -169,21 +186,21 @@ impl Columns {
 }
 
 /// The columns of keys, in order, with the number of tickets in each; and for each key its column.
-fn listed(keys: &[i64]) -> (Vec<Column>, Vec<u32>) {
+fn listed(keys: &Keys) -> (Vec<Column>, Vec<u32>) {
+    let Keys { list: keys, least, most } = keys;
     let mut list: Vec<Column> = Vec::new();
     let mut open = |key: i64, free: u32| {
         let bucket = (key & ((1 << SIZE_SHIFT) - 1)) - MOST_BUCKET;
         list.push(Column { bucket, size: (key >> SIZE_SHIFT) as u32, first: 0, end: 0, free });
         list.len() as u32 - 1
     };
-    let least = keys.iter().copied().min().unwrap_or(0);
-    // Compared as i64: two head counts are further apart than a usize of wasm can say.
-    let span = keys.iter().copied().max().unwrap_or(0) - least + 1;
+    // Of nobody, the least is more than the most. Compared as i64: two head counts are further apart than a usize of wasm can say.
+    let span = most.saturating_sub(*least).saturating_add(1).max(0);
     if span <= TABLE_KEYS.max(keys.len()) as i64 {
         // Few different keys, or as many as tickets: counted in a table.
         let mut table = vec![0u32; span as usize];
         keys.iter().for_each(|key| table[(key - least) as usize] += 1);
-        for (entry, key) in table.iter_mut().zip(least..).filter(|(count, _)| **count > 0) {
+        for (entry, key) in table.iter_mut().zip(*least..).filter(|(count, _)| **count > 0) {
             *entry = open(key, *entry);
         }
         let of = keys.iter().map(|key| table[(key - least) as usize]).collect();
