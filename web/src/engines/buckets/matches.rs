@@ -23,7 +23,7 @@ pub(crate) fn Matches(props: &PanelProps) -> Html {
     let more = found.len().saturating_sub(MOST);
     html! {
         <section class="panel made" aria-labelledby="made-title">
-            <div class="head"><h2 id="made-title">{ "Matches" }</h2><span class="sub">{ moment.tally() }</span></div>
+            <div class="head"><h2 id="made-title">{ "Matches" }</h2><span class="sub">{ "of this check, and those being asked" }</span></div>
             <ol tabindex="0" aria-labelledby="made-title">
                 { for found.iter().take(MOST).map(|found| card(found, now.contains(&found.teams[0][0].index))) }
                 if more > 0 { <li>{ format!("and {} more, in the log", number(more as i64)) }</li> }

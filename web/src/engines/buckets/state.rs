@@ -168,6 +168,7 @@ impl Moment {
     /// `3 checks made, 316 skipped`
     pub(crate) fn tally(&self) -> String {
         let check = self.check();
-        format!("{} made, {} skipped", count(check.checks, "check", "checks"), number(i64::from(check.skipped)))
+        let nobody = if self.frame.totals.queued == 0 { "Nobody is queued. " } else { "" };
+        format!("{nobody}{} made, {} skipped", count(check.checks, "check", "checks"), number(i64::from(check.skipped)))
     }
 }

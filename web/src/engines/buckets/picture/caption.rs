@@ -75,6 +75,7 @@ fn told(moment: &Moment) -> (&'static str, &'static str, String) {
             "lab-b",
             format!("{} by {}.", count(ranges.len() as u32, "range grows", "ranges grow"), buckets_of(settings.range_increase)),
         ),
+        BucketsEvent::Skipped { queued: 0 } => ("Skipped.", "lab-b", "Nobody is queued.".to_owned()),
         BucketsEvent::Skipped { .. } => ("Skipped.", "lab-b", "Nothing has changed since a check that found nobody.".to_owned()),
         BucketsEvent::Failed { declined, .. } => ("Failed.", "bad-b", format!("{} declined.", names(declined))),
         BucketsEvent::Asked { until, .. } => ("Ready?", "lab-b", format!("Those found are asked until {}.", clock(*until))),
