@@ -3,6 +3,7 @@
 //! Adding an engine means its folder here, one variant in [`Engine`], [`Settings`], [`Event`] and `EngineState`, and its picture.
 
 pub mod buckets;
+pub mod cliques;
 mod state;
 pub mod waves;
 
@@ -26,6 +27,8 @@ pub enum Engine {
     Waves,
     /// Search ranges that grow, bucket by bucket.
     Buckets,
+    /// Tiers, and in each a lobby built greedily in a weighted graph.
+    Cliques,
 }
 
 /// A named part of a round.
@@ -41,13 +44,14 @@ pub struct Stage {
 
 impl Engine {
     /// Every engine there is.
-    pub const ALL: [Engine; 2] = [Engine::Waves, Engine::Buckets];
+    pub const ALL: [Engine; 3] = [Engine::Waves, Engine::Buckets, Engine::Cliques];
 
     /// The name in scenarios.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Waves => "waves",
             Engine::Buckets => "buckets",
+            Engine::Cliques => "cliques",
         }
     }
 
@@ -61,6 +65,7 @@ impl Engine {
         match self {
             Engine::Waves => "Waves",
             Engine::Buckets => "Buckets",
+            Engine::Cliques => "Cliques",
         }
     }
 
@@ -71,6 +76,9 @@ impl Engine {
             Engine::Buckets => {
                 "Everybody stands in a bucket and looks further the longer they wait: the nearest who can look back is the opponent."
             }
+            Engine::Cliques => {
+                "Everybody has a tier; in each tier a lobby grows around the player who fits best to all, by ping and by waiting time."
+            }
         }
     }
 
@@ -79,13 +87,14 @@ impl Engine {
         match self {
             Engine::Waves => "Wave",
             Engine::Buckets => "Check",
+            Engine::Cliques => "Snapshot",
         }
     }
 
     /// Whether parties queue as one ticket.
     pub fn grouping(self) -> Grouping {
         match self {
-            Engine::Waves => Grouping::Solo,
+            Engine::Waves | Engine::Cliques => Grouping::Solo,
             Engine::Buckets => Grouping::Parties,
         }
     }
@@ -93,7 +102,7 @@ impl Engine {
     /// Whether most rounds change nothing, so that runs jump from one moment that matters to the next and reports leave the others out.
     pub fn idles(self) -> bool {
         match self {
-            Engine::Waves => false,
+            Engine::Waves | Engine::Cliques => false,
             Engine::Buckets => true,
         }
     }
@@ -103,13 +112,14 @@ impl Engine {
         match self {
             Engine::Waves => waves::tables::stages(),
             Engine::Buckets => buckets::tables::stages(),
+            Engine::Cliques => cliques::tables::stages(),
         }
     }
 
     /// The stage in which tickets come and go.
     pub fn arriving(self) -> &'static Stage {
         match self {
-            Engine::Waves => &self.stages()[0],
+            Engine::Waves | Engine::Cliques => &self.stages()[0],
             Engine::Buckets => &self.stages()[2],
         }
     }
@@ -119,6 +129,7 @@ impl Engine {
         match self {
             Engine::Waves => waves::tables::presets(),
             Engine::Buckets => buckets::tables::presets(),
+            Engine::Cliques => cliques::tables::presets(),
         }
     }
 
@@ -127,6 +138,7 @@ impl Engine {
         match self {
             Engine::Waves => waves::tables::settings().iter().map(|entry| &entry.setting).collect(),
             Engine::Buckets => buckets::tables::settings().iter().map(|entry| &entry.setting).collect(),
+            Engine::Cliques => cliques::tables::settings().iter().map(|entry| &entry.setting).collect(),
         }
     }
 }
@@ -138,6 +150,8 @@ pub enum Settings {
     Waves(waves::Settings),
     /// Of the buckets engine.
     Buckets(buckets::Settings),
+    /// Of the cliques engine.
+    Cliques(cliques::Settings),
 }
 
 impl Settings {
@@ -146,6 +160,7 @@ impl Settings {
         match engine {
             Engine::Waves => waves::Settings::preset(name).map(Settings::Waves),
             Engine::Buckets => buckets::Settings::preset(name).map(Settings::Buckets),
+            Engine::Cliques => cliques::Settings::preset(name).map(Settings::Cliques),
         }
     }
 
@@ -154,6 +169,7 @@ impl Settings {
         let mut settings = Settings::preset(engine, preset).unwrap_or_else(|| match engine {
             Engine::Waves => Settings::Waves(waves::Settings::default()),
             Engine::Buckets => Settings::Buckets(buckets::Settings::default()),
+            Engine::Cliques => Settings::Cliques(cliques::Settings::default()),
         });
         settings.apply(changes, problems);
         settings
@@ -171,6 +187,10 @@ impl Settings {
         match self {
             Settings::Waves(settings) => settings::apply(waves::tables::settings(), settings, changes, problems),
             Settings::Buckets(settings) => settings::apply(buckets::tables::settings(), settings, changes, problems),
+            Settings::Cliques(settings) => {
+                settings::apply(cliques::tables::settings(), settings, changes, problems);
+                settings.check_together(problems);
+            }
         }
     }
 
@@ -184,11 +204,17 @@ impl Settings {
         if let Settings::Buckets(settings) = self { Some(settings) } else { None }
     }
 
+    /// Those of the cliques engine, if it is that.
+    pub fn cliques(&self) -> Option<&cliques::Settings> {
+        if let Settings::Cliques(settings) = self { Some(settings) } else { None }
+    }
+
     /// The engine they belong to.
     pub fn engine(&self) -> Engine {
         match self {
             Settings::Waves(_) => Engine::Waves,
             Settings::Buckets(_) => Engine::Buckets,
+            Settings::Cliques(_) => Engine::Cliques,
         }
     }
 
@@ -197,6 +223,7 @@ impl Settings {
         match self {
             Settings::Waves(settings) => settings.wave_interval,
             Settings::Buckets(settings) => settings.check_interval,
+            Settings::Cliques(settings) => settings.snapshot_interval,
         }
     }
 
@@ -205,6 +232,7 @@ impl Settings {
         match self {
             Settings::Waves(settings) => settings::values(waves::tables::settings(), settings),
             Settings::Buckets(settings) => settings::values(buckets::tables::settings(), settings),
+            Settings::Cliques(settings) => settings::values(cliques::tables::settings(), settings),
         }
     }
 
@@ -212,8 +240,16 @@ impl Settings {
     pub(crate) fn check_player(&self, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
         match self {
             Settings::Waves(settings) => waves::settings::check_player(settings, player, raw, place, problems),
-            Settings::Buckets(_) => buckets::settings::check_player(player, raw, place, problems),
+            Settings::Buckets(_) | Settings::Cliques(_) => check_rating(self.engine(), player, raw, place, problems),
         }
+    }
+}
+
+/// Notes a player without the one rating.
+fn check_rating(engine: Engine, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
+    if raw.get("rating").is_none() && matches!(raw, Value::Record(_)) {
+        let whose = if player.id.is_empty() { String::new() } else { format!(" for {}", check::quoted_text(&player.id)) };
+        problems.add(place.field("rating").to_string(), format!("is missing{whose}; {} needs a rating", engine.name()));
     }
 }
 
@@ -227,6 +263,8 @@ pub enum Event {
     Waves(waves::Event),
     /// Of the buckets engine.
     Buckets(buckets::Event),
+    /// Of the cliques engine.
+    Cliques(cliques::Event),
 }
 
 /// Somebody comes or goes.
@@ -276,6 +314,12 @@ impl From<buckets::Event> for Event {
     }
 }
 
+impl From<cliques::Event> for Event {
+    fn from(event: cliques::Event) -> Self {
+        Event::Cliques(event)
+    }
+}
+
 /// The matches of a round, as the engine made them.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Made {
@@ -283,6 +327,8 @@ pub enum Made {
     Waves(Vec<waves::Made>),
     /// By the buckets engine.
     Buckets(Vec<buckets::Made>),
+    /// By the cliques engine.
+    Cliques(Vec<cliques::Made>),
 }
 
 impl Made {
@@ -291,6 +337,7 @@ impl Made {
         match self {
             Made::Waves(made) => made.iter().flat_map(|made| made.players).collect(),
             Made::Buckets(made) => made.iter().flat_map(|made| made.tickets).flat_map(|ticket| tickets.members(ticket)).copied().collect(),
+            Made::Cliques(made) => made.iter().flat_map(|made| &made.players).copied().collect(),
         }
     }
 
@@ -299,6 +346,7 @@ impl Made {
         match self {
             Made::Waves(made) => made.len(),
             Made::Buckets(made) => made.len(),
+            Made::Cliques(made) => made.len(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! A frame: the whole picture's state at one position of a trace, made by folding events. It never asks the engine anything.
 
-use crate::engines::{Event, QueueEvent, Settings, Stage, buckets, waves};
+use crate::engines::{Event, QueueEvent, Settings, Stage, buckets, cliques, waves};
 use crate::ledger::{Place, Totals};
 use crate::player::PlayerRef;
 use crate::scenario::Scenario;
@@ -30,6 +30,8 @@ pub enum EngineFrame {
     Waves(waves::Frame),
     /// Of the buckets engine.
     Buckets(buckets::Frame),
+    /// Of the cliques engine.
+    Cliques(cliques::Frame),
 }
 
 impl Frame {
@@ -44,6 +46,7 @@ impl Frame {
             engine: match &scenario.settings {
                 Settings::Waves(_) => EngineFrame::Waves(waves::Frame::new(scenario)),
                 Settings::Buckets(_) => EngineFrame::Buckets(buckets::Frame::new(scenario)),
+                Settings::Cliques(_) => EngineFrame::Cliques(cliques::Frame::new(scenario)),
             },
         }
     }
@@ -55,6 +58,7 @@ impl Frame {
         match &mut self.engine {
             EngineFrame::Waves(frame) => frame.resize(known, scenario),
             EngineFrame::Buckets(frame) => frame.resize(known, scenario),
+            EngineFrame::Cliques(frame) => frame.resize(known, scenario),
         }
     }
 
@@ -63,7 +67,7 @@ impl Frame {
         match &mut self.engine {
             EngineFrame::Waves(frame) => frame.edit(old, new),
             // The engine tells where an edit has put somebody.
-            EngineFrame::Buckets(_) => {}
+            EngineFrame::Buckets(_) | EngineFrame::Cliques(_) => {}
         }
     }
 
@@ -73,6 +77,7 @@ impl Frame {
         match &mut self.engine {
             EngineFrame::Waves(frame) => frame.begin_round(),
             EngineFrame::Buckets(frame) => frame.begin_round(),
+            EngineFrame::Cliques(frame) => frame.begin_round(),
         }
     }
 
@@ -95,6 +100,14 @@ impl Frame {
             Event::Buckets(event) => {
                 self.apply_buckets(event);
                 if let EngineFrame::Buckets(frame) = &mut self.engine {
+                    frame.apply(event);
+                }
+            }
+            Event::Cliques(event) => {
+                if let cliques::Event::Formed { players, .. } = event {
+                    self.leave_queue(players, Place::Matched);
+                }
+                if let EngineFrame::Cliques(frame) = &mut self.engine {
                     frame.apply(event);
                 }
             }

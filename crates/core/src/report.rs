@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::engines::{Engine, EngineState, Made, Settings, buckets, waves};
+use crate::engines::{Engine, EngineState, Made, Settings, buckets, cliques, waves};
 use crate::ledger::Totals;
 use crate::listener::{Listener, Silent};
 use crate::player::Name;
@@ -57,6 +57,8 @@ pub enum Match {
     Waves(waves::Match),
     /// Of the buckets engine.
     Buckets(buckets::Match),
+    /// Of the cliques engine.
+    Cliques(cliques::Match),
 }
 
 /// The engine's own account of a round.
@@ -67,6 +69,8 @@ pub enum Detail {
     Waves(waves::Detail),
     /// Of the buckets engine.
     Buckets(buckets::Detail),
+    /// Of the cliques engine.
+    Cliques(cliques::Detail),
 }
 
 /// Names with values, in order; written as a JSON object.
@@ -89,20 +93,29 @@ pub fn report(scenario: &Arc<Scenario>, detail: bool) -> Result<Report, Problem>
     match &scenario.settings {
         Settings::Waves(settings) if detail => {
             let mut recorder = waves::report::Recorder::new(settings.sides.clone());
-            build(scenario, &mut recorder, |recorder, _| recorder.take().map(Detail::Waves))
+            build(scenario, detail, &mut recorder, |recorder, _, _| recorder.take().map(Detail::Waves))
         }
-        Settings::Buckets(settings) if detail => build(scenario, &mut Silent, |_, run| match run.engine() {
-            EngineState::Buckets(state) => Some(Detail::Buckets(buckets::Detail::new(run, settings, state))),
-            EngineState::Waves(_) => None,
-        }),
-        _ => build(scenario, &mut Silent, |_, _| None),
+        _ => build(scenario, detail, &mut Silent, |_, run, round| detail.then(|| detail_of(run, round)).flatten()),
+    }
+}
+
+/// The detail of a round that can be told from how the engine stands after it.
+fn detail_of(run: &Run, round: &Round) -> Option<Detail> {
+    let scenario = run.scenario();
+    match (run.engine(), &scenario.settings, &round.made) {
+        (EngineState::Buckets(state), Settings::Buckets(settings), _) => Some(Detail::Buckets(buckets::Detail::new(run, settings, state))),
+        (EngineState::Cliques(state), Settings::Cliques(settings), Made::Cliques(made)) => {
+            Some(Detail::Cliques(cliques::Detail::new(settings, scenario, state, round.time, made)))
+        }
+        _ => None,
     }
 }
 
 fn build<L: Listener>(
     scenario: &Arc<Scenario>,
+    is_detailed: bool,
     listener: &mut L,
-    mut detail: impl FnMut(&mut L, &Run) -> Option<Detail>,
+    mut detail: impl FnMut(&mut L, &Run, &Round) -> Option<Detail>,
 ) -> Result<Report, Problem> {
     let mut run = Run::new(Arc::clone(scenario));
     let mut rounds: Vec<RoundReport> = Vec::new();
@@ -116,11 +129,12 @@ fn build<L: Listener>(
         if !listed {
             continue;
         }
-        let detail = detail(listener, &run);
-        bytes += estimated_bytes(scenario, &run, &round, detail.is_some());
+        // Before the detail is made: of one round it may be more than fits any memory.
+        bytes += estimated_bytes(scenario, &run, &round, is_detailed);
         if bytes > MAX_REPORT_BYTES {
             return Err(too_long(&round));
         }
+        let detail = detail(listener, &run, &round);
         found.extend((0..round.made.len() as u32).map(|place| (rounds.len() as u32, place)));
         rounds.push(RoundReport {
             index: round.index,
@@ -156,7 +170,10 @@ fn matches(scenario: &Scenario, run: &Run, made: &Made) -> Vec<Match> {
             made.iter().map(|made| Match::Waves(waves::Match::new(made, settings, scenario))).collect()
         }
         (Made::Buckets(made), _) => made.iter().map(|made| Match::Buckets(buckets::Match::new(made, run.tickets(), scenario))).collect(),
-        (Made::Waves(_), Settings::Buckets(_)) => unreachable!("an engine makes matches of its own kind"),
+        (Made::Cliques(made), Settings::Cliques(settings)) => {
+            made.iter().map(|made| Match::Cliques(cliques::Match::new(made, settings, scenario))).collect()
+        }
+        _ => unreachable!("an engine makes matches of its own kind"),
     }
 }
 
@@ -171,7 +188,13 @@ fn estimated_bytes(scenario: &Scenario, run: &Run, round: &Round, detail: bool) 
     let names =
         |players: &mut dyn Iterator<Item = u32>| -> usize { players.map(|player| scenario.players[player as usize].id.len() + 4).sum() };
     let (queued, matched) = (names(&mut run.queued()), names(&mut round.made.players(run.tickets()).into_iter()));
-    let detail = if detail { DETAIL + NAMED * (queued + matched) } else { 0 };
+    let detail = match (run.engine(), &scenario.settings, &round.made) {
+        _ if !detail => 0,
+        (EngineState::Cliques(state), Settings::Cliques(settings), Made::Cliques(made)) => {
+            cliques::Detail::estimated_bytes(settings, scenario, state, made)
+        }
+        _ => DETAIL + NAMED * (queued + matched),
+    };
     ROUND + queued + matched + MATCH * round.made.len() + detail
 }
 

@@ -4,13 +4,15 @@
 //! An engine supplies typed entries ([`Entry`]): the description with one function to get the value and one to set it.
 
 pub(crate) mod describe;
+mod maps;
 
 use std::borrow::Cow;
 
 use serde::Serialize;
 
-use crate::check::{self, MAX_NAME_CHARS, Place, quoted_text, with_commas};
+use crate::check::{self, Place, with_commas};
 use crate::problem::Problems;
+use crate::time::Millis;
 use crate::value::Value;
 
 /// The description of one setting.
@@ -47,6 +49,8 @@ pub enum Kind {
     Decimal(Span<f64>),
     /// Any number, or null.
     OptionalDecimal(Optional<f64>),
+    /// A number with at most three decimals.
+    Thousandths(Span<f64>),
     /// A time with at most three decimals.
     Seconds(Span<f64>),
     /// On or off.
@@ -67,6 +71,10 @@ pub enum Kind {
     TwoNames,
     /// Pairs of names ("A+B") with a name each, replaced whole.
     PairMap,
+    /// Names with the number each begins at, ascending, as `[["low", null], ["high", 1000]]`: the first has none. Replaced whole.
+    Steps(Span<f64>),
+    /// Names with a whole number each, replaced whole.
+    Counts(Span<i64>),
 }
 
 /// From where to where: what is accepted, and the part of it that a slider offers.
@@ -180,6 +188,7 @@ pub(crate) fn passes(kind: &Kind, value: &Value<'_>, place: &Place<'_>, problems
         Kind::Decimal(span) | Kind::OptionalDecimal(Optional { span, .. }) => {
             check::decimal(value, span.min, span.max, place, problems).is_some()
         }
+        Kind::Thousandths(span) => thousandths_pass(value, span, place, problems),
         Kind::Seconds(span) => seconds_pass(value, span, place, problems),
         Kind::Flag => check::flag(value, place, problems).is_some(),
         Kind::Choice { choices } => {
@@ -189,8 +198,19 @@ pub(crate) fn passes(kind: &Kind, value: &Value<'_>, place: &Place<'_>, problems
         Kind::Record { parts } => record_passes(parts, value, place, problems),
         Kind::Names => names_pass(value, place, problems),
         Kind::TwoNames => two_names_pass(value, place, problems),
-        Kind::PairMap => pair_map_passes(value, place, problems),
+        Kind::PairMap => maps::pairs_pass(value, place, problems),
+        Kind::Steps(span) => maps::steps_pass(value, span, place, problems),
+        Kind::Counts(span) => maps::counts_pass(value, span, place, problems),
     }
+}
+
+fn thousandths_pass(value: &Value<'_>, span: &Span<f64>, place: &Place<'_>, problems: &mut Problems) -> bool {
+    let Some(number) = check::decimal(value, span.min, span.max, place, problems) else { return false };
+    let ok = Millis::from_seconds(number).is_some();
+    if !ok {
+        problems.add(place.to_string(), format!("must have at most three decimals, not {number}"));
+    }
+    ok
 }
 
 fn seconds_pass(value: &Value<'_>, span: &Span<f64>, place: &Place<'_>, problems: &mut Problems) -> bool {
@@ -234,42 +254,4 @@ fn two_names_pass(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems)
         problems.add(place.to_string(), "must be two different names, neither of them \"both\"");
     }
     ok
-}
-
-fn pair_map_passes(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> bool {
-    let Some(entries) = check::record(value, place, problems) else { return false };
-    if check::too_many("entries", entries.len(), place, problems) {
-        return false;
-    }
-    let mut ok = true;
-    for (index, (pair, target)) in entries.iter().enumerate() {
-        let place = place.field(pair);
-        let earlier = &entries[..index];
-        if !pair.contains('+') {
-            problems.add(place.to_string(), "must name two regions, as in \"EU+NA\"");
-            ok = false;
-        }
-        if pair.chars().count() > 2 * MAX_NAME_CHARS + 1 {
-            problems.add(place.to_string(), "is too long for two regions (at most 64 characters each)");
-            ok = false;
-            continue;
-        }
-        if earlier.iter().any(|(other, _)| other == pair) {
-            problems.add(place.to_string(), "is given twice");
-            ok = false;
-        } else if let Some((other, _)) = earlier.iter().find(|(other, value)| is_reverse(pair, other) && value != target) {
-            problems.add(place.to_string(), format!("is the same pair as {}, but with another server", quoted_text(other)));
-            ok = false;
-        }
-        ok &= check::name(target, &place, problems).is_some();
-    }
-    ok
-}
-
-/// Whether two pairs name the same regions the other way round. A name may contain a "+" itself, so every split is tried.
-fn is_reverse(pair: &str, other: &str) -> bool {
-    pair.match_indices('+').any(|(at, _)| {
-        let (a, b) = (&pair[..at], &pair[at + 1..]);
-        other.strip_prefix(b).and_then(|rest| rest.strip_prefix('+')) == Some(a)
-    })
 }

@@ -38,6 +38,7 @@ fn takes(kind: &Kind) -> String {
         Kind::OptionalWhole(optional) => format!("a whole number, or null: {}", optional.empty),
         Kind::OptionalDecimal(optional) => format!("a number, or null: {}", optional.empty),
         Kind::Decimal(span) => format!("a number from {}", span.min),
+        Kind::Thousandths(span) => format!("a number from {}, at most three decimals", span.min),
         Kind::Seconds(span) if span.min > 0.0 => "more than 0".to_owned(),
         Kind::Seconds(_) => "0 or more".to_owned(),
         Kind::Flag => "true or false".to_owned(),
@@ -50,6 +51,8 @@ fn takes(kind: &Kind) -> String {
         Kind::Names => "a list of names".to_owned(),
         Kind::TwoNames => "two different names".to_owned(),
         Kind::PairMap => "pairs of regions (\"EU+NA\") with a server each".to_owned(),
+        Kind::Steps(_) => "names with the rating each begins at; the first has null".to_owned(),
+        Kind::Counts(_) => "names with a whole number each".to_owned(),
     }
 }
 

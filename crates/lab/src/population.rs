@@ -2,7 +2,7 @@
 //!
 //! Whole numbers only, drawn from the seed: the same players on every platform.
 
-use queuescope::engines::waves;
+use queuescope::engines::{cliques, waves};
 use queuescope::{MAX_RATING, MAX_SEED, Millis, Name, Player, Problems, Random, Settings, with_commas};
 
 use crate::names::Names;
@@ -13,6 +13,8 @@ pub const MAX_POPULATION: u32 = 1_000_000;
 pub const MAX_WAIT: u32 = 1_000_000;
 /// The longest time over which players join, in seconds.
 pub const MAX_ARRIVAL_SECONDS: u32 = 1_000_000;
+/// The longest ping to be drawn, in milliseconds.
+pub const MAX_PING: u32 = 1_000_000;
 /// The most parts a kind of players can have.
 pub const MAX_PARTS: u32 = 1_000_000;
 
@@ -41,6 +43,10 @@ pub struct Population {
     pub sides: [u32; 3],
     /// Waves: waves already waited are drawn evenly from 0 to this.
     pub longest_wait: u32,
+    /// Cliques: players have joined evenly over so many seconds before the start.
+    pub waited_seconds: u32,
+    /// Cliques: pings are up to this, more of them short than long.
+    pub longest_ping: u32,
     /// Buckets: players join evenly over so many seconds.
     pub arrival_seconds: u32,
     /// Buckets: so many of a hundred players bring a friend along; the two are a party.
@@ -58,6 +64,8 @@ impl Default for Population {
             spread: 250,
             sides: [1, 1, 1],
             longest_wait: 3,
+            waited_seconds: 300,
+            longest_ping: 120,
             arrival_seconds: 120,
             party_percent: 0,
             seed: 1,
@@ -75,6 +83,8 @@ impl Population {
             ("spread", i64::from(self.spread), MAX_RATING),
             ("sides", i64::from(parts), i64::from(MAX_PARTS)),
             ("longest_wait", i64::from(self.longest_wait), i64::from(MAX_WAIT)),
+            ("waited_seconds", i64::from(self.waited_seconds), i64::from(MAX_ARRIVAL_SECONDS)),
+            ("longest_ping", i64::from(self.longest_ping), i64::from(MAX_PING)),
             ("arrival_seconds", i64::from(self.arrival_seconds), i64::from(MAX_ARRIVAL_SECONDS)),
             ("party_percent", i64::from(self.party_percent), 100),
             ("seed", i64::try_from(self.seed).unwrap_or(i64::MAX), MAX_SEED),
@@ -102,6 +112,7 @@ impl Population {
             players.push(match settings {
                 Settings::Waves(settings) => self.for_waves(player, settings, &mut random),
                 Settings::Buckets(_) => self.for_buckets(player, players.last(), &mut random),
+                Settings::Cliques(settings) => self.for_cliques(player, settings, &mut random),
             });
         }
         players
@@ -135,6 +146,24 @@ impl Population {
                 player.joined = Millis(i64::from(joined) * 100);
                 player.party = brings_friend.then(|| player.id.clone());
             }
+        }
+        player
+    }
+
+    /// The roles that lobbies ask for are drawn as often as they are asked for, and no role as often as there are other places.
+    fn for_cliques(&self, mut player: Player, settings: &cliques::Settings, random: &mut Random) -> Player {
+        let skill = i64::from(self.rating) + normal(random, i64::from(self.spread).min(MAX_RATING));
+        player.rating = Some(skill.clamp(0, MAX_RATING) as f64);
+        let pings = self.longest_ping.min(MAX_PING) + 1;
+        player.ping = random.pick(pings).min(random.pick(pings));
+        player.joined = Millis(-i64::from(random.pick(self.waited_seconds.min(MAX_ARRIVAL_SECONDS) + 1)) * 1_000);
+        let mut place = random.pick(settings.lobby_size);
+        for (role, count) in &settings.roles {
+            if place < *count {
+                player.role = Some(role.clone());
+                break;
+            }
+            place -= count;
         }
         player
     }

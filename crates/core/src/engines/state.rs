@@ -1,6 +1,6 @@
 //! What engines remember from round to round: one enum, and the calls that a run makes on it.
 
-use super::{Made, Settings, Settled, buckets, waves};
+use super::{Made, Settings, Settled, buckets, cliques, waves};
 use crate::ledger::Ledger;
 use crate::listener::{Listener, Narrator};
 use crate::random::Random;
@@ -13,6 +13,7 @@ use crate::time::Millis;
 pub(crate) enum EngineState {
     Waves(waves::State),
     Buckets(buckets::State),
+    Cliques(cliques::State),
 }
 
 impl EngineState {
@@ -20,6 +21,7 @@ impl EngineState {
         match &scenario.settings {
             Settings::Waves(settings) => EngineState::Waves(waves::State::new(settings, scenario)),
             Settings::Buckets(settings) => EngineState::Buckets(buckets::State::new(settings, scenario, tickets)),
+            Settings::Cliques(settings) => EngineState::Cliques(cliques::State::new(settings, scenario)),
         }
     }
 
@@ -62,6 +64,9 @@ impl EngineState {
             (EngineState::Buckets(state), Settings::Buckets(settings)) => {
                 Made::Buckets(buckets::check(settings, state, ledger, now, narrator))
             }
+            (EngineState::Cliques(state), Settings::Cliques(settings)) => {
+                Made::Cliques(cliques::snapshot(settings, state, ledger, now, narrator))
+            }
             _ => unreachable!("a state is made from its settings"),
         }
     }
@@ -96,6 +101,9 @@ impl EngineState {
             }
             (EngineState::Buckets(state), Settings::Buckets(settings), Settings::Buckets(before)) => {
                 EngineState::Buckets(state.carry_over(settings, scenario, before, old, tickets))
+            }
+            (EngineState::Cliques(state), Settings::Cliques(settings), Settings::Cliques(before)) => {
+                EngineState::Cliques(state.carry_over(settings, scenario, before))
             }
             _ => EngineState::new(scenario, tickets),
         }

@@ -20,6 +20,11 @@ pub(crate) const fn whole(min: i64, low: i64, high: i64) -> Kind {
     Kind::Whole(Span { min, max: MAX_SETTING, low, high })
 }
 
+/// A whole number from `min` to `max`; a slider goes from `low` to `high`.
+pub(crate) const fn whole_to(min: i64, max: i64, low: i64, high: i64) -> Kind {
+    Kind::Whole(Span { min, max, low, high })
+}
+
 /// A time that is not nothing; a slider goes from `low` to `high` seconds.
 pub(crate) const fn interval(low: f64, high: f64) -> Kind {
     Kind::Seconds(Span { min: MIN_INTERVAL_SECONDS, max: MAX_INTERVAL_SECONDS, low, high })

@@ -56,6 +56,7 @@ fn leading(engine: Engine) -> &'static [&'static str] {
     match engine {
         Engine::Waves => &["id", "ratings", "wait_cycles"],
         Engine::Buckets => &["id", "rating", "joined", "party"],
+        Engine::Cliques => &["id", "rating", "ping", "joined", "role"],
     }
 }
 

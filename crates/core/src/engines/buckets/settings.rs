@@ -4,13 +4,9 @@ mod table;
 
 pub(crate) use table::TABLE;
 
-use crate::check::{self, Place};
-use crate::player::Player;
-use crate::problem::Problems;
 use crate::settings::Preset;
 use crate::settings::describe::choices;
 use crate::time::Millis;
-use crate::value::Value;
 
 /// All settings of the buckets engine. The default is the preset `seed`.
 #[derive(Debug, Clone, PartialEq)]
@@ -189,14 +185,5 @@ impl Settings {
     /// Whether a range covers the share of a distance that is asked for.
     pub fn reciprocates(&self, range: i64, distance: i64) -> bool {
         range as f64 * 100.0 >= self.reciprocal * distance as f64
-    }
-}
-
-/// Notes a player without a rating.
-#[inline(never)]
-pub(crate) fn check_player(player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
-    if raw.get("rating").is_none() && matches!(raw, Value::Record(_)) {
-        let whose = if player.id.is_empty() { String::new() } else { format!(" for {}", check::quoted_text(&player.id)) };
-        problems.add(place.field("rating").to_string(), format!("is missing{whose}; buckets needs a rating"));
     }
 }

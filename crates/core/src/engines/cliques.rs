@@ -1,0 +1,165 @@
+//! The cliques engine: players are divided into tiers, and in each tier a lobby is built greedily in a weighted graph, from the player
+//! best connected to all. A round is a snapshot of the queue.
+//!
+//! | stage | file | what it does |
+//! | --- | --- | --- |
+//! | 1 | – | players leave and come |
+//! | 2 | `tiers` | everybody's tier |
+//! | 3 | `graph` | for each tier: everybody's weighted degree, or who is missing |
+//! | 4 | `find` | for each tier: a lobby, or as many as fit |
+//!
+//! The graph is never built: `few` keeps everybody's sums, `many` finds the best without them, and `pool` chooses between the two.
+
+pub mod event;
+mod few;
+mod find;
+pub(crate) mod frame;
+mod graph;
+mod log;
+mod many;
+mod places;
+mod pool;
+pub(crate) mod report;
+pub mod settings;
+pub(crate) mod tables;
+mod tally;
+mod tiers;
+pub mod weight;
+
+pub use event::Event;
+pub use frame::{Build, Frame, LobbyMark, PlayerMark, Step, TierMark};
+pub(crate) use log::lines as log_lines;
+pub use report::{Detail, Match};
+pub use settings::Settings;
+pub use weight::Weight;
+
+use event::Missing;
+use tiers::Tiers;
+
+use crate::engines::Stage;
+use crate::ledger::{Ledger, Place};
+use crate::listener::{Attention, Listener, Narrator};
+use crate::scenario::Scenario;
+use crate::time::Millis;
+
+/// Up to this many players of a tier a trace tells everybody's degree and every candidate's sum; above it, only who was chosen.
+pub const FULL_LIST_PLAYERS: usize = 200;
+
+/// The stages of a snapshot. The last two come again for every tier, and for every lobby of a tier.
+static STAGES: [Stage; 4] = [
+    Stage { name: "arrive", title: "Come and go", about: "Players whose time is up leave the queue; those who have joined enter it." },
+    Stage {
+        name: "classify",
+        title: "Classify",
+        about: "Everybody is put into the tier of their rating. Only players of one tier can meet.",
+    },
+    Stage {
+        name: "build",
+        title: "Build graph",
+        about: "In one tier every pair gets an edge: a difference in ping takes weight off, a long wait of both adds some. A player's degree is the sum of their edges. A tier with too few players waits.",
+    },
+    Stage {
+        name: "find",
+        title: "Find lobby",
+        about: "The player with the largest degree begins. Then, until the lobby is full, whoever has the largest sum of edges into it is added.",
+    },
+];
+
+const CLASSIFY: &Stage = &STAGES[1];
+const BUILD: &Stage = &STAGES[2];
+const FIND: &Stage = &STAGES[3];
+
+/// A lobby that was formed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Made {
+    /// The match's id.
+    pub id: u32,
+    /// Its tier, by place in the list.
+    pub tier: u32,
+    /// Its players, in the order they were added.
+    pub players: Vec<u32>,
+    /// The sum of the edges between them.
+    pub weight: Weight,
+}
+
+/// What the engine remembers from snapshot to snapshot.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct State {
+    next_id: u32,
+    /// The tiers as they were at the beginning of the last snapshot.
+    tiers: Tiers,
+    /// By player: the tier that was told last.
+    told: Vec<Option<u32>>,
+    /// By tier: how many players it has and who it misses, as told last; `None` if it did not wait.
+    waits: Vec<Option<(u32, Vec<Missing>)>>,
+}
+
+impl State {
+    #[inline(never)]
+    pub(crate) fn new(settings: &Settings, scenario: &Scenario) -> State {
+        State { next_id: 1, tiers: Tiers::default(), told: vec![None; scenario.players.len()], waits: vec![None; settings.tiers.len()] }
+    }
+
+    /// The state for an edited scenario. What was told of tiers by other names is told anew.
+    #[inline(never)]
+    pub(crate) fn carry_over(&self, settings: &Settings, scenario: &Scenario, before: &Settings) -> State {
+        let mut state = State { next_id: self.next_id, ..State::new(settings, scenario) };
+        if settings.tiers.iter().map(|tier| &tier.name).eq(before.tiers.iter().map(|tier| &tier.name)) {
+            state.told[..self.told.len()].clone_from_slice(&self.told);
+            state.waits.clone_from(&self.waits);
+        }
+        state
+    }
+}
+
+/// A snapshot: stages 2 to 4.
+#[inline(never)]
+pub(crate) fn snapshot<L: Listener>(
+    settings: &Settings,
+    state: &mut State,
+    ledger: &mut Ledger,
+    now: Millis,
+    narrator: &mut Narrator<'_, L>,
+) -> Vec<Made> {
+    // Every player is a ticket of their own, with the same number.
+    state.tiers = Tiers::of(settings, narrator.scenario, &ledger.queue.waiting);
+    classify(settings, state, narrator);
+    let mut made = Vec::new();
+    for tier in 0..state.tiers.players.len() {
+        find::tier(settings, state, tier, now, &mut made, narrator);
+    }
+    if !made.is_empty() {
+        made.iter().flat_map(|made| &made.players).for_each(|&player| ledger.matched(player));
+        let mut waiting = std::mem::take(&mut ledger.queue.waiting);
+        waiting.retain(|&player| ledger.place(player) == Place::Queued);
+        ledger.queue.waiting = waiting;
+    }
+    made
+}
+
+/// Stage 2: tells the tiers, and who is in which if that is new.
+fn classify<L: Listener>(settings: &Settings, state: &mut State, narrator: &mut Narrator<'_, L>) {
+    narrator.stage(CLASSIFY);
+    narrator.tell(|_| Event::Divided { mode: settings.tier_mode, tiers: state.tiers.spans(settings) });
+    if L::ATTENTION == Attention::Nothing {
+        return;
+    }
+    for (tier, players) in (0..).zip(&state.tiers.players) {
+        for &player in players {
+            let from = state.told[player as usize].replace(tier);
+            if from != Some(tier) {
+                narrator.tell(|scenario| Event::Placed {
+                    player: scenario.player_ref(player),
+                    rating: scenario.players[player as usize].rating.unwrap_or_default(),
+                    tier,
+                    from,
+                });
+            }
+        }
+    }
+}
+
+/// Whether anything but the division into tiers was told in a round with so many events: a person steps over the others.
+pub(crate) fn is_worth_a_step(events: usize) -> bool {
+    events > 1
+}

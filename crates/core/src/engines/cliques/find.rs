@@ -1,0 +1,139 @@
+//! Build and find, tier by tier: degrees, the one who begins, and whoever fits best to those who are there, until the lobby is full.
+
+use super::event::{Candidate, Degree, Event};
+use super::few::Few;
+use super::graph::{self, Factors, Vertex};
+use super::places::Places;
+use super::pool::{Pick, Pool};
+use super::settings::Settings;
+use super::{BUILD, FIND, FULL_LIST_PLAYERS, Made, State, Weight};
+use crate::listener::{Attention, Listener, Narrator};
+use crate::scenario::Scenario;
+use crate::time::Millis;
+
+/// Forms the lobbies of one tier.
+pub(super) fn tier<L: Listener>(
+    settings: &Settings,
+    state: &mut State,
+    tier: usize,
+    now: Millis,
+    made: &mut Vec<Made>,
+    narrator: &mut Narrator<'_, L>,
+) {
+    let players = &state.tiers.players[tier];
+    let full = Places::of(settings);
+    let mut counts = vec![0; full.kinds()];
+    players.iter().for_each(|&player| counts[kind(settings, narrator.scenario, player) as usize] += 1);
+    if full.can_fill(&counts) {
+        let vertices = vertices(settings, narrator.scenario, players, now);
+        let every_sum = L::ATTENTION == Attention::Everything && vertices.len() <= FULL_LIST_PLAYERS;
+        let mut pool = Pool::new(Factors::of(settings), vertices, full.kinds(), every_sum);
+        loop {
+            narrator.stage(BUILD);
+            narrator.tell(|scenario| built(settings, scenario, tier, counts.iter().sum(), &pool));
+            narrator.stage(FIND);
+            made.push(lobby(tier as u32, state.next_id, &full, &mut pool, &mut counts, narrator));
+            state.next_id += 1;
+            if !settings.repeat || !full.can_fill(&counts) {
+                break;
+            }
+        }
+        state.waits[tier] = None;
+    }
+    if settings.repeat || made.last().is_none_or(|made| made.tier != tier as u32) {
+        wait(settings, state, tier, &full, &counts, narrator);
+    }
+}
+
+/// The players of a tier as the graph sees them.
+pub(super) fn vertices(settings: &Settings, scenario: &Scenario, players: &[u32], now: Millis) -> Vec<Vertex> {
+    let vertex = |&player: &u32| {
+        let known = &scenario.players[player as usize];
+        Vertex { player, kind: Places::kind(settings, known), ping: i64::from(known.ping), wait: graph::wait(known, now) }
+    };
+    players.iter().map(vertex).collect()
+}
+
+fn kind(settings: &Settings, scenario: &Scenario, player: u32) -> u32 {
+    if settings.roles.is_empty() { 0 } else { Places::kind(settings, &scenario.players[player as usize]) }
+}
+
+/// Tells that a tier has too few, unless it has been told just so.
+fn wait<L: Listener>(settings: &Settings, state: &mut State, tier: usize, full: &Places, counts: &[u32], narrator: &mut Narrator<'_, L>) {
+    let players = counts.iter().sum();
+    if L::ATTENTION == Attention::Nothing || (players == 0 && state.waits[tier].is_none()) {
+        return;
+    }
+    let missing = full.missing(settings, counts);
+    if state.waits[tier].as_ref().is_some_and(|told| *told == (players, missing.clone())) {
+        return;
+    }
+    narrator.stage(BUILD);
+    narrator.tell(|_| Event::Waits { tier: tier as u32, players, missing: missing.clone() });
+    state.waits[tier] = Some((players, missing));
+}
+
+/// One lobby.
+fn lobby<L: Listener>(tier: u32, id: u32, full: &Places, pool: &mut Pool, counts: &mut [u32], narrator: &mut Narrator<'_, L>) -> Made {
+    let mut places = full.clone();
+    let mut players = Vec::new();
+    let mut weight = 0;
+    let mut choice = pool.start(&places);
+    while let Some(pick) = choice {
+        if players.is_empty() {
+            narrator.tell(|scenario| started(scenario, tier, &pick, pool, &places));
+        } else {
+            weight += pick.sum;
+            narrator.tell(|scenario| added(scenario, &pick, pool, &places));
+        }
+        pool.add(&pick);
+        places.take(pick.vertex.kind);
+        counts[pick.vertex.kind as usize] -= 1;
+        players.push(pick.vertex.player);
+        choice = if places.any_free() { pool.next(&places) } else { None };
+    }
+    pool.close();
+    let weight = Weight(weight);
+    narrator.tell(|scenario| Event::Formed { id, tier, players: scenario.player_refs(&players), weight });
+    Made { id, tier, players, weight }
+}
+
+fn built(settings: &Settings, scenario: &Scenario, tier: usize, players: u32, pool: &Pool) -> Event {
+    let degree = |(vertex, degree): (&Vertex, i128)| Degree {
+        player: scenario.player_ref(vertex.player),
+        ping: vertex.ping as u32,
+        wait: vertex.wait,
+        degree: Weight(degree),
+    };
+    Event::Built {
+        tier: tier as u32,
+        alpha: Weight(i128::from(settings.alpha)),
+        beta: Weight(i128::from(settings.beta)),
+        players,
+        degrees: pool.few().into_iter().flat_map(Few::degrees).map(degree).collect(),
+    }
+}
+
+fn candidate(scenario: &Scenario, pick: &Pick) -> Candidate {
+    Candidate { player: scenario.player_ref(pick.vertex.player), sum: Weight(pick.sum) }
+}
+
+fn started(scenario: &Scenario, tier: u32, pick: &Pick, pool: &Pool, places: &Places) -> Event {
+    let others = pool.few().into_iter().flat_map(|few| few.candidates(places, true)).filter(|other| other.place != pick.place);
+    let next = others.reduce(|best, other| if other.sum > best.sum { other } else { best });
+    Event::Started {
+        tier,
+        player: scenario.player_ref(pick.vertex.player),
+        degree: Weight(pick.sum),
+        runner_up: next.map(|next| candidate(scenario, &next)),
+    }
+}
+
+fn added(scenario: &Scenario, pick: &Pick, pool: &Pool, places: &Places) -> Event {
+    let candidates = pool.few().into_iter().flat_map(|few| few.candidates(places, false));
+    Event::Added {
+        player: scenario.player_ref(pick.vertex.player),
+        sum: Weight(pick.sum),
+        candidates: candidates.map(|pick| candidate(scenario, &pick)).collect(),
+    }
+}

@@ -1,0 +1,168 @@
+//! The picture's state inside a snapshot: the tiers, the graph that is looked at, the lobby that grows in it, and the lobbies formed.
+
+use super::event::{Candidate, Degree, Event, Missing, TierSpan};
+use super::graph::{Factors, Vertex};
+use super::weight::Weight;
+use crate::player::PlayerRef;
+use crate::scenario::Scenario;
+
+/// A snapshot at one moment.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Frame {
+    /// By player: what is known of them.
+    pub players: Vec<PlayerMark>,
+    /// The tiers, from the lowest up.
+    pub tiers: Vec<TierMark>,
+    /// The graph that is looked at, from when it is built.
+    pub build: Option<Build>,
+    /// The lobbies formed in this snapshot.
+    pub lobbies: Vec<LobbyMark>,
+}
+
+/// A player in a tier.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct PlayerMark {
+    /// The tier, by place in the list, once the player has come.
+    pub tier: Option<u32>,
+    /// The match the player is in.
+    pub lobby: Option<u32>,
+}
+
+/// A tier.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TierMark {
+    /// Its name, where it begins, and how many were in it when the snapshot was taken.
+    pub span: TierSpan,
+    /// Who it waits for; empty if it does not.
+    pub missing: Vec<Missing>,
+}
+
+/// The graph of one tier, and the lobby that grows in it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Build {
+    /// The tier, by place in the list.
+    pub tier: u32,
+    /// What a millisecond between two pings takes off.
+    pub alpha: Weight,
+    /// What a second that both have waited adds.
+    pub beta: Weight,
+    /// How many players it has.
+    pub count: u32,
+    /// Everybody in it, in queue order; empty if there are too many to list.
+    pub degrees: Vec<Degree>,
+    /// The lobby so far, in order.
+    pub steps: Vec<Step>,
+    /// The match, once the lobby is full.
+    pub id: Option<u32>,
+}
+
+/// How somebody came into a lobby.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step {
+    /// Who.
+    pub player: PlayerRef,
+    /// The sum of the edges into the lobby; of the first, the weighted degree.
+    pub sum: Weight,
+    /// All who might have been chosen, in queue order; of the first step, only the runner-up; empty if there are too many to list.
+    pub candidates: Vec<Candidate>,
+}
+
+/// A lobby that was formed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LobbyMark {
+    /// The match's id.
+    pub id: u32,
+    /// Its tier, by place in the list.
+    pub tier: u32,
+    /// Its players, in the order they were added.
+    pub players: Vec<PlayerRef>,
+    /// The sum of the edges between them.
+    pub weight: Weight,
+}
+
+impl Build {
+    /// The weight of the edge between two of those listed, by place.
+    pub fn edge(&self, one: usize, other: usize) -> Weight {
+        let factors = Factors { alpha: self.alpha.0 as i64, beta: self.beta.0 as i64 };
+        let vertex = |place: usize| {
+            let Degree { ping, wait, .. } = self.degrees[place];
+            Vertex { player: place as u32, kind: 0, ping: i64::from(ping), wait }
+        };
+        Weight(factors.edge(&vertex(one), &vertex(other)))
+    }
+
+    /// The sum of the edges inside the lobby so far.
+    pub fn weight(&self) -> Weight {
+        self.steps.iter().skip(1).map(|step| step.sum).sum()
+    }
+}
+
+impl Frame {
+    #[inline(never)]
+    pub(crate) fn new(scenario: &Scenario) -> Frame {
+        let mut frame = Frame::default();
+        frame.resize(0, scenario);
+        frame
+    }
+
+    /// Makes room for players who were added behind the first `known`.
+    #[inline(never)]
+    pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
+        self.players.truncate(known);
+        self.players.resize(scenario.players.len(), PlayerMark::default());
+    }
+
+    /// What a new round forgets: the graph, and the lobbies.
+    #[inline(never)]
+    pub(crate) fn begin_round(&mut self) {
+        self.build = None;
+        self.lobbies.clear();
+    }
+
+    #[inline(never)]
+    pub(crate) fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Divided { tiers, .. } => {
+                let before = std::mem::take(&mut self.tiers);
+                let missing = |place: usize, span: &TierSpan| {
+                    let same = before.get(place).filter(|before| before.span.tier == span.tier);
+                    same.map(|before| before.missing.clone()).unwrap_or_default()
+                };
+                let mark = |(place, span): (usize, &TierSpan)| TierMark { missing: missing(place, span), span: span.clone() };
+                self.tiers = tiers.iter().enumerate().map(mark).collect();
+            }
+            Event::Placed { player, tier, .. } => self.players[player.index as usize].tier = Some(*tier),
+            Event::Waits { tier, missing, .. } => {
+                self.build = None;
+                self.tiers[*tier as usize].missing.clone_from(missing);
+            }
+            Event::Built { tier, alpha, beta, players, degrees } => {
+                self.tiers[*tier as usize].missing.clear();
+                self.build = Some(Build {
+                    tier: *tier,
+                    alpha: *alpha,
+                    beta: *beta,
+                    count: *players,
+                    degrees: degrees.clone(),
+                    steps: Vec::new(),
+                    id: None,
+                });
+            }
+            Event::Started { player, degree, runner_up, .. } => self.step(player, *degree, runner_up.iter().cloned().collect()),
+            Event::Added { player, sum, candidates } => self.step(player, *sum, candidates.clone()),
+            Event::Formed { id, tier, players, weight } => {
+                players.iter().for_each(|player| self.players[player.index as usize].lobby = Some(*id));
+                self.lobbies.push(LobbyMark { id: *id, tier: *tier, players: players.clone(), weight: *weight });
+                if let Some(build) = &mut self.build {
+                    build.id = Some(*id);
+                }
+            }
+        }
+    }
+
+    fn step(&mut self, player: &PlayerRef, sum: Weight, candidates: Vec<Candidate>) {
+        if let Some(build) = &mut self.build {
+            build.steps.push(Step { player: player.clone(), sum, candidates });
+        }
+    }
+}

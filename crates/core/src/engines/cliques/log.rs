@@ -1,0 +1,42 @@
+//! The log in the form of the paper's Table III: iteration, who was added, every candidate's score, the reason, the lobby so far.
+
+use super::event::{Candidate, Degree, Event, Missing};
+use crate::player::PlayerRef;
+
+/// The log lines an event stands for; many stand for none.
+#[inline(never)]
+pub(crate) fn lines(event: &Event) -> Vec<String> {
+    let line = match event {
+        Event::Divided { tiers, .. } => {
+            let sizes = tiers.iter().filter(|tier| tier.players > 0).map(|tier| format!("{}={}", tier.tier, tier.players));
+            format!("CLASSIFY {}", sizes.collect::<Vec<_>>().join(", "))
+        }
+        Event::Waits { players, missing, .. } => format!("WAIT |V|={players}, {}", wanted(missing)),
+        Event::Built { players, degrees, .. } if degrees.is_empty() => format!("BUILD_GRAPH |V|={players}"),
+        Event::Built { players, degrees, .. } => {
+            let degree = |Degree { player, degree, .. }: &Degree| format!("{}={degree}", player.id);
+            format!("BUILD_GRAPH |V|={players}, WD: {}", degrees.iter().map(degree).collect::<Vec<_>>().join(", "))
+        }
+        Event::Started { player, degree, .. } => format!("FIND_LOBBY added {}, highest WD={degree}", player.id),
+        Event::Added { player, sum, candidates } if candidates.is_empty() => format!("added {}, score={sum}", player.id),
+        Event::Added { player, sum, candidates } => {
+            let score = |Candidate { player, sum }: &Candidate| format!("{}={sum}", player.id);
+            format!("added {}, score={sum} of {}", player.id, candidates.iter().map(score).collect::<Vec<_>>().join(", "))
+        }
+        Event::Formed { players, weight, .. } => format!("Lobby = {{{}}}, weight={weight}", names(players)),
+        Event::Placed { .. } => return Vec::new(),
+    };
+    vec![line]
+}
+
+fn wanted(missing: &[Missing]) -> String {
+    let one = |Missing { role, players }: &Missing| match role {
+        Some(role) => format!("{players} {role}"),
+        None => players.to_string(),
+    };
+    format!("{} missing", missing.iter().map(one).collect::<Vec<_>>().join(", "))
+}
+
+fn names(players: &[PlayerRef]) -> String {
+    players.iter().map(|player| &*player.id).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,57 @@
+//! Weights: exact, in whole thousandths.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+/// The weight of an edge, or a sum of them, in thousandths.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Weight(pub i128);
+
+impl Weight {
+    /// As a number, the nearest there is.
+    pub fn number(self) -> f64 {
+        // A quotient of whole numbers below 2^53 is the f64 nearest to the decimal, so it is written with just those decimals.
+        self.0 as f64 / 1000.0
+    }
+}
+
+/// As it is: `470.5`, `-3`, `316.667`.
+impl fmt::Display for Weight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, rest) = (self.0.unsigned_abs() / 1000, self.0.unsigned_abs() % 1000);
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let decimals = format!("{rest:03}");
+        let decimals = decimals.trim_end_matches('0');
+        let point = if decimals.is_empty() { "" } else { "." };
+        write!(f, "{sign}{whole}{point}{decimals}")
+    }
+}
+
+impl Serialize for Weight {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match i64::try_from(self.0) {
+            Ok(thousandths) if thousandths % 1000 == 0 => serializer.serialize_i64(thousandths / 1000),
+            _ => serializer.serialize_f64(self.number()),
+        }
+    }
+}
+
+impl std::iter::Sum for Weight {
+    fn sum<I: Iterator<Item = Weight>>(weights: I) -> Weight {
+        Weight(weights.map(|weight| weight.0).sum())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_written_with_the_decimals_they_have() {
+        for (thousandths, text) in [(470_500, "470.5"), (-3_000, "-3"), (316_667, "316.667"), (-50, "-0.05"), (0, "0"), (10, "0.01")] {
+            assert_eq!(Weight(thousandths).to_string(), text);
+            assert_eq!(Weight(thousandths).number().to_string(), text);
+        }
+    }
+}
