@@ -11,8 +11,8 @@ use crate::engines;
 pub(crate) struct Chronicle {
     pub(crate) marks: Vec<RoundMark>,
     log: Vec<LogLine>,
-    /// Who plays whom, from which event on.
-    matches: Vec<(usize, [Vec<u32>; 2])>,
+    /// The teams of each match, from which event on.
+    matches: Vec<(usize, Vec<Vec<u32>>)>,
     /// Rounds from which an edit took effect.
     pub(crate) forks: Vec<u32>,
     /// By player: whether an edit took them out.
@@ -94,7 +94,9 @@ impl Chronicle {
     /// By player: whom they play, once the match is made.
     pub(crate) fn opponents(&self, position: usize, players: usize) -> Vec<Option<u32>> {
         let mut opponents = vec![None; players];
-        for (_, [a, b]) in self.matches.iter().take_while(|(event, _)| *event < position) {
+        for (_, teams) in self.matches.iter().take_while(|(event, _)| *event < position) {
+            // In a lobby nobody is anybody's opponent.
+            let [a, b] = &teams[..] else { continue };
             for (team, others) in [(a, b), (b, a)] {
                 team.iter().for_each(|player| opponents[*player as usize] = others.first().copied());
             }

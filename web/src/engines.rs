@@ -1,19 +1,22 @@
 //! What is different from engine to engine on the page, each in its folder; here is only the choice between them.
 
 pub(crate) mod buckets;
+pub(crate) mod cliques;
 pub(crate) mod waves;
 
+use queuescope::engines::cliques::Weight;
 use queuescope::{Engine, Event, Millis, Player, Replay, Scenario, Settings, Stage, Stride};
 use queuescope_lab::Population;
 use yew::prelude::*;
 
 use crate::chronicle::RoundMark;
 use crate::command::Command;
+use crate::edit::Edit;
 use crate::moment::Moment;
 use crate::panels::{Cell, Column, DetailField, Figure, Standing};
 use crate::picture::{Orientation, View};
 use crate::shared::Shared;
-use crate::words::{Chapter, Formula, Part, coming_and_going};
+use crate::words::{Chapter, Formula, Part, coming_and_going, number};
 
 /// What a picture shows, and whom it tells when somebody points at a player.
 #[derive(Clone, PartialEq, Properties)]
@@ -27,6 +30,7 @@ pub(crate) struct PictureProps {
     pub(crate) on_hover: Callback<Option<u32>>,
     pub(crate) on_select: Callback<u32>,
     pub(crate) on_look: Callback<Option<View>>,
+    pub(crate) on_edit: Callback<Edit>,
 }
 
 /// A printed claim of an engine's document and the truth about it.
@@ -45,10 +49,19 @@ pub(crate) struct Note {
 
 /// A match, for the log and for who plays whom.
 pub(crate) struct Met {
-    pub(crate) teams: [Vec<u32>; 2],
+    /// Two that play each other, or one lobby.
+    pub(crate) teams: Vec<Vec<u32>>,
     pub(crate) text: String,
-    /// How far apart the two are, in the engine's own measure.
-    pub(crate) gap: u32,
+    pub(crate) measure: Measure,
+}
+
+/// How good a match is, in the engine's own measure.
+#[derive(Clone, Copy)]
+pub(crate) enum Measure {
+    /// How far apart the two are.
+    Gap(u32),
+    /// What a lobby weighs.
+    Weight(Weight),
 }
 
 /// Who an event is about.
@@ -57,6 +70,7 @@ pub(crate) fn involved(event: &Event) -> Vec<u32> {
         Event::Queue(event) => event.players().iter().map(|player| player.index).collect(),
         Event::Waves(event) => waves::involved(event),
         Event::Buckets(event) => buckets::involved(event),
+        Event::Cliques(event) => cliques::involved(event),
     }
 }
 
@@ -66,7 +80,8 @@ pub(crate) fn sentence(event: &Event, scenario: &Scenario) -> Vec<Part> {
         (Event::Queue(event), _) => coming_and_going(event),
         (Event::Waves(event), Settings::Waves(settings)) => waves::sentence(event, settings),
         (Event::Buckets(event), Settings::Buckets(settings)) => buckets::sentence(event, settings),
-        (Event::Waves(_), _) | (Event::Buckets(_), _) => unreachable!("an engine tells its own events"),
+        (Event::Cliques(event), Settings::Cliques(settings)) => cliques::sentence(event, settings),
+        _ => unreachable!("an engine tells its own events"),
     }
 }
 
@@ -75,6 +90,7 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
     match moment.scenario.engine() {
         Engine::Waves => waves::formula(moment),
         Engine::Buckets => buckets::formula(moment),
+        Engine::Cliques => cliques::formula(moment),
     }
 }
 
@@ -83,6 +99,7 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     match replay.scenario().engine() {
         Engine::Waves => waves::story(replay, player),
         Engine::Buckets => buckets::story(replay, player),
+        Engine::Cliques => cliques::story(replay, player),
     }
 }
 
@@ -92,6 +109,7 @@ pub(crate) fn met(event: &Event) -> Option<Met> {
         Event::Queue(_) => None,
         Event::Waves(event) => waves::met(event),
         Event::Buckets(event) => buckets::met(event),
+        Event::Cliques(event) => cliques::met(event),
     }
 }
 
@@ -101,6 +119,7 @@ pub(crate) fn first_sight(replay: &Replay) -> usize {
         Event::Queue(_) => 0,
         Event::Waves(event) => u8::from(waves::is_worth_seeing(event)),
         Event::Buckets(event) => buckets::sight(event),
+        Event::Cliques(event) => cliques::sight(event),
     };
     let events = replay.trace().events();
     let most = events.iter().map(sight).max().filter(|most| *most > 0);
@@ -112,6 +131,7 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
     match props.moment.scenario.engine() {
         Engine::Waves => waves::picture(props, as_table),
         Engine::Buckets => buckets::picture(props, as_table),
+        Engine::Cliques => cliques::picture(props, as_table),
     }
 }
 
@@ -120,6 +140,7 @@ pub(crate) fn whole_axis(moment: &Moment) -> View {
     match moment.scenario.engine() {
         Engine::Waves => waves::whole_axis(moment),
         Engine::Buckets => buckets::whole_axis(moment),
+        Engine::Cliques => cliques::whole_axis(moment),
     }
 }
 
@@ -128,6 +149,7 @@ pub(crate) fn legend(moment: &Moment) -> Html {
     match moment.scenario.engine() {
         Engine::Waves => waves::legend(moment),
         Engine::Buckets => buckets::legend(moment),
+        Engine::Cliques => cliques::legend(moment),
     }
 }
 
@@ -136,6 +158,7 @@ pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
     match moment.scenario.engine() {
         Engine::Waves => waves::panels(moment),
         Engine::Buckets => buckets::panels(moment),
+        Engine::Cliques => cliques::panels(moment),
     }
 }
 
@@ -144,6 +167,15 @@ pub(crate) fn notes(engine: Engine) -> &'static [Note] {
     match engine {
         Engine::Waves => waves::tables::notes(),
         Engine::Buckets => buckets::tables::notes(),
+        Engine::Cliques => cliques::tables::notes(),
+    }
+}
+
+/// Printed tables of an engine's document beside live ones, where there are any.
+pub(crate) fn printed_tables(engine: Engine) -> Html {
+    match engine {
+        Engine::Waves | Engine::Buckets => Html::default(),
+        Engine::Cliques => cliques::printed_tables(),
     }
 }
 
@@ -152,6 +184,7 @@ pub(crate) fn columns(scenario: &Scenario) -> Vec<Column> {
     match &scenario.settings {
         Settings::Waves(settings) => waves::columns(settings),
         Settings::Buckets(_) => buckets::columns(),
+        Settings::Cliques(_) => cliques::columns(),
     }
 }
 
@@ -160,6 +193,7 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
     match moment.scenario.engine() {
         Engine::Waves => waves::cells(moment, player),
         Engine::Buckets => buckets::cells(moment, player),
+        Engine::Cliques => cliques::cells(moment, player),
     }
 }
 
@@ -168,6 +202,7 @@ pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
     match moment.scenario.engine() {
         Engine::Waves => waves::standing(moment, player),
         Engine::Buckets => buckets::standing(moment, player),
+        Engine::Cliques => cliques::standing(moment, player),
     }
 }
 
@@ -176,6 +211,7 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
     match moment.scenario.engine() {
         Engine::Waves => waves::about(moment, player),
         Engine::Buckets => buckets::about(moment, player),
+        Engine::Cliques => cliques::about(moment, player),
     }
 }
 
@@ -184,6 +220,7 @@ pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
     match moment.scenario.engine() {
         Engine::Waves => waves::name_class(moment, player),
         Engine::Buckets => buckets::name_class(moment, player),
+        Engine::Cliques => cliques::name_class(moment, player),
     }
 }
 
@@ -192,6 +229,7 @@ pub(crate) fn detail_fields(engine: Engine) -> &'static [DetailField] {
     match engine {
         Engine::Waves => waves::tables::detail_fields(),
         Engine::Buckets => buckets::tables::detail_fields(),
+        Engine::Cliques => cliques::tables::detail_fields(),
     }
 }
 
@@ -200,6 +238,7 @@ pub(crate) fn furnish(player: Player, scenario: &Scenario) -> Player {
     match &scenario.settings {
         Settings::Waves(settings) => waves::furnish(player, settings, &scenario.players),
         Settings::Buckets(_) => buckets::furnish(player, &scenario.players),
+        Settings::Cliques(_) => cliques::furnish(player, &scenario.players),
     }
 }
 
@@ -208,6 +247,7 @@ pub(crate) fn sign_title(engine: Engine) -> &'static str {
     match engine {
         Engine::Waves => "Side",
         Engine::Buckets => "Solo or party",
+        Engine::Cliques => "Waiting or in a lobby",
     }
 }
 
@@ -216,6 +256,7 @@ pub(crate) fn round_title(scenario: &Scenario, index: u32, time: Millis) -> Stri
     match &scenario.settings {
         Settings::Waves(_) => waves::round_title(index),
         Settings::Buckets(settings) => buckets::round_title(settings, index, time),
+        Settings::Cliques(_) => cliques::round_title(index),
     }
 }
 
@@ -225,6 +266,8 @@ pub(crate) fn mark_name(scenario: &Scenario, mark: &RoundMark, full: bool) -> St
         Settings::Waves(_) if full => waves::round_title(mark.index),
         Settings::Waves(_) => (mark.index + 1).to_string(),
         Settings::Buckets(settings) => buckets::mark_name(settings, mark, full),
+        Settings::Cliques(_) if full => cliques::round_title(mark.index),
+        Settings::Cliques(_) => number(i64::from(mark.index) + 1),
     }
 }
 
@@ -235,6 +278,9 @@ pub(crate) fn step_hint(engine: Engine, command: Command) -> Option<&'static str
         (Engine::Buckets, Command::Forward(Stride::Round)) => {
             Some("To the first check of the next growth cycle; past the end, another check is run (Ctrl →)")
         }
+        (Engine::Cliques, Command::Forward(Stride::Round)) => {
+            Some("To the next snapshot in which anything happens; past the end, another one is taken (Ctrl →)")
+        }
         _ => None,
     }
 }
@@ -244,7 +290,7 @@ pub(crate) fn strip(engine: Engine) -> &'static [Stage] {
     match engine {
         // The document counts eight; the coming and going is before them.
         Engine::Waves => &engine.stages()[1..],
-        Engine::Buckets => engine.stages(),
+        Engine::Buckets | Engine::Cliques => engine.stages(),
     }
 }
 
@@ -253,6 +299,7 @@ pub(crate) fn log_title(engine: Engine) -> &'static str {
     match engine {
         Engine::Waves => "in the bot's words, and its matches",
         Engine::Buckets => "in the words of the source's example",
+        Engine::Cliques => "in the terms of the paper, and its lobbies",
     }
 }
 
@@ -261,6 +308,7 @@ pub(crate) fn figures(engine: Engine) -> &'static [Figure] {
     match engine {
         Engine::Waves => waves::tables::figures(),
         Engine::Buckets => buckets::tables::figures(),
+        Engine::Cliques => cliques::tables::figures(),
     }
 }
 
@@ -269,6 +317,7 @@ pub(crate) fn usual_crowd(engine: Engine) -> Population {
     match engine {
         Engine::Waves => Population::default(),
         Engine::Buckets => buckets::usual_crowd(),
+        Engine::Cliques => cliques::usual_crowd(),
     }
 }
 
@@ -277,5 +326,6 @@ pub(crate) fn rows(scenario: &Scenario) -> (String, &'static str) {
     match &scenario.settings {
         Settings::Waves(settings) => waves::rows(settings),
         Settings::Buckets(_) => buckets::rows(),
+        Settings::Cliques(_) => cliques::rows(),
     }
 }

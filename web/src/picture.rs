@@ -6,6 +6,6 @@ mod table;
 mod view;
 
 pub(crate) use axis::Axis;
-pub(crate) use grip::{Canvas, use_grip};
+pub(crate) use grip::{Canvas, Grip, use_grip};
 pub(crate) use table::{Head, table};
 pub(crate) use view::{Orientation, View};

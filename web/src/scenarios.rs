@@ -16,8 +16,11 @@ enum Source {
     /// A file of the repository.
     Text(&'static str),
     /// Made up when it is opened: it would be long, and nothing in it matters but the crowd.
-    Crowd(fn() -> (Population, Until)),
+    Crowd(fn() -> Crowd),
 }
+
+/// A crowd to make up: the preset it is matched by, what it is like, and for how long.
+type Crowd = (&'static str, Population, Until);
 
 impl Example {
     pub(crate) fn scenario(&self) -> Result<Scenario, Problems> {
@@ -35,21 +38,26 @@ macro_rules! example {
 }
 
 /// Many players of all kinds, the same every time.
-fn crowd(example: &Example, (population, until): (Population, Until)) -> Scenario {
-    let settings = Settings::preset(example.engine, "seed").unwrap_or_else(|| unreachable!("every engine has this preset"));
+fn crowd(example: &Example, (preset, population, until): Crowd) -> Scenario {
+    let settings = Settings::preset(example.engine, preset).unwrap_or_else(|| unreachable!("the examples name presets that there are"));
     let about = format!("{} players: what the picture and the engine make of a crowd.", population.players);
-    Scenario { name: example.name.to_owned(), about, players: population.players(&settings, &[]), until, ..Scenario::new(settings) }
+    Scenario { name: example.name.to_owned(), about, preset, players: population.players(&settings, &[]), until, ..Scenario::new(settings) }
 }
 
 /// At once, for three waves.
-fn at_once(players: u32) -> (Population, Until) {
-    (Population { players, spread: 120, longest_wait: 5, ..Population::default() }, Until::Rounds(3))
+fn at_once(players: u32) -> Crowd {
+    ("seed", Population { players, spread: 120, longest_wait: 5, ..Population::default() }, Until::Rounds(3))
 }
 
 /// Ratings as a skill estimate has them: most between 17 and 33. They come one after the other.
-fn over_time(players: u32, arrival_seconds: u32) -> (Population, Until) {
+fn over_time(players: u32, arrival_seconds: u32) -> Crowd {
     let population = Population { players, rating: 25, spread: 8, arrival_seconds, ..Population::default() };
-    (population, Until::Time(Millis(i64::from(arrival_seconds) * 1_000 + 60_000)))
+    ("seed", population, Until::Time(Millis(i64::from(arrival_seconds) * 1_000 + 60_000)))
+}
+
+/// Lobbies of ten, one snapshot.
+fn battle(players: u32, spread: u32) -> Crowd {
+    ("battle", Population { players, rating: 1_750, spread, ..Population::default() }, Until::Rounds(1))
 }
 
 /// All of them; the first is open when the page is.
@@ -70,6 +78,13 @@ pub(crate) const EXAMPLES: &[Example] = &[
     example!(Buckets, "Looking only below: Teiserver in 2022", "teiserver.json"),
     Example { name: "Forty players in four minutes", engine: Engine::Buckets, source: Source::Crowd(|| over_time(40, 240)) },
     Example { name: "Five hundred players in ten minutes", engine: Engine::Buckets, source: Source::Crowd(|| over_time(500, 600)) },
+    example!(Cliques, "The paper's eight players", "paper-eight.json"),
+    example!(Cliques, "P4 gets in: alpha 1.4, beta 1.71", "p4-gets-in.json"),
+    example!(Cliques, "Tiers that wait", "tiers-wait.json"),
+    example!(Cliques, "Roles: one tank, one support", "clique-roles.json"),
+    example!(Cliques, "Tiers found in the queue", "clusters.json"),
+    Example { name: "Sixty players, lobbies of ten", engine: Engine::Cliques, source: Source::Crowd(|| battle(60, 180)) },
+    Example { name: "Six hundred players, lobbies of ten", engine: Engine::Cliques, source: Source::Crowd(|| battle(600, 350)) },
 ];
 
 /// The places of an engine's examples.

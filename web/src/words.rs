@@ -4,5 +4,5 @@
 mod number;
 mod say;
 
-pub(crate) use number::{clock, count, decimal, number, times_waited};
+pub(crate) use number::{clock, count, decimal, number, times_waited, weight};
 pub(crate) use say::{Chapter, Formula, Part, Say, coming_and_going, spoken};

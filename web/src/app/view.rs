@@ -67,6 +67,7 @@ impl App {
             on_hover: calls.hover.clone(),
             on_select: calls.select.clone(),
             on_look: calls.look.clone(),
+            on_edit: calls.edit.clone(),
         };
         html! {
             <section class="stage" aria-label="Stage">

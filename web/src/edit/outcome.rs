@@ -1,15 +1,17 @@
 //! What a change did to the matches, in a few words.
 
 use queuescope::Replay;
+use queuescope::engines::cliques::Weight;
 
-use crate::engines;
-use crate::words::{count, number};
+use crate::engines::{self, Measure};
+use crate::words::{count, number, weight};
 
 /// What a change did over the whole run.
 pub(crate) fn difference(before: &Replay, after: &Replay) -> String {
     let [before, after] = [before, after].map(Outcome::of);
     if before == after {
-        return format!("No difference: {}, the same gaps.", count(after.matches, "match", "matches"));
+        let measure = if after.weight.is_some() { "weight" } else { "gaps" };
+        return format!("No difference: {}, the same {measure}.", count(after.matches, "match", "matches"));
     }
     let matches = match i64::from(after.matches) - i64::from(before.matches) {
         0 => "As many matches".to_owned(),
@@ -25,7 +27,12 @@ pub(crate) fn difference(before: &Replay, after: &Replay) -> String {
         (Some(before), Some(after)) if before != after => format!(", average {before} → {after}"),
         _ => String::new(),
     };
-    format!("{matches}{gap}{mean}.")
+    let weight = match (before.weight, after.weight) {
+        (Some(before), Some(after)) if before != after => format!(", total weight {} → {}", weight(before), weight(after)),
+        (None, Some(after)) => format!(", total weight {}", weight(after)),
+        _ => String::new(),
+    };
+    format!("{matches}{gap}{mean}{weight}.")
 }
 
 /// A run's matches in figures.
@@ -34,16 +41,23 @@ pub(crate) struct Outcome {
     pub(crate) matches: u32,
     sum: u64,
     largest: Option<u32>,
+    /// Of all lobbies together, where they have one.
+    weight: Option<Weight>,
 }
 
 impl Outcome {
     pub(crate) fn of(replay: &Replay) -> Outcome {
-        let mut outcome = Outcome { matches: 0, sum: 0, largest: None };
+        let mut outcome = Outcome { matches: 0, sum: 0, largest: None, weight: None };
         for event in replay.trace().events() {
             if let Some(met) = engines::met(event) {
                 outcome.matches += 1;
-                outcome.sum += u64::from(met.gap);
-                outcome.largest = outcome.largest.max(Some(met.gap));
+                match met.measure {
+                    Measure::Gap(gap) => {
+                        outcome.sum += u64::from(gap);
+                        outcome.largest = outcome.largest.max(Some(gap));
+                    }
+                    Measure::Weight(weight) => outcome.weight = Some([outcome.weight.unwrap_or_default(), weight].into_iter().sum()),
+                }
             }
         }
         outcome
@@ -51,6 +65,6 @@ impl Outcome {
 
     /// The mean gap as it is printed, with one decimal.
     fn mean(&self) -> Option<String> {
-        (self.matches > 0).then(|| format!("{:.1}", self.sum as f64 / f64::from(self.matches)))
+        self.largest.is_some().then(|| format!("{:.1}", self.sum as f64 / f64::from(self.matches)))
     }
 }

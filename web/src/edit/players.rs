@@ -13,6 +13,8 @@ pub(crate) enum Field {
     Rating(usize),
     /// The one rating of engines without sides.
     Skill,
+    Ping,
+    Role,
     Party,
     /// How many ready checks the player declines.
     Declines,
@@ -98,7 +100,7 @@ pub(crate) fn preset_with_sides(scenario: &Scenario, preset: &str) -> Result<Set
     let settings = Settings::preset(scenario.engine(), preset).ok_or_else(|| format!("unknown preset {preset}"))?;
     match &scenario.settings {
         Settings::Waves(current) => settings.with("sides", Value::texts(&current.sides)).map_err(|problems| problems.to_string()),
-        Settings::Buckets(_) => Ok(settings),
+        _ => Ok(settings),
     }
 }
 
@@ -161,7 +163,7 @@ fn setting_place(path: &str, scenario: &Scenario) -> Option<String> {
 fn set_field(player: &mut Value<'static>, field: Field, typed: &str, settings: &Settings) {
     let typed = typed.trim();
     let value = (!typed.is_empty()).then(|| match field {
-        Field::Region | Field::Party => Value::Text(typed.to_owned().into()),
+        Field::Region | Field::Party | Field::Role => Value::Text(typed.to_owned().into()),
         Field::Vetoes => list_of(typed),
         _ => number_of(typed),
     });
@@ -177,6 +179,8 @@ fn set_field(player: &mut Value<'static>, field: Field, typed: &str, settings: &
             }
         }
         Field::Skill => put(player, "rating".into(), value),
+        Field::Ping => put(player, "ping".into(), value),
+        Field::Role => put(player, "role".into(), value),
         Field::Party => put(player, "party".into(), value),
         // Not a field of the player.
         Field::Declines => {}

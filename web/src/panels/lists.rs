@@ -1,65 +1,115 @@
-//! Controls for settings that are lists of names: a field with commas, or lines of pairs.
+//! Controls for settings that are lists or maps: a field with commas, or a line for each entry.
 
 use queuescope::{Kind, Value};
+use queuescope_formats::rows;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::settings::Row;
 use crate::edit::{Edit, list_of};
 
-/// A control for a list of names, for two names, or for a map from pairs to names.
+/// A control for a list of names, for two names, or for a map with a line for each entry.
 pub(super) fn list_control(row: &Row<'_>, value: &Value<'_>, default: &Value<'_>) -> Html {
     let name = row.setting.name;
-    let pairs = row.setting.kind == Kind::PairMap;
+    let kind = &row.setting.kind;
     let text = text_of(value);
-    let control = if pairs {
-        let onchange = row
-            .on_edit
-            .reform(move |event: Event| Edit::Set(name, pairs_of(&event.target_unchecked_into::<HtmlTextAreaElement>().value())));
-        html! { <textarea id={row.id.clone()} rows="4" placeholder="EU+NA = Server" value={text} {onchange} /> }
+    let control = if let Some((example, read)) = lines(kind) {
+        let onchange =
+            row.on_edit.reform(move |event: Event| Edit::Set(name, read(&event.target_unchecked_into::<HtmlTextAreaElement>().value())));
+        let rows = text.lines().count().clamp(2, 8).to_string();
+        html! { <textarea id={row.id.clone()} {rows} placeholder={example} value={text} {onchange} /> }
     } else {
         let onchange =
             row.on_edit.reform(move |event: Event| Edit::Set(name, list_of(&event.target_unchecked_into::<HtmlInputElement>().value())));
         html! { <input type="text" id={row.id.clone()} placeholder="none" value={text} {onchange} /> }
     };
     let was = match default {
-        Value::List(names) if names.len() > 2 => format!("{} names", names.len()),
-        Value::Record(pairs) => format!("{} pairs", pairs.len()),
+        Value::List(entries) if entries.len() > 2 => format!("{} names", entries.len()),
+        Value::Record(entries) if entries.is_empty() => "none".to_owned(),
+        Value::Record(entries) => format!("{} pairs", entries.len()),
         _ => text_of(default),
     };
     html! { <div class="long">{ row.frame(Some((was, Edit::Set(name, default.clone().into_owned()))), control) }</div> }
 }
 
-/// A list with commas; a map with a line for each pair.
+/// Of a setting with a line for each entry: what an entry looks like, and what makes a value of the lines.
+fn lines(kind: &Kind) -> Option<(&'static str, fn(&str) -> Value<'static>)> {
+    match kind {
+        Kind::PairMap => Some(("EU+NA = Server", |typed| map_of(typed, |name| Value::Text(name.to_owned().into())))),
+        Kind::Counts(_) => Some(("tank = 1", |typed| map_of(typed, number_of))),
+        Kind::Steps(_) => Some(("Bronze\nSilver = 1000", steps_of)),
+        _ => None,
+    }
+}
+
+/// A list with commas; a map with a line for each entry.
 fn text_of(value: &Value<'_>) -> String {
-    let word = |value: &Value<'_>| if let Value::Text(text) = value { text.to_string() } else { String::new() };
+    let entry = |name: &str, value: &Value<'_>| match word(value) {
+        text if text.is_empty() => name.to_owned(),
+        text => format!("{name} = {text}"),
+    };
+    let lines: Vec<String> = match value {
+        Value::Record(entries) => entries.iter().map(|(name, value)| entry(name, value)).collect(),
+        Value::List(items) if matches!(items.first(), Some(Value::List(_))) => {
+            let step = |item: &Value<'_>| if let Value::List(pair) = item { entry(&word(&pair[0]), &pair[1]) } else { String::new() };
+            items.iter().map(step).collect()
+        }
+        Value::List(names) => vec![names.iter().map(word).collect::<Vec<String>>().join(", ")],
+        _ => Vec::new(),
+    };
+    lines.join("\n")
+}
+
+fn word(value: &Value<'_>) -> String {
     match value {
-        Value::List(names) => names.iter().map(word).collect::<Vec<String>>().join(", "),
-        Value::Record(pairs) => pairs.iter().map(|(pair, name)| format!("{pair} = {}", word(name))).collect::<Vec<String>>().join("\n"),
+        Value::Text(text) => text.to_string(),
+        Value::Number(number) => number.to_string(),
         _ => String::new(),
     }
 }
 
-/// Lines of `EU+NA = Server` as a map; a line without "=" keeps its text, so that the check can say what is wrong with it.
-fn pairs_of(typed: &str) -> Value<'static> {
+/// Lines of `name = value`: the two, trimmed. A line without "=" has an empty value.
+fn entries(typed: &str) -> impl Iterator<Item = (&str, &str)> {
     let lines = typed.lines().map(str::trim).filter(|line| !line.is_empty());
-    let pair = |line: &str| {
-        let (pair, name) = line.split_once('=').unwrap_or((line, ""));
-        (pair.trim().to_owned().into(), Value::Text(name.trim().to_owned().into()))
-    };
-    Value::Record(lines.map(pair).collect())
+    lines.map(|line| line.split_once('=').map_or((line, ""), |(name, value)| (name.trim(), value.trim())))
+}
+
+/// Lines as a map; what is wrong with one is for the check to say.
+fn map_of(typed: &str, value: impl Fn(&str) -> Value<'static>) -> Value<'static> {
+    Value::Record(entries(typed).map(|(name, text)| (name.to_owned().into(), value(text))).collect())
+}
+
+/// Lines as steps; one that begins nowhere is the lowest.
+fn steps_of(typed: &str) -> Value<'static> {
+    let from = |text: &str| if text.is_empty() { Value::Null } else { number_of(text) };
+    Value::List(entries(typed).map(|(name, text)| Value::List(vec![Value::Text(name.to_owned().into()), from(text)])).collect())
+}
+
+/// A number, thousands commas allowed; text if it is none, so that the check can say so.
+fn number_of(text: &str) -> Value<'static> {
+    rows::number(text).map_or_else(|| Value::Text(text.to_owned().into()), Value::Number)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use queuescope::Span;
 
     #[test]
     fn what_is_shown_can_be_typed() {
         let list = list_of(" Altitude, Ruins ,, Dust");
         assert_eq!(text_of(&list), "Altitude, Ruins, Dust");
-        let pairs = pairs_of("EU+NA = Frankfurt\n\n EU+EU=Paris ");
-        assert_eq!(text_of(&pairs), "EU+NA = Frankfurt\nEU+EU = Paris");
-        assert_eq!(pairs_of(&text_of(&pairs)), pairs);
+        let counts = Kind::Counts(Span { min: 0, max: 9, low: 0, high: 9 });
+        let steps = Kind::Steps(Span { min: 0.0, max: 9.0, low: 0.0, high: 9.0 });
+        for (kind, typed, shown) in [
+            (Kind::PairMap, "EU+NA = Frankfurt\n\n EU+EU=Paris ", "EU+NA = Frankfurt\nEU+EU = Paris"),
+            (counts, "tank=1\n support = 2", "tank = 1\nsupport = 2"),
+            (steps, "Bronze =\nSilver = 1,000\nGold=1500.5", "Bronze\nSilver = 1000\nGold = 1500.5"),
+        ] {
+            let (_, read) = lines(&kind).expect("has lines");
+            assert_eq!(text_of(&read(typed)), shown);
+            assert_eq!(read(shown), read(typed));
+        }
+        assert_eq!(number_of("many"), Value::text("many"));
     }
 }

@@ -34,6 +34,7 @@ pub(crate) fn NotesSheet(props: &NotesProps) -> Html {
                     }
                 }) }
             </ul>
+            { engines::printed_tables(props.engine) }
         </Sheet>
     }
 }

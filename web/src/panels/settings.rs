@@ -98,12 +98,13 @@ impl Row<'_> {
         match kind {
             Kind::Whole(span) => self.slider(span_f64(span), 1.0, number_of(value), default),
             Kind::Decimal(span) => self.slider(*span, 0.01, number_of(value), default),
+            Kind::Thousandths(span) => self.slider(*span, 0.1, number_of(value), default),
             Kind::Seconds(span) => self.slider(*span, if span.low < 1.0 { 0.25 } else { 1.0 }, number_of(value), default),
             Kind::OptionalWhole(optional) => self.optional(span_f64(&optional.span), optional.empty, value, default),
             Kind::OptionalDecimal(optional) => self.optional(optional.span, optional.empty, value, default),
             Kind::Flag => self.flag(*value == Value::Flag(true), default),
             Kind::Choice { choices } => self.choice(choices, value, default),
-            Kind::Names | Kind::TwoNames | Kind::PairMap => list_control(self, value, default),
+            Kind::Names | Kind::TwoNames | Kind::PairMap | Kind::Steps(_) | Kind::Counts(_) => list_control(self, value, default),
             // A record's parts are none themselves.
             Kind::Record { .. } => Html::default(),
         }

@@ -38,6 +38,17 @@ pub(crate) struct Canvas {
     pub(crate) axis: Axis,
 }
 
+impl Canvas {
+    /// Where the pointer is, in the picture's own units.
+    pub(crate) fn point(&self, svg: &Element, event: &web_sys::MouseEvent) -> (f64, f64) {
+        let area = svg.get_bounding_client_rect();
+        let scale = (area.width() / self.width).min(area.height() / self.height).max(f64::MIN_POSITIVE);
+        let inside = |at: i32, start: f64, length: f64, own: f64| (f64::from(at) - start - (length - own * scale) / 2.0) / scale;
+        let x = inside(event.client_x(), area.left(), area.width(), self.width);
+        (x, inside(event.client_y(), area.top(), area.height(), self.height))
+    }
+}
+
 /// Wheel and drag for a picture on this canvas.
 #[hook]
 pub(crate) fn use_grip(canvas: Canvas, whole: View, view: Option<View>, on_look: &Callback<Option<View>>) -> Grip {
@@ -98,11 +109,10 @@ struct Frame {
 impl Frame {
     /// Where along the axis the pointer is, in the picture's own units.
     fn place(&self, svg: &Element, event: &web_sys::MouseEvent) -> f64 {
-        let area = svg.get_bounding_client_rect();
-        let scale = (area.width() / self.canvas.width).min(area.height() / self.canvas.height).max(f64::MIN_POSITIVE);
+        let (x, y) = self.canvas.point(svg, event);
         match self.canvas.orientation {
-            Orientation::Wide => (f64::from(event.client_x()) - area.left() - (area.width() - self.canvas.width * scale) / 2.0) / scale,
-            Orientation::Tall => (f64::from(event.client_y()) - area.top() - (area.height() - self.canvas.height * scale) / 2.0) / scale,
+            Orientation::Wide => x,
+            Orientation::Tall => y,
         }
     }
 }

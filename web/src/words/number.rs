@@ -1,5 +1,6 @@
 //! Numbers as the page writes them: thousands with a comma, a true minus, few decimals.
 
+use queuescope::engines::cliques::Weight;
 use queuescope::{Millis, with_commas};
 
 /// `1,540`, with a true minus, as wide as a plus.
@@ -10,6 +11,16 @@ pub(crate) fn number(number: i64) -> String {
 /// `1,540`, `25.5`: as many decimals as there are.
 pub(crate) fn decimal(value: f64) -> String {
     if value.fract() == 0.0 { number(value as i64) } else { value.to_string().replace('-', "−") }
+}
+
+/// `470.5`, `−3.0`, `1,732.404`: as many decimals as there are, but one at least.
+pub(crate) fn weight(weight: Weight) -> String {
+    let text = weight.to_string();
+    let (whole, decimals) = text.split_once('.').unwrap_or((&text, "0"));
+    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("−", digits));
+    // What is too long for a number with commas is written without.
+    let digits = digits.parse().map_or_else(|_| digits.to_owned(), with_commas);
+    format!("{sign}{digits}.{decimals}")
 }
 
 /// `1 match`, `5 matches`
@@ -46,6 +57,12 @@ mod tests {
     fn numbers_have_commas_and_a_true_minus() {
         assert_eq!([0, 999, 1_000, -1_234_567].map(number), ["0", "999", "1,000", "−1,234,567"]);
         assert_eq!(count(1, "match", "matches"), "1 match");
+    }
+
+    #[test]
+    fn weights_have_a_decimal_at_least() {
+        let weights = [470_500, -3_000, 1_732_404, -500, 0].map(|thousandths| weight(Weight(thousandths)));
+        assert_eq!(weights, ["470.5", "−3.0", "1,732.404", "−0.5", "0.0"]);
     }
 
     #[test]

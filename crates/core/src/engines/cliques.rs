@@ -24,6 +24,7 @@ pub mod settings;
 pub(crate) mod tables;
 mod tally;
 mod tiers;
+pub mod tradeoff;
 pub mod weight;
 
 pub use event::Event;

@@ -6,7 +6,7 @@ use queuescope::engines::buckets::{MatchMark, PlayerMark, Settings};
 use queuescope::{EngineFrame, Millis, Place, PlayerRef};
 
 use crate::chronicle::RoundMark;
-use crate::engines::Met;
+use crate::engines::{Measure, Met};
 use crate::moment::Moment;
 use crate::words::{clock, count, number};
 
@@ -44,8 +44,8 @@ pub(crate) fn met(event: &BucketsEvent) -> Option<Met> {
     let BucketsEvent::Started { id, teams, distance } = event else { return None };
     let [a, b] = teams.each_ref().map(|team| names(team));
     let text = format!("Match {id}: {a} – {b}, {}", apart(*distance));
-    let teams = teams.each_ref().map(|team| team.iter().map(|player| player.index).collect());
-    Some(Met { teams, text, gap: u32::try_from(*distance).unwrap_or(u32::MAX) })
+    let teams = teams.iter().map(|team| team.iter().map(|player| player.index).collect()).collect();
+    Some(Met { teams, text, measure: Measure::Gap(u32::try_from(*distance).unwrap_or(u32::MAX)) })
 }
 
 /// A round in words: the cycle it is in, and its number.
@@ -117,7 +117,7 @@ impl Moment {
     pub(crate) fn check(&self) -> &buckets::Frame {
         match &self.frame.engine {
             EngineFrame::Buckets(frame) => frame,
-            EngineFrame::Waves(_) => unreachable!("only the buckets' own panels ask"),
+            _ => unreachable!("only the buckets' own panels ask"),
         }
     }
 

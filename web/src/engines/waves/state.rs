@@ -4,7 +4,7 @@ use queuescope::engines::waves;
 use queuescope::engines::waves::event::{Event as WavesEvent, Side};
 use queuescope::{EngineFrame, Place, PlayerRef, Settings};
 
-use crate::engines::Met;
+use crate::engines::{Measure, Met};
 use crate::moment::Moment;
 use crate::words::number;
 
@@ -39,7 +39,7 @@ pub(crate) fn met(event: &WavesEvent) -> Option<Met> {
     let WavesEvent::Created { id, players: [a, b], diff, map, server, .. } = event else { return None };
     let server = server.as_ref().map_or(String::new(), |server| format!(", {server}"));
     let text = format!("Match {id}: {} – {}, {} apart, {map}{server}", a.id, b.id, number(i64::from(*diff)));
-    Some(Met { teams: [vec![a.index], vec![b.index]], text, gap: *diff })
+    Some(Met { teams: vec![vec![a.index], vec![b.index]], text, measure: Measure::Gap(*diff) })
 }
 
 /// What became of a player.
@@ -56,14 +56,14 @@ impl Moment {
     pub(crate) fn settings(&self) -> &waves::Settings {
         match &self.scenario.settings {
             Settings::Waves(settings) => settings,
-            Settings::Buckets(_) => unreachable!("only the waves' own panels ask"),
+            _ => unreachable!("only the waves' own panels ask"),
         }
     }
 
     pub(crate) fn wave(&self) -> &waves::Frame {
         match &self.frame.engine {
             EngineFrame::Waves(frame) => frame,
-            EngineFrame::Buckets(_) => unreachable!("only the waves' own panels ask"),
+            _ => unreachable!("only the waves' own panels ask"),
         }
     }
 

@@ -19,8 +19,10 @@ impl Weight {
 /// As it is: `470.5`, `-3`, `316.667`.
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (whole, rest) = (self.0.unsigned_abs() / 1000, self.0.unsigned_abs() % 1000);
-        let sign = if self.0 < 0 { "-" } else { "" };
+        // Numbers of 128 bits are long to write, also in code; hardly any weight needs them.
+        let Ok(thousandths) = i64::try_from(self.0) else { return write!(f, "{}", self.number()) };
+        let (whole, rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
+        let sign = if thousandths < 0 { "-" } else { "" };
         let decimals = format!("{rest:03}");
         let decimals = decimals.trim_end_matches('0');
         let point = if decimals.is_empty() { "" } else { "." };

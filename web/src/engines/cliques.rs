@@ -1,0 +1,51 @@
+//! The cliques engine on the page: its words, its picture, its columns of the queue, and the paper's tables beside live ones.
+
+mod candidates;
+mod formula;
+mod lobbies;
+mod notes;
+mod paper;
+mod picture;
+mod queue;
+mod sentence;
+mod state;
+mod story;
+pub(crate) mod tables;
+mod tiers;
+mod tradeoff;
+
+pub(crate) use formula::formula;
+pub(crate) use paper::printed_tables;
+pub(crate) use picture::{legend, whole_axis};
+pub(crate) use queue::{about, cells, columns, furnish, name_class, rows, standing, usual_crowd};
+pub(crate) use sentence::sentence;
+pub(crate) use state::{involved, met, round_title, sight};
+pub(crate) use story::story;
+
+use yew::prelude::*;
+
+use candidates::Candidates;
+use lobbies::Lobbies;
+use picture::{Cliques, PictureTable};
+use tiers::Tiers;
+use tradeoff::Tradeoff;
+
+use super::PictureProps;
+use crate::moment::Moment;
+use crate::shared::Shared;
+
+/// The picture, or the same as a table.
+#[inline(never)]
+pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
+    if as_table {
+        html! { <PictureTable ..props /> }
+    } else {
+        html! { <Cliques ..props /> }
+    }
+}
+
+/// Panels between the inspector and the log.
+#[inline(never)]
+pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
+    html! { <><Candidates {moment} /><Lobbies {moment} /><Tiers {moment} /><Tradeoff {moment} /></> }
+}

@@ -1,0 +1,140 @@
+//! The candidate table: everybody in the tier with ping, wait and degree, and step by step their sum of edges into the lobby; who won,
+//! by how much, and what the runner-up lacked.
+
+use queuescope::engines::cliques::event::Degree;
+use queuescope::engines::cliques::{Build, Step, Weight};
+use queuescope::sorted_positions;
+use yew::prelude::*;
+
+use super::state::{Lack, decision, lack};
+use crate::panels::PanelProps;
+use crate::words::{count, number, weight};
+
+/// Rows at most; the others are counted.
+const MOST: usize = 12;
+/// Steps that there is room for beside the degrees.
+const STEPS: usize = 3;
+
+/// The table of the graph that is looked at.
+#[component]
+#[inline(never)]
+pub(crate) fn Candidates(props: &PanelProps) -> Html {
+    let moment = &*props.moment;
+    let Some(build) = &moment.snapshot().build else { return Html::default() };
+    let tier = moment.tier_name(build.tier as usize);
+    let sub = format!("{tier}, lobby of {}", moment.clique_settings().lobby_size);
+    html! {
+        <section class="panel cand steps" aria-labelledby="cand-title">
+            <div class="head"><h2 id="cand-title">{ "Candidates" }</h2><span class="sub">{ sub }</span></div>
+            if build.degrees.is_empty() { { chosen_only(build) } } else { { table(build) } }
+            if let Some(told) = told(build) { <p class="margin">{ told }</p> }
+        </section>
+    }
+}
+
+fn table(build: &Build) -> Html {
+    let rows = rows(build);
+    let more = build.degrees.len().saturating_sub(rows.len()) as u32;
+    let last = build.steps.len();
+    let steps = last.saturating_sub(STEPS).max(1)..last.max(1);
+    html! {
+        <>
+            <table>
+                <thead><tr>
+                    <th scope="col">{ "Player" }</th><th scope="col" class="n" title="Milliseconds to the server">{ "Ping" }</th>
+                    <th scope="col" class="n" title="Whole seconds waited">{ "Wait" }</th><th scope="col" class="n" title="The sum of all edges of the player; the largest begins">{ "Degree" }</th>
+                    { for steps.clone().map(|step| html! { <th scope="col" class="n" title="The sum of the edges into the lobby so far; the largest is added">{ ordinal(step + 1) }</th> }) }
+                </tr></thead>
+                <tbody>{ for rows.into_iter().map(|degree| row(build, degree, steps.clone())) }</tbody>
+            </table>
+            if more > 0 { <p class="empty">{ format!("And {} with less.", count(more, "other", "others")) }</p> }
+        </>
+    }
+}
+
+/// Those in the lobby in their order, then the others by what they have now, the most first.
+fn rows(build: &Build) -> Vec<&Degree> {
+    let place = |degree: &Degree| build.steps.iter().position(|step| step.player == degree.player);
+    let now = |degree: &Degree| sum_at(build.steps.last(), degree).unwrap_or(degree.degree);
+    // The members' places come before every sum there can be in a table; sums beyond 62 bits only lose their order here.
+    let key = |degree: &Degree| match place(degree) {
+        Some(place) => i64::MIN + place as i64,
+        None => -(now(degree).0.clamp(i128::from(i64::MIN >> 2), i128::from(i64::MAX >> 2)) as i64),
+    };
+    let keys: Vec<i64> = build.degrees.iter().map(key).collect();
+    sorted_positions(&keys).into_iter().take(MOST).map(|place| &build.degrees[place as usize]).collect()
+}
+
+fn sum_at(step: Option<&Step>, degree: &Degree) -> Option<Weight> {
+    step?.candidates.iter().find(|candidate| candidate.player == degree.player).map(|candidate| candidate.sum)
+}
+
+fn row(build: &Build, degree: &Degree, steps: std::ops::Range<usize>) -> Html {
+    let place = build.steps.iter().position(|step| step.player == degree.player);
+    let now = build.steps.len().checked_sub(1);
+    let pick = |step: usize| if place == Some(step) { if Some(step) == now { "n pick" } else { "n picked" } } else { "n" };
+    let cell = |step: usize| match place {
+        Some(place) if place < step => html! { <td class="n in">{ "in" }</td> },
+        _ => html! { <td class={pick(step)}>{ sum_at(build.steps.get(step), degree).map_or("–".to_owned(), weight) }</td> },
+    };
+    html! {
+        <tr key={degree.player.index} class={if place.is_some() { "c-in" } else { "" }}>
+            <th scope="row">{ &*degree.player.id }</th>
+            <td class="n">{ number(i64::from(degree.ping)) }</td>
+            <td class="n">{ number(degree.wait) }</td>
+            <td class={pick(0)}>{ weight(degree.degree) }</td>
+            { for steps.map(cell) }
+        </tr>
+    }
+}
+
+/// Where there are too many to list, only who was chosen.
+fn chosen_only(build: &Build) -> Html {
+    html! {
+        <>
+            <p class="empty">{ format!("{} players: too many to list every sum. Those chosen so far:", number(i64::from(build.count))) }</p>
+            <ol class="chosen">{ for build.steps.iter().map(|step| html! { <li key={step.player.index}><b>{ &*step.player.id }</b>{ " " }{ weight(step.sum) }</li> }) }</ol>
+        </>
+    }
+}
+
+/// Who won the last step, by how much, and what the runner-up lacked.
+fn told(build: &Build) -> Option<String> {
+    let last = build.steps.len().checked_sub(1)?;
+    if last == 0 {
+        let next = build.steps[0].candidates.first()?;
+        let lack = lack(build, 0, &build.steps[0].player, &next.player);
+        return Some(sentence(&build.steps[0].player.id, &next.player.id, lack));
+    }
+    let decision = decision(build, last)?;
+    let Some((next, lack)) = decision.runner_up else { return Some(format!("{} was the only candidate.", decision.winner.player.id)) };
+    Some(sentence(&decision.winner.player.id, &next.player.id, lack))
+}
+
+fn sentence(winner: &str, next: &str, lack: Lack) -> String {
+    match lack.total().0 {
+        0 => format!("{winner} and {next} have the same; {winner} came first."),
+        _ => format!("{winner} wins by {}. {next} had {}.", weight(lack.total()), lack.told()),
+    }
+}
+
+/// `2nd`, `3rd`, `11th`
+fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (1, rest) if rest != 11 => "st",
+        (2, rest) if rest != 12 => "nd",
+        (3, rest) if rest != 13 => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ordinal;
+
+    #[test]
+    fn places_are_numbered() {
+        assert_eq!([1, 2, 3, 4, 11, 12, 13, 21, 22, 100].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "100th"]);
+    }
+}

@@ -1,0 +1,89 @@
+//! The formula behind an event, with this event's numbers in it.
+
+use queuescope::Event;
+use queuescope::engines::cliques::event::{Degree, Event as CliquesEvent};
+use queuescope::engines::cliques::{Build, Weight};
+
+use super::state::parts;
+use crate::moment::Moment;
+use crate::words::{Formula, number, weight};
+
+/// Terms of a sum that are written out.
+const TERMS: usize = 9;
+
+/// The formula behind the event that has just happened, where there is one.
+#[inline(never)]
+pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
+    let Some(Event::Cliques(event)) = &moment.event else { return None };
+    let build = moment.snapshot().build.as_ref()?;
+    match event {
+        CliquesEvent::Built { .. } => edge(build),
+        CliquesEvent::Started { player, degree, .. } => {
+            let place = build.degrees.iter().position(|member| member.player == *player)?;
+            let edges: Vec<Weight> = (0..build.degrees.len()).filter(|&other| other != place).map(|other| build.edge(place, other)).collect();
+            let lines = vec![format!("sum of the edges of {}", player.id), written(&edges)];
+            Some(Formula { name: "degree", lines, result: weight(*degree) })
+        }
+        CliquesEvent::Added { player, sum, .. } => {
+            let step = build.steps.len().checked_sub(1)?;
+            if build.degrees.is_empty() {
+                return None;
+            }
+            let (by_ping, by_wait) = parts(build, step, player);
+            let [alpha, beta] = [build.alpha, build.beta].map(weight);
+            let apart = Weight(if build.alpha.0 == 0 { 0 } else { -by_ping.0 / build.alpha.0 * 1000 });
+            let shared = Weight(if build.beta.0 == 0 { 0 } else { by_wait.0 / build.beta.0 * 1000 });
+            let lines = vec![
+                "−alpha × Σ|ping difference| + beta × Σ min(wait)".to_owned(),
+                format!("−{alpha} × {} + {beta} × {}", whole(apart), whole(shared)),
+                format!("{} + {}", weight(by_ping), weight(by_wait)),
+            ];
+            Some(Formula { name: "sum", lines, result: weight(*sum) })
+        }
+        CliquesEvent::Formed { weight: sum, .. } => {
+            let sums: Vec<Weight> = build.steps.iter().skip(1).map(|step| step.sum).collect();
+            Some(Formula { name: "weight", lines: vec!["what each one added".to_owned(), written(&sums)], result: weight(*sum) })
+        }
+        _ => None,
+    }
+}
+
+/// The edge between the best connected player and the next.
+fn edge(build: &Build) -> Option<Formula> {
+    let best = |but: Option<usize>| {
+        (0..build.degrees.len()).filter(|&place| Some(place) != but).reduce(|best, place| {
+            if build.degrees[place].degree > build.degrees[best].degree { place } else { best }
+        })
+    };
+    let one = best(None)?;
+    let other = best(Some(one))?;
+    let [Degree { player: a, ping: ping_a, wait: wait_a, .. }, Degree { player: b, ping: ping_b, wait: wait_b, .. }] =
+        [one, other].map(|place| build.degrees[place].clone());
+    Some(Formula {
+        name: "edge",
+        lines: vec![
+            format!("{} – {}: −alpha × |ping difference| + beta × min(wait)", a.id, b.id),
+            format!("−{} × |{ping_a} − {ping_b}| + {} × min({wait_a}, {wait_b})", weight(build.alpha), weight(build.beta)),
+        ],
+        result: weight(build.edge(one, other)),
+    })
+}
+
+fn whole(weight: Weight) -> String {
+    number((weight.0 / 1000) as i64)
+}
+
+/// `89.5 + 85.5 − 4.5`, the first few of them.
+fn written(weights: &[Weight]) -> String {
+    let mut text = String::new();
+    for (index, one) in weights.iter().take(TERMS).enumerate() {
+        text.push_str(match (index, one.0 < 0) {
+            (0, false) => "",
+            (0, true) => "−",
+            (_, false) => " + ",
+            (_, true) => " − ",
+        });
+        text.push_str(&weight(Weight(one.0.abs())));
+    }
+    if weights.len() > TERMS { format!("{text} + … ({} in all)", weights.len()) } else { text }
+}

@@ -1,0 +1,122 @@
+//! Notes on the cliques paper: what it prints and what follows from its own rules, with the scenario that shows it.
+
+use super::paper::EXAMPLE;
+use crate::engines::Note;
+
+/// A note that holds, or does not, shown by the paper's own players at a stage.
+const fn of_eight(stage: &'static str, holds: bool, printed: &'static str, right: &'static str) -> Note {
+    Note { printed, right, example: EXAMPLE, stage, seconds: 0, holds }
+}
+
+/// The notes on the cliques document, in its order.
+pub(crate) const NOTES: &[Note] = &[
+    of_eight(
+        "find",
+        true,
+        "Lobby = {P5, P2, P1, P8} with total weight of 470.5.",
+        "So it is, and no other four weigh as much: the next best lobby weighs 401.5. Lobbies of 5 and 6 weigh 670.0 and 667.0.",
+    ),
+    of_eight(
+        "classify",
+        true,
+        "1000, 1050 and 1100 with differences below 75: A ~ B and B ~ C, but not A ~ C.",
+        "Right: nearness is no equivalence, which is why there are tiers. Every player is in exactly one.",
+    ),
+    of_eight(
+        "classify",
+        false,
+        "Platinum: 2000–2499, Diamond: > 2500.",
+        "Then 2500 is in no tier. A boundary belongs to the upper tier, as in the paper's Algorithm 1: 2500 is Diamond.",
+    ),
+    of_eight(
+        "build",
+        false,
+        "Table I: degrees P1 306.0, P3 229.5, P4 6.5, P8 268.5.",
+        "They are 284.0, 177.0, −3.0 and 263.0; those of P2 and P5 hold. P5 begins either way. See the table below.",
+    ),
+    of_eight(
+        "build",
+        false,
+        "Pairs with P4 consistently produce negative weights.",
+        "P2–P4 weighs 19.5 and P4–P5 10.0. Table II leaves both out, and P3–P8 with 57.0 as well.",
+    ),
+    of_eight(
+        "find",
+        true,
+        "P4's peak score was 29.5 (Iter 2), far below P8's 211.5.",
+        "So it is: 10.0, 29.5 and 25.0. But the two are of different steps; at the third step P8 had 140.5.",
+    ),
+    Note {
+        printed: "The algorithm automatically excludes the high-ping player.",
+        right: "At these settings. P4 gets in as soon as alpha ÷ beta is at most 140/171; at exactly that P4 and P8 have the same sum and P4 came first.",
+        example: "P4 gets in: alpha 1.4, beta 1.71",
+        stage: "find",
+        seconds: 0,
+        holds: false,
+    },
+    of_eight(
+        "find",
+        false,
+        "A poor seed could reduce total lobby weight by up to 15–20%.",
+        "Begun with P4 the same greedy choice gives P4, P2, P5, P1 and 284.0: 39.6% less.",
+    ),
+    Note {
+        printed: "WHILE |L| < N: add the best candidate.",
+        right: "With fewer players than the lobby size the loop never ends. Here the tier waits, and says for how many.",
+        example: "Tiers that wait",
+        stage: "build",
+        seconds: 5,
+        holds: false,
+    },
+    of_eight(
+        "find",
+        false,
+        "Brute force for Q = 5000, N = 10: about 10^32 operations, as O(Q^N) and as C(Q, N).",
+        "5000^10 is about 9.8 × 10^36, and there are about 2.7 × 10^30 groups of ten. Neither is feasible.",
+    ),
+    of_eight(
+        "build",
+        false,
+        "Build graph: about 8 × 10^6 operations; find lobby: about 5 × 10^4.",
+        "The second means 5,000 players in one tier; those have 12.5 million pairs. Here the graph is never built: degrees come from sorting pings and waits.",
+    ),
+    Note {
+        printed: "Future work: dynamic tier boundaries using k-means clustering.",
+        right: "Done, exactly: of all divisions of the queue the one with the least sum of squared deviations.",
+        example: "Tiers found in the queue",
+        stage: "classify",
+        seconds: 0,
+        holds: true,
+    },
+    Note {
+        printed: "Future work: role composition constraints.",
+        right: "Done: a lobby holds exactly so many of each listed role.",
+        example: "Roles: one tank, one support",
+        stage: "find",
+        seconds: 0,
+        holds: true,
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenarios::EXAMPLES;
+    use queuescope::Replay;
+    use std::sync::Arc;
+
+    #[test]
+    fn every_note_has_its_example_and_something_happens_at_its_stage() {
+        for note in NOTES {
+            let example = EXAMPLES.iter().find(|example| example.name == note.example).expect("has its example");
+            let replay = Replay::new(Arc::new(example.scenario().expect("is good"))).expect("is short");
+            let stages = replay.trace().stages();
+            let happens = |stage: usize| {
+                let time = replay.trace().rounds()[stages[stage].round].time;
+                let has_events = stages[stage].start < replay.trace().stage_end(stage);
+                stages[stage].stage.name == note.stage && time.0 == i64::from(note.seconds) * 1_000 && has_events
+            };
+            assert!((0..stages.len()).any(happens), "{}", note.printed);
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! The paper's Tables I, II and III beside live ones: every cell is worked out by the engine, and where the paper prints something else,
+//! that is struck out.
+
+use std::sync::Arc;
+
+use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent};
+use queuescope::engines::cliques::{Build, Weight};
+use queuescope::{EngineFrame, Event, Replay};
+use yew::prelude::*;
+
+use crate::scenarios::{EXAMPLES, by_name};
+use crate::words::{number, weight};
+
+/// The example with the paper's players and settings.
+pub(super) const EXAMPLE: &str = "The paper's eight players";
+
+/// Table I: the players with their weighted degrees, and whether they are in the lobby.
+const DEGREES: [(&str, Option<&str>, &str); 8] = [
+    ("P1", Some("306.0"), "yes"),
+    ("P2", Some("300.0"), "yes"),
+    ("P3", Some("229.5"), "no"),
+    ("P4", Some("6.5"), "no"),
+    ("P5", Some("313.0"), "yes (seed)"),
+    ("P6", None, "no"),
+    ("P7", None, "no"),
+    ("P8", Some("268.5"), "yes"),
+];
+
+/// Table II: pair, difference in ping, shorter wait, penalty, reward, weight.
+const EDGES: [(&str, &str, [&str; 5]); 12] = [
+    ("P2", "P5", ["7", "200", "−10.5", "100.0", "89.5"]),
+    ("P1", "P5", ["3", "180", "−4.5", "90.0", "85.5"]),
+    ("P1", "P2", ["4", "180", "−6.0", "90.0", "84.0"]),
+    ("P5", "P8", ["3", "160", "−4.5", "80.0", "75.5"]),
+    ("P1", "P8", ["6", "160", "−9.0", "80.0", "71.0"]),
+    ("P2", "P8", ["10", "160", "−15.0", "80.0", "65.0"]),
+    ("P3", "P5", ["5", "120", "−7.5", "60.0", "52.5"]),
+    ("P1", "P3", ["8", "120", "−12.0", "60.0", "48.0"]),
+    ("P2", "P3", ["12", "120", "−18.0", "60.0", "42.0"]),
+    ("P1", "P4", ["63", "180", "−94.5", "90.0", "−4.5"]),
+    ("P4", "P8", ["57", "160", "−85.5", "80.0", "−5.5"]),
+    ("P3", "P4", ["55", "120", "−82.5", "60.0", "−22.5"]),
+];
+
+/// Table III: who was added, and every candidate's score.
+const STEPS: [(&str, &[(&str, &str)]); 4] = [
+    ("P5", &[("P1", "306.0"), ("P2", "300.0"), ("P3", "229.5"), ("P4", "6.5"), ("P5", "313.0"), ("P8", "268.5")]),
+    ("P2", &[("P1", "85.5"), ("P2", "89.5"), ("P3", "52.5"), ("P4", "10.0"), ("P8", "75.5")]),
+    ("P1", &[("P1", "169.5"), ("P3", "94.5"), ("P4", "29.5"), ("P8", "140.5")]),
+    ("P8", &[("P3", "142.5"), ("P4", "25.0"), ("P8", "211.5")]),
+];
+
+/// A printed cell and the live one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Pair {
+    /// `None`: the paper has no such cell.
+    printed: Option<String>,
+    live: String,
+}
+
+impl Pair {
+    fn new(printed: &str, live: String) -> Pair {
+        Pair { printed: Some(printed.to_owned()), live }
+    }
+
+    fn differs(&self) -> bool {
+        self.printed.as_ref() != Some(&self.live)
+    }
+
+    fn view(&self) -> Html {
+        match &self.printed {
+            _ if !self.differs() => html! { { &self.live } },
+            Some(printed) => html! { <><del>{ printed }</del>{ " " }<ins>{ &self.live }</ins></> },
+            None => html! { <ins>{ &self.live }</ins> },
+        }
+    }
+}
+
+/// A row: what it is about, and its cells.
+type Row = (String, Vec<Pair>);
+
+/// The three tables.
+#[inline(never)]
+pub(crate) fn printed_tables() -> Html {
+    let Some(build) = live() else { return Html::default() };
+    html! {
+        <div class="printed-tables">
+            <p>{ "The paper's tables, worked out anew while you look: " }<del>{ "what it prints" }</del>{ " " }<ins>{ "what is right" }</ins>{ "." }</p>
+            { table("Table I: players", &["Player", "MMR", "Ping", "Wait", "Degree", "In the lobby"], degrees(&build)) }
+            { table("Table II: edges", &["Pair", "Ping apart", "Shorter wait", "Penalty", "Reward", "Weight"], edges(&build)) }
+            { table("Table III: steps", &["Added", "Scores of all candidates"], steps(&build)) }
+        </div>
+    }
+}
+
+fn table(title: &'static str, heads: &[&'static str], rows: Vec<Row>) -> Html {
+    let wrong = rows.iter().flat_map(|(_, cells)| cells).filter(|cell| cell.differs()).count();
+    html! {
+        <table>
+            <caption>{ format!("{title} ({wrong} of {} cells differ)", rows.iter().map(|(_, cells)| cells.len()).sum::<usize>()) }</caption>
+            <thead><tr>{ for heads.iter().map(|head| html! { <th scope="col">{ *head }</th> }) }</tr></thead>
+            <tbody>{ for rows.iter().map(|(name, cells)| html! {
+                <tr><th scope="row">{ name }</th>
+                    if heads.len() == 2 {
+                        <td>{ for cells.iter().map(|cell| html! { <span class="score">{ cell.view() }</span> }) }</td>
+                    } else {
+                        { for cells.iter().map(|cell| html! { <td>{ cell.view() }</td> }) }
+                    }
+                </tr>
+            }) }</tbody>
+        </table>
+    }
+}
+
+/// The lobby of the paper's players as the engine forms it.
+fn live() -> Option<Build> {
+    let scenario = EXAMPLES[by_name(EXAMPLE)].scenario().ok()?;
+    let mut replay = Replay::new(Arc::new(scenario)).ok()?;
+    let formed = |event: &Event| matches!(event, Event::Cliques(CliquesEvent::Formed { .. }));
+    let position = replay.trace().events().iter().position(formed)?;
+    replay.seek(position + 1);
+    match &replay.frame().engine {
+        EngineFrame::Cliques(frame) => frame.build.clone(),
+        _ => None,
+    }
+}
+
+fn degrees(build: &Build) -> Vec<Row> {
+    let scenario = EXAMPLES[by_name(EXAMPLE)].scenario();
+    let players = scenario.as_ref().map(|scenario| &scenario.players[..]).unwrap_or_default();
+    let row = |&(id, printed, lobby): &(&str, Option<&str>, &str)| {
+        let player = players.iter().find(|player| &*player.id == id)?;
+        let degree = build.degrees.iter().find(|degree| &*degree.player.id == id);
+        let place = build.steps.iter().position(|step| &*step.player.id == id);
+        let in_lobby = match place {
+            Some(0) => "yes (seed)",
+            Some(_) => "yes",
+            None => "no",
+        };
+        let own = |text: String| Pair { printed: Some(text.clone()), live: text };
+        Some((
+            id.to_owned(),
+            vec![
+                own(number(player.rating.unwrap_or_default() as i64)),
+                own(player.ping.to_string()),
+                own(number(-player.joined.0 / 1_000)),
+                Pair::new(printed.unwrap_or("N/A"), degree.map_or("N/A".to_owned(), |degree| weight(degree.degree))),
+                Pair::new(lobby, in_lobby.to_owned()),
+            ],
+        ))
+    };
+    DEGREES.iter().filter_map(row).collect()
+}
+
+/// The edges that are printed, then those that are not.
+fn edges(build: &Build) -> Vec<Row> {
+    let place = |id: &str| build.degrees.iter().position(|degree| &*degree.player.id == id);
+    let is_printed = |a: &str, b: &str| EDGES.iter().any(|(one, other, _)| (*one, *other) == (a, b) || (*one, *other) == (b, a));
+    let mut rows: Vec<Row> = EDGES
+        .iter()
+        .filter_map(|(a, b, printed)| {
+            let live = live_edge(build, place(a)?, place(b)?);
+            Some((format!("{a} – {b}"), printed.iter().zip(live).map(|(printed, live)| Pair::new(printed, live)).collect()))
+        })
+        .collect();
+    for one in 0..build.degrees.len() {
+        for other in one + 1..build.degrees.len() {
+            let [a, b] = [one, other].map(|place| &*build.degrees[place].player.id);
+            if !is_printed(a, b) {
+                let cells = live_edge(build, one, other).into_iter().map(|live| Pair { printed: None, live }).collect();
+                rows.push((format!("{a} – {b}, not printed"), cells));
+            }
+        }
+    }
+    rows
+}
+
+fn live_edge(build: &Build, one: usize, other: usize) -> [String; 5] {
+    let [Degree { ping: ping_a, wait: wait_a, .. }, Degree { ping: ping_b, wait: wait_b, .. }] = [one, other].map(|place| &build.degrees[place]);
+    let (apart, shared) = (ping_a.abs_diff(*ping_b), *wait_a.min(wait_b));
+    [
+        apart.to_string(),
+        number(shared),
+        weight(Weight(-build.alpha.0 * i128::from(apart))),
+        weight(Weight(build.beta.0 * i128::from(shared))),
+        weight(build.edge(one, other)),
+    ]
+}
+
+fn steps(build: &Build) -> Vec<Row> {
+    let row = |(index, (added, printed)): (usize, &(&str, &[(&str, &str)]))| {
+        let step = build.steps.get(index)?;
+        let live = |id: &str| match index {
+            0 => build.degrees.iter().find(|degree| &*degree.player.id == id).map(|degree| degree.degree),
+            _ => step.candidates.iter().find(|Candidate { player, .. }| &*player.id == id).map(|candidate| candidate.sum),
+        };
+        let score = |(id, score): &(&str, &str)| Some(Pair::new(&format!("{id} {score}"), format!("{id} {}", weight(live(id)?))));
+        let name = Pair::new(added, step.player.id.to_string());
+        let title = if name.differs() { format!("{index}: {} (printed: {added})", step.player.id) } else { format!("{index}: {added}") };
+        Some((title, printed.iter().filter_map(score).collect()))
+    };
+    STEPS.iter().enumerate().filter_map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(rows: &[Row]) -> Vec<String> {
+        let told = |name: &str, cell: &Pair| format!("{name}: {} → {}", cell.printed.as_deref().unwrap_or("–"), cell.live);
+        rows.iter().flat_map(|(name, cells)| cells.iter().filter(|cell| cell.differs()).map(move |cell| told(name, cell))).collect()
+    }
+
+    #[test]
+    fn exactly_the_cells_that_the_spec_names_differ() {
+        let build = live().expect("is a lobby");
+        assert_eq!(wrong(&degrees(&build)), ["P1: 306.0 → 284.0", "P3: 229.5 → 177.0", "P4: 6.5 → −3.0", "P8: 268.5 → 263.0"]);
+        let weights: Vec<String> = edges(&build).iter().map(|(name, cells)| format!("{name} {}", cells[4].live)).collect();
+        assert_eq!(weights[12..], ["P4 – P2, not printed 19.5", "P4 – P5, not printed 10.0", "P8 – P3, not printed 57.0"]);
+        assert_eq!(wrong(&edges(&build)).len(), 15);
+        assert!(wrong(&edges(&build)).iter().all(|cell| cell.contains("not printed")));
+        let steps = wrong(&steps(&build));
+        assert_eq!(steps, ["0: P5: P1 306.0 → P1 284.0", "0: P5: P3 229.5 → P3 177.0", "0: P5: P4 6.5 → P4 −3.0", "0: P5: P8 268.5 → P8 263.0"]);
+    }
+}

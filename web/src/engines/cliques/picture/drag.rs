@@ -1,0 +1,99 @@
+//! Moving a tier's boundary: held near it in the strip, it follows the pointer, and counts when it is let go.
+
+use queuescope::Value;
+use queuescope::engines::cliques::settings::{Settings, TierMode};
+use web_sys::Element;
+use yew::prelude::*;
+
+use super::layout::BASE;
+use crate::edit::Edit;
+use crate::picture::{Canvas, Grip};
+
+/// A boundary is held from so near, in the picture's units.
+const NEAR: f64 = 9.0;
+/// Boundaries are put at round ratings: the steps there are, and how long the axis is for the next one.
+const STEPS: [(f64, f64); 2] = [(200.0, 1.0), (1_000.0, 5.0)];
+const LARGEST_STEP: f64 = 10.0;
+
+/// The grip of the picture, with the boundaries before it; and the boundary that is being moved, with where it is.
+#[hook]
+pub(super) fn use_bounds(canvas: Canvas, grip: Grip, settings: &Settings, on_edit: &Callback<Edit>) -> (Grip, Option<(usize, f64)>) {
+    let held = use_state(|| None::<(usize, f64)>);
+    let Grip { svg, down, moving, up } = grip;
+    let bounds: Vec<Option<f64>> = match settings.tier_mode {
+        TierMode::Fixed => settings.tiers.iter().map(|tier| tier.from).collect(),
+        TierMode::Clusters => Vec::new(),
+    };
+    let down = {
+        let (svg, held) = (svg.clone(), held.clone());
+        let bounds = bounds.clone();
+        Callback::from(move |event: PointerEvent| {
+            let Some(element) = svg.cast::<Element>() else { return };
+            let (x, y) = canvas.point(&element, &event);
+            let near = |&tier: &usize| bounds[tier].is_some_and(|from| (canvas.axis.at(from) - x).abs() <= NEAR);
+            match (0..bounds.len()).find(near).filter(|_| y <= BASE) {
+                Some(tier) => {
+                    _ = element.set_pointer_capture(event.pointer_id());
+                    event.prevent_default();
+                    held.set(bounds[tier].map(|from| (tier, from)));
+                }
+                None => down.emit(event),
+            }
+        })
+    };
+    let moving = {
+        let (svg, held, bounds) = (svg.clone(), held.clone(), bounds.clone());
+        Callback::from(move |event: PointerEvent| match (*held, svg.cast::<Element>()) {
+            (Some((tier, _)), Some(element)) => {
+                let rating = canvas.axis.rating_at(canvas.point(&element, &event).0);
+                held.set(Some((tier, between(rounded(rating, canvas), tier, &bounds))));
+            }
+            _ => moving.emit(event),
+        })
+    };
+    let up = {
+        let (held, on_edit, tiers) = (held.clone(), on_edit.clone(), settings.tiers.clone());
+        Callback::from(move |event: PointerEvent| {
+            if let Some((moved, rating)) = *held {
+                held.set(None);
+                if tiers[moved].from != Some(rating) {
+                    let from = |tier: usize| if tier == moved { Some(rating) } else { tiers[tier].from };
+                    let step = |tier: usize| vec![Value::Text(tiers[tier].name.to_string().into()), from(tier).map_or(Value::Null, Value::Number)];
+                    on_edit.emit(Edit::Set("tiers", Value::List((0..tiers.len()).map(|tier| Value::List(step(tier))).collect())));
+                }
+            }
+            up.emit(event);
+        })
+    };
+    (Grip { svg, down, moving, up }, *held)
+}
+
+/// The nearest round rating.
+fn rounded(rating: f64, canvas: Canvas) -> f64 {
+    let step = step(canvas);
+    (rating / step).round() * step
+}
+
+fn step(canvas: Canvas) -> f64 {
+    let length = canvas.axis.high - canvas.axis.low;
+    STEPS.iter().find(|(most, _)| length <= *most).map_or(LARGEST_STEP, |(_, step)| *step)
+}
+
+/// Not beyond the next boundaries: those stay where they are.
+fn between(rating: f64, tier: usize, bounds: &[Option<f64>]) -> f64 {
+    let below = bounds[..tier].iter().rev().find_map(|from| *from).map_or(f64::NEG_INFINITY, |from| from + 1.0);
+    let above = bounds[tier + 1..].iter().find_map(|from| *from).map_or(f64::INFINITY, |from| from - 1.0);
+    rating.min(above).max(below)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::between;
+
+    #[test]
+    fn a_boundary_stays_between_its_neighbours() {
+        let bounds = [None, Some(1_000.0), Some(1_500.0), Some(2_000.0)];
+        assert_eq!([900.0, 1_320.0, 2_100.0].map(|rating| between(rating, 2, &bounds)), [1_001.0, 1_320.0, 1_999.0]);
+        assert_eq!([-50.0, 1_600.0].map(|rating| between(rating, 1, &bounds)), [-50.0, 1_499.0]);
+    }
+}

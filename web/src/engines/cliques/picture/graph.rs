@@ -1,0 +1,175 @@
+//! The graph of a tier: every edge by sign and weight, every player as large as their degree, the lobby's polygon growing.
+
+use queuescope::engines::cliques::Weight;
+
+use super::labels;
+use super::layout::{Layout, Node};
+use crate::engines::PictureProps;
+use crate::moment::Moment;
+use crate::svg::{Stroke, Tag, When, circle, group, line, path, send, tag, tenths, words};
+use crate::words::weight;
+
+/// Up to this many players every edge is drawn by itself.
+const SINGLE_EDGES: usize = 12;
+/// The widest edge where there is room, and where there is not.
+const WIDEST: [f64; 2] = [6.4, 2.2];
+/// Edges of a larger tier are drawn together, in so many classes of each sign.
+const CLASSES: usize = 4;
+
+/// An edge of the graph.
+pub(super) struct Edge<'a> {
+    pub(super) a: &'a Node,
+    pub(super) b: &'a Node,
+    pub(super) weight: Weight,
+}
+
+impl Edge<'_> {
+    /// Whether both ends are in the lobby.
+    pub(super) fn is_inside(&self) -> bool {
+        self.a.place.is_some() && self.b.place.is_some()
+    }
+
+    /// Whether it leads from the one added last to another member.
+    pub(super) fn is_new(&self, last: Option<usize>) -> bool {
+        self.is_inside() && (self.a.place == last || self.b.place == last)
+    }
+}
+
+/// The graph.
+pub(super) fn graph(layout: &Layout, moment: &Moment, props: &PictureProps) -> Tag {
+    let built = moment.snapshot().build.is_some();
+    let edges: Vec<Edge<'_>> = if built { edges(layout, moment) } else { Vec::new() };
+    let last = layout.members().filter_map(|node| node.place).max().filter(|_| !moment.involved().is_empty());
+    let most = edges.iter().map(|edge| edge.weight.0.abs()).max().unwrap_or(1).max(1) as f64;
+    let drawn = group("graph").with(polygon(layout)).all(layout.seats.iter().enumerate().map(|(index, at)| seat(*at, index)));
+    let drawn = if layout.nodes.len() <= SINGLE_EDGES { drawn.all(edges.iter().map(|edge| single(layout, moment, edge, most, last))) } else { drawn.with(together(&edges, most, last)) };
+    let now = moment.involved();
+    drawn
+        .with(group("edge-labels").all(labels::of_edges(layout, &edges, last).into_iter().map(edge_label)))
+        .all(layout.nodes.iter().map(|node| marker(layout, moment, props, node, now.contains(&node.player))))
+        .with(group("names").all(labels::of_nodes(layout, moment, props)))
+}
+
+fn edges<'a>(layout: &'a Layout, moment: &Moment) -> Vec<Edge<'a>> {
+    let mut edges = Vec::new();
+    for (index, a) in layout.nodes.iter().enumerate() {
+        edges.extend(layout.nodes[index + 1..].iter().map(|b| Edge { a, b, weight: Layout::edge(moment, a, b) }));
+    }
+    edges
+}
+
+/// The lobby so far as a shape; around the ellipse it is never crossed.
+fn polygon(layout: &Layout) -> Tag {
+    let corners: Vec<_> = layout.members().map(|node| node.at).collect();
+    let mut shape = Stroke::default();
+    if corners.len() > 1 {
+        shape.shape(&corners);
+    }
+    path("lobby", shape.0).key("lobby")
+}
+
+fn seat((x, y): (f64, f64), index: usize) -> Tag {
+    tag("circle", &["class", "cx", "cy", "r"]).is("seat").at(x).at(y).at(13.0).key(&format!("seat {index}"))
+}
+
+fn width(weight: Weight, most: f64, widest: f64) -> f64 {
+    0.7 + (widest - 0.7) * (weight.0.abs() as f64 / most)
+}
+
+/// One edge, with who it is between for those who point at it.
+fn single(layout: &Layout, moment: &Moment, edge: &Edge<'_>, most: f64, last: Option<usize>) -> Tag {
+    let id = |node: &Node| moment.scenario.players[node.player as usize].id.to_string();
+    let class = match (edge.weight.0 < 0, edge.is_inside()) {
+        (false, true) => "edge pos in",
+        (false, false) => "edge pos",
+        (true, true) => "edge neg in",
+        (true, false) => "edge neg",
+    };
+    let widest = if layout.nodes.len() <= 8 { WIDEST[0] } else { WIDEST[0] / 2.0 };
+    let d = line(edge.a.at, edge.b.at);
+    let under = if edge.is_new(last) { vec![path("now-under", d.clone())] } else { Vec::new() };
+    tag("g", &["data-edge"])
+        .text(format!("{}+{}", id(edge.a), id(edge.b)))
+        .key(&format!("edge {} {}", edge.a.player, edge.b.player))
+        .all(under)
+        .with(
+            tag("path", &["class", "d", "stroke-width"])
+                .is(class)
+                .text(d)
+                .at(width(edge.weight, most, widest))
+                .with(tag("title", &[]).says(format!("{} – {}: {}", id(edge.a), id(edge.b), weight(edge.weight)))),
+        )
+}
+
+/// Many edges, as a few paths by sign and weight; those of the lobby on top.
+fn together(edges: &[Edge<'_>], most: f64, last: Option<usize>) -> Tag {
+    let mut strokes: Vec<Stroke> = (0..2 * CLASSES).map(|_| Stroke::default()).collect();
+    let [mut inside, mut new] = [Stroke::default(), Stroke::default()];
+    for edge in edges {
+        if edge.is_new(last) {
+            new.line(edge.a.at, edge.b.at);
+        }
+        if edge.is_inside() {
+            inside.line(edge.a.at, edge.b.at);
+        } else {
+            let class = ((edge.weight.0.abs() as f64 / most * CLASSES as f64) as usize).min(CLASSES - 1);
+            strokes[class + if edge.weight.0 < 0 { CLASSES } else { 0 }].line(edge.a.at, edge.b.at);
+        }
+    }
+    let class = |(index, stroke): (usize, Stroke)| {
+        let share = (index % CLASSES) as f64 / (CLASSES - 1) as f64;
+        tag("path", &["class", "d", "stroke-width", "opacity"])
+            .is(if index < CLASSES { "edge pos many" } else { "edge neg many" })
+            .text(stroke.0)
+            .at(0.4 + share * (WIDEST[1] - 0.4))
+            .at(0.2 + share * 0.5)
+            .key(&format!("edges {index}"))
+    };
+    group("edges")
+        .all(strokes.into_iter().enumerate().map(class))
+        .with(path("now-under thin", new.0).key("new"))
+        .with(path("edge-in", inside.0).key("inside"))
+}
+
+fn edge_label(label: labels::EdgeLabel) -> Tag {
+    let class = match (label.negative, label.inside) {
+        (true, _) => "edge-label neg halo",
+        (false, true) => "edge-label in halo",
+        (false, false) => "edge-label halo",
+    };
+    words(class, (label.at.0, label.at.1 + 4.0), "middle").key(&label.key).says(label.text)
+}
+
+/// A player: hollow as a candidate, ink in the lobby, with the place there; who begins has a second ring.
+fn marker(layout: &Layout, moment: &Moment, props: &PictureProps, node: &Node, now: bool) -> Tag {
+    let id = moment.scenario.players[node.player as usize].id.to_string();
+    let mut drawn = tag("g", &["class", "transform", "data-player"])
+        .is("player")
+        .text(format!("translate({} {})", tenths(node.at.0), tenths(node.at.1)))
+        .text(id.clone())
+        .key(&format!("node {}", node.player))
+        .on(When::Entered, send(&props.on_hover, Some(node.player)))
+        .on(When::Left, send(&props.on_hover, None))
+        .on(When::Clicked, send(&props.on_select, node.player));
+    let formed = moment.snapshot().build.as_ref().is_some_and(|build| build.id.is_some());
+    if now && !formed {
+        drawn = drawn.with(circle("now-fill", node.radius + 7.0)).with(circle("cut", node.radius + 2.5));
+    }
+    if props.selected == Some(node.player) || props.hovered == Some(node.player) {
+        drawn = drawn.with(circle("chosen-ring", node.radius + 6.0));
+    }
+    if node.place == Some(0) {
+        drawn = drawn.with(circle("start-ring", node.radius + 3.5));
+    }
+    drawn = drawn.with(circle(if node.place.is_some() { "node in" } else { "node" }, node.radius));
+    if labels::fits_inside(node, &id) {
+        drawn = drawn.with(words(if node.place.is_some() { "node-name in" } else { "node-name" }, (0.0, 4.0), "middle").says(id));
+    }
+    match node.place {
+        Some(place) if layout.nodes.len() <= SINGLE_EDGES || node.radius >= 6.0 => {
+            let corner = -node.radius * 0.75;
+            drawn.with(tag("circle", &["class", "cx", "cy", "r"]).is("now-fill").at(corner).at(corner).at(8.0)).with(words("now-text badge", (corner, corner + 4.0), "middle").says((place + 1).to_string()))
+        }
+        _ => drawn,
+    }
+}

@@ -1,0 +1,106 @@
+//! Names of players and weights of edges: where there is room for them, and never over each other.
+
+use super::graph::Edge;
+use super::layout::{Layout, Node};
+use crate::engines::PictureProps;
+use crate::moment::Moment;
+use crate::svg::{Point, Tag, words};
+use crate::words::weight;
+
+/// Up to this many players every edge has its weight; above it, only those of the player just added.
+const EVERY_EDGE: usize = 7;
+/// Up to this many players everybody has a name.
+const EVERY_NAME: usize = 28;
+/// About how wide a character is, in names and in weights.
+const CHARACTER: f64 = 6.8;
+const DIGIT: f64 = 6.4;
+/// Where a weight may stand along its edge, the best place first.
+const SHARES: [f64; 9] = [0.5, 0.42, 0.58, 0.34, 0.66, 0.28, 0.72, 0.22, 0.78];
+
+/// The weight of an edge, at its place.
+pub(super) struct EdgeLabel {
+    pub(super) key: String,
+    pub(super) at: Point,
+    pub(super) text: String,
+    pub(super) negative: bool,
+    pub(super) inside: bool,
+}
+
+type Area = [f64; 4];
+
+fn overlaps(area: &Area, others: &[Area]) -> bool {
+    others.iter().any(|other| area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3])
+}
+
+/// The weights that there is room for, those of the lobby first.
+pub(super) fn of_edges(layout: &Layout, edges: &[Edge<'_>], last: Option<usize>) -> Vec<EdgeLabel> {
+    let all = layout.nodes.len() <= EVERY_EDGE;
+    let mut taken: Vec<Area> = layout.nodes.iter().map(|node| around(node.at, node.radius + 3.0, node.radius + 3.0)).collect();
+    let mut labels = Vec::new();
+    for wanted in [true, false] {
+        for edge in edges.iter().filter(|edge| edge.is_inside() == wanted && (all || edge.is_new(last))) {
+            let text = weight(edge.weight);
+            let half = text.chars().count() as f64 * DIGIT / 2.0 + 2.0;
+            let at = |share: f64| (edge.a.at.0 + (edge.b.at.0 - edge.a.at.0) * share, edge.a.at.1 + (edge.b.at.1 - edge.a.at.1) * share);
+            let Some(place) = SHARES.map(at).into_iter().find(|place| !overlaps(&around(*place, half, 8.0), &taken)) else { continue };
+            taken.push(around(place, half, 8.0));
+            let key = format!("{} {}", edge.a.player, edge.b.player);
+            labels.push(EdgeLabel { key, at: place, text, negative: edge.weight.0 < 0, inside: wanted });
+        }
+    }
+    labels
+}
+
+fn around((x, y): Point, half: f64, height: f64) -> Area {
+    [x - half, y - height, x + half, y + height]
+}
+
+/// Whether a name fits into its node.
+pub(super) fn fits_inside(node: &Node, id: &str) -> bool {
+    node.radius >= 11.0 && id.chars().count() as f64 * CHARACTER <= node.radius * 2.0 - 4.0
+}
+
+/// Names outside their nodes, outwards from the middle; those being looked at first.
+pub(super) fn of_nodes(layout: &Layout, moment: &Moment, props: &PictureProps) -> Vec<Tag> {
+    let now = moment.involved();
+    let looked_at = |node: &Node| now.contains(&node.player) || props.selected == Some(node.player) || props.hovered == Some(node.player);
+    let everybody = layout.nodes.len() <= EVERY_NAME;
+    let mut taken: Vec<Area> = Vec::new();
+    let mut names = Vec::new();
+    for first in [true, false] {
+        for node in layout.nodes.iter().filter(|node| looked_at(node) == first && (everybody || first || node.place.is_some())) {
+            let id = moment.scenario.players[node.player as usize].id.to_string();
+            if fits_inside(node, &id) {
+                continue;
+            }
+            let (x, y, anchor) = outside(layout, node);
+            let width = id.chars().count() as f64 * CHARACTER;
+            let left = match anchor {
+                "start" => x,
+                "end" => x - width,
+                _ => x - width / 2.0,
+            };
+            let area = [left, y - 12.0, left + width, y + 3.0];
+            // Names that would run out of the picture are moved in, not left out.
+            let shift = (2.0 - area[0]).max(0.0) - (area[2] - layout.width + 2.0).max(0.0);
+            let area = [area[0] + shift, area[1], area[2] + shift, area[3]];
+            if overlaps(&area, &taken) {
+                continue;
+            }
+            taken.push(area);
+            let class = if node.place.is_some() { "node-label in halo" } else { "node-label halo" };
+            names.push(words(class, (x + shift, y), anchor).key(&node.player.to_string()).says(id));
+        }
+    }
+    names
+}
+
+/// Where a name stands: away from the middle, and on which side of the point it begins.
+fn outside(layout: &Layout, node: &Node) -> (f64, f64, &'static str) {
+    let (dx, dy) = ((node.at.0 - layout.centre.0) / layout.reach.0, (node.at.1 - layout.centre.1) / layout.reach.1);
+    let far = node.radius + 7.0;
+    if dx.abs() < 0.35 {
+        return (node.at.0, node.at.1 + if dy < 0.0 { -far } else { far + 9.0 }, "middle");
+    }
+    (node.at.0 + if dx < 0.0 { -far } else { far }, node.at.1 + 4.0 + dy * 6.0, if dx < 0.0 { "end" } else { "start" })
+}

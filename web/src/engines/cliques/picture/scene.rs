@@ -1,0 +1,88 @@
+//! The whole picture: strip, lens, graph or heat map, and what it shows in a few words.
+
+use queuescope::Event;
+use queuescope::engines::cliques::event::Event as CliquesEvent;
+use yew::prelude::*;
+
+use super::drag::use_bounds;
+use super::graph::graph;
+use super::heat::heat;
+use super::layout::{Layout, STRIP_BOTTOM, whole_axis};
+use super::strip::strip;
+use crate::engines::PictureProps;
+use crate::engines::cliques::state::wanted;
+use crate::moment::Moment;
+use crate::picture::{Canvas, Orientation, use_grip};
+use crate::svg::{Tag, group, rect, tag, tenths, words};
+use crate::words::{count, number, weight};
+
+/// The picture.
+#[component]
+#[inline(never)]
+pub(crate) fn Cliques(props: &PictureProps) -> Html {
+    let moment = &*props.moment;
+    let whole = whole_axis(moment);
+    let layout = Layout::of(moment, props.orientation, props.view.unwrap_or(whole));
+    // The axis runs to the right on narrow screens too.
+    let canvas = Canvas { width: layout.width, height: layout.height, orientation: Orientation::Wide, axis: layout.axis };
+    let grip = use_grip(canvas, whole, props.view, &props.on_look);
+    let (grip, dragged) = use_bounds(canvas, grip, moment.clique_settings(), &props.on_edit);
+    let frame = tag("clipPath", &["id"]).is("frame").with(rect("", (0.0, 0.0), layout.width, layout.height, 0.0));
+    let scene = tag("g", &["clip-path"])
+        .is("url(#frame)")
+        .with(strip(&layout, moment, props, dragged))
+        .with(if layout.is_crowd() { heat(&layout, moment, props) } else { graph(&layout, moment, props) })
+        .with(caption(&layout, moment));
+    let label = format!("{}. {}", summary(&layout, moment), moment.subtitle());
+    html! {
+        <svg class={if props.view.is_some() { "rails cliques zoomed" } else { "rails cliques" }} viewBox={format!("0 0 {} {}", tenths(layout.width), tenths(layout.height))} role="img" aria-label={label}
+            preserveAspectRatio="xMidYMid meet" ref={grip.svg} onpointerdown={grip.down} onpointermove={grip.moving} onpointerup={grip.up}>
+            { frame.html() }
+            { scene.html() }
+        </svg>
+    }
+}
+
+/// The picture in a sentence, for those who do not see it.
+fn summary(layout: &Layout, moment: &Moment) -> String {
+    let tier = moment.tier_name(layout.focus);
+    let players = count(layout.nodes.len() as u32, "player", "players");
+    let members: Vec<&str> = moment.snapshot().build.iter().flat_map(|build| &build.steps).map(|step| &*step.player.id).collect();
+    let lobby = if members.is_empty() { "no lobby yet".to_owned() } else { format!("in the lobby {}", members.join(", ")) };
+    format!("Tiers over ratings; {tier} with {players}, {lobby}")
+}
+
+/// What the graph is of, and what the lobby weighs.
+fn caption(layout: &Layout, moment: &Moment) -> Tag {
+    let (figure, what) = told(layout, moment);
+    let y = STRIP_BOTTOM + 38.0;
+    let drawn = group("caption").with(words("figure halo", (20.0, y), "start").key("figure").says(figure));
+    drawn.all(what.into_iter().enumerate().map(|(index, line)| words("lab halo", (20.0, y + 18.0 + index as f64 * 16.0), "start").key(&index.to_string()).says(line)))
+}
+
+/// The number that the graph is about, and lines about it.
+fn told(layout: &Layout, moment: &Moment) -> (String, Vec<String>) {
+    let tier = moment.tier_name(layout.focus);
+    let players = layout.nodes.len() as u32;
+    if let Some(build) = &moment.snapshot().build {
+        let size = moment.clique_settings().lobby_size;
+        let edges = i64::from(build.count) * (i64::from(build.count) - 1) / 2;
+        return match (build.steps.len(), build.id) {
+            (_, Some(_)) => (weight(build.weight()), vec!["lobby weight".to_owned(), format!("{tier}, lobby of {size}")]),
+            (0, _) => (tier, vec![count(build.count, "player", "players"), format!("{} edges", number(edges))]),
+            (done, _) => (weight(build.weight()), vec![format!("weight so far, {done} of {size}"), tier]),
+        };
+    }
+    match &moment.event {
+        None => (String::new(), Vec::new()),
+        Some(Event::Cliques(CliquesEvent::Waits { players: 0, .. })) => (tier, vec!["is empty".to_owned()]),
+        _ => {
+            let missing = moment.tier_mark(layout.focus).map(|mark| &mark.missing[..]).unwrap_or_default();
+            let mut lines = vec![count(players, "player", "players")];
+            if !missing.is_empty() && players > 0 {
+                lines.push(format!("waits for {}", wanted(missing)));
+            }
+            if players == 0 { (String::new(), vec!["Nobody is queued.".to_owned()]) } else { (tier, lines) }
+        }
+    }
+}

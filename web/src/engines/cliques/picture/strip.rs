@@ -1,0 +1,178 @@
+//! The tiers as regions over the rating axis: their names and players, the histogram under them, and the lens to the tier looked at.
+
+use std::collections::BTreeMap;
+
+use queuescope::engines::cliques::settings::TierMode;
+
+use super::layout::{BASE, FLOOR, Layout, NAMES, STRIP_BOTTOM, STRIP_TOP, TICKS};
+use crate::engines::PictureProps;
+use crate::moment::Moment;
+use crate::svg::{Stroke, Tag, When, circle, group, line, path, rect, send, span, tag, tenths, words};
+use crate::words::{decimal, number};
+
+/// Dots stand in columns so wide.
+const DOT: f64 = 10.0;
+const DOT_RADIUS: f64 = 4.0;
+/// Above so many players only the histogram shows them.
+const MOST_DOTS: usize = 200;
+/// The histogram's bars.
+const BAR: f64 = 12.0;
+/// About how wide a character is.
+const CHARACTER: f64 = 6.8;
+
+/// Where the tiers lie, from the lowest up: a tier that has no place on the axis has none.
+pub(super) fn regions(layout: &Layout, moment: &Moment, dragged: Option<(usize, f64)>) -> Vec<Option<[f64; 2]>> {
+    let settings = moment.clique_settings();
+    let from = |tier: usize| match (dragged, moment.tier_mark(tier)) {
+        (Some((moved, rating)), _) if moved == tier => Some(rating),
+        // What the last snapshot says counts where boundaries are found; fixed ones are where the settings put them.
+        (_, Some(mark)) if settings.tier_mode == TierMode::Clusters => mark.span.from,
+        _ => settings.tiers[tier].from,
+    };
+    let place = |rating: f64| layout.axis.at(rating).clamp(layout.axis.at(layout.axis.low), layout.axis.at(layout.axis.high));
+    let count = settings.tiers.len();
+    let region = |tier: usize| {
+        let low = if tier == 0 { layout.axis.low } else { from(tier)? };
+        let high = (tier + 1..count).find_map(from).unwrap_or(layout.axis.high);
+        Some([place(low), place(high)])
+    };
+    (0..count).map(region).collect()
+}
+
+/// The strip.
+pub(super) fn strip(layout: &Layout, moment: &Moment, props: &PictureProps, dragged: Option<(usize, f64)>) -> Tag {
+    let regions = regions(layout, moment, dragged);
+    let (low, high) = (layout.axis.at(layout.axis.low), layout.axis.at(layout.axis.high));
+    let shown: Vec<u32> = (0..moment.scenario.players.len() as u32).filter(|&player| moment.is_shown(player)).collect();
+    group("strip")
+        .all(regions.iter().enumerate().filter_map(|(tier, region)| Some(area(layout, moment, tier, (*region)?))))
+        .with(lens(layout, &regions))
+        .with(path("bar", bars(layout, moment, &shown)).key("bars"))
+        .with(path("rail", line((low, FLOOR), (high, FLOOR))).key("floor"))
+        .with(path("grid", line((low, BASE), (high, BASE))).key("base"))
+        .all(layout.axis.ticks_every(84.0).into_iter().map(|tick| words("axis", (layout.axis.at(tick as f64), TICKS), "middle").key(&tick.to_string()).says(number(tick))))
+        .with(group("dots").all(dots(layout, moment, props, &shown)))
+        .with(bounds(layout, moment, dragged))
+}
+
+/// A tier: its ground, its name and how many it holds.
+fn area(layout: &Layout, moment: &Moment, tier: usize, [left, right]: [f64; 2]) -> Tag {
+    let class = match tier {
+        _ if tier == layout.focus => "tier focus",
+        _ if tier % 2 == 0 => "tier even",
+        _ => "tier",
+    };
+    let name = moment.tier_name(tier);
+    let count = moment.tier_counts()[tier];
+    let told = if moment.position == 0 { String::new() } else { number(i64::from(count)) };
+    let room = right - left - 8.0;
+    let mut drawn = tag("g", &["data-tier"]).text(name.clone()).key(&format!("tier {tier}")).with(rect(class, (left, STRIP_TOP), (right - left).max(0.0), BASE - STRIP_TOP, 0.0));
+    let width = |text: &str| text.chars().count() as f64 * CHARACTER;
+    if width(&name) + width(&told) + 6.0 <= room {
+        drawn = drawn.with(words("lab-b halo-tier", (left + 6.0, NAMES), "start").says(name).with(span("lab", 6.0, told)));
+    } else if width(&name) <= room + 6.0 {
+        drawn = drawn.with(words("lab-b halo-tier", (left + 4.0, NAMES), "start").says(name));
+    }
+    drawn
+}
+
+/// From the tier looked at down to its graph.
+fn lens(layout: &Layout, regions: &[Option<[f64; 2]>]) -> Tag {
+    let mut shape = Stroke::default();
+    if let Some([left, right]) = regions.get(layout.focus).copied().flatten().filter(|[left, right]| right > left) {
+        let bottom = STRIP_BOTTOM + 14.0;
+        shape.line((left, BASE), (left, STRIP_BOTTOM)).to('L', (8.0, bottom)).to('L', (8.0, layout.height - 8.0));
+        shape.line((right, BASE), (right, STRIP_BOTTOM)).to('L', (layout.width - 8.0, bottom)).to('L', (layout.width - 8.0, layout.height - 8.0));
+    }
+    path("lens", shape.0).key("lens")
+}
+
+/// The histogram of ratings, hanging under the axis.
+fn bars(layout: &Layout, moment: &Moment, shown: &[u32]) -> String {
+    let start = layout.axis.at(layout.axis.low);
+    let mut counts: BTreeMap<i64, u32> = BTreeMap::new();
+    for &player in shown {
+        let rating = moment.scenario.players[player as usize].rating.unwrap_or_default();
+        if (layout.axis.low..=layout.axis.high).contains(&rating) {
+            *counts.entry(((layout.axis.at(rating) - start) / BAR).floor() as i64).or_default() += 1;
+        }
+    }
+    let most = counts.values().copied().max().unwrap_or(1).max(4);
+    let mut bars = String::new();
+    for (bin, count) in counts {
+        let (x, height) = (start + bin as f64 * BAR, f64::from(count) / f64::from(most) * (BASE - FLOOR - 8.0));
+        bars.push_str(&format!("M{} {}h{}v{}h-{}z", tenths(x + 1.0), tenths(BASE), tenths(BAR - 2.0), tenths(-height), tenths(BAR - 2.0)));
+    }
+    bars
+}
+
+/// Everybody above their rating, who came first at the bottom.
+fn dots(layout: &Layout, moment: &Moment, props: &PictureProps, shown: &[u32]) -> Vec<Tag> {
+    let crowd = shown.len() > MOST_DOTS;
+    let now = moment.involved();
+    let looked_at = |player: u32| now.contains(&player) || props.selected == Some(player) || props.hovered == Some(player);
+    let mut heights: BTreeMap<i64, u32> = BTreeMap::new();
+    let mut spots: Vec<(u32, f64, u32)> = Vec::new();
+    for &player in shown {
+        let rating = moment.scenario.players[player as usize].rating.unwrap_or_default();
+        if !(layout.axis.low..=layout.axis.high).contains(&rating) || (crowd && !looked_at(player)) {
+            continue;
+        }
+        let x = layout.axis.at(rating);
+        let height = heights.entry((x / DOT).round() as i64).or_default();
+        spots.push((player, x, *height));
+        *height += 1;
+    }
+    let highest = heights.into_values().max().unwrap_or(1);
+    let step = ((FLOOR - NAMES - 14.0) / f64::from(highest)).min(DOT);
+    spots
+        .into_iter()
+        .map(|(player, x, height)| {
+            let y = FLOOR - 2.0 - DOT_RADIUS - f64::from(height) * step;
+            let class = match layout.node(player) {
+                _ if now.contains(&player) => "dot now",
+                Some(node) if node.place.is_some() => "dot in",
+                _ if moment.lobby_of(player).is_some() => "dot in",
+                _ => "dot",
+            };
+            let mut dot = tag("g", &["class", "transform", "data-player"])
+                .is("player")
+                .text(format!("translate({} {})", tenths(x), tenths(y)))
+                .text(moment.scenario.players[player as usize].id.to_string())
+                .key(&format!("dot {player}"))
+                .on(When::Entered, send(&props.on_hover, Some(player)))
+                .on(When::Left, send(&props.on_hover, None))
+                .on(When::Clicked, send(&props.on_select, player));
+            if props.selected == Some(player) || props.hovered == Some(player) {
+                dot = dot.with(circle("chosen-ring", DOT_RADIUS + 3.0));
+            }
+            dot.with(circle(class, DOT_RADIUS))
+        })
+        .collect()
+}
+
+/// The boundaries, each with a grip where it can be moved.
+fn bounds(layout: &Layout, moment: &Moment, dragged: Option<(usize, f64)>) -> Tag {
+    let regions = regions(layout, moment, dragged);
+    let fixed = moment.clique_settings().tier_mode == TierMode::Fixed;
+    let bound = |(tier, region): (usize, &Option<[f64; 2]>)| {
+        let x = (*region)?[0];
+        if tier == 0 || x <= layout.axis.at(layout.axis.low) || x >= layout.axis.at(layout.axis.high) {
+            return None;
+        }
+        let held = dragged.filter(|(moved, _)| *moved == tier);
+        let mut drawn = group(&format!("bound {tier}")).with(path(if held.is_some() { "bound held" } else { "bound" }, line((x, STRIP_TOP), (x, BASE))));
+        if fixed {
+            drawn = drawn
+                .with(rect("bound-grip", (x - 3.0, FLOOR + 9.0), 6.0, 16.0, 3.0))
+                .with(rect("bound-hit", (x - 9.0, STRIP_TOP), 18.0, BASE - STRIP_TOP, 0.0).with(tag("title", &[]).says(format!("Drag: where {} begins", moment.tier_name(tier)))));
+        }
+        if let Some((_, rating)) = held {
+            let text = decimal(rating);
+            let width = text.len() as f64 * CHARACTER + 10.0;
+            drawn = drawn.with(rect("now-fill", (x - width / 2.0, FLOOR - 8.0), width, 18.0, 2.0)).with(words("now-text", (x, FLOOR + 5.0), "middle").says(text));
+        }
+        Some(drawn)
+    };
+    group("bounds").all(regions.iter().enumerate().filter_map(bound))
+}

@@ -1,0 +1,41 @@
+//! The picture as a table: the same moment for those who would rather read it, or cannot see it.
+
+use yew::prelude::*;
+
+use crate::engines::PictureProps;
+use crate::moment::Moment;
+use crate::picture::{Head, table};
+use crate::words::{number, weight};
+
+const HEADS: [Head; 6] = [("Tier", false), ("Ping", true), ("Wait", true), ("Degree", true), ("Sum into the lobby", true), ("State", false)];
+
+/// Everybody queued or in a lobby of this snapshot: tier, ping, wait, degree, and where they are in the lobby.
+#[component]
+#[inline(never)]
+pub(crate) fn PictureTable(props: &PictureProps) -> Html {
+    let moment = &*props.moment;
+    let players: Vec<u32> = (0..moment.scenario.players.len() as u32).filter(|&player| moment.is_shown(player)).collect();
+    table(props, &HEADS, &players, |player| cells(moment, player))
+}
+
+fn cells(moment: &Moment, player: u32) -> Vec<String> {
+    let build = moment.snapshot().build.as_ref();
+    let degree = build.and_then(|build| build.degrees.iter().find(|degree| degree.player.index == player));
+    let place = build.and_then(|build| build.steps.iter().position(|step| step.player.index == player));
+    let last = build.and_then(|build| build.steps.last());
+    let sum = last.and_then(|step| step.candidates.iter().find(|candidate| candidate.player.index == player));
+    let state = match (moment.lobby_of(player), place) {
+        (Some(lobby), _) => format!("lobby {}", lobby.id),
+        (None, Some(0)) => "begins the lobby".to_owned(),
+        (None, Some(place)) => format!("number {} in the lobby", place + 1),
+        (None, None) => "waiting".to_owned(),
+    };
+    vec![
+        moment.tier_name(moment.tier(player)),
+        number(i64::from(moment.scenario.players[player as usize].ping)),
+        number(moment.wait_seconds(player)),
+        degree.map_or(String::new(), |degree| weight(degree.degree)),
+        sum.filter(|_| place.is_none_or(|place| Some(place) == build.map(|build| build.steps.len() - 1))).map_or(String::new(), |sum| weight(sum.sum)),
+        state,
+    ]
+}

@@ -1,0 +1,138 @@
+//! The queue's table for cliques: rating, ping and tier, and which lobby somebody is in.
+
+use queuescope::{Place, Player, sorted_positions};
+use queuescope_lab::Population;
+
+use crate::edit::Field;
+use crate::moment::Moment;
+use crate::panels::icon::TICKETS;
+use crate::panels::{Cell, Column, DetailField, Figure, Standing};
+use crate::words::{clock, decimal, number};
+use queuescope::Millis;
+
+/// The rating and the ping of a new player where there is nobody to go by.
+const USUAL_RATING: f64 = 1_500.0;
+const USUAL_PING: u32 = 25;
+/// Ratings are sorted by their thousandths.
+const THOUSANDTHS: f64 = 1_000.0;
+
+/// The fields that have no column.
+pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
+    DetailField::JOINED,
+    DetailField::LEAVES,
+    DetailField {
+        label: "Role",
+        hint: "What the player plays in a team; counts where lobbies ask for roles",
+        placeholder: "none",
+        field: Field::Role,
+        value: |player, _| player.role.as_ref().map_or(String::new(), ToString::to_string),
+    },
+];
+
+/// Rating, ping, tier.
+#[inline(never)]
+pub(crate) fn columns() -> Vec<Column> {
+    let column = |title: &str, hint: &'static str| Column { title: title.to_owned(), hint };
+    vec![
+        column("Rating", "The player's rating; sort by it"),
+        column("Ping", "Milliseconds to the server; sort by it"),
+        column("Tier", "The tier the rating is in; sort by it"),
+    ]
+}
+
+/// What stands in those columns.
+#[inline(never)]
+pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
+    let entry = &moment.scenario.players[player as usize];
+    let rating = entry.rating.unwrap_or_default();
+    let typed = |text: String, key: i64, field: Field, what: &str| Cell { text, key, field: Some(field), class: "n on", what: what.to_owned() };
+    let tier = moment.tier(player);
+    vec![
+        typed(rating.to_string(), (rating * THOUSANDTHS) as i64, Field::Skill, "rating"),
+        typed(entry.ping.to_string(), i64::from(entry.ping), Field::Ping, "ping"),
+        Cell { text: moment.tier_name(tier), key: tier as i64, field: None, class: "tier", what: "tier".to_owned() },
+    ]
+}
+
+/// What has become of a player.
+#[inline(never)]
+pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
+    let wait = moment.wait_seconds(player);
+    let lobby = moment.clique_mark(player).lobby.unwrap_or_default();
+    let (class, text, key) = match moment.frame.places[player as usize] {
+        Place::Queued | Place::Pending => ("free", format!("waits {}", clock(Millis(wait * 1_000))), -4 - wait),
+        Place::Away => ("out", "not here yet".to_owned(), -2),
+        Place::Left => ("out", "left".to_owned(), -1),
+        Place::Matched => ("plays", format!("lobby {}", number(i64::from(lobby))), i64::from(lobby)),
+    };
+    let shape = usize::from(class == "plays");
+    Standing { class, text, opponent: None, key, shape: TICKETS[shape], meaning: ["alone", "in a lobby"][shape].to_owned() }
+}
+
+/// A player in a sentence or two.
+#[inline(never)]
+pub(crate) fn about(moment: &Moment, player: u32) -> String {
+    let entry = &moment.scenario.players[player as usize];
+    let status = match moment.frame.places[player as usize] {
+        Place::Away => "has not come yet".to_owned(),
+        Place::Left => "has left the queue".to_owned(),
+        Place::Queued | Place::Pending => format!("has waited {} s", number(moment.wait_seconds(player))),
+        Place::Matched => format!("is in lobby {}", moment.clique_mark(player).lobby.unwrap_or_default()),
+    };
+    let role = entry.role.as_ref().map_or(String::new(), |role| format!(", {role}"));
+    let rating = decimal(entry.rating.unwrap_or_default());
+    format!("Rated {rating}{role}: {}; ping {} ms; {status}.", moment.tier_name(moment.tier(player)), number(i64::from(entry.ping)))
+}
+
+/// Names have no sides here.
+#[inline(never)]
+pub(crate) fn name_class(_: &Moment, _: u32) -> &'static str {
+    "name-ink"
+}
+
+/// A rating and a ping in the middle of what the others have.
+#[inline(never)]
+pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
+    let middle = |key: &dyn Fn(&Player) -> i64| {
+        let keys: Vec<i64> = others.iter().map(key).collect();
+        sorted_positions(&keys).get(others.len() / 2).map(|&place| &others[place as usize])
+    };
+    let rating = middle(&|player| (player.rating.unwrap_or_default() * THOUSANDTHS) as i64).and_then(|player| player.rating);
+    let ping = middle(&|player| i64::from(player.ping)).map(|player| player.ping);
+    Player { rating: rating.or(Some(USUAL_RATING)), ping: ping.unwrap_or(USUAL_PING), ..player }
+}
+
+/// The figures of a made-up crowd.
+pub(crate) const FIGURES: &[Figure] = &[
+    Figure::PLAYERS,
+    Figure::RATING,
+    Figure::SPREAD,
+    Figure {
+        label: "Longest ping, ms",
+        hint: "Pings are from 0 to this, more of them short than long",
+        most: 10_000,
+        get: |crowd| crowd.longest_ping,
+        set: |crowd, figure| crowd.longest_ping = figure,
+    },
+    Figure {
+        label: "Longest wait, seconds",
+        hint: "They have joined evenly over so many seconds before the start",
+        most: 86_400,
+        get: |crowd| crowd.waited_seconds,
+        set: |crowd, figure| crowd.waited_seconds = figure,
+    },
+    Figure::SEED,
+];
+
+/// Most of them in Silver and Gold.
+#[inline(never)]
+pub(crate) fn usual_crowd() -> Population {
+    Population { rating: 1_550, spread: 350, ..Population::default() }
+}
+
+/// What stands in pasted rows, and what they look like.
+#[inline(never)]
+pub(crate) fn rows() -> (String, &'static str) {
+    let about = "name, rating, ping (milliseconds), when they join (seconds; before the start: negative), role. With a first row of names the columns may stand in any order, and there may be more of them: leaves.";
+    (about.to_owned(), "P1\t1620\t22\t-180\nP2\t1580\t18\t-240\ttank\nP3\t1700\t30\t-120\nP4\t1650\t85\t-300\tsupport")
+}

@@ -1,0 +1,195 @@
+//! What the page asks of a moment in a run of the cliques engine. Only the cliques' own panels and pictures do.
+
+use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent, Missing};
+use queuescope::engines::cliques::{self, Build, LobbyMark, PlayerMark, Settings, TierMark, Weight};
+use queuescope::{EngineFrame, Event, Millis, Place, PlayerRef};
+
+use crate::engines::{Measure, Met};
+use crate::moment::Moment;
+use crate::words::{count, number, weight};
+
+/// Who an event is about.
+#[inline(never)]
+pub(crate) fn involved(event: &CliquesEvent) -> Vec<u32> {
+    match event {
+        CliquesEvent::Placed { player, .. } | CliquesEvent::Started { player, .. } | CliquesEvent::Added { player, .. } => vec![player.index],
+        CliquesEvent::Formed { players, .. } => players.iter().map(|player| player.index).collect(),
+        CliquesEvent::Divided { .. } | CliquesEvent::Waits { .. } | CliquesEvent::Built { .. } => Vec::new(),
+    }
+}
+
+/// How much there is to see: most in a lobby that is full; where there is none, in a tier that waits.
+#[inline(never)]
+pub(crate) fn sight(event: &CliquesEvent) -> u8 {
+    match event {
+        CliquesEvent::Formed { .. } => 2,
+        CliquesEvent::Waits { players, .. } if *players > 0 => 1,
+        _ => 0,
+    }
+}
+
+/// The lobby that an event forms.
+#[inline(never)]
+pub(crate) fn met(event: &CliquesEvent) -> Option<Met> {
+    let CliquesEvent::Formed { id, players, weight: sum, .. } = event else { return None };
+    let text = format!("Lobby {id}: {}, weight {}", names(players), weight(*sum));
+    Some(Met { teams: vec![players.iter().map(|player| player.index).collect()], text, measure: Measure::Weight(*sum) })
+}
+
+/// A round in words.
+#[inline(never)]
+pub(crate) fn round_title(index: u32) -> String {
+    format!("Snapshot {}", number(i64::from(index) + 1))
+}
+
+/// `P5, P2, P1, P8`
+pub(crate) fn names(players: &[PlayerRef]) -> String {
+    players.iter().map(|player| &*player.id).collect::<Vec<&str>>().join(", ")
+}
+
+/// `2 players`, `1 tank and 2 supports`: who a tier waits for.
+pub(crate) fn wanted(missing: &[Missing]) -> String {
+    let one = |Missing { role, players }: &Missing| match role {
+        Some(role) => format!("{} × {role}", number(i64::from(*players))),
+        None if missing.len() == 1 => count(*players, "more player", "more players"),
+        None => format!("{} without a listed role", number(i64::from(*players))),
+    };
+    missing.iter().map(one).collect::<Vec<String>>().join(", ")
+}
+
+/// Why one sum is larger than another: what the other lacks, by ping and by waiting, in thousandths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Lack {
+    pub(crate) by_ping: Weight,
+    pub(crate) by_wait: Weight,
+}
+
+impl Lack {
+    /// What it lacks altogether.
+    pub(crate) fn total(self) -> Weight {
+        Weight(self.by_ping.0 + self.by_wait.0)
+    }
+
+    /// `9.0 by ping and 60.0 by waiting`; where one of them was in its favour, so.
+    pub(crate) fn told(self) -> String {
+        let part = |lack: Weight, what: &str| match lack.0 {
+            0 => None,
+            less if less > 0 => Some(format!("{} less by {what}", weight(lack))),
+            more => Some(format!("{} more by {what}", weight(Weight(-more)))),
+        };
+        let parts: Vec<String> = [part(self.by_ping, "ping"), part(self.by_wait, "waiting")].into_iter().flatten().collect();
+        if parts.is_empty() { "just as much, but came later".to_owned() } else { parts.join(", ") }
+    }
+}
+
+/// What the current step was decided by: the lobby before it, the winner, and the runner-up with what it lacked.
+pub(crate) struct Decision<'a> {
+    pub(crate) winner: &'a Candidate,
+    pub(crate) runner_up: Option<(&'a Candidate, Lack)>,
+}
+
+/// A step in the making of a lobby, by place: who was added, of which candidates.
+pub(crate) fn decision(build: &Build, step: usize) -> Option<Decision<'_>> {
+    let candidates = &build.steps.get(step)?.candidates;
+    let chosen = &build.steps[step].player;
+    let winner = candidates.iter().find(|candidate| candidate.player == *chosen)?;
+    let others = candidates.iter().filter(|candidate| candidate.player != *chosen);
+    let next = others.reduce(|best, other| if other.sum > best.sum { other } else { best });
+    Some(Decision { winner, runner_up: next.map(|next| (next, lack(build, step, &winner.player, &next.player))) })
+}
+
+/// What one player's sum lacks to another's at a step.
+pub(crate) fn lack(build: &Build, step: usize, winner: &PlayerRef, other: &PlayerRef) -> Lack {
+    let [winner, other] = [winner, other].map(|player| parts(build, step, player));
+    Lack { by_ping: Weight(winner.0.0 - other.0.0), by_wait: Weight(winner.1.0 - other.1.0) }
+}
+
+/// A player's sum at a step in its two parts: by ping and by waiting. At the first step with everybody else, later with the lobby.
+pub(crate) fn parts(build: &Build, step: usize, player: &PlayerRef) -> (Weight, Weight) {
+    let Some(mine) = build.degrees.iter().find(|degree| degree.player == *player) else { return Default::default() };
+    let is_member = |degree: &&Degree| build.steps[..step].iter().any(|member| member.player == degree.player);
+    let (mut apart, mut shared) = (0, 0);
+    for other in build.degrees.iter().filter(|degree| degree.player != *player && (step == 0 || is_member(degree))) {
+        apart += i128::from(mine.ping.abs_diff(other.ping));
+        shared += i128::from(mine.wait.min(other.wait));
+    }
+    (Weight(-build.alpha.0 * apart), Weight(build.beta.0 * shared))
+}
+
+impl Moment {
+    pub(crate) fn snapshot(&self) -> &cliques::Frame {
+        match &self.frame.engine {
+            EngineFrame::Cliques(frame) => frame,
+            _ => unreachable!("only the cliques' own panels ask"),
+        }
+    }
+
+    pub(crate) fn clique_settings(&self) -> &Settings {
+        self.scenario.settings.cliques().unwrap_or_else(|| unreachable!("only the cliques' own panels ask"))
+    }
+
+    pub(crate) fn clique_mark(&self, player: u32) -> PlayerMark {
+        self.snapshot().players[player as usize]
+    }
+
+    /// The tier a player is in; before they are in one, the one their rating would be in.
+    pub(crate) fn tier(&self, player: u32) -> usize {
+        let rating = self.scenario.players[player as usize].rating.unwrap_or_default();
+        self.clique_mark(player).tier.map_or_else(|| self.clique_settings().tier_of(rating), |tier| tier as usize)
+    }
+
+    pub(crate) fn tier_mark(&self, tier: usize) -> Option<&TierMark> {
+        self.snapshot().tiers.get(tier)
+    }
+
+    /// A tier's name.
+    pub(crate) fn tier_name(&self, tier: usize) -> String {
+        self.clique_settings().tiers.get(tier).map_or_else(String::new, |tier| tier.name.to_string())
+    }
+
+    /// The tier that is looked at: that of the graph, or of the event, or the one with the most players.
+    pub(crate) fn focus(&self) -> usize {
+        let snapshot = self.snapshot();
+        match (&snapshot.build, &self.event) {
+            (Some(build), _) => build.tier as usize,
+            (None, Some(Event::Cliques(CliquesEvent::Placed { tier, .. } | CliquesEvent::Waits { tier, .. }))) => *tier as usize,
+            _ => {
+                let counts = self.tier_counts();
+                (0..counts.len()).rev().max_by_key(|&tier| counts[tier]).unwrap_or(0)
+            }
+        }
+    }
+
+    /// How many queued players each tier has now.
+    pub(crate) fn tier_counts(&self) -> Vec<u32> {
+        let mut counts = vec![0; self.clique_settings().tiers.len()];
+        for &player in &self.frame.queue {
+            if let Some(count) = counts.get_mut(self.tier(player)) {
+                *count += 1;
+            }
+        }
+        counts
+    }
+
+    /// The lobby of this snapshot that a player is in.
+    pub(crate) fn lobby_of(&self, player: u32) -> Option<&LobbyMark> {
+        let id = self.clique_mark(player).lobby?;
+        self.snapshot().lobbies.iter().find(|lobby| lobby.id == id)
+    }
+
+    /// Whether a player waits, or is in a lobby that is being shown.
+    pub(crate) fn is_shown(&self, player: u32) -> bool {
+        match self.frame.places[player as usize] {
+            Place::Queued => true,
+            Place::Matched => self.lobby_of(player).is_some(),
+            Place::Away => self.position == 0,
+            Place::Pending | Place::Left => false,
+        }
+    }
+
+    /// How long a player has waited, in whole seconds, as the engine counts.
+    pub(crate) fn wait_seconds(&self, player: u32) -> i64 {
+        let now = self.round().map_or(Millis(0), |round| round.time);
+        (now.0 - self.scenario.players[player as usize].joined.0).max(0) / 1_000
+    }
+}

@@ -1,0 +1,155 @@
+//! The trade-off between alpha and beta as a small map: which lobby wins where. Only their ratio counts, so every lobby has a wedge.
+
+use std::cmp::Ordering;
+
+use queuescope::engines::cliques::Build;
+use queuescope::engines::cliques::event::Degree;
+use queuescope::engines::cliques::tradeoff::{Ratio, Reign, lobbies_by_ratio};
+use yew::prelude::*;
+
+use crate::panels::PanelProps;
+use crate::svg::{Point, Stroke, Tag, circle, group_at, path, rect, tag, words};
+use crate::words::{decimal, number};
+
+/// Lobbies at most: more wedges than this are not to be told apart.
+const MOST: usize = 24;
+/// Lines of the list around the lobby that wins now.
+const LISTED: usize = 5;
+/// In larger tiers the search takes longer than a step may.
+const MOST_PLAYERS: usize = 60;
+const WIDTH: f64 = 300.0;
+const HEIGHT: f64 = 150.0;
+/// Room for the numbers.
+const LEFT: f64 = 30.0;
+const BOTTOM: f64 = 24.0;
+
+/// The map.
+#[component]
+#[inline(never)]
+pub(crate) fn Tradeoff(props: &PanelProps) -> Html {
+    let moment = &*props.moment;
+    // The same for all steps of a lobby: searched once.
+    let members = moment.snapshot().build.as_ref().map(|build| build.degrees.clone()).filter(|members| members.len() <= MOST_PLAYERS);
+    let settings = moment.clique_settings().clone();
+    let found = {
+        let scenario = moment.scenario.clone();
+        use_memo((members, settings.roles, settings.lobby_size), move |(members, ..)| {
+            let settings = scenario.settings.cliques()?;
+            members.as_ref().map(|members| lobbies_by_ratio(settings, &scenario.players, members, MOST))
+        })
+    };
+    let (Some(build), Some((reigns, complete))) = (&moment.snapshot().build, found.as_ref()) else { return Html::default() };
+    if reigns.is_empty() || (build.alpha.0, build.beta.0) == (0, 0) {
+        return Html::default();
+    }
+    let now = current(reigns, build);
+    html! {
+        <section class="panel cand tradeoff" aria-labelledby="tradeoff-title">
+            <div class="head"><h2 id="tradeoff-title">{ "Alpha and beta" }</h2><span class="sub">{ "which lobby comes first at which ratio" }</span></div>
+            { map(build, reigns, now) }
+            { list(build, reigns, now) }
+            if !complete { <p class="empty">{ "Above that there are more." }</p> }
+        </section>
+    }
+}
+
+/// The reign that the settings are in.
+fn current(reigns: &[Reign], build: &Build) -> usize {
+    let here = Ratio { alpha: build.alpha.0, beta: build.beta.0 };
+    let begun = |reign: &Reign| match reign.from.cmp(here) {
+        Ordering::Less => true,
+        Ordering::Equal => reign.at_once,
+        Ordering::Greater => false,
+    };
+    // Without beta the ratio is beyond every other.
+    if build.beta.0 == 0 { reigns.len() - 1 } else { reigns.iter().rposition(begun).unwrap_or(0) }
+}
+
+fn ratio(ratio: Ratio) -> f64 {
+    ratio.alpha as f64 / ratio.beta as f64
+}
+
+fn lobby(reign: &Reign, members: &[Degree]) -> String {
+    let mut places = reign.lobby.clone();
+    places.sort_unstable();
+    places.iter().map(|&place| &*members[place].player.id).collect::<Vec<&str>>().join(", ")
+}
+
+/// Wedges between rays through the origin, and where the settings stand in them.
+fn map(build: &Build, reigns: &[Reign], now: usize) -> Html {
+    let (alpha, beta) = (build.alpha.number(), build.beta.number());
+    let (most_alpha, most_beta) = ((alpha * 1.3).max(4.0), (beta * 1.3).max(1.5));
+    let at = |(a, b): Point| (LEFT + a / most_alpha * (WIDTH - LEFT - 6.0), 6.0 + (1.0 - b / most_beta) * (HEIGHT - BOTTOM - 6.0));
+    // Where a ray leaves the map.
+    let edge = |ratio: f64| if ratio * most_beta <= most_alpha { (ratio * most_beta, most_beta) } else { (most_alpha, most_alpha / ratio) };
+    let wedge = |index: usize| {
+        let from = edge(ratio(reigns[index].from));
+        let to = reigns.get(index + 1).map_or((most_alpha, 0.0), |next| edge(ratio(next.from)));
+        let mut corners = vec![at((0.0, 0.0)), at(from)];
+        if from.1 >= most_beta && to.0 >= most_alpha {
+            corners.push(at((most_alpha, most_beta)));
+        }
+        corners.push(at(to));
+        let mut shape = Stroke::default();
+        shape.shape(&corners);
+        let class = match index {
+            _ if index == now => "wedge now-fill",
+            _ if index % 2 == 0 => "wedge even",
+            _ => "wedge",
+        };
+        path(class, shape.0).with(tag("title", &[]).says(lobby(&reigns[index], &build.degrees)))
+    };
+    let axis = |text: String, at: Point, anchor: &'static str| words("axis", at, anchor).says(text);
+    let (x, y) = at((alpha, beta));
+    let label = format!("Map of alpha and beta: {} lobbies; now {}", reigns.len(), lobby(&reigns[now], &build.degrees));
+    let drawn: Vec<Tag> = (0..reigns.len()).map(wedge).collect();
+    tag("svg", &["class", "viewBox", "role", "aria-label"])
+        .is("tradeoff-map")
+        .text(format!("0 0 {WIDTH} {HEIGHT}"))
+        .is("img")
+        .text(label)
+        .all(drawn)
+        .with(rect("tradeoff-frame", (LEFT, 6.0), WIDTH - LEFT - 6.0, HEIGHT - BOTTOM - 6.0, 0.0))
+        .with(group_at("", (x, y)).with(circle("cut", 6.0)).with(circle("tradeoff-here", 4.0)))
+        .with(axis(format!("alpha {}", decimal(round(most_alpha))), (WIDTH - 6.0, HEIGHT - 8.0), "end"))
+        .with(axis("0".to_owned(), (LEFT, HEIGHT - 8.0), "middle"))
+        .with(axis("beta".to_owned(), (LEFT - 5.0, 15.0), "end"))
+        .with(axis(decimal(round(most_beta)), (LEFT - 5.0, 28.0), "end"))
+        .with(axis(format!("now {} and {}", decimal(alpha), decimal(beta)), (f64::midpoint(LEFT, WIDTH), HEIGHT - 8.0), "middle"))
+        .html()
+}
+
+/// At most two decimals.
+fn round(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
+}
+
+/// The lobbies with the ratios at which they win, those around the current one.
+fn list(build: &Build, reigns: &[Reign], now: usize) -> Html {
+    let first = now.saturating_sub(LISTED / 2).min(reigns.len().saturating_sub(LISTED));
+    html! {
+        <ol class="reigns">
+            { for reigns.iter().enumerate().skip(first).take(LISTED).map(|(index, reign)| html! {
+                <li key={index} class={if index == now { "cur" } else { "" }}>
+                    <span>{ span(reign, reigns.get(index + 1)) }</span><b>{ lobby(reign, &build.degrees) }</b>
+                </li>
+            }) }
+        </ol>
+    }
+}
+
+/// `up to 140/171`, `above 140/171`, `2/3 to 5/4`: the ratios at which a lobby wins.
+fn span(reign: &Reign, next: Option<&Reign>) -> String {
+    let told = |ratio: Ratio| {
+        let Ratio { alpha, beta } = ratio.lowest();
+        let exact = if beta == 1 { number(alpha as i64) } else { format!("{alpha}/{beta}") };
+        if exact.len() <= 9 { exact } else { format!("{:.3}", alpha as f64 / beta as f64) }
+    };
+    match (reign.from.alpha, next) {
+        (0, None) => "at any".to_owned(),
+        (0, Some(next)) if next.at_once => format!("below {}", told(next.from)),
+        (0, Some(next)) => format!("≤ {}", told(next.from)),
+        (_, None) => format!("{} {}", if reign.at_once { "≥" } else { ">" }, told(reign.from)),
+        (_, Some(next)) => format!("{} – {}", told(reign.from), told(next.from)),
+    }
+}
