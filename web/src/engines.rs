@@ -251,6 +251,14 @@ pub(crate) fn sign_title(engine: Engine) -> &'static str {
     }
 }
 
+/// What the column with what has become of a player is called.
+pub(crate) fn status_title(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Waves | Engine::Buckets => "Opponent",
+        Engine::Cliques => "Lobby",
+    }
+}
+
 /// A round in words: `Wave 5`, `Cycle 3, check 241`.
 pub(crate) fn round_title(scenario: &Scenario, index: u32, time: Millis) -> String {
     match &scenario.settings {

@@ -84,7 +84,7 @@ pub(crate) const EXAMPLES: &[Example] = &[
     example!(Cliques, "Roles: one tank, one support", "clique-roles.json"),
     example!(Cliques, "Tiers found in the queue", "clusters.json"),
     Example { name: "Sixty players, lobbies of ten", engine: Engine::Cliques, source: Source::Crowd(|| battle(60, 180)) },
-    Example { name: "Six hundred players, lobbies of ten", engine: Engine::Cliques, source: Source::Crowd(|| battle(600, 350)) },
+    Example { name: "Six hundred players, lobbies of ten", engine: Engine::Cliques, source: Source::Crowd(|| battle(600, 110)) },
 ];
 
 /// The places of an engine's examples.

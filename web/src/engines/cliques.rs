@@ -47,5 +47,5 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
 /// Panels between the inspector and the log.
 #[inline(never)]
 pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
-    html! { <><Candidates {moment} /><Lobbies {moment} /><Tiers {moment} /><Tradeoff {moment} /></> }
+    html! { <><Candidates {moment} /><Lobbies {moment} /><Tradeoff {moment} /><Tiers {moment} /></> }
 }

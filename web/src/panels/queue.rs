@@ -89,7 +89,7 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
                     <th scope="col"><span class="sr">{ engines::sign_title(moment.scenario.engine()) }</span></th>
                     { head(By::Name, "Player", "Sort by name", &order) }
                     { for engines::columns(&moment.scenario).iter().enumerate().map(|(index, column)| head(By::Cell(index), &column.title, column.hint, &order)) }
-                    { head(By::Status, "Opponent", "What has become of them; sort by it", &order) }
+                    { head(By::Status, engines::status_title(moment.scenario.engine()), "What has become of them; sort by it", &order) }
                 </tr></thead>
                 <tbody>{ for rows }</tbody>
             </table>

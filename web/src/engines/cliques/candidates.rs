@@ -72,7 +72,7 @@ fn sum_at(step: Option<&Step>, degree: &Degree) -> Option<Weight> {
 fn row(build: &Build, degree: &Degree, steps: std::ops::Range<usize>) -> Html {
     let place = build.steps.iter().position(|step| step.player == degree.player);
     let now = build.steps.len().checked_sub(1);
-    let pick = |step: usize| if place == Some(step) { if Some(step) == now { "n pick" } else { "n picked" } } else { "n" };
+    let pick = |step: usize| if place == Some(step) { if Some(step) == now { "n won now" } else { "n won" } } else { "n" };
     let cell = |step: usize| match place {
         Some(place) if place < step => html! { <td class="n in">{ "in" }</td> },
         _ => html! { <td class={pick(step)}>{ sum_at(build.steps.get(step), degree).map_or("–".to_owned(), weight) }</td> },
@@ -93,7 +93,7 @@ fn chosen_only(build: &Build) -> Html {
     html! {
         <>
             <p class="empty">{ format!("{} players: too many to list every sum. Those chosen so far:", number(i64::from(build.count))) }</p>
-            <ol class="chosen">{ for build.steps.iter().map(|step| html! { <li key={step.player.index}><b>{ &*step.player.id }</b>{ " " }{ weight(step.sum) }</li> }) }</ol>
+            <ol class="so-far">{ for build.steps.iter().map(|step| html! { <li key={step.player.index}><b>{ &*step.player.id }</b>{ " " }{ weight(step.sum) }</li> }) }</ol>
         </>
     }
 }
@@ -135,6 +135,9 @@ mod tests {
 
     #[test]
     fn places_are_numbered() {
-        assert_eq!([1, 2, 3, 4, 11, 12, 13, 21, 22, 100].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "100th"]);
+        assert_eq!(
+            [1, 2, 3, 4, 11, 12, 13, 21, 22, 100].map(ordinal),
+            ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "100th"]
+        );
     }
 }

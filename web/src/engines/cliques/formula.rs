@@ -20,7 +20,8 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
         CliquesEvent::Built { .. } => edge(build),
         CliquesEvent::Started { player, degree, .. } => {
             let place = build.degrees.iter().position(|member| member.player == *player)?;
-            let edges: Vec<Weight> = (0..build.degrees.len()).filter(|&other| other != place).map(|other| build.edge(place, other)).collect();
+            let edges: Vec<Weight> =
+                (0..build.degrees.len()).filter(|&other| other != place).map(|other| build.edge(place, other)).collect();
             let lines = vec![format!("sum of the edges of {}", player.id), written(&edges)];
             Some(Formula { name: "degree", lines, result: weight(*degree) })
         }
@@ -51,9 +52,9 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
 /// The edge between the best connected player and the next.
 fn edge(build: &Build) -> Option<Formula> {
     let best = |but: Option<usize>| {
-        (0..build.degrees.len()).filter(|&place| Some(place) != but).reduce(|best, place| {
-            if build.degrees[place].degree > build.degrees[best].degree { place } else { best }
-        })
+        (0..build.degrees.len())
+            .filter(|&place| Some(place) != but)
+            .reduce(|best, place| if build.degrees[place].degree > build.degrees[best].degree { place } else { best })
     };
     let one = best(None)?;
     let other = best(Some(one))?;

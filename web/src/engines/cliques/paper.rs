@@ -14,16 +14,16 @@ use crate::words::{number, weight};
 /// The example with the paper's players and settings.
 pub(super) const EXAMPLE: &str = "The paper's eight players";
 
-/// Table I: the players with their weighted degrees, and whether they are in the lobby.
-const DEGREES: [(&str, Option<&str>, &str); 8] = [
-    ("P1", Some("306.0"), "yes"),
-    ("P2", Some("300.0"), "yes"),
-    ("P3", Some("229.5"), "no"),
-    ("P4", Some("6.5"), "no"),
-    ("P5", Some("313.0"), "yes (seed)"),
-    ("P6", None, "no"),
-    ("P7", None, "no"),
-    ("P8", Some("268.5"), "yes"),
+/// Table I: rating, ping, wait, weighted degree, and whether the player is in the lobby.
+const DEGREES: [(&str, [&str; 5]); 8] = [
+    ("P1", ["1,620", "22", "180", "306.0", "yes"]),
+    ("P2", ["1,580", "18", "240", "300.0", "yes"]),
+    ("P3", ["1,700", "30", "120", "229.5", "no"]),
+    ("P4", ["1,650", "85", "300", "6.5", "no"]),
+    ("P5", ["1,560", "25", "200", "313.0", "yes (seed)"]),
+    ("P6", ["850", "20", "90", "N/A", "no"]),
+    ("P7", ["2,100", "15", "150", "N/A", "no"]),
+    ("P8", ["1,590", "28", "160", "268.5", "yes"]),
 ];
 
 /// Table II: pair, difference in ping, shorter wait, penalty, reward, weight.
@@ -128,26 +128,22 @@ fn live() -> Option<Build> {
 fn degrees(build: &Build) -> Vec<Row> {
     let scenario = EXAMPLES[by_name(EXAMPLE)].scenario();
     let players = scenario.as_ref().map(|scenario| &scenario.players[..]).unwrap_or_default();
-    let row = |&(id, printed, lobby): &(&str, Option<&str>, &str)| {
-        let player = players.iter().find(|player| &*player.id == id)?;
-        let degree = build.degrees.iter().find(|degree| &*degree.player.id == id);
-        let place = build.steps.iter().position(|step| &*step.player.id == id);
-        let in_lobby = match place {
+    let row = |(id, printed): &(&str, [&str; 5])| {
+        let player = players.iter().find(|player| &*player.id == *id)?;
+        let degree = build.degrees.iter().find(|degree| &*degree.player.id == *id);
+        let in_lobby = match build.steps.iter().position(|step| &*step.player.id == *id) {
             Some(0) => "yes (seed)",
             Some(_) => "yes",
             None => "no",
         };
-        let own = |text: String| Pair { printed: Some(text.clone()), live: text };
-        Some((
-            id.to_owned(),
-            vec![
-                own(number(player.rating.unwrap_or_default() as i64)),
-                own(player.ping.to_string()),
-                own(number(-player.joined.0 / 1_000)),
-                Pair::new(printed.unwrap_or("N/A"), degree.map_or("N/A".to_owned(), |degree| weight(degree.degree))),
-                Pair::new(lobby, in_lobby.to_owned()),
-            ],
-        ))
+        let live = [
+            number(player.rating.unwrap_or_default() as i64),
+            player.ping.to_string(),
+            number(-player.joined.0 / 1_000),
+            degree.map_or("N/A".to_owned(), |degree| weight(degree.degree)),
+            in_lobby.to_owned(),
+        ];
+        Some(((*id).to_owned(), printed.iter().zip(live).map(|(printed, live)| Pair::new(printed, live)).collect()))
     };
     DEGREES.iter().filter_map(row).collect()
 }
@@ -165,7 +161,9 @@ fn edges(build: &Build) -> Vec<Row> {
         .collect();
     for one in 0..build.degrees.len() {
         for other in one + 1..build.degrees.len() {
-            let [a, b] = [one, other].map(|place| &*build.degrees[place].player.id);
+            let mut pair = [one, other].map(|place| &*build.degrees[place].player.id);
+            pair.sort_unstable();
+            let [a, b] = pair;
             if !is_printed(a, b) {
                 let cells = live_edge(build, one, other).into_iter().map(|live| Pair { printed: None, live }).collect();
                 rows.push((format!("{a} – {b}, not printed"), cells));
@@ -176,7 +174,8 @@ fn edges(build: &Build) -> Vec<Row> {
 }
 
 fn live_edge(build: &Build, one: usize, other: usize) -> [String; 5] {
-    let [Degree { ping: ping_a, wait: wait_a, .. }, Degree { ping: ping_b, wait: wait_b, .. }] = [one, other].map(|place| &build.degrees[place]);
+    let [Degree { ping: ping_a, wait: wait_a, .. }, Degree { ping: ping_b, wait: wait_b, .. }] =
+        [one, other].map(|place| &build.degrees[place]);
     let (apart, shared) = (ping_a.abs_diff(*ping_b), *wait_a.min(wait_b));
     [
         apart.to_string(),
@@ -216,10 +215,13 @@ mod tests {
         let build = live().expect("is a lobby");
         assert_eq!(wrong(&degrees(&build)), ["P1: 306.0 → 284.0", "P3: 229.5 → 177.0", "P4: 6.5 → −3.0", "P8: 268.5 → 263.0"]);
         let weights: Vec<String> = edges(&build).iter().map(|(name, cells)| format!("{name} {}", cells[4].live)).collect();
-        assert_eq!(weights[12..], ["P4 – P2, not printed 19.5", "P4 – P5, not printed 10.0", "P8 – P3, not printed 57.0"]);
+        assert_eq!(weights[12..], ["P2 – P4, not printed 19.5", "P4 – P5, not printed 10.0", "P3 – P8, not printed 57.0"]);
         assert_eq!(wrong(&edges(&build)).len(), 15);
         assert!(wrong(&edges(&build)).iter().all(|cell| cell.contains("not printed")));
         let steps = wrong(&steps(&build));
-        assert_eq!(steps, ["0: P5: P1 306.0 → P1 284.0", "0: P5: P3 229.5 → P3 177.0", "0: P5: P4 6.5 → P4 −3.0", "0: P5: P8 268.5 → P8 263.0"]);
+        assert_eq!(
+            steps,
+            ["0: P5: P1 306.0 → P1 284.0", "0: P5: P3 229.5 → P3 177.0", "0: P5: P4 6.5 → P4 −3.0", "0: P5: P8 268.5 → P8 263.0"]
+        );
     }
 }

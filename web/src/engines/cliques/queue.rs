@@ -45,7 +45,8 @@ pub(crate) fn columns() -> Vec<Column> {
 pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
     let entry = &moment.scenario.players[player as usize];
     let rating = entry.rating.unwrap_or_default();
-    let typed = |text: String, key: i64, field: Field, what: &str| Cell { text, key, field: Some(field), class: "n on", what: what.to_owned() };
+    let typed =
+        |text: String, key: i64, field: Field, what: &str| Cell { text, key, field: Some(field), class: "n on", what: what.to_owned() };
     let tier = moment.tier(player);
     vec![
         typed(rating.to_string(), (rating * THOUSANDTHS) as i64, Field::Skill, "rating"),

@@ -1,8 +1,8 @@
 //! One plain sentence for every event: subject, verb, number.
 
-use queuescope::engines::cliques::{Settings, Weight};
 use queuescope::engines::cliques::event::{Candidate, Event as CliquesEvent, TierSpan};
 use queuescope::engines::cliques::settings::TierMode;
+use queuescope::engines::cliques::{Settings, Weight};
 
 use super::state::wanted;
 use crate::words::{Part, Say, count, decimal, number, weight};
@@ -39,7 +39,9 @@ pub(crate) fn sentence(event: &CliquesEvent, settings: &Settings) -> Vec<Part> {
         CliquesEvent::Started { player, degree, runner_up, .. } => {
             let say = say.player(player).text(" begins the lobby: the largest degree, ").number(weight(*degree));
             match runner_up {
-                Some(Candidate { player, sum }) => say.text(format!(", {} more than ", weight_less(*degree, *sum))).player(player).text("."),
+                Some(Candidate { player, sum }) => {
+                    say.text(format!(", {} more than ", weight_less(*degree, *sum))).player(player).text(".")
+                }
                 None => say.text("."),
             }
         }

@@ -12,7 +12,9 @@ use crate::words::{count, number, weight};
 #[inline(never)]
 pub(crate) fn involved(event: &CliquesEvent) -> Vec<u32> {
     match event {
-        CliquesEvent::Placed { player, .. } | CliquesEvent::Started { player, .. } | CliquesEvent::Added { player, .. } => vec![player.index],
+        CliquesEvent::Placed { player, .. } | CliquesEvent::Started { player, .. } | CliquesEvent::Added { player, .. } => {
+            vec![player.index]
+        }
         CliquesEvent::Formed { players, .. } => players.iter().map(|player| player.index).collect(),
         CliquesEvent::Divided { .. } | CliquesEvent::Waits { .. } | CliquesEvent::Built { .. } => Vec::new(),
     }

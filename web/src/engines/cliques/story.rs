@@ -151,6 +151,9 @@ mod tests {
     fn it_says_how_somebody_got_in_and_what_a_tier_waited_for() {
         let p2 = told_at_the_end("The paper's eight players", "P2");
         assert_eq!(p2[1..], ["Degree 300.0: number 2 of 6.", "Added as number 2, with 89.5.", "Lobby 1: P5, P2, P1, P8, weight 470.5."]);
-        assert_eq!(told_at_the_end("The paper's eight players", "P6"), ["Entered Bronze.", "Bronze has 1 player and waits for 3 more players."]);
+        assert_eq!(
+            told_at_the_end("The paper's eight players", "P6"),
+            ["Entered Bronze.", "Bronze has 1 player and waits for 3 more players."]
+        );
     }
 }

@@ -56,7 +56,7 @@ pub(crate) fn Tradeoff(props: &PanelProps) -> Html {
 /// The reign that the settings are in.
 fn current(reigns: &[Reign], build: &Build) -> usize {
     let here = Ratio { alpha: build.alpha.0, beta: build.beta.0 };
-    let begun = |reign: &Reign| match reign.from.cmp(here) {
+    let begun = |reign: &Reign| match reign.from.compare(here) {
         Ordering::Less => true,
         Ordering::Equal => reign.at_once,
         Ordering::Greater => false,
@@ -93,7 +93,7 @@ fn map(build: &Build, reigns: &[Reign], now: usize) -> Html {
         let mut shape = Stroke::default();
         shape.shape(&corners);
         let class = match index {
-            _ if index == now => "wedge now-fill",
+            _ if index == now => "wedge here",
             _ if index % 2 == 0 => "wedge even",
             _ => "wedge",
         };

@@ -90,7 +90,7 @@ impl Search<'_> {
             let better = |best: usize, one: usize| if sums[one].cmp_at(sums[best], ratio, above) == Ordering::Greater { one } else { best };
             let Some(best) = candidates().reduce(better) else { return (Vec::new(), None) };
             for crossing in candidates().filter_map(|one| sums[best].overtaken_by(sums[one])) {
-                if crossing.cmp(ratio) == Ordering::Greater && next.is_none_or(|next| crossing.cmp(next) == Ordering::Less) {
+                if crossing.compare(ratio) == Ordering::Greater && next.is_none_or(|next| crossing.compare(next) == Ordering::Less) {
                     next = Some(crossing);
                 }
             }
@@ -134,7 +134,7 @@ impl Sum {
 
 impl Ratio {
     /// Which of two is larger.
-    pub fn cmp(self, other: Ratio) -> Ordering {
+    pub fn compare(self, other: Ratio) -> Ordering {
         (self.alpha * other.beta).cmp(&(other.alpha * self.beta))
     }
 
@@ -157,7 +157,8 @@ mod tests {
     use crate::player::PlayerRef;
 
     /// The Gold tier of the paper, in queue order.
-    const GOLD: [(&str, u32, i64); 6] = [("P4", 85, 300), ("P2", 18, 240), ("P5", 25, 200), ("P1", 22, 180), ("P8", 28, 160), ("P3", 30, 120)];
+    const GOLD: [(&str, u32, i64); 6] =
+        [("P4", 85, 300), ("P2", 18, 240), ("P5", 25, 200), ("P1", 22, 180), ("P8", 28, 160), ("P3", 30, 120)];
 
     fn gold() -> (Vec<Player>, Vec<Degree>) {
         let players = GOLD.iter().map(|(id, ..)| Player::new(*id)).collect();
@@ -177,7 +178,8 @@ mod tests {
         assert!(complete);
         let out = reigns.iter().find(|reign| !reign.lobby.contains(&0)).expect("P4 stays out somewhere");
         assert_eq!((out.from.lowest(), out.at_once), (Ratio { alpha: 140, beta: 171 }, false));
-        let told: Vec<Vec<&str>> = reigns.iter().map(|reign| sorted(&reign.lobby).into_iter().map(|place| GOLD[place].0).collect()).collect();
+        let told: Vec<Vec<&str>> =
+            reigns.iter().map(|reign| sorted(&reign.lobby).into_iter().map(|place| GOLD[place].0).collect()).collect();
         assert_eq!(told[0], ["P4", "P2", "P5", "P1"]);
         assert_eq!(told[1], ["P2", "P5", "P1", "P8"]);
     }
@@ -185,7 +187,8 @@ mod tests {
     #[test]
     fn each_reign_is_what_the_engine_does_there() {
         let (players, members) = gold();
-        let vertex = |(place, member): (usize, &Degree)| Vertex { player: place as u32, kind: 0, ping: i64::from(member.ping), wait: member.wait };
+        let vertex =
+            |(place, member): (usize, &Degree)| Vertex { player: place as u32, kind: 0, ping: i64::from(member.ping), wait: member.wait };
         let engine = |size: u32, alpha: i64| {
             let mut few = Few::new(Factors { alpha, beta: 100 }, members.iter().enumerate().map(vertex).collect());
             let places = Places::with(vec![size]);
@@ -201,7 +204,7 @@ mod tests {
             let (reigns, _) = lobbies_by_ratio(&Settings { lobby_size: size, ..Settings::default() }, &players, &members, 100);
             for hundredths in 0..800 {
                 let here = Ratio { alpha: hundredths, beta: 100 };
-                let reign = reigns.iter().rfind(|reign| match reign.from.cmp(here) {
+                let reign = reigns.iter().rfind(|reign| match reign.from.compare(here) {
                     Ordering::Less => true,
                     Ordering::Equal => reign.at_once,
                     Ordering::Greater => false,

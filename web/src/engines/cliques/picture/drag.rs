@@ -58,7 +58,8 @@ pub(super) fn use_bounds(canvas: Canvas, grip: Grip, settings: &Settings, on_edi
                 held.set(None);
                 if tiers[moved].from != Some(rating) {
                     let from = |tier: usize| if tier == moved { Some(rating) } else { tiers[tier].from };
-                    let step = |tier: usize| vec![Value::Text(tiers[tier].name.to_string().into()), from(tier).map_or(Value::Null, Value::Number)];
+                    let step =
+                        |tier: usize| vec![Value::Text(tiers[tier].name.to_string().into()), from(tier).map_or(Value::Null, Value::Number)];
                     on_edit.emit(Edit::Set("tiers", Value::List((0..tiers.len()).map(|tier| Value::List(step(tier))).collect())));
                 }
             }

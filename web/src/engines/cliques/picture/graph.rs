@@ -39,10 +39,16 @@ impl Edge<'_> {
 pub(super) fn graph(layout: &Layout, moment: &Moment, props: &PictureProps) -> Tag {
     let built = moment.snapshot().build.is_some();
     let edges: Vec<Edge<'_>> = if built { edges(layout, moment) } else { Vec::new() };
-    let last = layout.members().filter_map(|node| node.place).max().filter(|_| !moment.involved().is_empty());
+    // Once the lobby is full it is all of it that is decided, not the last one's edges.
+    let growing = moment.snapshot().build.as_ref().is_some_and(|build| build.id.is_none());
+    let last = layout.members().filter_map(|node| node.place).max().filter(|_| growing);
     let most = edges.iter().map(|edge| edge.weight.0.abs()).max().unwrap_or(1).max(1) as f64;
-    let drawn = group("graph").with(polygon(layout)).all(layout.seats.iter().enumerate().map(|(index, at)| seat(*at, index)));
-    let drawn = if layout.nodes.len() <= SINGLE_EDGES { drawn.all(edges.iter().map(|edge| single(layout, moment, edge, most, last))) } else { drawn.with(together(&edges, most, last)) };
+    let drawn = group("graph").with(polygon(layout, moment)).all(layout.seats.iter().enumerate().map(|(index, at)| seat(*at, index)));
+    let drawn = if layout.nodes.len() <= SINGLE_EDGES {
+        drawn.all(edges.iter().map(|edge| single(layout, moment, edge, most, last)))
+    } else {
+        drawn.with(together(&edges, most, last))
+    };
     let now = moment.involved();
     drawn
         .with(group("edge-labels").all(labels::of_edges(layout, &edges, last).into_iter().map(edge_label)))
@@ -59,13 +65,14 @@ fn edges<'a>(layout: &'a Layout, moment: &Moment) -> Vec<Edge<'a>> {
 }
 
 /// The lobby so far as a shape; around the ellipse it is never crossed.
-fn polygon(layout: &Layout) -> Tag {
+fn polygon(layout: &Layout, moment: &Moment) -> Tag {
     let corners: Vec<_> = layout.members().map(|node| node.at).collect();
+    let lobby = super::scene::lobby(moment).join(", ");
     let mut shape = Stroke::default();
     if corners.len() > 1 {
         shape.shape(&corners);
     }
-    path("lobby", shape.0).key("lobby")
+    tag("path", &["class", "d", "data-lobby"]).is("lobby").text(shape.0).text(lobby).key("lobby")
 }
 
 fn seat((x, y): (f64, f64), index: usize) -> Tag {
@@ -116,13 +123,15 @@ fn together(edges: &[Edge<'_>], most: f64, last: Option<usize>) -> Tag {
             strokes[class + if edge.weight.0 < 0 { CLASSES } else { 0 }].line(edge.a.at, edge.b.at);
         }
     }
+    // The more edges, the fainter each: what is left is where they lie thick.
+    let crowding = (150.0 / edges.len().max(1) as f64).sqrt().clamp(0.3, 1.0);
     let class = |(index, stroke): (usize, Stroke)| {
         let share = (index % CLASSES) as f64 / (CLASSES - 1) as f64;
         tag("path", &["class", "d", "stroke-width", "opacity"])
-            .is(if index < CLASSES { "edge pos many" } else { "edge neg many" })
+            .is(if index < CLASSES { "mesh pos" } else { "mesh neg" })
             .text(stroke.0)
             .at(0.4 + share * (WIDEST[1] - 0.4))
-            .at(0.2 + share * 0.5)
+            .text(format!("{:.2}", (0.12 + share * 0.3) * crowding))
             .key(&format!("edges {index}"))
     };
     group("edges")
@@ -168,7 +177,9 @@ fn marker(layout: &Layout, moment: &Moment, props: &PictureProps, node: &Node, n
     match node.place {
         Some(place) if layout.nodes.len() <= SINGLE_EDGES || node.radius >= 6.0 => {
             let corner = -node.radius * 0.75;
-            drawn.with(tag("circle", &["class", "cx", "cy", "r"]).is("now-fill").at(corner).at(corner).at(8.0)).with(words("now-text badge", (corner, corner + 4.0), "middle").says((place + 1).to_string()))
+            drawn
+                .with(tag("circle", &["class", "cx", "cy", "r"]).is("now-fill").at(corner).at(corner).at(8.0))
+                .with(words("now-text badge", (corner, corner + 4.0), "middle").says((place + 1).to_string()))
         }
         _ => drawn,
     }

@@ -26,7 +26,8 @@ pub(super) fn heat(layout: &Layout, moment: &Moment, _: &PictureProps) -> Tag {
     let (left, top) = (layout.centre.0 - side / 2.0, STRIP_BOTTOM + ABOVE);
     // The one in the middle of those that a cell stands for.
     let middle = |index: usize| &layout.nodes[(2 * index + 1) * count / (2 * cells)];
-    let all: Vec<Vec<Weight>> = (0..cells).map(|row| (0..cells).map(|column| Layout::edge(moment, middle(row), middle(column))).collect()).collect();
+    let all: Vec<Vec<Weight>> =
+        (0..cells).map(|row| (0..cells).map(|column| Layout::edge(moment, middle(row), middle(column))).collect()).collect();
     let most = all.iter().flatten().map(|weight| weight.0.abs()).max().unwrap_or(1).max(1);
     let mut shapes: [String; 5] = Default::default();
     for (row, weights) in all.iter().enumerate() {
@@ -39,14 +40,24 @@ pub(super) fn heat(layout: &Layout, moment: &Moment, _: &PictureProps) -> Tag {
         }
     }
     let every = count.div_ceil(cells);
-    let told = if every > 1 { format!("{} players, one of every {every} shown", number(count as i64)) } else { format!("{} players", number(count as i64)) };
+    let told = if every > 1 {
+        format!("{} players, one of every {every} shown", number(count as i64))
+    } else {
+        format!("{} players", number(count as i64))
+    };
     group("heat")
         .all(shapes.into_iter().enumerate().map(|(class, shape)| path(CLASSES[class], shape).key(CLASSES[class])))
         .with(members(layout, (left, top), side))
         .with(words("cap", (left, top + side + 16.0), "start").key("low").says(format!("ping {} ms", number(layout.nodes[0].ping))))
-        .with(words("cap", (left + side, top + side + 16.0), "end").key("high").says(format!("{} ms", number(layout.nodes[count - 1].ping))))
+        .with(
+            words("cap", (left + side, top + side + 16.0), "end").key("high").says(format!("{} ms", number(layout.nodes[count - 1].ping))),
+        )
         .with(words("cap", (layout.centre.0, top + side + 16.0), "middle").key("count").says(told))
-        .with(words("cap", (layout.centre.0, top + side + 31.0), "middle").key("most").says(format!("heaviest pair shown ±{}", weight(Weight(most)))))
+        .with(
+            words("cap", (layout.centre.0, top + side + 31.0), "middle")
+                .key("most")
+                .says(format!("heaviest pair shown ±{}", weight(Weight(most)))),
+        )
 }
 
 fn class(weight: Weight, most: i128) -> usize {
@@ -62,13 +73,14 @@ fn class(weight: Weight, most: i128) -> usize {
 /// The lobby: a mark at each member's row and column, and a ring where two of them cross.
 fn members(layout: &Layout, (left, top): (f64, f64), side: f64) -> Tag {
     let at = |place: usize| (place as f64 + 0.5) / layout.nodes.len() as f64 * side;
-    let inside: Vec<(f64, &Node)> = layout.nodes.iter().enumerate().filter(|(_, node)| node.place.is_some()).map(|(place, node)| (at(place), node)).collect();
+    let inside: Vec<(f64, &Node)> =
+        layout.nodes.iter().enumerate().filter(|(_, node)| node.place.is_some()).map(|(place, node)| (at(place), node)).collect();
     let mut marks = Stroke::default();
     let mut crossings = String::new();
     for (offset, _) in &inside {
         marks.line((left + offset, top - 12.0), (left + offset, top - 3.0)).line((left - 12.0, top + offset), (left - 3.0, top + offset));
         for (other, _) in inside.iter().filter(|(other, _)| other != offset) {
-            crossings.push_str(&format!("M{} {}m-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0", tenths(left + offset), tenths(top + other)));
+            crossings.push_str(&format!("M{} {}m-2 0a2 2 0 1 0 4 0a2 2 0 1 0 -4 0", tenths(left + offset), tenths(top + other)));
         }
     }
     let last = inside.iter().max_by_key(|(_, node)| node.place);
@@ -77,5 +89,8 @@ fn members(layout: &Layout, (left, top): (f64, f64), side: f64) -> Tag {
         stroke.line((left + offset, top - 12.0), (left + offset, top - 3.0)).line((left - 12.0, top + offset), (left - 3.0, top + offset));
         stroke.0
     });
-    group("members").with(path("now-under thin", under).key("under")).with(path("ink", marks.0).key("marks")).with(path("crossing", crossings).key("crossings"))
+    group("members")
+        .with(path("now-under thin", under).key("under"))
+        .with(path("ink", marks.0).key("marks"))
+        .with(path("crossing", crossings).key("crossings"))
 }

@@ -3,6 +3,7 @@
 use std::f64::consts::TAU;
 
 use queuescope::engines::cliques::Weight;
+use queuescope::engines::cliques::event::Degree;
 use queuescope::sorted_positions;
 
 use crate::moment::Moment;
@@ -52,10 +53,10 @@ pub(super) struct Layout {
 impl Layout {
     pub(super) fn of(moment: &Moment, orientation: Orientation, view: View) -> Layout {
         let (width, height) = match orientation {
-            Orientation::Wide => (820.0, 560.0),
+            Orientation::Wide => (820.0, 640.0),
             Orientation::Tall => (400.0, 600.0),
         };
-        let (side, top) = if orientation == Orientation::Wide { (110.0, 74.0) } else { (56.0, 92.0) };
+        let (side, top) = if orientation == Orientation::Wide { (110.0, 78.0) } else { (56.0, 92.0) };
         let middle = f64::midpoint(STRIP_BOTTOM + top, height - 40.0);
         let mut layout = Layout {
             width,
@@ -88,7 +89,11 @@ impl Layout {
     /// The weight of the edge between two of them.
     pub(super) fn edge(moment: &Moment, a: &Node, b: &Node) -> Weight {
         let settings = moment.clique_settings();
-        let (alpha, beta) = moment.snapshot().build.as_ref().map_or((i128::from(settings.alpha), i128::from(settings.beta)), |build| (build.alpha.0, build.beta.0));
+        let (alpha, beta) = moment
+            .snapshot()
+            .build
+            .as_ref()
+            .map_or((i128::from(settings.alpha), i128::from(settings.beta)), |build| (build.alpha.0, build.beta.0));
         Weight(beta * i128::from(a.wait.min(b.wait)) - alpha * i128::from((a.ping - b.ping).abs()))
     }
 
@@ -102,6 +107,9 @@ impl Layout {
         let keys: Vec<i64> = people.iter().map(|person| person.ping).collect();
         let all = people.len() + missing;
         let [small, large] = radii(people.len());
+        // A few stand closer together.
+        let near = (all as f64 / 6.0).sqrt().clamp(0.5, 1.0);
+        self.reach = (self.reach.0 * near, self.reach.1 * near);
         let degrees = || people.iter().filter_map(|person| person.degree).map(Weight::number);
         let (least, most) = (degrees().fold(f64::INFINITY, f64::min), degrees().fold(f64::NEG_INFINITY, f64::max));
         let steps = moment.snapshot().build.as_ref().map(|build| &build.steps[..]).unwrap_or_default();
@@ -148,7 +156,7 @@ struct Person {
 fn people(moment: &Moment, tier: usize) -> Vec<Person> {
     let build = moment.snapshot().build.as_ref();
     if let Some(build) = build.filter(|build| !build.degrees.is_empty()) {
-        let person = |degree: &queuescope::engines::cliques::event::Degree| Person {
+        let person = |degree: &Degree| Person {
             player: degree.player.index,
             ping: i64::from(degree.ping),
             wait: degree.wait,

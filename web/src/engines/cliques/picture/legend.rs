@@ -26,6 +26,7 @@ const HEAT: &str = concat!(
 /// What the picture's signs mean.
 #[inline(never)]
 pub(crate) fn legend(moment: &Moment) -> Html {
-    let crowd = moment.snapshot().build.as_ref().map_or(moment.tier_counts().get(moment.focus()).copied().unwrap_or(0), |build| build.count);
+    let crowd =
+        moment.snapshot().build.as_ref().map_or(moment.tier_counts().get(moment.focus()).copied().unwrap_or(0), |build| build.count);
     html! { <div class="legend" aria-hidden="true">{ fixed(if crowd as usize > MOST_NODES { HEAT } else { GRAPH }) }</div> }
 }

@@ -47,9 +47,14 @@ pub(crate) fn Cliques(props: &PictureProps) -> Html {
 fn summary(layout: &Layout, moment: &Moment) -> String {
     let tier = moment.tier_name(layout.focus);
     let players = count(layout.nodes.len() as u32, "player", "players");
-    let members: Vec<&str> = moment.snapshot().build.iter().flat_map(|build| &build.steps).map(|step| &*step.player.id).collect();
+    let members = lobby(moment);
     let lobby = if members.is_empty() { "no lobby yet".to_owned() } else { format!("in the lobby {}", members.join(", ")) };
     format!("Tiers over ratings; {tier} with {players}, {lobby}")
+}
+
+/// The lobby so far, in order.
+pub(super) fn lobby(moment: &Moment) -> Vec<&str> {
+    moment.snapshot().build.iter().flat_map(|build| &build.steps).map(|step| &*step.player.id).collect()
 }
 
 /// What the graph is of, and what the lobby weighs.
@@ -57,7 +62,11 @@ fn caption(layout: &Layout, moment: &Moment) -> Tag {
     let (figure, what) = told(layout, moment);
     let y = STRIP_BOTTOM + 38.0;
     let drawn = group("caption").with(words("figure halo", (20.0, y), "start").key("figure").says(figure));
-    drawn.all(what.into_iter().enumerate().map(|(index, line)| words("lab halo", (20.0, y + 18.0 + index as f64 * 16.0), "start").key(&index.to_string()).says(line)))
+    drawn.all(
+        what.into_iter()
+            .enumerate()
+            .map(|(index, line)| words("lab halo", (20.0, y + 18.0 + index as f64 * 16.0), "start").key(&index.to_string()).says(line)),
+    )
 }
 
 /// The number that the graph is about, and lines about it.

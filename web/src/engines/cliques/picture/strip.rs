@@ -50,7 +50,13 @@ pub(super) fn strip(layout: &Layout, moment: &Moment, props: &PictureProps, drag
         .with(path("bar", bars(layout, moment, &shown)).key("bars"))
         .with(path("rail", line((low, FLOOR), (high, FLOOR))).key("floor"))
         .with(path("grid", line((low, BASE), (high, BASE))).key("base"))
-        .all(layout.axis.ticks_every(84.0).into_iter().map(|tick| words("axis", (layout.axis.at(tick as f64), TICKS), "middle").key(&tick.to_string()).says(number(tick))))
+        .all(
+            layout
+                .axis
+                .ticks_every(84.0)
+                .into_iter()
+                .map(|tick| words("axis", (layout.axis.at(tick as f64), TICKS), "middle").key(&tick.to_string()).says(number(tick))),
+        )
         .with(group("dots").all(dots(layout, moment, props, &shown)))
         .with(bounds(layout, moment, dragged))
 }
@@ -66,7 +72,13 @@ fn area(layout: &Layout, moment: &Moment, tier: usize, [left, right]: [f64; 2]) 
     let count = moment.tier_counts()[tier];
     let told = if moment.position == 0 { String::new() } else { number(i64::from(count)) };
     let room = right - left - 8.0;
-    let mut drawn = tag("g", &["data-tier"]).text(name.clone()).key(&format!("tier {tier}")).with(rect(class, (left, STRIP_TOP), (right - left).max(0.0), BASE - STRIP_TOP, 0.0));
+    let mut drawn = tag("g", &["data-tier"]).text(name.clone()).key(&format!("tier {tier}")).with(rect(
+        class,
+        (left, STRIP_TOP),
+        (right - left).max(0.0),
+        BASE - STRIP_TOP,
+        0.0,
+    ));
     let width = |text: &str| text.chars().count() as f64 * CHARACTER;
     if width(&name) + width(&told) + 6.0 <= room {
         drawn = drawn.with(words("lab-b halo-tier", (left + 6.0, NAMES), "start").says(name).with(span("lab", 6.0, told)));
@@ -82,7 +94,10 @@ fn lens(layout: &Layout, regions: &[Option<[f64; 2]>]) -> Tag {
     if let Some([left, right]) = regions.get(layout.focus).copied().flatten().filter(|[left, right]| right > left) {
         let bottom = STRIP_BOTTOM + 14.0;
         shape.line((left, BASE), (left, STRIP_BOTTOM)).to('L', (8.0, bottom)).to('L', (8.0, layout.height - 8.0));
-        shape.line((right, BASE), (right, STRIP_BOTTOM)).to('L', (layout.width - 8.0, bottom)).to('L', (layout.width - 8.0, layout.height - 8.0));
+        shape
+            .line((right, BASE), (right, STRIP_BOTTOM))
+            .to('L', (layout.width - 8.0, bottom))
+            .to('L', (layout.width - 8.0, layout.height - 8.0));
     }
     path("lens", shape.0).key("lens")
 }
@@ -161,16 +176,20 @@ fn bounds(layout: &Layout, moment: &Moment, dragged: Option<(usize, f64)>) -> Ta
             return None;
         }
         let held = dragged.filter(|(moved, _)| *moved == tier);
-        let mut drawn = group(&format!("bound {tier}")).with(path(if held.is_some() { "bound held" } else { "bound" }, line((x, STRIP_TOP), (x, BASE))));
+        let mut drawn = group(&format!("bound {tier}"))
+            .with(path(if held.is_some() { "bound held" } else { "bound" }, line((x, STRIP_TOP), (x, BASE))));
         if fixed {
-            drawn = drawn
-                .with(rect("bound-grip", (x - 3.0, FLOOR + 9.0), 6.0, 16.0, 3.0))
-                .with(rect("bound-hit", (x - 9.0, STRIP_TOP), 18.0, BASE - STRIP_TOP, 0.0).with(tag("title", &[]).says(format!("Drag: where {} begins", moment.tier_name(tier)))));
+            drawn = drawn.with(rect("bound-grip", (x - 3.0, FLOOR + 9.0), 6.0, 16.0, 3.0)).with(
+                rect("bound-hit", (x - 9.0, STRIP_TOP), 18.0, BASE - STRIP_TOP, 0.0)
+                    .with(tag("title", &[]).says(format!("Drag: where {} begins", moment.tier_name(tier)))),
+            );
         }
         if let Some((_, rating)) = held {
             let text = decimal(rating);
             let width = text.len() as f64 * CHARACTER + 10.0;
-            drawn = drawn.with(rect("now-fill", (x - width / 2.0, FLOOR - 8.0), width, 18.0, 2.0)).with(words("now-text", (x, FLOOR + 5.0), "middle").says(text));
+            drawn = drawn
+                .with(rect("now-fill", (x - width / 2.0, FLOOR - 8.0), width, 18.0, 2.0))
+                .with(words("now-text", (x, FLOOR + 5.0), "middle").says(text));
         }
         Some(drawn)
     };

@@ -7,7 +7,8 @@ use crate::moment::Moment;
 use crate::picture::{Head, table};
 use crate::words::{number, weight};
 
-const HEADS: [Head; 6] = [("Tier", false), ("Ping", true), ("Wait", true), ("Degree", true), ("Sum into the lobby", true), ("State", false)];
+const HEADS: [Head; 6] =
+    [("Tier", false), ("Ping", true), ("Wait", true), ("Degree", true), ("Sum into the lobby", true), ("State", false)];
 
 /// Everybody queued or in a lobby of this snapshot: tier, ping, wait, degree, and where they are in the lobby.
 #[component]
@@ -35,7 +36,8 @@ fn cells(moment: &Moment, player: u32) -> Vec<String> {
         number(i64::from(moment.scenario.players[player as usize].ping)),
         number(moment.wait_seconds(player)),
         degree.map_or(String::new(), |degree| weight(degree.degree)),
-        sum.filter(|_| place.is_none_or(|place| Some(place) == build.map(|build| build.steps.len() - 1))).map_or(String::new(), |sum| weight(sum.sum)),
+        sum.filter(|_| place.is_none_or(|place| Some(place) == build.map(|build| build.steps.len() - 1)))
+            .map_or(String::new(), |sum| weight(sum.sum)),
         state,
     ]
 }
