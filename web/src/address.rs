@@ -30,6 +30,14 @@ pub(crate) fn asked() -> Asked {
     }
 }
 
+/// The name of the part of the page that packs links and unpacks them: the first picture of most visits does without (`parts.rs`).
+pub(crate) const PART: &str = "links";
+
+/// Whether the address asks for anything.
+pub(crate) fn asks() -> bool {
+    text().is_some()
+}
+
 /// The engines that must be there before [`asked`] is; `None` if the address asks for nothing.
 pub(crate) fn engines() -> Option<Vec<Engine>> {
     text().map(|text| link::engines(&text))
@@ -70,6 +78,13 @@ pub(crate) fn show(link: &str, entry: Entry) {
         Entry::New => history.push_state_with_url(&JsValue::NULL, "", Some(&url)),
         Entry::Same => history.replace_state_with_url(&JsValue::NULL, "", Some(&url)),
     };
+}
+
+/// A new entry in the browser's history, with the address there is.
+pub(crate) fn add_entry() {
+    if let Some(history) = web_sys::window().and_then(|window| window.history().ok()) {
+        _ = history.push_state_with_url(&JsValue::NULL, "", None);
+    }
 }
 
 /// The address of the page with a link in it.

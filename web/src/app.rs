@@ -18,8 +18,8 @@ use crate::address;
 use crate::chronicle::Chronicle;
 use crate::command::Command;
 use crate::edit::{Edit, Editor};
-use crate::engines::Note;
 use crate::moment::Moment;
+use crate::notes::Note;
 use crate::panels::{Banner, CHOSEN};
 use crate::picture::{Orientation, View};
 use crate::player::Playback;
@@ -154,6 +154,7 @@ struct Calls {
     open: Callback<usize>,
     close: Callback<()>,
     tour: Callback<usize>,
+    write: Callback<()>,
 }
 
 impl Component for App {
@@ -206,6 +207,7 @@ impl Component for App {
                 open: link.callback(Message::Open),
                 close: link.callback(|()| Message::CloseSheet),
                 tour: link.callback(Message::Tour),
+                write: link.callback(|()| Message::WriteAddress),
             },
             root: NodeRef::default(),
             _listeners: [turned, address::on_change(link.callback(|()| Message::AddressChanged))],
@@ -231,7 +233,8 @@ impl Component for App {
 
     fn update(&mut self, context: &Context<Self>, message: Message) -> bool {
         let message = match message {
-            Message::Fetched(number, fetched, then) => self.fetched(number, fetched, *then),
+            // What was fetched may tell what else is needed.
+            Message::Fetched(number, fetched, then) => self.fetched(number, fetched, *then).and_then(|then| self.pass(then, context)),
             message => self.pass(message, context),
         };
         let Some(message) = message else { return true };

@@ -33,20 +33,6 @@ pub(crate) struct PictureProps {
     pub(crate) on_edit: Callback<Edit>,
 }
 
-/// A printed claim of an engine's document and the truth about it.
-pub(crate) struct Note {
-    /// What the document says.
-    pub(crate) printed: &'static str,
-    /// What its rules give.
-    pub(crate) right: &'static str,
-    /// The example that shows it, by name, and the stage to look at: the first one from so many seconds on.
-    pub(crate) example: &'static str,
-    pub(crate) stage: &'static str,
-    pub(crate) seconds: u32,
-    /// Whether the document is right after all.
-    pub(crate) holds: bool,
-}
-
 /// A match, for the log and for who plays whom.
 pub(crate) struct Met {
     /// Two that play each other, or one lobby.
@@ -154,28 +140,11 @@ pub(crate) fn legend(moment: &Moment) -> Html {
 }
 
 /// Panels between the inspector and the log.
-pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
+pub(crate) fn panels(moment: &Moment) -> Html {
     match moment.scenario.engine() {
         Engine::Waves => waves::panels(moment),
         Engine::Buckets => buckets::panels(moment),
         Engine::Cliques => cliques::panels(moment),
-    }
-}
-
-/// The notes on an engine's document.
-pub(crate) fn notes(engine: Engine) -> &'static [Note] {
-    match engine {
-        Engine::Waves => waves::tables::notes(),
-        Engine::Buckets => buckets::tables::notes(),
-        Engine::Cliques => cliques::tables::notes(),
-    }
-}
-
-/// Printed tables of an engine's document beside live ones, where there are any.
-pub(crate) fn printed_tables(engine: Engine) -> Html {
-    match engine {
-        Engine::Waves | Engine::Buckets => Html::default(),
-        Engine::Cliques => cliques::printed_tables(),
     }
 }
 
@@ -308,6 +277,15 @@ pub(crate) fn log_title(engine: Engine) -> &'static str {
         Engine::Waves => "in the bot's words, and its matches",
         Engine::Buckets => "in the words of the source's example",
         Engine::Cliques => "in the terms of the paper, and its lobbies",
+    }
+}
+
+/// The texts of the engine's examples, in the order of the list.
+pub(crate) fn examples(engine: Engine) -> &'static [&'static str] {
+    match engine {
+        Engine::Waves => waves::tables::examples(),
+        Engine::Buckets => buckets::tables::examples(),
+        Engine::Cliques => cliques::tables::examples(),
     }
 }
 

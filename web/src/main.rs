@@ -9,6 +9,7 @@ mod engines;
 mod fixed;
 mod memory;
 mod moment;
+mod notes;
 mod panels;
 mod parts;
 mod picture;

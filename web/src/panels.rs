@@ -34,13 +34,19 @@ pub(crate) use timeline::Timeline;
 pub(crate) use top_bar::TopBar;
 pub(crate) use tour::TourCard;
 
-use yew::Properties;
+use yew::prelude::*;
 
+use crate::engines;
 use crate::moment::Moment;
 use crate::shared::Shared;
 
-/// What most panels show: the moment.
 #[derive(PartialEq, Properties)]
-pub(crate) struct PanelProps {
+pub(crate) struct EnginePanelsProps {
     pub(crate) moment: Shared<Moment>,
+}
+
+/// What an engine has to show between the inspector and the log. One component for all engines: each costs as much as a panel.
+#[component]
+pub(crate) fn EnginePanels(props: &EnginePanelsProps) -> Html {
+    engines::panels(&props.moment)
 }

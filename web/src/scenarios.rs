@@ -4,6 +4,8 @@ use queuescope::{Engine, Millis, Problems, Scenario, Settings, Until};
 use queuescope_formats::json;
 use queuescope_lab::Population;
 
+use crate::engines;
+
 /// A scenario that comes with the page.
 pub(crate) struct Example {
     pub(crate) name: &'static str,
@@ -13,8 +15,8 @@ pub(crate) struct Example {
 
 /// Where an example comes from.
 enum Source {
-    /// A file of the repository.
-    Text(&'static str),
+    /// A file of the repository, by its place among those of the engine.
+    File(usize),
     /// Made up when it is opened: it would be long, and nothing in it matters but the crowd.
     Crowd(fn() -> Crowd),
 }
@@ -25,7 +27,7 @@ type Crowd = (&'static str, Population, Until);
 impl Example {
     pub(crate) fn scenario(&self) -> Result<Scenario, Problems> {
         match self.source {
-            Source::Text(text) => json::read_scenario(text),
+            Source::File(place) => json::read_scenario(engines::examples(self.engine)[place]),
             Source::Crowd(figures) => Ok(crowd(self, figures())),
         }
     }
@@ -33,7 +35,7 @@ impl Example {
 
 macro_rules! example {
     ($engine:ident, $name:literal, $file:literal) => {
-        Example { name: $name, engine: Engine::$engine, source: Source::Text(include_str!(concat!("../scenarios/", $file))) }
+        Example { name: $name, engine: Engine::$engine, source: Source::File($file) }
     };
 }
 
@@ -62,27 +64,27 @@ fn battle(players: u32, spread: u32) -> Crowd {
 
 /// All of them; the first is open when the page is.
 pub(crate) const EXAMPLES: &[Example] = &[
-    example!(Waves, "The 15-player walkthrough", "walkthrough.json"),
-    example!(Waves, "Refinement: 24,200 to 200", "refine-24200.json"),
-    example!(Waves, "Refinement: 2,525 to 1,325", "refine-2525.json"),
-    example!(Waves, "Assign: two, five and three flexible", "assign.json"),
-    example!(Waves, "Candidates in order of score", "candidate-order.json"),
-    example!(Waves, "The filter keeps the veteran", "filter.json"),
+    example!(Waves, "The 15-player walkthrough", 0),
+    example!(Waves, "Refinement: 24,200 to 200", 1),
+    example!(Waves, "Refinement: 2,525 to 1,325", 2),
+    example!(Waves, "Assign: two, five and three flexible", 3),
+    example!(Waves, "Candidates in order of score", 4),
+    example!(Waves, "The filter keeps the veteran", 5),
     Example { name: "Two hundred players", engine: Engine::Waves, source: Source::Crowd(|| at_once(200)) },
     Example { name: "Two thousand players", engine: Engine::Waves, source: Source::Crowd(|| at_once(2_000)) },
-    example!(Buckets, "Pawn20 and Grunt17", "pawn-and-grunt.json"),
-    example!(Buckets, "Pawn20 and Grunt17, reciprocal 50", "pawn-and-grunt-50.json"),
-    example!(Buckets, "Nearest, then first in the queue", "nearest.json"),
-    example!(Buckets, "A ready check that somebody declines", "decline.json"),
-    example!(Buckets, "Parties meet parties", "parties.json"),
-    example!(Buckets, "Looking only below: Teiserver in 2022", "teiserver.json"),
+    example!(Buckets, "Pawn20 and Grunt17", 0),
+    example!(Buckets, "Pawn20 and Grunt17, reciprocal 50", 1),
+    example!(Buckets, "Nearest, then first in the queue", 2),
+    example!(Buckets, "A ready check that somebody declines", 3),
+    example!(Buckets, "Parties meet parties", 4),
+    example!(Buckets, "Looking only below: Teiserver in 2022", 5),
     Example { name: "Forty players in four minutes", engine: Engine::Buckets, source: Source::Crowd(|| over_time(40, 240)) },
     Example { name: "Five hundred players in ten minutes", engine: Engine::Buckets, source: Source::Crowd(|| over_time(500, 600)) },
-    example!(Cliques, "The paper's eight players", "paper-eight.json"),
-    example!(Cliques, "P4 gets in: alpha 1.4, beta 1.71", "p4-gets-in.json"),
-    example!(Cliques, "Tiers that wait", "tiers-wait.json"),
-    example!(Cliques, "Roles: one tank, one support", "clique-roles.json"),
-    example!(Cliques, "Tiers found in the queue", "clusters.json"),
+    example!(Cliques, "The paper's eight players", 0),
+    example!(Cliques, "P4 gets in: alpha 1.4, beta 1.71", 1),
+    example!(Cliques, "Tiers that wait", 2),
+    example!(Cliques, "Roles: one tank, one support", 3),
+    example!(Cliques, "Tiers found in the queue", 4),
     Example { name: "Sixty players, lobbies of ten", engine: Engine::Cliques, source: Source::Crowd(|| battle(60, 180)) },
     Example { name: "Six hundred players, lobbies of ten", engine: Engine::Cliques, source: Source::Crowd(|| battle(600, 110)) },
 ];

@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::{App, Message};
 use crate::address::{self, Asked, Entry};
 use crate::memory::{Thing, recall};
+use crate::parts;
 
 /// After so long at one position it is written into the address bar: browsers refuse to be asked at every step.
 const ADDRESS_DELAY_MILLIS: u32 = 350;
@@ -60,9 +61,28 @@ impl App {
         if self.before_tour.is_some() {
             return;
         }
+        if !parts::is_there(address::PART) {
+            return self.write_address_later(entry);
+        }
         if let Some(link) = self.link() {
             address::show(&link, entry);
         }
+    }
+
+    /// Until links can be packed, a new entry has the address of the one before it; then it gets its own.
+    fn write_address_later(&self, entry: Entry) {
+        if entry == Entry::New {
+            address::add_entry();
+        }
+        let write = self.calls.write.clone();
+        parts::fetch(
+            vec![address::PART],
+            Callback::from(move |fetched: Result<(), String>| {
+                if fetched.is_ok() {
+                    write.emit(());
+                }
+            }),
+        );
     }
 
     /// Writes where somebody is before something else happens, so that Back leads there.

@@ -1,5 +1,5 @@
-//! The gate: whatever shows a run waits here until the part of the page is there that has its engine (`parts.rs`), and whatever opens a
-//! sheet until the sheets are.
+//! The gate: whatever shows a run waits here until the part of the page is there that has its engine (`parts.rs`), whatever opens a sheet
+//! until the sheets are, and whatever follows a link or shares one until links can be packed.
 
 use std::cell::RefCell;
 
@@ -75,11 +75,14 @@ fn needs(message: &Message) -> Vec<&'static str> {
     match message {
         Message::Open(example) => of_example(*example),
         Message::Show(note) => of_example(scenarios::by_name(note.example)),
+        Message::Do(Command::Share) => vec![sheets::PART, address::PART],
         Message::Tour(stop) => of_stop(*stop),
         Message::Do(Command::Tour) => of_stop(0),
-        Message::Do(Command::Help | Command::Notes | Command::Palette | Command::Generate | Command::PasteRows | Command::Share) => {
+        Message::Do(Command::Help | Command::Notes | Command::Palette | Command::Generate | Command::PasteRows) => {
             vec![sheets::PART]
         }
+        // Which engines a link asks for can be seen when it can be unpacked.
+        Message::Begin | Message::AddressChanged if address::asks() && !parts::is_there(address::PART) => vec![address::PART],
         Message::Begin | Message::AddressChanged => match address::engines() {
             Some(engines) => engines.into_iter().map(Engine::name).collect(),
             // Nothing is asked for: the tour, or the first example.

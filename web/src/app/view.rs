@@ -8,7 +8,7 @@ use crate::command::{Command, describe, keys};
 use crate::edit::Editor;
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
-use crate::panels::{BannerLine, Inspector, Log, Queue, SettingsPanel, Timeline, TopBar, TourCard};
+use crate::panels::{BannerLine, EnginePanels, Inspector, Log, Queue, SettingsPanel, Timeline, TopBar, TourCard};
 use crate::shared::Shared;
 use crate::tour::STOPS;
 
@@ -41,7 +41,7 @@ impl App {
                     { self.stage(moment, context) }
                     <div class="right">
                         <Inspector moment={moment} selected={self.selected} story={self.story()} on_find={&calls.find} on_select={&calls.select} />
-                        { engines::panels(moment) }
+                        <EnginePanels {moment} />
                         <Log moment={moment} selected={self.selected} hovered={self.hovered} on_hover={&calls.hover} />
                     </div>
                     <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()}

@@ -3,8 +3,6 @@
 mod candidates;
 mod formula;
 mod lobbies;
-mod notes;
-mod paper;
 mod picture;
 mod queue;
 mod sentence;
@@ -15,7 +13,6 @@ mod tiers;
 mod tradeoff;
 
 pub(crate) use formula::formula;
-pub(crate) use paper::printed_tables;
 pub(crate) use picture::{legend, whole_axis};
 pub(crate) use queue::{about, cells, columns, furnish, name_class, rows, standing, usual_crowd};
 pub(crate) use sentence::sentence;
@@ -24,21 +21,16 @@ pub(crate) use story::story;
 
 use yew::prelude::*;
 
-use candidates::Candidates;
-use lobbies::Lobbies;
-use picture::{Cliques, PictureTable};
-use tiers::Tiers;
-use tradeoff::Tradeoff;
+use picture::Cliques;
 
 use super::PictureProps;
 use crate::moment::Moment;
-use crate::shared::Shared;
 
 /// The picture, or the same as a table.
 #[inline(never)]
 pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
     if as_table {
-        html! { <PictureTable ..props /> }
+        picture::as_table(&props)
     } else {
         html! { <Cliques ..props /> }
     }
@@ -46,6 +38,6 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
 
 /// Panels between the inspector and the log.
 #[inline(never)]
-pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
-    html! { <><Candidates {moment} /><Lobbies {moment} /><Tradeoff {moment} /><Tiers {moment} /></> }
+pub(crate) fn panels(moment: &Moment) -> Html {
+    [candidates::candidates, lobbies::lobbies, tradeoff::tradeoff, tiers::tiers].map(|panel| panel(moment)).into_iter().collect()
 }

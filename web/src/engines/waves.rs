@@ -3,7 +3,6 @@
 mod candidates;
 mod formula;
 mod matches;
-mod notes;
 mod picture;
 mod queue;
 mod sentence;
@@ -20,19 +19,16 @@ pub(crate) use story::story;
 
 use yew::prelude::*;
 
-use candidates::Candidates;
-use matches::Matches;
-use picture::{PictureTable, Rails};
+use picture::Rails;
 
 use super::PictureProps;
 use crate::moment::Moment;
-use crate::shared::Shared;
 
 /// The picture, or the same as a table.
 #[inline(never)]
 pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
     if as_table {
-        html! { <PictureTable ..props /> }
+        picture::as_table(&props)
     } else {
         html! { <Rails ..props /> }
     }
@@ -40,6 +36,6 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
 
 /// Panels between the inspector and the log.
 #[inline(never)]
-pub(crate) fn panels(moment: &Shared<Moment>) -> Html {
-    html! { <><Candidates {moment} /><Matches {moment} /></> }
+pub(crate) fn panels(moment: &Moment) -> Html {
+    [candidates::candidates, matches::matches].map(|panel| panel(moment)).into_iter().collect()
 }

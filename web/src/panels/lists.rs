@@ -32,8 +32,11 @@ pub(super) fn list_control(row: &Row<'_>, value: &Value<'_>, default: &Value<'_>
     html! { <div class="long">{ row.frame(Some((was, Edit::Set(name, default.clone().into_owned()))), control) }</div> }
 }
 
+/// Makes a value of typed lines.
+type Read = fn(&str) -> Value<'static>;
+
 /// Of a setting with a line for each entry: what an entry looks like, and what makes a value of the lines.
-fn lines(kind: &Kind) -> Option<(&'static str, fn(&str) -> Value<'static>)> {
+fn lines(kind: &Kind) -> Option<(&'static str, Read)> {
     match kind {
         Kind::PairMap => Some(("EU+NA = Server", |typed| map_of(typed, |name| Value::Text(name.to_owned().into())))),
         Kind::Counts(_) => Some(("tank = 1", |typed| map_of(typed, number_of))),

@@ -4,7 +4,7 @@ use queuescope::Engine;
 use yew::prelude::*;
 
 use super::sheet::Sheet;
-use crate::engines::{self, Note};
+use crate::notes::{self, Note};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct NotesProps {
@@ -21,7 +21,7 @@ pub(crate) fn NotesSheet(props: &NotesProps) -> Html {
         <Sheet title="What the document prints, and what is right" on_close={props.on_close.clone()}>
             <p>{ format!("Every number printed in the document of the {} engine is reproduced here, or shown to be wrong with the right one beside it.", props.engine.name()) }</p>
             <ul class="notes">
-                { for engines::notes(props.engine).iter().map(|note| {
+                { for notes::of(props.engine).iter().map(|note| {
                     let example = note.example;
                     html! {
                         <li key={note.printed} class={if note.holds { "holds" } else { "wrong" }}>
@@ -34,7 +34,7 @@ pub(crate) fn NotesSheet(props: &NotesProps) -> Html {
                     }
                 }) }
             </ul>
-            { engines::printed_tables(props.engine) }
+            { notes::printed_tables(props.engine) }
         </Sheet>
     }
 }

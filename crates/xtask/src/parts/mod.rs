@@ -103,7 +103,7 @@ fn linked(project: &Project) -> Result<links::Links> {
     links::Links::read(&fs::read(&file).with_context(|| format!("{} cannot be read", file.display()))?)
 }
 
-/// What is to be a part: each engine that has a folder, and what lies over the page.
+/// What is to be a part: each engine that has a folder, what lies over the page, and what packs links.
 fn homes(project: &Project) -> Result<Vec<Home>> {
     let folder = project.root.join("crates/core/src/engines");
     let entries = fs::read_dir(&folder).with_context(|| format!("{} cannot be read", folder.display()))?;
@@ -111,6 +111,7 @@ fn homes(project: &Project) -> Result<Vec<Home>> {
     let mut homes: Vec<Home> = folders.map(|entry| Home::engine(&entry.file_name().to_string_lossy())).collect();
     homes.sort_by(|one, other| one.name.cmp(&other.name));
     homes.push(Home::module("sheets", "queuescope_web::app::sheets"));
+    homes.push(Home::module("links", "queuescope_formats::link"));
     Ok(homes)
 }
 

@@ -4,17 +4,14 @@ use queuescope::engines::buckets::event::{Seen, Verdict};
 use yew::prelude::*;
 
 use super::state::{covers_percent, names, verdict};
-use crate::panels::PanelProps;
+use crate::moment::Moment;
 use crate::words::{decimal, number};
 
 /// Rows at most; the others are counted.
 const MOST: usize = 12;
 
 /// What the searcher sees, while it looks.
-#[component]
-#[inline(never)]
-pub(crate) fn Looks(props: &PanelProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn looks(moment: &Moment) -> Html {
     let Some(look) = &moment.check().look else { return Html::default() };
     let more = look.seen.len().saturating_sub(MOST);
     html! {

@@ -4,17 +4,14 @@ use queuescope::engines::buckets::{MatchMark, MatchState};
 use yew::prelude::*;
 
 use super::state::{apart, names};
-use crate::panels::PanelProps;
+use crate::moment::Moment;
 use crate::words::{clock, number};
 
 /// Cards shown at most; the others are in the log.
 const MOST: usize = 40;
 
 /// The match cards.
-#[component]
-#[inline(never)]
-pub(crate) fn Matches(props: &PanelProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn matches(moment: &Moment) -> Html {
     let found = &moment.check().matches;
     if found.is_empty() {
         return Html::default();

@@ -11,4 +11,4 @@ mod table;
 pub(crate) use columns::Columns;
 pub(crate) use layout::whole_axis;
 pub(crate) use legend::legend;
-pub(crate) use table::PictureTable;
+pub(crate) use table::as_table;

@@ -7,7 +7,7 @@ use queuescope::sorted_positions;
 use yew::prelude::*;
 
 use super::state::{Lack, decision, lack};
-use crate::panels::PanelProps;
+use crate::moment::Moment;
 use crate::words::{count, number, weight};
 
 /// Rows at most; the others are counted.
@@ -16,10 +16,7 @@ const MOST: usize = 12;
 const STEPS: usize = 3;
 
 /// The table of the graph that is looked at.
-#[component]
-#[inline(never)]
-pub(crate) fn Candidates(props: &PanelProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn candidates(moment: &Moment) -> Html {
     let Some(build) = &moment.snapshot().build else { return Html::default() };
     let tier = moment.tier_name(build.tier as usize);
     let sub = format!("{tier}, lobby of {}", moment.clique_settings().lobby_size);

@@ -5,17 +5,13 @@ use yew::prelude::*;
 
 use super::state::names;
 use crate::moment::Moment;
-use crate::panels::PanelProps;
 use crate::words::{number, weight};
 
 /// Cards shown at most; the others are in the log.
 const MOST: usize = 40;
 
 /// The lobby cards.
-#[component]
-#[inline(never)]
-pub(crate) fn Lobbies(props: &PanelProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn lobbies(moment: &Moment) -> Html {
     let formed = &moment.snapshot().lobbies;
     if formed.is_empty() {
         return Html::default();

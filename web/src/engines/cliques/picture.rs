@@ -14,4 +14,4 @@ mod table;
 pub(crate) use layout::whole_axis;
 pub(crate) use legend::legend;
 pub(crate) use scene::Cliques;
-pub(crate) use table::PictureTable;
+pub(crate) use table::as_table;

@@ -2,16 +2,8 @@
 
 use std::hint::black_box;
 
-use super::notes::NOTES;
 use super::queue::{DETAIL_FIELDS, FIGURES};
-use crate::engines::Note;
 use crate::panels::{DetailField, Figure};
-
-/// The notes on the engine's document.
-#[inline(never)]
-pub(crate) fn notes() -> &'static [Note] {
-    black_box(NOTES)
-}
 
 /// The fields of a player that have no column.
 #[inline(never)]
@@ -23,4 +15,19 @@ pub(crate) fn detail_fields() -> &'static [DetailField] {
 #[inline(never)]
 pub(crate) fn figures() -> &'static [Figure] {
     black_box(FIGURES)
+}
+
+/// The files of the engine's examples, in the order of the list (`scenarios.rs`).
+const EXAMPLES: &[&str] = &[
+    include_str!("../../../scenarios/paper-eight.json"),
+    include_str!("../../../scenarios/p4-gets-in.json"),
+    include_str!("../../../scenarios/tiers-wait.json"),
+    include_str!("../../../scenarios/clique-roles.json"),
+    include_str!("../../../scenarios/clusters.json"),
+];
+
+/// The texts of the engine's examples.
+#[inline(never)]
+pub(crate) fn examples() -> &'static [&'static str] {
+    black_box(EXAMPLES)
 }

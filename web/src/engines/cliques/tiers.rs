@@ -5,7 +5,6 @@ use yew::prelude::*;
 
 use super::state::wanted;
 use crate::moment::Moment;
-use crate::panels::PanelProps;
 use crate::words::{decimal, number};
 
 /// From this share of the queue on a tier holds most of it: the paper's own example.
@@ -14,10 +13,7 @@ const MOST_PERCENT: u32 = 60;
 const FEWEST: u32 = 6;
 
 /// The table of tiers.
-#[component]
-#[inline(never)]
-pub(crate) fn Tiers(props: &PanelProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn tiers(moment: &Moment) -> Html {
     let settings = moment.clique_settings();
     let counts = moment.tier_counts();
     let sub = match settings.tier_mode {

@@ -7,7 +7,7 @@ use queuescope::engines::cliques::event::Degree;
 use queuescope::engines::cliques::tradeoff::{Ratio, Reign, lobbies_by_ratio};
 use yew::prelude::*;
 
-use crate::panels::PanelProps;
+use crate::moment::Moment;
 use crate::svg::{Point, Stroke, Tag, circle, group_at, path, rect, tag, words};
 use crate::words::{decimal, number};
 
@@ -24,30 +24,18 @@ const LEFT: f64 = 30.0;
 const BOTTOM: f64 = 24.0;
 
 /// The map.
-#[component]
-#[inline(never)]
-pub(crate) fn Tradeoff(props: &PanelProps) -> Html {
-    let moment = &*props.moment;
-    // The same for all steps of a lobby: searched once.
-    let members = moment.snapshot().build.as_ref().map(|build| build.degrees.clone()).filter(|members| members.len() <= MOST_PLAYERS);
-    let settings = moment.clique_settings().clone();
-    let found = {
-        let scenario = moment.scenario.clone();
-        use_memo((members, settings.roles, settings.lobby_size), move |(members, ..)| {
-            let settings = scenario.settings.cliques()?;
-            members.as_ref().map(|members| lobbies_by_ratio(settings, &scenario.players, members, MOST))
-        })
-    };
-    let (Some(build), Some((reigns, complete))) = (&moment.snapshot().build, found.as_ref()) else { return Html::default() };
+pub(crate) fn tradeoff(moment: &Moment) -> Html {
+    let Some(build) = moment.snapshot().build.as_ref().filter(|build| build.degrees.len() <= MOST_PLAYERS) else { return Html::default() };
+    let (reigns, complete) = lobbies_by_ratio(moment.clique_settings(), &moment.scenario.players, &build.degrees, MOST);
     if reigns.is_empty() || (build.alpha.0, build.beta.0) == (0, 0) {
         return Html::default();
     }
-    let now = current(reigns, build);
+    let now = current(&reigns, build);
     html! {
         <section class="panel cand tradeoff" aria-labelledby="tradeoff-title">
             <div class="head"><h2 id="tradeoff-title">{ "Alpha and beta" }</h2><span class="sub">{ "which lobby comes first at which ratio" }</span></div>
-            { map(build, reigns, now) }
-            { list(build, reigns, now) }
+            { map(build, &reigns, now) }
+            { list(build, &reigns, now) }
             if !complete { <p class="empty">{ "Above that there are more." }</p> }
         </section>
     }
@@ -94,7 +82,7 @@ fn map(build: &Build, reigns: &[Reign], now: usize) -> Html {
         shape.shape(&corners);
         let class = match index {
             _ if index == now => "wedge here",
-            _ if index % 2 == 0 => "wedge even",
+            _ if index.is_multiple_of(2) => "wedge even",
             _ => "wedge",
         };
         path(class, shape.0).with(tag("title", &[]).says(lobby(&reigns[index], &build.degrees)))

@@ -2,17 +2,14 @@
 
 use yew::prelude::*;
 
-use crate::panels::PanelProps;
+use crate::moment::Moment;
 use crate::words::number;
 
 /// Rows shown above and below the current one.
 const AROUND: usize = 4;
 
 /// The candidates as a table, while they are being decided. In long queues they are not listed, and the panel is not there.
-#[component]
-#[inline(never)]
-pub(crate) fn Candidates(props: &PanelProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn candidates(moment: &Moment) -> Html {
     let all = &moment.wave().candidates;
     let selecting = moment.frame.stage.is_some_and(|stage| stage.name == "select");
     if all.is_empty() || !selecting {

@@ -2,17 +2,14 @@
 
 use yew::prelude::*;
 
-use crate::panels::PanelProps;
+use crate::moment::Moment;
 use crate::words::number;
 
 /// Cards shown at most; the others are in the log.
 const MOST: usize = 40;
 
 /// The match cards, while matches are created and until the next wave.
-#[component]
-#[inline(never)]
-pub(crate) fn Matches(props: &PanelProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn matches(moment: &Moment) -> Html {
     let made: Vec<_> = moment.wave().pairs.iter().filter_map(|pair| Some((pair, pair.made.as_ref()?))).collect();
     if made.is_empty() {
         return Html::default();

@@ -12,4 +12,4 @@ mod windows;
 
 pub(crate) use legend::legend;
 pub(crate) use rails::{Rails, whole_axis};
-pub(crate) use table::PictureTable;
+pub(crate) use table::as_table;

@@ -36,7 +36,7 @@ pub struct Reign {
 #[inline(never)]
 pub fn lobbies_by_ratio(settings: &Settings, players: &[Player], members: &[Degree], most: usize) -> (Vec<Reign>, bool) {
     let kinds: Vec<u32> = members.iter().map(|member| Places::kind(settings, &players[member.player.index as usize])).collect();
-    let search = Search { full: Places::of(settings), members, kinds };
+    let search = Search::new(Places::of(settings), members, kinds);
     let mut reigns: Vec<Reign> = Vec::new();
     let mut ratio = Ratio { alpha: 0, beta: 1 };
     loop {
@@ -68,6 +68,8 @@ struct Search<'a> {
     full: Places,
     members: &'a [Degree],
     kinds: Vec<u32>,
+    /// Everybody's degree.
+    degrees: Vec<Sum>,
 }
 
 /// What a candidate's sum is made of: seconds shared with others, and milliseconds apart from them.
@@ -77,16 +79,21 @@ struct Sum {
     apart: i128,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(full: Places, members: &'a [Degree], kinds: Vec<u32>) -> Search<'a> {
+        let search = Search { full, members, kinds, degrees: Vec::new() };
+        let everybody: Vec<usize> = (0..members.len()).collect();
+        Search { degrees: everybody.iter().map(|&one| search.sum(one, &everybody)).collect(), ..search }
+    }
+
     /// The lobby at a ratio, or just above it, and the next ratio above at which a decision could fall otherwise.
     fn greedy(&self, ratio: Ratio, above: bool) -> (Vec<usize>, Option<Ratio>) {
-        let everybody: Vec<usize> = (0..self.members.len()).collect();
-        let mut sums: Vec<Sum> = everybody.iter().map(|&one| self.sum(one, &everybody)).collect();
+        let mut sums = self.degrees.clone();
         let mut places = self.full.clone();
         let mut lobby: Vec<usize> = Vec::new();
         let mut next: Option<Ratio> = None;
         while places.any_free() {
-            let candidates = || everybody.iter().copied().filter(|one| !lobby.contains(one) && places.is_free(self.kinds[*one]));
+            let candidates = || (0..self.members.len()).filter(|one| !lobby.contains(one) && places.is_free(self.kinds[*one]));
             let better = |best: usize, one: usize| if sums[one].cmp_at(sums[best], ratio, above) == Ordering::Greater { one } else { best };
             let Some(best) = candidates().reduce(better) else { return (Vec::new(), None) };
             for crossing in candidates().filter_map(|one| sums[best].overtaken_by(sums[one])) {

@@ -14,9 +14,7 @@ const HEADS: [Head; 7] =
     [("Bucket", true), ("Looks from", true), ("to", true), ("At most", true), ("State", false), ("Opponent", false), ("Distance", true)];
 
 /// Everybody queued or found in this check: bucket, from where to where they look, and who is theirs.
-#[component]
-#[inline(never)]
-pub(crate) fn PictureTable(props: &PictureProps) -> Html {
+pub(crate) fn as_table(props: &PictureProps) -> Html {
     let moment = &*props.moment;
     let in_check = |player: &u32| match moment.frame.places[*player as usize] {
         Place::Queued => true,

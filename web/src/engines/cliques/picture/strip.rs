@@ -65,7 +65,7 @@ pub(super) fn strip(layout: &Layout, moment: &Moment, props: &PictureProps, drag
 fn area(layout: &Layout, moment: &Moment, tier: usize, [left, right]: [f64; 2]) -> Tag {
     let class = match tier {
         _ if tier == layout.focus => "tier focus",
-        _ if tier % 2 == 0 => "tier even",
+        _ if tier.is_multiple_of(2) => "tier even",
         _ => "tier",
     };
     let name = moment.tier_name(tier);

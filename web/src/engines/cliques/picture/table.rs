@@ -11,9 +11,7 @@ const HEADS: [Head; 6] =
     [("Tier", false), ("Ping", true), ("Wait", true), ("Degree", true), ("Sum into the lobby", true), ("State", false)];
 
 /// Everybody queued or in a lobby of this snapshot: tier, ping, wait, degree, and where they are in the lobby.
-#[component]
-#[inline(never)]
-pub(crate) fn PictureTable(props: &PictureProps) -> Html {
+pub(crate) fn as_table(props: &PictureProps) -> Html {
     let moment = &*props.moment;
     let players: Vec<u32> = (0..moment.scenario.players.len() as u32).filter(|&player| moment.is_shown(player)).collect();
     table(props, &HEADS, &players, |player| cells(moment, player))

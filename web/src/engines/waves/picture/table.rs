@@ -21,9 +21,7 @@ const HEADS: [Head; 8] = [
 ];
 
 /// Everybody in this wave: side, rating, how far they look, and who is theirs.
-#[component]
-#[inline(never)]
-pub(crate) fn PictureTable(props: &PictureProps) -> Html {
+pub(crate) fn as_table(props: &PictureProps) -> Html {
     let moment = &*props.moment;
     let in_wave = |player: &u32| {
         let place = moment.frame.places[*player as usize];

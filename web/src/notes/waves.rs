@@ -1,6 +1,6 @@
 //! Notes on the waves document: what it prints and what follows from its own rules, with the scenario that shows it.
 
-use crate::engines::Note;
+use super::Note;
 
 /// The notes on the waves document, in the order of its stages.
 pub(crate) const NOTES: &[Note] = &[

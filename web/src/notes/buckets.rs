@@ -1,6 +1,6 @@
 //! Notes on the buckets document: what it prints and what follows from its own rules, with the scenario that shows it.
 
-use crate::engines::Note;
+use super::Note;
 
 /// The notes on the buckets document, in its order.
 pub(crate) const NOTES: &[Note] = &[

@@ -1,7 +1,7 @@
 //! Notes on the cliques paper: what it prints and what follows from its own rules, with the scenario that shows it.
 
+use super::Note;
 use super::paper::EXAMPLE;
-use crate::engines::Note;
 
 /// A note that holds, or does not, shown by the paper's own players at a stage.
 const fn of_eight(stage: &'static str, holds: bool, printed: &'static str, right: &'static str) -> Note {

@@ -12,7 +12,7 @@ use crate::scenarios::{EXAMPLES, by_name};
 use crate::words::{number, weight};
 
 /// The example with the paper's players and settings.
-pub(super) const EXAMPLE: &str = "The paper's eight players";
+pub(crate) const EXAMPLE: &str = "The paper's eight players";
 
 /// Table I: rating, ping, wait, weighted degree, and whether the player is in the lobby.
 const DEGREES: [(&str, [&str; 5]); 8] = [
@@ -42,8 +42,11 @@ const EDGES: [(&str, &str, [&str; 5]); 12] = [
     ("P3", "P4", ["55", "120", "−82.5", "60.0", "−22.5"]),
 ];
 
+/// Who was added, and what each candidate had.
+type PrintedStep = (&'static str, &'static [(&'static str, &'static str)]);
+
 /// Table III: who was added, and every candidate's score.
-const STEPS: [(&str, &[(&str, &str)]); 4] = [
+const STEPS: [PrintedStep; 4] = [
     ("P5", &[("P1", "306.0"), ("P2", "300.0"), ("P3", "229.5"), ("P4", "6.5"), ("P5", "313.0"), ("P8", "268.5")]),
     ("P2", &[("P1", "85.5"), ("P2", "89.5"), ("P3", "52.5"), ("P4", "10.0"), ("P8", "75.5")]),
     ("P1", &[("P1", "169.5"), ("P3", "94.5"), ("P4", "29.5"), ("P8", "140.5")]),
@@ -80,20 +83,19 @@ impl Pair {
 type Row = (String, Vec<Pair>);
 
 /// The three tables.
-#[inline(never)]
-pub(crate) fn printed_tables() -> Html {
+pub(super) fn printed_tables() -> Html {
     let Some(build) = live() else { return Html::default() };
     html! {
         <div class="printed-tables">
             <p>{ "The paper's tables, worked out anew while you look: " }<del>{ "what it prints" }</del>{ " " }<ins>{ "what is right" }</ins>{ "." }</p>
-            { table("Table I: players", &["Player", "MMR", "Ping", "Wait", "Degree", "In the lobby"], degrees(&build)) }
-            { table("Table II: edges", &["Pair", "Ping apart", "Shorter wait", "Penalty", "Reward", "Weight"], edges(&build)) }
-            { table("Table III: steps", &["Added", "Scores of all candidates"], steps(&build)) }
+            { table("Table I: players", &["Player", "MMR", "Ping", "Wait", "Degree", "In the lobby"], &degrees(&build)) }
+            { table("Table II: edges", &["Pair", "Ping apart", "Shorter wait", "Penalty", "Reward", "Weight"], &edges(&build)) }
+            { table("Table III: steps", &["Added", "Scores of all candidates"], &steps(&build)) }
         </div>
     }
 }
 
-fn table(title: &'static str, heads: &[&'static str], rows: Vec<Row>) -> Html {
+fn table(title: &'static str, heads: &[&'static str], rows: &[Row]) -> Html {
     let wrong = rows.iter().flat_map(|(_, cells)| cells).filter(|cell| cell.differs()).count();
     html! {
         <table>
@@ -187,7 +189,7 @@ fn live_edge(build: &Build, one: usize, other: usize) -> [String; 5] {
 }
 
 fn steps(build: &Build) -> Vec<Row> {
-    let row = |(index, (added, printed)): (usize, &(&str, &[(&str, &str)]))| {
+    let row = |(index, (added, printed)): (usize, &PrintedStep)| {
         let step = build.steps.get(index)?;
         let live = |id: &str| match index {
             0 => build.degrees.iter().find(|degree| &*degree.player.id == id).map(|degree| degree.degree),

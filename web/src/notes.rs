@@ -1,0 +1,41 @@
+//! Notes on the engines' documents: what they print, what follows from their own rules, and the scenario that shows it. Apart from the
+//! engines' folders, because the page fetches them only with the sheet that shows them.
+
+mod buckets;
+mod cliques;
+mod paper;
+mod waves;
+
+use queuescope::Engine;
+use yew::Html;
+
+/// A printed claim of an engine's document and the truth about it.
+pub(crate) struct Note {
+    /// What the document says.
+    pub(crate) printed: &'static str,
+    /// What its rules give.
+    pub(crate) right: &'static str,
+    /// The example that shows it, by name, and the stage to look at: the first one from so many seconds on.
+    pub(crate) example: &'static str,
+    pub(crate) stage: &'static str,
+    pub(crate) seconds: u32,
+    /// Whether the document is right after all.
+    pub(crate) holds: bool,
+}
+
+/// The notes on an engine's document.
+pub(crate) fn of(engine: Engine) -> &'static [Note] {
+    match engine {
+        Engine::Waves => waves::NOTES,
+        Engine::Buckets => buckets::NOTES,
+        Engine::Cliques => cliques::NOTES,
+    }
+}
+
+/// Printed tables of an engine's document beside live ones, where there are any.
+pub(crate) fn printed_tables(engine: Engine) -> Html {
+    match engine {
+        Engine::Waves | Engine::Buckets => Html::default(),
+        Engine::Cliques => paper::printed_tables(),
+    }
+}
