@@ -6,7 +6,7 @@ use super::labels;
 use super::layout::{Layout, Node};
 use crate::engines::PictureProps;
 use crate::moment::Moment;
-use crate::svg::{Stroke, Tag, When, circle, group, line, path, send, tag, tenths, words};
+use crate::svg::{Stroke, Tag, When, circle, group, group_at, line, path, send, tag, tenths, words};
 use crate::words::weight;
 
 /// Up to this many players every edge is drawn by itself.
@@ -177,9 +177,8 @@ fn marker(layout: &Layout, moment: &Moment, props: &PictureProps, node: &Node, n
     match node.place {
         Some(place) if layout.nodes.len() <= SINGLE_EDGES || node.radius >= 6.0 => {
             let corner = -node.radius * 0.75;
-            drawn
-                .with(tag("circle", &["class", "cx", "cy", "r"]).is("now-fill").at(corner).at(corner).at(8.0))
-                .with(words("now-text badge", (corner, corner + 4.0), "middle").says((place + 1).to_string()))
+            let badge = group_at("", (corner, corner)).with(circle("now-fill", 8.0));
+            drawn.with(badge.with(words("now-text badge", (0.0, 4.0), "middle").says((place + 1).to_string())))
         }
         _ => drawn,
     }
