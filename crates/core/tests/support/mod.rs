@@ -9,6 +9,7 @@ pub(crate) mod buckets;
 pub(crate) mod cliques;
 pub(crate) mod edits;
 pub(crate) mod fields;
+pub(crate) mod graph;
 pub(crate) mod model;
 
 use std::sync::Arc;
