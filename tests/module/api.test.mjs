@@ -28,7 +28,17 @@ const found = {
   ],
   until: { seconds: 100 },
 };
-const ENGINES = ["waves", "buckets"];
+const lobby = {
+  version: 1,
+  engine: "cliques",
+  settings: { lobby_size: 2 },
+  players: [
+    { id: "P1", rating: 1620, ping: 22, joined: -180 },
+    { id: "P2", rating: 1580, ping: 18, joined: -240.9 },
+    { id: "P6", rating: 850, ping: 20, joined: -90 },
+  ],
+};
+const ENGINES = ["waves", "buckets", "cliques"];
 
 /** Everything inside a value, the value included. */
 function* inside(value) {
@@ -37,7 +47,7 @@ function* inside(value) {
 }
 
 test("reports, traces and tables are plain objects and arrays, never maps", () => {
-  const values = [two, found].flatMap((scenario) => [run(scenario, { detail: true }), trace(scenario)]);
+  const values = [two, found, lobby].flatMap((scenario) => [run(scenario, { detail: true }), trace(scenario)]);
   const tables = ENGINES.flatMap((engine) => [settings(engine), presets(engine), stages(engine)]);
   for (const value of [...values, ...tables, check({})]) {
     for (const part of inside(value)) {
@@ -63,7 +73,7 @@ test("the scenario that goes in is not changed", () => {
 });
 
 test("the text that goes out is what JavaScript itself would write", () => {
-  for (const scenario of [two, found]) {
+  for (const scenario of [two, found, lobby]) {
     const bytes = new TextEncoder().encode(JSON.stringify(scenario));
     const detailed = text.run(bytes, { detail: true });
     // Objects have whole-number keys, such as buckets, in ascending order whatever the text says; apart from that it is the same.
@@ -131,6 +141,23 @@ test("a buckets player without a rating is a problem with its place", () => {
   ]);
 });
 
+test("a lobby comes with its tier, its weight and every sum", () => {
+  const { rounds } = run(lobby, { detail: true });
+  assert.deepEqual(rounds[0].matches, [{ id: 1, teams: [["P2", "P1"]], tier: "Gold", weight: 84 }]);
+  assert.deepEqual(rounds[0].detail, {
+    tiers: { Bronze: ["P6"], Silver: [], Gold: ["P2", "P1"], Platinum: [], Diamond: [] },
+    lobbies: [{ tier: "Gold", wd: { P2: 84, P1: 84 }, log: [{ added: "P1", scores: { P1: 84 } }], weight: 84 }],
+  });
+  assert.deepEqual(trace(lobby).rounds[0].stages.flatMap(({ log }) => log), [
+    "CLASSIFY Bronze=1, Gold=2",
+    "WAIT |V|=1, 1 missing",
+    "BUILD_GRAPH |V|=2, WD: P2=84, P1=84",
+    "FIND_LOBBY added P2, highest WD=84",
+    "added P1, score=84 of P1=84",
+    "Lobby = {P2, P1}, weight=84",
+  ]);
+});
+
 test("the text functions want bytes", () => {
   assert.throws(() => text.run("{}"), TypeError);
 });
@@ -174,6 +201,18 @@ test("the tables of buckets have records whose parts are described like settings
   }
 });
 
+test("the tables of cliques have thousandths, steps and counts", () => {
+  const table = settings("cliques");
+  assert.deepEqual(table.map(({ name }) => name), Object.keys(presets("cliques")[0].settings));
+  const of = (name) => table.find((setting) => setting.name === name);
+  assert.deepEqual(["tiers", "alpha", "beta", "roles"].map((name) => of(name).type), ["steps", "thousandths", "thousandths", "counts"]);
+  assert.deepEqual([of("tiers").min, of("tiers").max, of("alpha").max, of("roles").max], [-1_000_000, 1_000_000, 1_000, 100]);
+  assert.deepEqual(of("tiers").default.slice(0, 2), [["Bronze", null], ["Silver", 1_000]]);
+  for (const { name, settings } of presets("cliques")) {
+    assert.deepEqual(run({ ...lobby, settings }), run({ ...lobby, settings: {}, preset: name }));
+  }
+});
+
 test("the log has the host's lines with the wave's numbers", () => {
   const { scenario } = JSON.parse(readFileSync(new URL("../cases/waves/walkthrough-15-players.json", import.meta.url), "utf8"));
   assert.deepEqual(trace(scenario).rounds[0].stages.flatMap(({ log }) => log), [
@@ -192,7 +231,7 @@ test("the log has the host's lines with the wave's numbers", () => {
 test("the README's examples print what they say", () => {
   const readme = readFileSync(join(pkg, "README.md"), "utf8");
   const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
-  assert.equal(examples.length, 4);
+  assert.equal(examples.length, 5);
   const folder = mkdtempSync(join(tmpdir(), "queuescope-"));
   try {
     mkdirSync(join(folder, "node_modules"));

@@ -22,7 +22,7 @@ test("all cases", () => {
   compare(scenarios, 1);
 });
 
-for (const engine of ["waves", "buckets"]) {
+for (const engine of ["waves", "buckets", "cliques"]) {
   test(`a thousand random scenarios of ${engine}`, () => {
     const matched = compare(randomScenarios(1_000, 1, engine), EVERY_NTH_TRACE);
     // Scenarios in which nobody ever plays would prove nothing.

@@ -49,10 +49,13 @@ test("run --detail prints the detail too, wherever the flag stands", () => {
 });
 
 test("every engine runs the same way", () => {
-  const { scenario, report } = JSON.parse(readFileSync(new URL("../cases/buckets/pawn-and-grunt.json", import.meta.url), "utf8"));
-  const { status, stdout, stderr } = queuescope(["run", file("buckets.json", JSON.stringify(scenario)), "--detail"]);
-  assert.deepEqual([status, stderr], [0, ""]);
-  assert.deepEqual(JSON.parse(stdout), report);
+  const read = (path) => JSON.parse(readFileSync(new URL(`../cases/${path}`, import.meta.url), "utf8"));
+  for (const { scenario, report } of ["buckets/pawn-and-grunt.json", "cliques/paper-eight-players.json"].map(read)) {
+    const { status, stdout, stderr } = queuescope(["run", file(`${scenario.engine}.json`, JSON.stringify(scenario)), "--detail"]);
+    assert.deepEqual([status, stderr], [0, ""]);
+    assert.deepEqual(JSON.parse(stdout), report);
+  }
+  const { scenario } = read("buckets/pawn-and-grunt.json");
   const wrong = queuescope(["check", "-"], JSON.stringify({ ...scenario, settings: { bucket: { width: 0 } }, players: [{ id: "a" }] }));
   assert.deepEqual([wrong.status, wrong.stdout], [2, ""]);
   assert.deepEqual(wrong.stderr.split("\n"), [

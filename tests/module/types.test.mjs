@@ -21,19 +21,22 @@ function compile(name, source) {
   return { status, output: stdout + stderr };
 }
 
-const IMPORT = 'import type { BucketsEvent, Preset, QueueEvent, Report, Scenario, Setting, StageInfo, Trace, WavesEvent } from "../../../pkg/queuescope.js";\n';
+const IMPORT = 'import type { BucketsEvent, CliquesEvent, Preset, QueueEvent, Report, Scenario, Setting, StageInfo, Trace, WavesEvent } from "../../../pkg/queuescope.js";\n';
 
 const eventsOf = ({ rounds }) => rounds.flatMap(({ stages }) => stages.flatMap(({ events }) => events));
 
-/** Scenarios with the events that the cases do not have: of waves a long queue, of buckets nothing but what can only be made by an edit. */
+/** Scenarios with the events that the cases do not have: of waves a long queue, of buckets nothing but what can only be made by an edit, of cliques none. */
 const FURTHER = {
   waves: () => randomScenarios(200, 9).find(({ players }) => players.length === 250),
   buckets: () => randomScenarios(200, 9, "buckets").find(({ players }) => players.length === 60),
+  cliques: () => randomScenarios(200, 9, "cliques").find(({ players, settings }) => players.length === 60 && settings.roles),
 };
 /** Only a page that edits in the middle of a run has this one. */
-const ONLY_AFTER_EDITS = { waves: [], buckets: ["moved"] };
+const ONLY_AFTER_EDITS = { waves: [], buckets: ["moved"], cliques: [] };
+/** A field that only the engine's own matches have. */
+const OWN_FIELD = { waves: "map", buckets: "found_by", cliques: "tier" };
 
-for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"]]) {
+for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"], ["cliques", "Cliques"]]) {
   test(`everything the module takes and gives fits its types: ${engine}`, () => {
     const root = new URL(`../cases/${engine}/`, import.meta.url);
     const cases = readdirSync(root).map((file) => JSON.parse(readFileSync(new URL(file, root), "utf8")).scenario);
@@ -56,7 +59,7 @@ for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"]]) {
     declare("allPresets", "Preset[]", presets(engine));
     declare("allStages", "StageInfo[]", stages(engine));
     // The engine says which match it is.
-    source += `export const id = (report: Report) => report.engine === "${engine}" && report.rounds[0]?.matches[0]?.${engine === "waves" ? "map" : "found_by"};\n`;
+    source += `export const id = (report: Report) => report.engine === "${engine}" && report.rounds[0]?.matches[0]?.${OWN_FIELD[engine]};\n`;
     // The types name every event there is, and every one of them has been seen.
     assert.deepEqual([...seen, ...ONLY_AFTER_EDITS[engine]].sort(), [...eventsNamed("QueueEvent"), ...eventsNamed(`${prefix}Event`)].sort());
     const { status, output } = compile("fits.ts", source);
@@ -71,12 +74,14 @@ function eventsNamed(type) {
   return [...declaration.matchAll(/event: "(\w+)"/g)].map(([, event]) => event);
 }
 
-test("the document of buckets explains every event", () => {
-  const text = readFileSync(new URL("../../docs/buckets.md", import.meta.url), "utf8");
-  const [, table] = text.match(/\n\| event \| stage \|.*\n\| --- .*\n((?:\|.*\n)+)/);
-  const explained = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, event]) => event));
-  assert.deepEqual(explained.sort(), [...eventsNamed("QueueEvent"), ...eventsNamed("BucketsEvent")].sort());
-});
+for (const [engine, type] of [["buckets", "BucketsEvent"], ["cliques", "CliquesEvent"]]) {
+  test(`the document of ${engine} explains every event`, () => {
+    const text = readFileSync(new URL(`../../docs/${engine}.md`, import.meta.url), "utf8");
+    const [, table] = text.match(/\n\| event \| stage \|.*\n\| --- .*\n((?:\|.*\n)+)/);
+    const explained = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, event]) => event));
+    assert.deepEqual(explained.sort(), [...eventsNamed("QueueEvent"), ...eventsNamed(type)].sort());
+  });
+}
 
 test("what does not fit is refused by the types as well", () => {
   const wrong = [
@@ -87,6 +92,9 @@ test("what does not fit is refused by the types as well", () => {
     'export const e: Scenario = { version: 1, engine: "buckets", players: [], settings: { window_rule: "lead" } };',
     'export const f: Scenario = { version: 1, engine: "waves", players: [], settings: { bucket: { width: 25 } } };',
     'export const g: Scenario = { version: 1, engine: "buckets", players: [], settings: { bucket: { with: 25 } } };',
+    'export const i: Scenario = { version: 1, engine: "cliques", players: [], settings: { tiers: [["Gold", 1500]] } };',
+    'export const j: Scenario = { version: 1, engine: "cliques", players: [], settings: { tier_mode: "kmeans" } };',
+    'export const k = (report: Report) => report.engine === "cliques" && report.rounds[0]?.matches[0]?.distance;',
     'export const h = (report: Report) => report.engine === "buckets" && report.rounds[0]?.matches[0]?.map;',
   ];
   const { status, output } = compile("wrong.ts", IMPORT + wrong.join("\n"));

@@ -1,5 +1,5 @@
 // Random scenarios, the same every time: every setting, every choice, comings and goings, ties; vetoes and regions for waves, parties and
-// declines for buckets.
+// declines for buckets, tiers and roles for cliques.
 
 /** A small seeded generator (mulberry32). */
 export function generator(seed) {
@@ -19,7 +19,7 @@ export function generator(seed) {
 /** A list of `count` scenarios. */
 export function randomScenarios(count, seed = 1, engine = "waves") {
   const random = generator(seed);
-  const make = { waves: randomWaves, buckets: randomBuckets }[engine];
+  const make = { waves: randomWaves, buckets: randomBuckets, cliques: randomCliques }[engine];
   return Array.from({ length: count }, (_, index) => make(random, index));
 }
 
@@ -134,4 +134,50 @@ function bucketsSettings({ next, below, pick, chance }) {
     on_decline: pick(["requeue_all", "drop_decliner"]),
   };
   return Object.fromEntries(Object.entries(all).filter(() => chance(0.5)));
+}
+
+function randomCliques(random, index) {
+  const { below, pick, chance } = random;
+  const size = pick([0, 1, 2, 5, 15, 30, 60, 90, 120, 250]);
+  const spread = pick([1, 3, 40, 400, 3_000]);
+  // Whole ones, decimals that no double holds exactly, and thirds.
+  const grain = pick([1, 0.1, 12.25, 1 / 3]);
+  const pings = pick([1, 3, 30, 300, 100_000_000]);
+  const longest = pick([1, 3, 60, 600, 10_000_000]);
+  const roles = chance(0.4);
+  const players = Array.from({ length: size }, (_, number) => {
+    const player = { id: `p${number}`, rating: 1_400 + below(spread) * grain };
+    if (chance(0.8)) player.ping = below(pings) + below(pings);
+    // In whole milliseconds until the end: sums of seconds would have more than three decimals.
+    const joined = chance(0.7) ? -below(longest * 1_000) : below(4_000);
+    if (joined !== 0) player.joined = joined / 1_000;
+    if (chance(0.15)) player.leaves = (joined + 1 + below(20_000)) / 1_000;
+    if (roles && chance(0.7)) player.role = pick(["tank", "support", "damage"]);
+    if (chance(0.1)) player.party = `party${below(3)}`;
+    return player;
+  });
+  return {
+    version: 1,
+    name: `Random ${index}`,
+    engine: "cliques",
+    preset: pick(["seed", "shooter", "strategy", "battle"]),
+    settings: cliquesSettings(random),
+    players,
+    until: chance(0.5) ? { rounds: 1 + below(6) } : { seconds: below(4_000) / 1_000 },
+  };
+}
+
+function cliquesSettings({ below, pick, chance }) {
+  const all = {
+    tiers: pick([[["all", null]], [["low", null], ["high", 1_405.5]], [["a", null], ["b", -3], ["c", 1_400.1], ["d", 1_500], ["e", 2_000], ["f", 1e6]]]),
+    tier_mode: pick(["fixed", "clusters"]),
+    alpha: pick([0, 0.001, 1.5, 3, 0.333, 1_000, below(5_000) / 1_000]),
+    beta: pick([0, 0.001, 0.5, 1, 0.667, 1_000, below(5_000) / 1_000]),
+    lobby_size: pick([2, 3, 4, 5, 10, 12]),
+    repeat: chance(0.7),
+    snapshot_interval: pick([0.5, 0.3, 1, 2.5]),
+  };
+  const chosen = Object.fromEntries(Object.entries(all).filter(() => chance(0.5)));
+  // Roles that fit into the smallest lobby.
+  return chance(0.3) ? { ...chosen, roles: pick([{ tank: 1, support: 1 }, { support: 2 }, { tank: 0 }, { damage: 1, tank: 0 }]) } : chosen;
 }

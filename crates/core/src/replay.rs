@@ -43,9 +43,10 @@ pub struct Fork {
 #[derive(Debug, Clone, Copy)]
 enum PlaceInRound {
     Start,
-    /// So many events into a stage, which may be all of them.
+    /// So many events into a stage, which may be all of them. Of a stage that comes again in one round: of that name, so many were before.
     Stage {
         name: &'static str,
+        before: usize,
         offset: usize,
         over: bool,
     },
@@ -214,8 +215,10 @@ impl Replay {
         }
         let stage = self.trace.stage_of(self.position - 1);
         let mark = self.trace.stages()[stage];
+        let earlier = &self.trace.stages()[self.trace.rounds()[round].stage..stage];
         PlaceInRound::Stage {
             name: mark.stage.name,
+            before: earlier.iter().filter(|earlier| earlier.stage.name == mark.stage.name).count(),
             offset: self.position - mark.start,
             over: self.position == self.trace.stage_end(stage),
         }
@@ -227,12 +230,13 @@ impl Replay {
         match place {
             PlaceInRound::Start => mark.start,
             PlaceInRound::End => self.trace.round_end(round),
-            PlaceInRound::Stage { name, offset, over } => {
-                let stages = &self.trace.stages()[mark.stage..];
-                let found = stages.iter().take_while(|stage| stage.round == round).position(|stage| stage.stage.name == name);
-                found.map_or(mark.start, |stage| {
-                    let (start, end) = (stages[stage].start, self.trace.stage_end(mark.stage + stage));
-                    if over { end } else { (start + offset).min(end) }
+            PlaceInRound::Stage { name, before, offset, over } => {
+                let stages = (mark.stage..).zip(&self.trace.stages()[mark.stage..]).take_while(|(_, stage)| stage.round == round);
+                // Where it does not come as often as it did, the last time it comes.
+                let found = stages.filter(|(_, stage)| stage.stage.name == name).take(before + 1).last();
+                found.map_or(mark.start, |(place, stage)| {
+                    let end = self.trace.stage_end(place);
+                    if over { end } else { (stage.start + offset).min(end) }
                 })
             }
         }

@@ -44,10 +44,11 @@ fn teams(game: &Match) -> Vec<Name> {
     match game {
         Match::Waves(game) => game.teams.iter().flatten().cloned().collect(),
         Match::Buckets(game) => game.teams.iter().flatten().cloned().collect(),
+        Match::Cliques(game) => game.teams[0].clone(),
     }
 }
 
-/// Whether a report lists a round: every wave; of checks those that found or settled a match, and the last.
+/// Whether a report lists a round: every wave and every snapshot; of checks those that found or settled a match, and the last.
 fn is_listed(scenario: &Scenario, round: &Round) -> bool {
     let is_last = round.index + 1 == scenario.rounds();
     !scenario.engine().idles() || !round.made.is_empty() || !round.settled.is_empty() || is_last

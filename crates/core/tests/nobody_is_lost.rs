@@ -57,7 +57,7 @@ fn check_frame(order: &[usize], frame: &Frame) -> Result<(), TestCaseError> {
 fn is_a_way(engine: Engine, from: Place, to: Place) -> bool {
     match (from, to) {
         (Place::Away, Place::Queued) | (Place::Queued, Place::Left) => true,
-        (Place::Queued, Place::Matched) => engine == Engine::Waves,
+        (Place::Queued, Place::Matched) => engine != Engine::Buckets,
         (Place::Queued, Place::Pending) | (Place::Pending, Place::Queued | Place::Matched | Place::Left) => engine == Engine::Buckets,
         _ => false,
     }
@@ -96,7 +96,7 @@ proptest! {
             for player in round.made.players(run.tickets()) {
                 let before = places[player as usize];
                 prop_assert!(!matches!(before, Place::Matched | Place::Left), "{player} was matched again");
-                prop_assert!(scenario.engine() != Engine::Waves || run.place(player) == Place::Matched);
+                prop_assert!(scenario.engine() == Engine::Buckets || run.place(player) == Place::Matched);
             }
             for (player, before) in places.iter_mut().enumerate() {
                 let after = run.place(player as u32);
@@ -132,8 +132,8 @@ proptest! {
                     prop_assert_eq!(run.place(player) != Place::Away, enters && admitted_at <= now.0, "{} at {:?}", player, now);
                 }
             }
-            if scenario.engine() == Engine::Waves {
-                // Elsewhere people also come back and go at once, or are dropped: the twin of that engine knows.
+            if scenario.engine() != Engine::Buckets {
+                // There people also come back and go at once, or are dropped: the twin of that engine knows.
                 let mut going: Vec<u32> = waiting;
                 going.retain(|&player| scenario.players[player as usize].leaves.is_some_and(|leaves| leaves <= now));
                 going.sort_by_key(|&player| scenario.players[player as usize].leaves);

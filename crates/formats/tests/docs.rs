@@ -15,7 +15,9 @@ fn settings_table(engine: Engine) -> String {
     let mut table = String::from("\n| setting | default | takes | host | what it does |\n| --- | --- | --- | --- | --- |\n");
     for row in setting_rows(engine) {
         let host = row.setting.host.map_or("–".to_owned(), |host| format!("`{host}`"));
-        let unit = row.setting.unit.map_or(String::new(), |unit| format!(" {unit}"));
+        // A list or a map has numbers of its own: the unit says nothing behind it.
+        let unit = row.setting.unit.filter(|_| !matches!(row.setting.kind, Kind::Steps(_) | Kind::Counts(_)));
+        let unit = unit.map_or(String::new(), |unit| format!(" {unit}"));
         let default = shown(&row.default);
         let takes = takes(&row.setting.kind);
         _ = writeln!(table, "| `{}` | {default}{unit} | {takes} | {host} | {} |", row.setting.name, row.setting.help);
@@ -26,7 +28,9 @@ fn settings_table(engine: Engine) -> String {
 /// A default as the document shows it: short ones in full.
 fn shown(value: &Value<'_>) -> String {
     match value {
-        Value::List(items) if items.len() > 4 => format!("{} names", items.len()),
+        Value::List(items) if items.len() > 4 && items.iter().all(|item| matches!(item, Value::Text(_))) => {
+            format!("{} names", items.len())
+        }
         Value::Record(entries) if entries.len() > 3 => format!("{} pairs", entries.len()),
         other => format!("`{}`", write(other)),
     }

@@ -50,7 +50,7 @@ fn the_document_itself() {
         "{}",
         &[
             r#"version: is missing; write "version": 1"#,
-            r#"engine: is missing; known are "waves", "buckets""#,
+            r#"engine: is missing; known are "waves", "buckets", "cliques""#,
             "players: is missing; an empty queue is written []",
         ],
     );

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use queuescope::engines::waves;
-use queuescope::{Engine, Millis, Name, Player, Scenario, Settings, Tickets};
-use queuescope_lab::{MAX_ARRIVAL_SECONDS, MAX_PARTS, MAX_POPULATION, MAX_WAIT, Population};
+use queuescope::{Engine, Millis, Name, Player, Scenario, Settings, Tickets, Value};
+use queuescope_lab::{MAX_ARRIVAL_SECONDS, MAX_PARTS, MAX_PING, MAX_POPULATION, MAX_WAIT, Population};
 
 fn settings() -> Settings {
     Settings::preset(Engine::Waves, "seed").expect("is a preset")
@@ -13,6 +13,12 @@ fn settings() -> Settings {
 
 fn buckets() -> Settings {
     Settings::preset(Engine::Buckets, "seed").expect("is a preset")
+}
+
+fn cliques() -> Settings {
+    let settings = Settings::preset(Engine::Cliques, "battle").expect("is a preset");
+    let roles = [("tank", 2.0), ("support", 3.0)].map(|(role, count)| (role.into(), Value::Number(count)));
+    settings.with("roles", Value::Record(roles.into())).expect("fit into a lobby of ten")
 }
 
 fn made(population: &Population) -> Vec<Player> {
@@ -111,6 +117,52 @@ fn a_crowd_for_buckets_joins_over_time_and_some_bring_a_friend() {
 }
 
 #[test]
+fn a_crowd_for_cliques_has_waited_and_has_pings_and_the_roles_that_are_asked_for() {
+    let crowd = Population {
+        players: 10_000,
+        rating: 1_600,
+        spread: 300,
+        waited_seconds: 300,
+        longest_ping: 120,
+        seed: 3,
+        ..Population::default()
+    };
+    let players = crowd.players(&cliques(), &[]);
+    assert_eq!(players, crowd.players(&cliques(), &[]), "the same every time");
+    // Written out: they must be these on every platform.
+    let told = |player: &Player| {
+        let role = player.role.as_deref().unwrap_or("–");
+        format!("{} {} {} {} {role}", player.id, player.rating.unwrap_or_default(), player.ping, player.joined.seconds())
+    };
+    assert_eq!(
+        players[..4].iter().map(told).collect::<Vec<_>>(),
+        ["Duntobel 1617 24 -206 support", "Dabel 1809 97 -4 support", "Rara 1745 37 -260 –", "Sulax 1824 35 -66 support"]
+    );
+    let ratings: Vec<f64> = players.iter().filter_map(|player| player.rating).collect();
+    let (mean, deviation) = mean_and_deviation(&ratings);
+    assert!((mean - 1_600.0).abs() < 12.0 && (deviation - 300.0).abs() < 12.0, "{mean} ± {deviation}");
+    // The lesser of two even ones: a third of the way, and the root of an eighteenth of it.
+    let pings: Vec<f64> = players.iter().map(|player| f64::from(player.ping)).collect();
+    let (mean, deviation) = mean_and_deviation(&pings);
+    assert!((mean - 40.0).abs() < 1.5 && (deviation - 28.5).abs() < 1.5, "{mean} ± {deviation}");
+    assert!(pings.iter().all(|ping| (0.0..=120.0).contains(ping)));
+    let waits: Vec<f64> = players.iter().map(|player| -player.joined.seconds()).collect();
+    let (mean, deviation) = mean_and_deviation(&waits);
+    assert!((mean - 150.0).abs() < 4.0 && (deviation - 86.9).abs() < 3.0, "{mean} ± {deviation}");
+    assert!(waits.iter().all(|wait| (0.0..=300.0).contains(wait)), "nobody joins after the start");
+    let share = |role: Option<&str>| players.iter().filter(|player| player.role.as_deref() == role).count() as f64 / 10_000.0;
+    for (role, right) in [(Some("tank"), 0.2), (Some("support"), 0.3), (None, 0.5)] {
+        assert!((share(role) - right).abs() < 0.02, "{role:?}: {}", share(role));
+    }
+    // Without roles nobody has one, and nothing else changes.
+    let any = crowd.players(&Settings::preset(Engine::Cliques, "battle").expect("is a preset"), &[]);
+    assert!(any.iter().zip(&players).all(|(any, player)| *any == Player { role: None, ..player.clone() }));
+    // A figure changes only what it is about.
+    let near = Population { longest_ping: 0, waited_seconds: 0, ..crowd }.players(&cliques(), &[]);
+    assert!(near.iter().zip(&players).all(|(near, player)| *near == Player { ping: 0, joined: Millis(0), ..player.clone() }));
+}
+
+#[test]
 fn names_are_short_and_nobody_has_them_already() {
     let crowd = Population { players: 20_000, ..Population::default() };
     let players = made(&crowd);
@@ -133,20 +185,24 @@ fn wrong_figures_are_told() {
         spread: u32::MAX,
         sides: [0; 3],
         longest_wait: u32::MAX,
+        waited_seconds: u32::MAX,
+        longest_ping: MAX_PING + 1,
         arrival_seconds: MAX_ARRIVAL_SECONDS + 1,
         party_percent: 101,
         seed: u64::MAX,
     };
     let problems = wrong.check().expect_err("is wrong").to_string();
     let lines: Vec<&str> = problems.lines().collect();
-    assert_eq!(lines.len(), 8, "{problems}");
+    assert_eq!(lines.len(), 10, "{problems}");
     assert_eq!(lines[0], "players: must be from 0 to 1,000,000, not 1,000,001");
-    assert_eq!(lines[4], "arrival_seconds: must be from 0 to 1,000,000, not 1,000,001");
-    assert_eq!(lines[5], "party_percent: must be from 0 to 100, not 101");
-    assert_eq!(lines[7], "sides: are all 0; somebody must play the first side, the second or both");
+    assert_eq!(lines[4], "waited_seconds: must be from 0 to 1,000,000, not 4,294,967,295");
+    assert_eq!(lines[5], "longest_ping: must be from 0 to 1,000,000, not 1,000,001");
+    assert_eq!(lines[6], "arrival_seconds: must be from 0 to 1,000,000, not 1,000,001");
+    assert_eq!(lines[7], "party_percent: must be from 0 to 100, not 101");
+    assert_eq!(lines[9], "sides: are all 0; somebody must play the first side, the second or both");
     // Not checked, they do no harm.
     let most = Population { players: 50, sides: [u32::MAX; 3], ..wrong };
-    for settings in [settings(), buckets()] {
+    for settings in [settings(), buckets(), cliques()] {
         let scenario = Scenario { players: most.players(&settings, &[]), ..Scenario::new(settings) };
         assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
     }
@@ -157,14 +213,14 @@ proptest! {
     fn every_crowd_is_a_good_queue(
         (players, rating, spread) in (0u32..200, 0i32..=1_000_000, prop_oneof![0u32..1_000, 0u32..=1_000_000]),
         sides in prop_oneof![Just([1, 0, 0]), Just([0, 1, 0]), Just([0, 0, 1]), [0..=MAX_PARTS, 0..=MAX_PARTS, 1..=MAX_PARTS]],
-        longest_wait in 0..=MAX_WAIT,
+        (longest_wait, waited_seconds, longest_ping) in (0..=MAX_WAIT, 0..=MAX_ARRIVAL_SECONDS, 0..=MAX_PING),
         (arrival_seconds, party_percent) in (0..=MAX_ARRIVAL_SECONDS, 0u32..=100),
         seed in 0u64..(1 << 53),
     ) {
-        let crowd = Population { players, rating, spread, sides, longest_wait, arrival_seconds, party_percent, seed };
+        let crowd = Population { players, rating, spread, sides, longest_wait, waited_seconds, longest_ping, arrival_seconds, party_percent, seed };
         prop_assert_eq!(crowd.check(), Ok(()));
         let waves = Settings::Waves(waves::Settings { sides: ["Orc".into(), "Elf".into()], ..Default::default() });
-        for settings in [waves, buckets()] {
+        for settings in [waves, buckets(), cliques()] {
             let scenario = Scenario { players: crowd.players(&settings, &[]), ..Scenario::new(settings) };
             prop_assert_eq!(scenario.players.len(), players as usize);
             prop_assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));

@@ -3,10 +3,12 @@
 /** Runs a scenario and gives its report. Throws {@link ScenarioError} if anything is wrong with it. */
 export function run(scenario: WavesScenario, options?: RunOptions): WavesReport;
 export function run(scenario: BucketsScenario, options?: RunOptions): BucketsReport;
+export function run(scenario: CliquesScenario, options?: RunOptions): CliquesReport;
 export function run(scenario: Scenario, options?: RunOptions): Report;
 /** Runs a scenario and gives every decision on the way. Throws {@link ScenarioError} if anything is wrong with it. */
 export function trace(scenario: WavesScenario): WavesTrace;
 export function trace(scenario: BucketsScenario): BucketsTrace;
+export function trace(scenario: CliquesScenario): CliquesTrace;
 export function trace(scenario: Scenario): Trace;
 /** Everything that is wrong with a scenario: a list, empty if nothing is. */
 export function check(scenario: unknown): Problem[];
@@ -39,14 +41,15 @@ export interface Problem {
   /** What is wrong and what would be right. */
   message: string;
 }
-export type Engine = "waves" | "buckets";
+export type Engine = "waves" | "buckets" | "cliques";
 
 // ——— Scenario ———
 
 /** The engine says which settings there are. */
-export type Scenario = WavesScenario | BucketsScenario;
+export type Scenario = WavesScenario | BucketsScenario | CliquesScenario;
 export type WavesScenario = ScenarioOf<"waves", WavesSettings>;
 export type BucketsScenario = ScenarioOf<"buckets", BucketsSettings>;
+export type CliquesScenario = ScenarioOf<"cliques", CliquesSettings>;
 
 export interface ScenarioOf<E extends Engine, Settings> {
   version: 1;
@@ -78,9 +81,11 @@ export interface Player {
   wait_cycles?: number;
   region?: string;
   vetoes?: string[];
-  /** The one rating of engines without sides (buckets). */
+  /** The one rating of engines without sides (buckets, cliques). */
   rating?: number;
+  /** Milliseconds to the server (cliques). */
   ping?: number;
+  /** What the player plays, where lobbies ask for roles (cliques). */
   role?: string;
   games?: { game: string; weight: number }[];
   mode?: string;
@@ -154,23 +159,37 @@ export interface BucketsRangeMax {
   combine: "min" | "max";
 }
 
+export interface CliquesSettings {
+  /** From the lowest up: the name, and the lowest rating in it, which the first has none of. */
+  tiers?: [[string, null], ...[string, number][]];
+  tier_mode?: "fixed" | "clusters";
+  alpha?: number;
+  beta?: number;
+  lobby_size?: number;
+  repeat?: boolean;
+  snapshot_interval?: number;
+  /** How many of each role a lobby holds, exactly. */
+  roles?: Record<string, number>;
+}
+
 // ——— Report ———
 
 /** The engine says which matches and details there are. */
-export type Report = WavesReport | BucketsReport;
+export type Report = WavesReport | BucketsReport | CliquesReport;
 export type WavesReport = ReportOf<"waves", WavesMatch, WavesDetail>;
 export type BucketsReport = ReportOf<"buckets", BucketsMatch, BucketsDetail>;
+export type CliquesReport = ReportOf<"cliques", CliquesMatch, CliquesDetail>;
 
 export interface ReportOf<E extends Engine, Match, Detail> {
   version: 1;
   engine: E;
-  /** Every wave; of checks only those that found or settled a match, and the last. */
+  /** Every wave and every snapshot; of checks only those that found or settled a match, and the last. */
   rounds: Round<Match, Detail>[];
   /** Ids that left unmatched, in the order of leaving. */
   left: string[];
   totals: Totals;
 }
-export interface Round<Match = WavesMatch | BucketsMatch, Detail = WavesDetail | BucketsDetail> {
+export interface Round<Match = WavesMatch | BucketsMatch | CliquesMatch, Detail = WavesDetail | BucketsDetail | CliquesDetail> {
   /** The number of the round, from 0. */
   index: number;
   /** Seconds on the scenario's clock. */
@@ -244,25 +263,49 @@ export interface BucketsDetail {
   skipped: number;
 }
 
+export interface CliquesMatch {
+  id: number;
+  /** The one lobby, in the order its players were added. */
+  teams: [string[]];
+  tier: string;
+  /** The sum of the edges between its players. */
+  weight: number;
+}
+export interface CliquesDetail {
+  /** The players of every tier when the snapshot was taken, in queue order. */
+  tiers: Record<string, string[]>;
+  lobbies: CliquesLobby[];
+}
+/** How a lobby was formed. */
+export interface CliquesLobby {
+  tier: string;
+  /** The weighted degree of everybody in the tier who was in no lobby yet. */
+  wd: Record<string, number>;
+  /** From the second member on: who was added, and the sum of every candidate's edges into the lobby. */
+  log: { added: string; scores: Record<string, number> }[];
+  weight: number;
+}
+
 // ——— Trace ———
 
 /** The engine says which stages and events there are. */
-export type Trace = WavesTrace | BucketsTrace;
+export type Trace = WavesTrace | BucketsTrace | CliquesTrace;
 export type WavesTrace = TraceOf<"waves", WavesStage, WavesEvent>;
 export type BucketsTrace = TraceOf<"buckets", BucketsStage, BucketsEvent>;
+export type CliquesTrace = TraceOf<"cliques", CliquesStage, CliquesEvent>;
 
 export interface TraceOf<E extends Engine, Stage, Event> {
   version: 1;
   engine: E;
-  /** Every wave; of checks only those at which something could change, and the last. */
+  /** Every wave and every snapshot; of checks only those at which something could change, and the last. */
   rounds: TraceRound<Stage, Event>[];
 }
-export interface TraceRound<Stage = WavesStage | BucketsStage, Event = WavesEvent | BucketsEvent> {
+export interface TraceRound<Stage = WavesStage | BucketsStage | CliquesStage, Event = WavesEvent | BucketsEvent | CliquesEvent> {
   index: number;
   time: number;
   stages: TraceStage<Stage, Event>[];
 }
-export interface TraceStage<Stage = WavesStage | BucketsStage, Event = WavesEvent | BucketsEvent> {
+export interface TraceStage<Stage = WavesStage | BucketsStage | CliquesStage, Event = WavesEvent | BucketsEvent | CliquesEvent> {
   stage: Stage;
   events: (QueueEvent | Event)[];
   /** The host program's log lines for this stage. */
@@ -375,6 +418,43 @@ export type BucketsEvent =
   | { event: "checked"; pairs: number; queued: number }
   | { event: "asked"; id: number; teams: [string[], string[]]; until: number };
 
+/** The last two come again for every tier, and for every lobby of a tier. */
+export type CliquesStage = "arrive" | "classify" | "build" | "find";
+/** A tier in a snapshot. */
+export interface CliquesTier {
+  tier: string;
+  /** The lowest rating in it; null for the lowest tier, and for one that nobody is in where boundaries are found. */
+  from: number | null;
+  players: number;
+}
+/** Players that a tier waits for. */
+export interface CliquesMissing {
+  /** null: of no listed role. */
+  role: string | null;
+  players: number;
+}
+/** A player in the graph of a tier: milliseconds, whole seconds, and the sum of the edges. */
+export interface CliquesDegree {
+  player: string;
+  ping: number;
+  wait: number;
+  degree: number;
+}
+/** Somebody who may be added to a lobby, with the sum of the edges into it; of those who may begin one, the degree. */
+export interface CliquesCandidate {
+  player: string;
+  sum: number;
+}
+/** Tiers are named by their place in the list. Of a tier with more than 200 players `degrees` and `candidates` are empty. */
+export type CliquesEvent =
+  | { event: "divided"; mode: "fixed" | "clusters"; tiers: CliquesTier[] }
+  | { event: "placed"; player: string; rating: number; tier: number; from: number | null }
+  | { event: "waits"; tier: number; players: number; missing: CliquesMissing[] }
+  | { event: "built"; tier: number; alpha: number; beta: number; players: number; degrees: CliquesDegree[] }
+  | { event: "started"; tier: number; player: string; degree: number; runner_up: CliquesCandidate | null }
+  | { event: "added"; player: string; sum: number; candidates: CliquesCandidate[] }
+  | { event: "formed"; id: number; tier: number; players: string[]; weight: number };
+
 // ——— Tables ———
 
 export interface StageInfo {
@@ -386,10 +466,10 @@ export interface Preset {
   name: string;
   label: string;
   about: string;
-  settings: Required<WavesSettings> | Required<BucketsSettings>;
+  settings: Required<WavesSettings> | Required<BucketsSettings> | Required<CliquesSettings>;
 }
 export type Setting = {
-  name: keyof WavesSettings | keyof BucketsSettings;
+  name: keyof WavesSettings | keyof BucketsSettings | keyof CliquesSettings;
   label: string;
   unit?: string;
   /** The constant of the host program that this setting is. */
@@ -407,7 +487,8 @@ export interface Span {
   high: number;
 }
 export type SettingKind =
-  | ({ type: "whole" | "decimal" | "seconds" } & Span)
+  /** `thousandths`: a number with at most three decimals. `steps`: names with the number each begins at, of which the first has null. `counts`: names with a whole number each. */
+  | ({ type: "whole" | "decimal" | "seconds" | "thousandths" | "steps" | "counts" } & Span)
   /** May be null; `empty` says in a word what that means. */
   | ({ type: "optional_whole" | "optional_decimal"; empty: string } & Span)
   | { type: "flag" | "names" | "two_names" | "pair_map" }

@@ -2,5 +2,7 @@
 //! twice to go unseen. Tests compare the two; benchmarks measure how much faster the real ones are. Nothing else uses them.
 
 pub mod buckets;
+pub mod cliques;
+pub mod clusters;
 pub mod population;
 pub mod waves;

@@ -1,5 +1,5 @@
 //! Queues to try engines on. For waves: ratings around 1500, waits of 0 to 10 waves, a third each of first side, second side and both.
-//! For buckets: fresh players in few buckets, and the hard cases.
+//! For buckets: fresh players in few buckets, and the hard cases. For cliques: one tier, made easy and made hard.
 
 use queuescope::engines::buckets::settings::{Growth, RangeMax};
 use queuescope::engines::buckets::{self, Settings as BucketsSettings};
@@ -87,4 +87,31 @@ pub fn idle_day(check_interval: i64) -> Scenario {
     let settings = BucketsSettings { check_interval: Millis(check_interval), ..Default::default() };
     let player = |index: usize| Player { joined: Millis(index as i64 * 9_000_000), ..rated(index, index as u64 * 100) };
     of_buckets(settings, (0..8).map(player).collect(), Until::Time(Millis(86_400_000 - check_interval)))
+}
+
+fn of_cliques(players: impl Iterator<Item = Player>) -> Scenario {
+    let battle = Settings::preset(Engine::Cliques, "battle").unwrap_or_else(|| unreachable!("the engine has this preset"));
+    Scenario { players: players.collect(), ..Scenario::new(battle) }
+}
+
+/// One snapshot that makes lobbies of ten out of one tier: most pings are short, nobody has waited longer than five minutes.
+pub fn one_tier(players: usize, seed: u64) -> Scenario {
+    let mut numbers = Numbers(seed);
+    of_cliques((0..players).map(|index| Player {
+        // The lesser of two: half are below 60.
+        ping: numbers.below(201).min(numbers.below(201)) as u32,
+        joined: Millis(-(numbers.below(300_000) as i64)),
+        ..rated(index, 1_500 + numbers.below(500))
+    }))
+}
+
+/// The same, made hard: every ping is another one, and some have waited for a day.
+pub fn all_different(players: usize, seed: u64) -> Scenario {
+    let mut numbers = Numbers(seed);
+    of_cliques((0..players).map(|index| Player {
+        // A step coprime to any count of players below it shuffles them.
+        ping: (index as u64 * 1_000_003 % players as u64) as u32,
+        joined: Millis(-(numbers.below(86_400_000) as i64)),
+        ..rated(index, 1_500)
+    }))
 }

@@ -30,7 +30,7 @@ pub mod weight;
 pub use event::Event;
 pub use frame::{Build, Frame, LobbyMark, PlayerMark, Step, TierMark};
 pub(crate) use log::lines as log_lines;
-pub use report::{Detail, Match};
+pub use report::{Detail, LobbyDetail, Match, StepDetail};
 pub use settings::Settings;
 pub use weight::Weight;
 

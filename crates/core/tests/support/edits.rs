@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use queuescope::engines::{buckets, waves};
+use queuescope::engines::{buckets, cliques, waves};
 use queuescope::{Decline, Millis, Player, Scenario, Settings, Until};
 
 use super::waves_of;
@@ -12,6 +12,7 @@ use super::waves_of;
 pub(crate) struct Edit {
     waves: Option<waves::Settings>,
     buckets: Option<buckets::Settings>,
+    cliques: Option<cliques::Settings>,
     /// One in so many players is taken out, from this one on.
     pub(crate) remove: Option<(usize, usize)>,
     /// Players added: rating, and thirds of an interval after the start when they join.
@@ -26,7 +27,7 @@ pub(crate) struct Edit {
 /// What else can be edited about a player.
 #[derive(Debug, Clone, Copy)]
 enum Change {
-    /// So many buckets up or down.
+    /// So many buckets up or down; of cliques, so many hundreds of points.
     Rating(i32),
     /// Into another party, or out of any.
     Party(Option<u8>),
@@ -36,18 +37,31 @@ enum Change {
     Leaves(Option<i64>),
     /// Declines so many ready checks.
     Declines(u32),
+    /// Another ping.
+    Ping(u32),
+    /// Another role, or none.
+    Role(Option<&'static str>),
 }
 
 pub(crate) fn edits() -> BoxedStrategy<Edit> {
-    let settings = (prop::option::of(super::settings()), prop::option::of(super::buckets::settings()));
+    let of_engine =
+        (prop::option::of(super::settings()), prop::option::of(super::buckets::settings()), prop::option::of(super::cliques::settings()));
     let remove = prop::option::of((0usize..4, 1usize..5));
     let add = prop::collection::vec((-40i32..40, -3i64..18), 0..4);
     let change = prop::option::of((0usize..4, 1usize..5, changes()));
     let waits = prop_oneof![3 => Just(0u32), 1 => 1u32..9];
-    let parts = (settings, remove, add, waits, change, prop::option::of(1u32..40));
-    parts
-        .prop_map(|((waves, buckets), remove, add, waits, change, until)| Edit { waves, buckets, remove, add, waits, change, until })
-        .boxed()
+    let parts = (of_engine, remove, add, waits, change, prop::option::of(1u32..40));
+    let edits = parts.prop_map(|((waves, buckets, cliques), remove, add, waits, change, until)| Edit {
+        waves,
+        buckets,
+        cliques,
+        remove,
+        add,
+        waits,
+        change,
+        until,
+    });
+    edits.boxed()
 }
 
 fn changes() -> BoxedStrategy<Change> {
@@ -58,6 +72,8 @@ fn changes() -> BoxedStrategy<Change> {
         (-9i64..30).prop_map(Change::Joined),
         prop::option::of(1i64..40).prop_map(Change::Leaves),
         (0u32..3).prop_map(Change::Declines),
+        (0u32..60).prop_map(Change::Ping),
+        select(vec![None, Some("tank"), Some("support")]).prop_map(Change::Role),
     ]
     .boxed()
 }
@@ -92,19 +108,23 @@ impl Edit {
     /// too, or there might be a hundred thousand rounds.
     fn settings(&self, scenario: &Scenario) -> Settings {
         let by_time = matches!(scenario.until, Until::Time(_));
-        match (&scenario.settings, &self.waves, &self.buckets) {
-            (Settings::Waves(old), Some(new), _) => {
+        match (&scenario.settings, &self.waves, &self.buckets, &self.cliques) {
+            (Settings::Waves(old), Some(new), _, _) => {
                 let mut new = waves::Settings { sides: old.sides.clone(), ..new.clone() };
                 if by_time {
                     new.wave_interval = old.wave_interval;
                 }
                 Settings::Waves(new)
             }
-            (Settings::Buckets(old), _, Some(new)) => {
+            (Settings::Buckets(old), _, Some(new), _) => {
                 let interval = if by_time { old.check_interval } else { new.check_interval };
                 Settings::Buckets(buckets::Settings { check_interval: interval, ..new.clone() })
             }
-            (old, _, _) => old.clone(),
+            (Settings::Cliques(old), _, _, Some(new)) => {
+                let interval = if by_time { old.snapshot_interval } else { new.snapshot_interval };
+                Settings::Cliques(cliques::Settings { snapshot_interval: interval, ..new.clone() })
+            }
+            (old, _, _, _) => old.clone(),
         }
     }
 }
@@ -118,13 +138,14 @@ fn rated(scenario: &Scenario, player: Player, rating: i32, index: usize) -> Play
     match &scenario.settings {
         Settings::Waves(_) => Player { ratings: vec![(waves_of(scenario).sides[index % 2].clone(), rating)], ..player },
         Settings::Buckets(settings) => Player { rating: Some(f64::from(rating % 7) * settings.bucket.width), ..player },
+        Settings::Cliques(_) => Player { rating: Some(f64::from(rating) * 50.0), ping: rating.unsigned_abs() % 30, ..player },
     }
 }
 
 impl Change {
     fn apply(self, edited: &mut Scenario, index: usize) {
         let third = edited.settings.interval().0 / 3;
-        let width = edited.settings.buckets().map_or(1.0, |settings| settings.bucket.width);
+        let width = edited.settings.buckets().map_or(100.0, |settings| settings.bucket.width);
         let player = &mut edited.players[index];
         match self {
             Change::Rating(buckets) => player.rating = player.rating.map(|rating| rating + f64::from(buckets) * width),
@@ -134,6 +155,8 @@ impl Change {
                 player.leaves = player.leaves.map(|leaves| leaves.max(Millis(player.joined.0 + 1)));
             }
             Change::Leaves(thirds) => player.leaves = thirds.map(|thirds| Millis(player.joined.0 + thirds * third.max(1))),
+            Change::Ping(ping) => player.ping = ping,
+            Change::Role(role) => player.role = role.map(Into::into),
             Change::Declines(times) => {
                 let id = player.id.clone();
                 edited.declines.retain(|decline| decline.id != id);

@@ -26,7 +26,7 @@ pub(crate) fn scenarios_with_every_field() -> BoxedStrategy<Arc<Scenario>> {
             scenario.settings = Settings::preset(engine, preset).expect("is a preset");
         }
         for (index, (player, extra)) in scenario.players.iter_mut().zip(extras).enumerate() {
-            let required = player.rating.filter(|_| engine == Engine::Buckets);
+            let required = player.rating.filter(|_| matches!(engine, Engine::Buckets | Engine::Cliques));
             extra.give(player, index);
             player.rating = player.rating.or(required);
         }

@@ -6,8 +6,10 @@
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
 pub(crate) mod buckets;
+pub(crate) mod cliques;
 pub(crate) mod edits;
 pub(crate) mod fields;
+pub(crate) mod graph;
 pub(crate) mod model;
 
 use std::sync::Arc;
@@ -41,12 +43,12 @@ pub(crate) fn all_sizes() -> BoxedStrategy<Arc<Scenario>> {
 
 /// Scenarios of every engine.
 pub(crate) fn every_engine() -> BoxedStrategy<Arc<Scenario>> {
-    prop_oneof![all_sizes(), buckets::scenarios()].boxed()
+    prop_oneof![all_sizes(), buckets::scenarios(), cliques::all_sizes()].boxed()
 }
 
 /// Only small ones, of every engine.
 pub(crate) fn short_of_every_engine() -> BoxedStrategy<Arc<Scenario>> {
-    prop_oneof![short_queues(), buckets::short_queues()].boxed()
+    prop_oneof![short_queues(), buckets::short_queues(), cliques::short_queues()].boxed()
 }
 
 fn of_size(fewest: usize, most: usize) -> BoxedStrategy<Arc<Scenario>> {

@@ -48,7 +48,8 @@ pub enum Event {
         beta: Weight,
         /// How many players there are.
         players: u32,
-        /// Everybody in the tier, in queue order. Empty above [`super::FULL_LIST_PLAYERS`] players.
+        /// Everybody who is left in the tier, in queue order. Empty in a tier that had more than [`super::FULL_LIST_PLAYERS`] players when the
+        /// snapshot was taken.
         degrees: Vec<Degree>,
     },
 
@@ -69,7 +70,7 @@ pub enum Event {
         player: PlayerRef,
         /// The sum of the edges into the lobby.
         sum: Weight,
-        /// Every candidate of this step, in queue order. Empty above [`super::FULL_LIST_PLAYERS`] players.
+        /// Every candidate of this step, in queue order; empty where degrees are.
         candidates: Vec<Candidate>,
     },
     /// Find: the lobby is full; its players leave the queue.

@@ -124,12 +124,10 @@ impl Frame {
         match event {
             Event::Divided { tiers, .. } => {
                 let before = std::mem::take(&mut self.tiers);
-                let missing = |place: usize, span: &TierSpan| {
-                    let same = before.get(place).filter(|before| before.span.tier == span.tier);
-                    same.map(|before| before.missing.clone()).unwrap_or_default()
-                };
-                let mark = |(place, span): (usize, &TierSpan)| TierMark { missing: missing(place, span), span: span.clone() };
-                self.tiers = tiers.iter().enumerate().map(mark).collect();
+                // Where the tiers are others, who waits is told anew.
+                let same = before.iter().map(|before| &before.span.tier).eq(tiers.iter().map(|span| &span.tier));
+                let missing = before.into_iter().map(|before| before.missing).filter(|_| same).chain(std::iter::repeat(Vec::new()));
+                self.tiers = tiers.iter().cloned().zip(missing).map(|(span, missing)| TierMark { span, missing }).collect();
             }
             Event::Placed { player, tier, .. } => self.players[player.index as usize].tier = Some(*tier),
             Event::Waits { tier, missing, .. } => {

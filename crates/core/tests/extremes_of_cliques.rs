@@ -1,0 +1,179 @@
+//! The largest values that the cliques engine accepts: nothing overflows (tests are built with checks for that), whoever listens, sums too
+//! large for 64 bits are exact, and tiers of many thousands take no time.
+
+mod support;
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use queuescope::engines::cliques::Settings;
+use queuescope::engines::cliques::settings::TierMode;
+use queuescope::{Match, Millis, Player, Replay, Run, Scenario, Silent, Trace, Until, Value, report, trace};
+use support::cliques::settings;
+
+/// The longest interval, the largest time and the longest ping.
+const MAX_INTERVAL: i64 = 1_000_000_000_000;
+const MAX_TIME: i64 = 10_000_000_000_000;
+const MAX_PING: u32 = 1_000_000_000;
+
+fn of(settings: Settings, players: Vec<Player>, until: Until) -> Arc<Scenario> {
+    Arc::new(Scenario { players, until, ..Scenario::new(queuescope::Settings::Cliques(settings)) })
+}
+
+fn player(index: usize, rating: f64, ping: u32, joined: i64) -> Player {
+    Player { rating: Some(rating), ping, joined: Millis(joined), ..Player::new(format!("p{index}")) }
+}
+
+/// Scenarios of which every number is the least or the largest that is accepted, or near it.
+fn extreme_scenarios() -> BoxedStrategy<Arc<Scenario>> {
+    let factor = || select(vec![0i64, 1, 999_999, 1_000_000]);
+    let rating = select(vec![-1_000_000.0, -999_999.999_999, -0.0, 1e-300, 0.000_001, 999_999.999_999, 1_000_000.0]);
+    let ping = select(vec![0, 1, MAX_PING - 1, MAX_PING]);
+    let joined = select(vec![-MAX_TIME, -MAX_TIME + 1, -999, 0, 0, 1, MAX_TIME]);
+    let player = (rating, ping, joined, any::<bool>());
+    let players = prop_oneof![5 => prop::collection::vec(player.clone(), 0..30), 1 => prop::collection::vec(player, 64..240)];
+    let lobby = select(vec![2u32, 3, 10, 100]);
+    let parts = (settings(), factor(), factor(), lobby, select(vec![1i64, 500, MAX_INTERVAL]), players, 1u32..5);
+    let scenario = parts.prop_map(|(settings, alpha, beta, lobby_size, interval, players, rounds)| {
+        let settings = Settings { alpha, beta, lobby_size, snapshot_interval: Millis(interval), ..settings };
+        let players = players.into_iter().enumerate().map(|(index, (rating, ping, joined, leaves))| Player {
+            leaves: Some(Millis(MAX_TIME)).filter(|_| leaves && joined < MAX_TIME),
+            ..self::player(index, rating, ping, joined)
+        });
+        of(settings, players.collect(), Until::Rounds(rounds))
+    });
+    scenario.boxed()
+}
+
+/// Everything that can be asked of a scenario, of which the matches must be the same.
+fn check_all(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
+    let plain = report(scenario, false).expect("is short enough");
+    let mut detailed = report(scenario, true).expect("is short enough");
+    detailed.rounds.iter_mut().for_each(|round| round.detail = None);
+    prop_assert_eq!(&plain, &detailed);
+    let trace = trace(scenario).expect("is short enough");
+    for event in trace.events() {
+        trace.log_lines(event);
+    }
+    let mut replay = Replay::new(Arc::clone(scenario)).expect("is short enough");
+    replay.seek(usize::MAX);
+    prop_assert_eq!(replay.frame().totals, plain.totals);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_500))]
+
+    #[test]
+    fn the_largest_numbers_do_not_overflow(scenario in extreme_scenarios()) {
+        check_all(&scenario)?;
+    }
+}
+
+#[test]
+fn sums_beyond_64_bits_are_exact() {
+    let settings = Settings { alpha: 1_000_000, beta: 1_000_000, lobby_size: 2, repeat: true, ..Settings::default() };
+    // In twos with the same ping and the same wait; all twos as far apart as it goes, and by one millisecond.
+    let pings = [0, 1, MAX_PING - 1, MAX_PING];
+    let players = (0..1_200).map(|index| player(index, 0.0, pings[index / 2 % 4], -MAX_TIME)).collect();
+    let scenario = of(settings, players, Until::Rounds(1));
+    let report = report(&scenario, false).expect("is short enough");
+    assert_eq!(report.totals.matched, 1_200);
+    for game in &report.rounds[0].matches {
+        let Match::Cliques(game) = game else { unreachable!("is a match of cliques") };
+        // Everybody finds somebody at no distance; both have waited for 10^10 seconds, each worth 1,000.
+        assert_eq!(game.weight.0, 10_000_000_000 * 1_000_000, "{game:?}");
+    }
+    let listed = trace(&scenario).expect("is short enough");
+    assert!(listed.events().iter().any(|event| {
+        // The first one's degree is beyond 64 bits: 1,199 edges of 10^16 thousandths, less the distances.
+        matches!(event, queuescope::Event::Cliques(queuescope::engines::cliques::Event::Started { degree, .. }) if degree.0 > i128::from(i64::MAX))
+    }));
+}
+
+#[test]
+fn thousands_in_one_tier_are_all_placed_at_once() {
+    let settings = Settings { lobby_size: 10, repeat: true, ..Settings::default() };
+    let players: Vec<Player> =
+        (0..100_000).map(|index| player(index, 1_500.0, (index * 7 % 211) as u32, -((index * 13 % 300_000) as i64))).collect();
+    let scenario = of(settings, players, Until::Rounds(1));
+    let silent = report(&scenario, false).expect("is short enough");
+    assert_eq!((silent.totals.matched, silent.rounds[0].matches.len()), (100_000, 10_000));
+    // Not with its detail: every step names everybody who is left.
+    let problem = report(&scenario, true).expect_err("is too long");
+    assert_eq!(problem.path, "until");
+    // Clusters of a hundred thousand are found as well.
+    let settings = Settings { tier_mode: TierMode::Clusters, lobby_size: 10, repeat: true, ..Settings::default() };
+    let players = scenario.players.iter().enumerate().map(|(index, player)| Player { rating: Some(index as f64 / 10.0), ..player.clone() });
+    let clusters = of(settings, players.collect(), Until::Rounds(1));
+    assert!(report(&clusters, false).expect("is short enough").totals.matched > 99_900);
+}
+
+#[test]
+fn an_edit_that_puts_the_queue_out_of_order_is_the_same_whoever_listens() {
+    let settings = Settings { lobby_size: 4, ..Settings::default() };
+    let players: Vec<Player> = (0..250).map(|index| player(index, 1_500.0, (index * 31 % 97) as u32, -(index as i64) * 1_000)).collect();
+    let scenario = of(settings, players, Until::Rounds(4));
+    let mut edited = Scenario::clone(&scenario);
+    // Those at the back have now waited longest: queue order stays, the waits are others.
+    edited.players.iter_mut().for_each(|player| player.joined = Millis(-250_000 - player.joined.0));
+    let from_then_on = |run: &mut dyn FnMut(&mut Run)| {
+        let mut first = Run::new(Arc::clone(&scenario));
+        first.round(&mut Silent);
+        let mut forked = first.fork(edited.clone());
+        run(&mut forked);
+        forked.queued().collect::<Vec<u32>>()
+    };
+    let mut heard = Trace::new(Arc::clone(&scenario));
+    let silent = from_then_on(&mut |run| {
+        while !run.is_over() {
+            run.round(&mut Silent);
+        }
+    });
+    let traced = from_then_on(&mut |run| {
+        while !run.is_over() {
+            run.round(&mut heard);
+        }
+    });
+    assert_eq!(silent, traced);
+    assert_eq!(silent.len(), 250 - 4 * 4);
+    let unedited = {
+        let mut run = Run::new(Arc::clone(&scenario));
+        while !run.is_over() {
+            run.round(&mut Silent);
+        }
+        run.queued().collect::<Vec<u32>>()
+    };
+    assert_ne!(silent, unedited, "the edit counts");
+}
+
+#[test]
+fn every_limit_itself_is_accepted_and_one_beyond_is_not() {
+    let settings = queuescope::Settings::Cliques(Settings::default());
+    for (name, good, bad) in [
+        ("alpha", vec![0.0, 0.001, 1_000.0], vec![-0.001, 1_000.001, 0.0005]),
+        ("beta", vec![0.0, 0.001, 1_000.0], vec![-0.001, 1_000.001, 1.2345]),
+        ("lobby_size", vec![2.0, 100.0], vec![1.0, 101.0, 2.5]),
+        ("snapshot_interval", vec![0.001, 1e9], vec![0.0, 1e9 + 1.0, 0.0005]),
+    ] {
+        for number in good {
+            assert!(settings.with(name, Value::Number(number)).is_ok(), "{name} {number}");
+        }
+        for number in bad {
+            assert!(settings.with(name, Value::Number(number)).is_err(), "{name} {number}");
+        }
+    }
+    let tiers = |count: usize| {
+        let from = |index: usize| if index == 0 { Value::Null } else { Value::Number(index as f64) };
+        Value::List((0..count).map(|index| Value::List(vec![Value::Text(index.to_string().into()), from(index)])).collect())
+    };
+    assert!(settings.with("tiers", tiers(1)).is_ok() && settings.with("tiers", tiers(100)).is_ok());
+    assert!(settings.with("tiers", tiers(0)).is_err() && settings.with("tiers", tiers(101)).is_err());
+    let roles = |count: f64| Value::Record(vec![("tank".into(), Value::Number(count))]);
+    assert!(settings.with("roles", roles(0.0)).is_ok() && settings.with("roles", roles(4.0)).is_ok());
+    assert!(settings.with("roles", roles(5.0)).is_err() && settings.with("roles", roles(-1.0)).is_err());
+    // What is asked for together: a smaller lobby than the roles fill.
+    let full = settings.with("roles", roles(4.0)).expect("is good");
+    assert_eq!(full.with("lobby_size", Value::Number(3.0)).expect_err("is too small").into_list()[0].path, "settings.roles");
+}
