@@ -144,7 +144,7 @@ test("tiers can be typed, and what is wrong with them is told", () =>
     assert.deepEqual((await rowsOf(page, ".tiers tbody tr")).map((row) => row.split(" | ").slice(0, 2).join(" ")), ["Low –", "High 1,600"]);
     await field.fill("Low\nHigh = many");
     await field.blur();
-    assert.match(await banner(page), /^Tiers.*must be a number from -1,000,000 to 1,000,000, not "many"/);
+    assert.match(await banner(page), /^Tiers, line 2: must be a number from -1,000,000 to 1,000,000, not "many"/);
     assert.equal(await tiers(page), "Low\nHigh = 1600", "the refused text is gone");
     const roles = page.getByRole("textbox", { name: "Roles" });
     await roles.fill("tank = 5");

@@ -8,6 +8,7 @@ import { button, said, thePage } from "../support/page.mjs";
 const { open, browser, url } = thePage();
 
 const PART = /\/waves-[0-9a-f]{16}\.wasm$/;
+const LINKS = /\/links-[0-9a-f]{16}\.wasm$/;
 const SHEETS = /\/sheets-[0-9a-f]{16}\.wasm$/;
 const SAID = "Tarn and kestrel are 5 apart. Both are free, so they play.";
 
@@ -135,19 +136,29 @@ test("a link waits for its engine", () =>
     });
   }));
 
-test("an engine needs nothing of another: every step and every sheet, with the other one's file out of reach", () =>
+for (const [engine, example, field] of [
+  ["Buckets", "A ready check that somebody declines", "Ada, rating"],
+  ["Cliques", "The paper's eight players", "P3, rating"],
+]) {
+  test(`${engine} needs nothing of another engine: every step and every sheet, with the others' files out of reach`, () => alone(engine, example, field));
+}
+
+const alone = (engine, example, field) =>
   open(DESK, async (page) => {
-    await page.getByRole("combobox", { name: "Engine" }).selectOption("Buckets");
-    await page.locator("svg.buckets").waitFor();
-    await page.getByRole("combobox", { name: "Scenario" }).selectOption("A ready check that somebody declines");
+    const [own, picture] = [engine.toLowerCase(), `svg.${engine.toLowerCase()}`];
+    await page.getByRole("combobox", { name: "Engine" }).selectOption(engine);
+    await page.locator(picture).waitFor();
+    await page.getByRole("combobox", { name: "Scenario" }).selectOption(example);
+    await page.waitForFunction(() => location.hash.length > 1);
     await settle(page);
     const link = new URL(page.url()).hash;
     await strained(async (fresh) => {
       const told = [];
       fresh.on("console", (message) => told.push(message.text()));
-      await fresh.route(PART, (route) => route.abort());
+      const others = ["waves", "buckets", "cliques"].filter((name) => name !== own);
+      for (const other of others) await fresh.route(new RegExp(`/${other}-[0-9a-f]{16}\\.wasm$`), (route) => route.abort());
       await fresh.goto(url() + link);
-      await fresh.locator("svg.buckets").waitFor();
+      await fresh.locator(picture).waitFor();
       await fresh.keyboard.press("Home");
       const length = Number(await fresh.getByRole("slider", { name: "Position" }).getAttribute("max"));
       for (const key of ["ArrowRight", "ArrowLeft"]) {
@@ -158,13 +169,58 @@ test("an engine needs nothing of another: every step and every sheet, with the o
         await settle(fresh);
         await fresh.keyboard.press("Escape");
       }
-      await fresh.getByRole("textbox", { name: "Ada, rating" }).fill("30");
+      await fresh.getByRole("textbox", { name: field }).fill("30");
       await fresh.keyboard.press("Enter");
       await fresh.locator(".banner").waitFor();
       await fresh.keyboard.press("Control+z");
       await settle(fresh);
       assert.deepEqual(told.filter((text) => text.includes("late")), []);
     });
+  });
+
+test("where links cannot be packed everything else goes on, and sharing says so", () =>
+  strained(async (page) => {
+    await page.route(LINKS, (route) => route.abort());
+    await page.goto(url());
+    await page.locator("svg.rails").waitFor();
+    await page.keyboard.press("ArrowRight");
+    const field = page.getByRole("textbox", { name: "Tarn, BW" });
+    await field.fill("1900");
+    await field.press("Enter");
+    await page.locator(".banner:not(.refused)").waitFor();
+    await button(page, "Share").click();
+    await page.locator(".banner.refused").waitFor();
+    assert.match(await page.locator(".banner.refused").innerText(), /A part of the page could not be loaded\./);
+    await page.unroute(LINKS);
+    await button(page, "Share").click();
+    await page.getByRole("dialog").waitFor();
+    assert.match(await page.getByRole("textbox", { name: /link/i }).inputValue(), /#v1\./);
+  }));
+
+test("what is done before links can be packed is in the address afterwards, and Back leads to what was before", () =>
+  strained(async (page) => {
+    let go;
+    await page.route(LINKS, async (route) => {
+      await new Promise((wait) => (go = wait));
+      await route.continue();
+    });
+    await page.goto(url());
+    await page.locator("svg.rails").waitFor();
+    await page.getByRole("combobox", { name: "Scenario" }).selectOption("Refinement: 24,200 to 200");
+    await settle(page);
+    const there = await said(page);
+    assert.notEqual(there, SAID);
+    assert.equal(new URL(page.url()).hash, "");
+    go();
+    await page.waitForFunction(() => location.hash.startsWith("#v1."));
+    await page.goBack();
+    await page.waitForFunction(() => !location.hash.startsWith("#v1."));
+    await settle(page);
+    assert.equal(await said(page), SAID);
+    await page.goForward();
+    await page.waitForFunction(() => location.hash.startsWith("#v1."));
+    await settle(page);
+    assert.equal(await said(page), there);
   }));
 
 test("Back and Forward lead from one engine to the other", () =>

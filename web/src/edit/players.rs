@@ -153,11 +153,17 @@ fn player_place(path: &str, players: &[Player]) -> Option<String> {
     })
 }
 
-/// `settings.high.base` as "High window, base".
+/// `settings.high.base` as "High window, base", `settings.tiers[1][0]` as "Tiers, line 2".
 fn setting_place(path: &str, scenario: &Scenario) -> Option<String> {
-    let (name, rest) = path.strip_prefix("settings.").map(|path| path.split_once('.').unwrap_or((path, "")))?;
-    let setting = scenario.engine().settings().into_iter().find(|setting| setting.name == name)?;
-    Some(if rest.is_empty() { setting.label.to_owned() } else { format!("{}, {rest}", setting.label) })
+    let path = path.strip_prefix("settings.")?;
+    let (name, rest) = path.split_at(path.find(['.', '[']).unwrap_or(path.len()));
+    let label = scenario.engine().settings().into_iter().find(|setting| setting.name == name)?.label;
+    let line = rest.strip_prefix('[').and_then(|rest| rest.split(']').next()).and_then(|index| index.parse::<usize>().ok());
+    Some(match (line, rest.strip_prefix('.')) {
+        (Some(index), _) => format!("{label}, line {}", index + 1),
+        (None, Some(part)) => format!("{label}, {part}"),
+        (None, None) => label.to_owned(),
+    })
 }
 
 fn set_field(player: &mut Value<'static>, field: Field, typed: &str, settings: &Settings) {
