@@ -40,6 +40,7 @@ test("the eight players give P5, P2, P1, P8 and 470.5, and it opens on the full 
     assert.equal(await lobby(page), "P5, P2, P1, P8");
     assert.equal(await caption(page), "470.5");
     assert.match(await page.locator(".formula").innerText(), /89\.5 \+ 169\.5 \+ 211\.5 = 470\.5/);
+    assert.equal(await page.locator(".steps .margin").last().innerText(), "The best possible lobby is this one. The next best weighs 401.5.");
     assert.equal(await page.locator("svg.cliques [data-edge]").count(), 15, "six players have fifteen edges");
     assert.deepEqual(await page.locator("svg.cliques .edge.neg").count(), 3);
     for (const id of ["P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"]) assert.ok(await page.locator(`svg.cliques [data-player="${id}"]`).count(), id);

@@ -89,7 +89,7 @@ fn the_papers_lobby_is_right_and_the_best_there_is() {
         .collect();
     assert_eq!(steps, [("P2", 89.5), ("P1", 169.5), ("P8", 211.5)]);
     let graph = graph("");
-    let (best, next) = best_two(graph.degrees.len(), 4, |a, b| graph.edge(a, b).0).expect("there are few groups");
+    let (best, next) = best_two(graph.degrees.len(), 4, |a, b| graph.edge(a, b).0, |_| true).expect("there are few groups");
     assert_eq!((best.weight, next.map(|next| next.weight)), (470_500, Some(401_500)));
     let mut found: Vec<&str> = best.members.iter().map(|&place| &*graph.degrees[place].player.id).collect();
     found.sort_unstable();

@@ -13,13 +13,19 @@ pub struct Group {
     pub weight: i128,
 }
 
-/// The best and the second best of all groups of `size` out of `count`, by the sum of `weight(i, j)` over their pairs; of equally good
-/// ones those that come first in the order of their members. `None` where there is no such group, or more than [`MAX_GROUPS`].
-pub fn best_two(count: usize, size: usize, weight: impl Fn(usize, usize) -> i128) -> Option<(Group, Option<Group>)> {
+/// The best and the second best of all groups of `size` out of `count` that `fit`, by the sum of `weight(i, j)` over their pairs; of
+/// equally good ones those that come first in the order of their members. `None` where there is no such group, or more than
+/// [`MAX_GROUPS`] to try.
+pub fn best_two(
+    count: usize,
+    size: usize,
+    weight: impl Fn(usize, usize) -> i128,
+    fit: impl Fn(&[usize]) -> bool,
+) -> Option<(Group, Option<Group>)> {
     if size == 0 || size > count || groups(count, size) > MAX_GROUPS {
         return None;
     }
-    let mut search = Search { count, size, weight, best: Vec::new() };
+    let mut search = Search { count, size, weight, fit, best: Vec::new() };
     search.extend(&mut Vec::with_capacity(size), 0, 0);
     let mut best = search.best.into_iter();
     best.next().map(|first| (first, best.next()))
@@ -39,19 +45,20 @@ pub fn groups(count: usize, size: usize) -> u64 {
     groups
 }
 
-struct Search<W> {
+struct Search<W, F> {
     count: usize,
     size: usize,
     weight: W,
+    fit: F,
     /// At most two, the better one first.
     best: Vec<Group>,
 }
 
-impl<W: Fn(usize, usize) -> i128> Search<W> {
+impl<W: Fn(usize, usize) -> i128, F: Fn(&[usize]) -> bool> Search<W, F> {
     fn extend(&mut self, members: &mut Vec<usize>, from: usize, weight: i128) {
         if members.len() == self.size {
             let place = self.best.iter().take_while(|group| group.weight >= weight).count();
-            if place < 2 {
+            if place < 2 && (self.fit)(members) {
                 self.best.insert(place, Group { members: members.clone(), weight });
                 self.best.truncate(2);
             }
@@ -75,18 +82,25 @@ mod tests {
         // Pairs by weight: 0–1 5, 0–2 1, 0–3 0, 1–2 4, 1–3 −1, 2–3 3.
         let weights = [[0, 5, 1, 0], [5, 0, 4, -1], [1, 4, 0, 3], [0, -1, 3, 0]];
         let weight = |i: usize, j: usize| weights[i][j];
-        let (best, next) = best_two(4, 3, weight).unwrap();
+        let (best, next) = best_two(4, 3, weight, |_| true).unwrap();
         assert_eq!(best, Group { members: vec![0, 1, 2], weight: 10 });
         assert_eq!(next, Some(Group { members: vec![1, 2, 3], weight: 6 }));
-        assert_eq!(best_two(4, 4, weight).map(|(best, next)| (best.weight, next)), Some((12, None)));
-        assert_eq!(best_two(4, 5, weight), None);
-        assert_eq!(best_two(4, 0, weight), None);
+        assert_eq!(best_two(4, 4, weight, |_| true).map(|(best, next)| (best.weight, next)), Some((12, None)));
+        assert_eq!(best_two(4, 5, weight, |_| true), None);
+        assert_eq!(best_two(4, 0, weight, |_| true), None);
     }
 
     #[test]
     fn of_equally_good_groups_the_first_comes_first() {
-        let (best, next) = best_two(4, 2, |_, _| 1).unwrap();
+        let (best, next) = best_two(4, 2, |_, _| 1, |_| true).unwrap();
         assert_eq!((best.members, next.map(|group| group.members)), (vec![0, 1], Some(vec![0, 2])));
+    }
+
+    #[test]
+    fn groups_that_do_not_fit_do_not_count() {
+        let (best, next) = best_two(4, 2, |i, j| (i + j) as i128, |members| members.contains(&0)).unwrap();
+        assert_eq!((best.members, next.map(|group| group.members)), (vec![0, 3], Some(vec![0, 2])));
+        assert_eq!(best_two(4, 2, |_, _| 0, |_| false), None);
     }
 
     #[test]
@@ -95,6 +109,6 @@ mod tests {
         assert_eq!(groups(60, 4), 487_635);
         assert_eq!(groups(4, 4), 1);
         assert!(groups(1_000_000, 50) > MAX_GROUPS);
-        assert_eq!(best_two(1_000, 10, |_, _| 0), None);
+        assert_eq!(best_two(1_000, 10, |_, _| 0, |_| true), None);
     }
 }

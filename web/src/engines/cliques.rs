@@ -3,6 +3,7 @@
 mod candidates;
 mod formula;
 mod lobbies;
+mod optimum;
 mod picture;
 mod queue;
 mod sentence;

@@ -6,6 +6,7 @@ use queuescope::engines::cliques::{Build, Step, Weight};
 use queuescope::sorted_positions;
 use yew::prelude::*;
 
+use super::optimum;
 use super::state::{Lack, decision, lack};
 use crate::moment::Moment;
 use crate::words::{count, number, weight};
@@ -25,6 +26,7 @@ pub(crate) fn candidates(moment: &Moment) -> Html {
             <div class="head"><h2 id="cand-title">{ "Candidates" }</h2><span class="sub">{ sub }</span></div>
             if build.degrees.is_empty() { { chosen_only(build) } } else { { table(build) } }
             if let Some(told) = told(build) { <p class="margin">{ told }</p> }
+            if let Some(told) = optimum::told(moment, build) { <p class="margin">{ told }</p> }
         </section>
     }
 }

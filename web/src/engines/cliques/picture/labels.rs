@@ -97,7 +97,7 @@ pub(super) fn of_nodes(layout: &Layout, moment: &Moment, props: &PictureProps) -
 
 /// Where a name stands: away from the middle, and on which side of the point it begins.
 fn outside(layout: &Layout, node: &Node) -> (f64, f64, &'static str) {
-    let (dx, dy) = ((node.at.0 - layout.centre.0) / layout.reach.0, (node.at.1 - layout.centre.1) / layout.reach.1);
+    let (dx, dy) = ((node.at.0 - layout.centre.0) / layout.reach.0.max(1.0), (node.at.1 - layout.centre.1) / layout.reach.1.max(1.0));
     let far = node.radius + 7.0;
     if dx.abs() < 0.35 {
         return (node.at.0, node.at.1 + if dy < 0.0 { -far } else { far + 9.0 }, "middle");

@@ -107,8 +107,8 @@ impl Layout {
         let keys: Vec<i64> = people.iter().map(|person| person.ping).collect();
         let all = people.len() + missing;
         let [small, large] = radii(people.len());
-        // A few stand closer together.
-        let near = (all as f64 / 6.0).sqrt().clamp(0.5, 1.0);
+        // A few stand closer together, one alone in the middle.
+        let near = if all < 2 { 0.0 } else { (all as f64 / 6.0).sqrt().clamp(0.5, 1.0) };
         self.reach = (self.reach.0 * near, self.reach.1 * near);
         let degrees = || people.iter().filter_map(|person| person.degree).map(Weight::number);
         let (least, most) = (degrees().fold(f64::INFINITY, f64::min), degrees().fold(f64::NEG_INFINITY, f64::max));

@@ -1,0 +1,83 @@
+//! The best lobby there is beside the one that was chosen, where there are few enough to try them all.
+
+use queuescope::engines::cliques::{Build, Weight};
+use queuescope_solve::cliques::{Group, best_two, groups};
+
+use crate::moment::Moment;
+use crate::words::weight;
+
+/// Lobbies tried at most: more would make a step slow.
+const MOST_GROUPS: u64 = 20_000;
+
+/// How a lobby that is full compares with all others of its tier; nothing where there are too many of them.
+pub(super) fn told(moment: &Moment, build: &Build) -> Option<String> {
+    let (settings, members) = (moment.clique_settings(), &build.degrees);
+    build.id?;
+    if groups(members.len(), settings.lobby_size as usize) > MOST_GROUPS {
+        return None;
+    }
+    let role = |place: usize| moment.scenario.players[members[place].player.index as usize].role.as_ref();
+    let fits = |group: &[usize]| {
+        settings.roles.iter().all(|(name, count)| group.iter().filter(|&&place| role(place) == Some(name)).count() == *count as usize)
+    };
+    let (best, next) = best_two(members.len(), settings.lobby_size as usize, |a, b| build.edge(a, b).0, fits)?;
+    Some(compared(build, &best, next.as_ref()))
+}
+
+fn compared(build: &Build, best: &Group, next: Option<&Group>) -> String {
+    let chosen = build.weight();
+    match next {
+        None => "There is no other lobby.".to_owned(),
+        Some(next) if best.weight == chosen.0 && next.weight == chosen.0 => "No lobby weighs more; another one weighs as much.".to_owned(),
+        Some(next) if best.weight == chosen.0 => {
+            format!("The best possible lobby is this one. The next best weighs {}.", weight(Weight(next.weight)))
+        }
+        Some(_) => {
+            let names: Vec<&str> = best.members.iter().map(|&place| &*build.degrees[place].player.id).collect();
+            let more = Weight(best.weight - chosen.0);
+            format!("The best possible lobby is {}. It weighs {}, {} more.", names.join(", "), weight(Weight(best.weight)), weight(more))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chronicle::Chronicle;
+    use crate::scenarios::{EXAMPLES, by_name};
+    use crate::shared::Shared;
+    use queuescope::engines::cliques::event::Event as CliquesEvent;
+    use queuescope::{Event, Replay};
+    use std::sync::Arc;
+
+    /// What is told of each lobby of an example.
+    fn of(example: &str) -> Vec<String> {
+        let scenario = EXAMPLES[by_name(example)].scenario().expect("is a good scenario");
+        let mut replay = Replay::new(Arc::new(scenario)).expect("is short");
+        let chronicle = Shared::new(Chronicle::of(&replay));
+        let formed = |event: &Event| matches!(event, Event::Cliques(CliquesEvent::Formed { .. }));
+        let ends: Vec<usize> = (0..replay.trace().events().len()).filter(|&event| formed(&replay.trace().events()[event])).collect();
+        let told = ends.into_iter().filter_map(|end| {
+            replay.seek(end + 1);
+            let moment = Moment::of(&replay, &chronicle);
+            moment.snapshot().build.as_ref().and_then(|build| told(&moment, build))
+        });
+        told.collect()
+    }
+
+    #[test]
+    fn the_papers_lobby_is_the_best_there_is() {
+        assert_eq!(of("The paper's eight players"), ["The best possible lobby is this one. The next best weighs 401.5."]);
+    }
+
+    #[test]
+    fn a_lobby_with_roles_is_compared_with_those_that_have_them() {
+        let told = of("Roles: one tank, one support");
+        assert_eq!(told, ["The best possible lobby is this one. The next best weighs −62.0.", "There is no other lobby."]);
+    }
+
+    #[test]
+    fn a_greedy_choice_that_is_not_the_best_is_told() {
+        assert!(of("Tiers found in the queue").iter().any(|told| told.ends_with(" more.")), "{:?}", of("Tiers found in the queue"));
+    }
+}
