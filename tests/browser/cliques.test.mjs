@@ -3,9 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
 import { DESK, NARROW, PHONE, settle } from "../support/browser.mjs";
-import { banner, button, drawn, enter, place, position, said, seen, slider, spoken, thePage } from "../support/page.mjs";
+import { banner, button, drawn, enter, place, position, said, sameBothWays, seen, slider, spoken, thePage, unblemished } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -202,18 +201,7 @@ test("a lobby with roles holds exactly those; clusters find their own boundaries
 
 test("all the way forward and all the way back shows the same at every step", () =>
   watch({ ...DESK, reducedMotion: "reduce" }, "Roles: one tank, one support", async (page) => {
-    await button(page, "First").click();
-    const forwards = [await seen(page)];
-    const length = Number(await slider(page).getAttribute("max"));
-    for (let step = 0; step < length; step += 1) {
-      await page.keyboard.press("ArrowRight");
-      forwards.push(await seen(page));
-    }
-    for (let step = length; step >= 0; step -= 1) {
-      assert.equal(await seen(page), forwards[step], `event ${step}`);
-      if (step > 0) await page.keyboard.press("ArrowLeft");
-    }
-    assert.equal(new Set(forwards).size, forwards.length);
+    await sameBothWays(page);
   }));
 
 test("a ping typed in the past forks there, and what is watched can be shared and reopened", () =>
@@ -295,11 +283,7 @@ for (const [name, size] of Object.entries({ desk: DESK, phone: PHONE, narrow: NA
         const states = [() => {}, () => button(page, "Previous event").click(), () => button(page, "Last").click(), () => page.keyboard.press("v"), () => page.keyboard.press("n")];
         for (const state of states) {
           await state();
-          await settle(page);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-          assert.ok(overflow <= 0, `${overflow} px too wide`);
+          await unblemished(page);
         }
       }));
   }

@@ -1,6 +1,8 @@
 // What a person sees and presses on the page, for all browser tests.
 
 import { after, before } from "node:test";
+import assert from "node:assert/strict";
+import { AxeBuilder } from "@axe-core/playwright";
 import { launch, settle, withPage } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
@@ -56,3 +58,27 @@ export const seen = drawn((page) =>
     return [...parts, ...typed].join("\n");
   }),
 );
+/** All the way forward and all the way back shows the same at every step, and something else at each. */
+export async function sameBothWays(page) {
+  await button(page, "First").click();
+  const forwards = [await seen(page)];
+  const length = Number(await slider(page).getAttribute("max"));
+  for (let step = 0; step < length; step += 1) {
+    await page.keyboard.press("ArrowRight");
+    forwards.push(await seen(page));
+  }
+  for (let step = length; step >= 0; step -= 1) {
+    // Not compared by `equal`, which would print both pictures.
+    assert.ok((await seen(page)) === forwards[step], `event ${step} is another one on the way back`);
+    if (step > 0) await page.keyboard.press("ArrowLeft");
+  }
+  assert.equal(new Set(forwards).size, forwards.length);
+}
+/** Nothing is wrong for those who cannot see or point, and nothing sticks out. */
+export async function unblemished(page) {
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(overflow <= 0, `${overflow} px too wide`);
+}

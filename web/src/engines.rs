@@ -2,18 +2,21 @@
 
 pub(crate) mod buckets;
 pub(crate) mod cliques;
+mod queue;
 pub(crate) mod waves;
 
+pub(crate) use queue::{
+    about, cells, columns, detail_fields, figures, furnish, name_class, rows, sign_title, standing, status_title, usual_crowd,
+};
+
 use queuescope::engines::cliques::Weight;
-use queuescope::{Engine, Event, Millis, Player, Replay, Scenario, Settings, Stage, Stride};
-use queuescope_lab::Population;
+use queuescope::{Engine, Event, Millis, Replay, Scenario, Settings, Stage, Stride};
 use yew::prelude::*;
 
 use crate::chronicle::RoundMark;
 use crate::command::Command;
 use crate::edit::Edit;
 use crate::moment::Moment;
-use crate::panels::{Cell, Column, DetailField, Figure, Standing};
 use crate::picture::{Orientation, View};
 use crate::shared::Shared;
 use crate::words::{Chapter, Formula, Part, coming_and_going, number};
@@ -148,86 +151,6 @@ pub(crate) fn panels(moment: &Moment) -> Html {
     }
 }
 
-/// The columns of the queue's table, between the name and what has become of a player.
-pub(crate) fn columns(scenario: &Scenario) -> Vec<Column> {
-    match &scenario.settings {
-        Settings::Waves(settings) => waves::columns(settings),
-        Settings::Buckets(_) => buckets::columns(),
-        Settings::Cliques(_) => cliques::columns(),
-    }
-}
-
-/// What stands in those columns.
-pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
-    match moment.scenario.engine() {
-        Engine::Waves => waves::cells(moment, player),
-        Engine::Buckets => buckets::cells(moment, player),
-        Engine::Cliques => cliques::cells(moment, player),
-    }
-}
-
-/// What has become of a player.
-pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
-    match moment.scenario.engine() {
-        Engine::Waves => waves::standing(moment, player),
-        Engine::Buckets => buckets::standing(moment, player),
-        Engine::Cliques => cliques::standing(moment, player),
-    }
-}
-
-/// A player in a sentence or two.
-pub(crate) fn about(moment: &Moment, player: u32) -> String {
-    match moment.scenario.engine() {
-        Engine::Waves => waves::about(moment, player),
-        Engine::Buckets => buckets::about(moment, player),
-        Engine::Cliques => cliques::about(moment, player),
-    }
-}
-
-/// The class a player's name has in sentences.
-pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
-    match moment.scenario.engine() {
-        Engine::Waves => waves::name_class(moment, player),
-        Engine::Buckets => buckets::name_class(moment, player),
-        Engine::Cliques => cliques::name_class(moment, player),
-    }
-}
-
-/// The fields of a player that have no column.
-pub(crate) fn detail_fields(engine: Engine) -> &'static [DetailField] {
-    match engine {
-        Engine::Waves => waves::tables::detail_fields(),
-        Engine::Buckets => buckets::tables::detail_fields(),
-        Engine::Cliques => cliques::tables::detail_fields(),
-    }
-}
-
-/// Gives a new player what the engine needs: about what the others have.
-pub(crate) fn furnish(player: Player, scenario: &Scenario) -> Player {
-    match &scenario.settings {
-        Settings::Waves(settings) => waves::furnish(player, settings, &scenario.players),
-        Settings::Buckets(_) => buckets::furnish(player, &scenario.players),
-        Settings::Cliques(_) => cliques::furnish(player, &scenario.players),
-    }
-}
-
-/// What the queue's sign in front of a name is about.
-pub(crate) fn sign_title(engine: Engine) -> &'static str {
-    match engine {
-        Engine::Waves => "Side",
-        Engine::Buckets => "Solo or party",
-        Engine::Cliques => "Waiting or in a lobby",
-    }
-}
-
-/// What the column with what has become of a player is called.
-pub(crate) fn status_title(engine: Engine) -> &'static str {
-    match engine {
-        Engine::Waves | Engine::Buckets => "Opponent",
-        Engine::Cliques => "Lobby",
-    }
-}
-
 /// A round in words: `Wave 5`, `Cycle 3, check 241`.
 pub(crate) fn round_title(scenario: &Scenario, index: u32, time: Millis) -> String {
     match &scenario.settings {
@@ -286,32 +209,5 @@ pub(crate) fn examples(engine: Engine) -> &'static [&'static str] {
         Engine::Waves => waves::tables::examples(),
         Engine::Buckets => buckets::tables::examples(),
         Engine::Cliques => cliques::tables::examples(),
-    }
-}
-
-/// The figures of a made-up crowd.
-pub(crate) fn figures(engine: Engine) -> &'static [Figure] {
-    match engine {
-        Engine::Waves => waves::tables::figures(),
-        Engine::Buckets => buckets::tables::figures(),
-        Engine::Cliques => cliques::tables::figures(),
-    }
-}
-
-/// A crowd to begin with.
-pub(crate) fn usual_crowd(engine: Engine) -> Population {
-    match engine {
-        Engine::Waves => Population::default(),
-        Engine::Buckets => buckets::usual_crowd(),
-        Engine::Cliques => cliques::usual_crowd(),
-    }
-}
-
-/// What stands in pasted rows, and what they look like.
-pub(crate) fn rows(scenario: &Scenario) -> (String, &'static str) {
-    match &scenario.settings {
-        Settings::Waves(settings) => waves::rows(settings),
-        Settings::Buckets(_) => buckets::rows(),
-        Settings::Cliques(_) => cliques::rows(),
     }
 }

@@ -39,3 +39,24 @@ pub(crate) fn printed_tables(engine: Engine) -> Html {
         Engine::Cliques => paper::printed_tables(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenarios::{EXAMPLES, by_name, replay};
+
+    #[test]
+    fn every_note_has_its_example_and_something_happens_at_its_stage() {
+        for note in Engine::ALL.into_iter().flat_map(of) {
+            assert_eq!(EXAMPLES[by_name(note.example)].name, note.example);
+            let replay = replay(note.example);
+            let stages = replay.trace().stages();
+            let happens = |stage: usize| {
+                let time = replay.trace().rounds()[stages[stage].round].time;
+                let has_events = stages[stage].start < replay.trace().stage_end(stage);
+                stages[stage].stage.name == note.stage && time.0 == i64::from(note.seconds) * 1_000 && has_events
+            };
+            assert!((0..stages.len()).any(happens), "{}", note.printed);
+        }
+    }
+}

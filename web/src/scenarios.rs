@@ -1,5 +1,10 @@
 //! The scenarios that come with the page, by name.
 
+#[cfg(test)]
+use std::sync::Arc;
+
+#[cfg(test)]
+use queuescope::Replay;
 use queuescope::{Engine, Millis, Problems, Scenario, Settings, Until};
 use queuescope_formats::json;
 use queuescope_lab::Population;
@@ -109,6 +114,23 @@ pub(crate) fn position_of(scenario: &Scenario) -> Option<usize> {
     // Another engine's example of that name is another one, and its part of the page may not be there to read it with.
     let place = EXAMPLES.iter().position(|example| (example.name, example.engine) == (&*scenario.name, scenario.engine()))?;
     EXAMPLES[place].scenario().is_ok_and(|example| example == *scenario).then_some(place)
+}
+
+/// An example from its beginning to its end, by name, where it stands.
+#[cfg(test)]
+pub(crate) fn replay(name: &str) -> Replay {
+    let scenario = EXAMPLES[by_name(name)].scenario().expect("is a good scenario");
+    let mut replay = Replay::new(Arc::new(scenario)).expect("is short");
+    replay.seek(replay.trace().events().len());
+    replay
+}
+
+/// The story of a player of an example, sentence by sentence.
+#[cfg(test)]
+pub(crate) fn told(example: &str, id: &str) -> Vec<String> {
+    let replay = replay(example);
+    let player = replay.scenario().players.iter().position(|player| &*player.id == id).expect("is there") as u32;
+    engines::story(&replay, player).into_iter().flat_map(|chapter| chapter.sentences).collect()
 }
 
 #[cfg(test)]

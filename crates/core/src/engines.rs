@@ -4,18 +4,22 @@
 
 pub mod buckets;
 pub mod cliques;
+mod event;
+mod made;
 mod state;
 pub mod waves;
 
+pub use event::{Event, QueueEvent};
+pub use made::{Made, Settled};
 pub(crate) use state::EngineState;
 
 use serde::Serialize;
 
 use crate::check::{self, Place};
-use crate::player::{Player, PlayerRef};
+use crate::player::Player;
 use crate::problem::Problems;
 use crate::settings::{self, Preset, Setting};
-use crate::tickets::{Grouping, Tickets};
+use crate::tickets::Grouping;
 use crate::time::Millis;
 use crate::value::Value;
 
@@ -251,116 +255,4 @@ fn check_rating(engine: Engine, player: &Player, raw: &Value<'_>, place: &Place<
         let whose = if player.id.is_empty() { String::new() } else { format!(" for {}", check::quoted_text(&player.id)) };
         problems.add(place.field("rating").to_string(), format!("is missing{whose}; {} needs a rating", engine.name()));
     }
-}
-
-/// One decision inside a stage.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(untagged)]
-pub enum Event {
-    /// Of the queue: the same for every engine.
-    Queue(QueueEvent),
-    /// Of the waves engine.
-    Waves(waves::Event),
-    /// Of the buckets engine.
-    Buckets(buckets::Event),
-    /// Of the cliques engine.
-    Cliques(cliques::Event),
-}
-
-/// Somebody comes or goes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum QueueEvent {
-    /// A ticket entered the queue.
-    Came {
-        /// Its players.
-        players: Vec<PlayerRef>,
-        /// When it joined.
-        joined: Millis,
-    },
-    /// A ticket left the queue unmatched.
-    Left {
-        /// Its players.
-        players: Vec<PlayerRef>,
-        /// When it wanted to leave.
-        at: Millis,
-    },
-}
-
-impl QueueEvent {
-    /// Who comes or goes.
-    pub fn players(&self) -> &[PlayerRef] {
-        match self {
-            QueueEvent::Came { players, .. } | QueueEvent::Left { players, .. } => players,
-        }
-    }
-}
-
-impl From<QueueEvent> for Event {
-    fn from(event: QueueEvent) -> Self {
-        Event::Queue(event)
-    }
-}
-
-impl From<waves::Event> for Event {
-    fn from(event: waves::Event) -> Self {
-        Event::Waves(event)
-    }
-}
-
-impl From<buckets::Event> for Event {
-    fn from(event: buckets::Event) -> Self {
-        Event::Buckets(event)
-    }
-}
-
-impl From<cliques::Event> for Event {
-    fn from(event: cliques::Event) -> Self {
-        Event::Cliques(event)
-    }
-}
-
-/// The matches of a round, as the engine made them.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Made {
-    /// By the waves engine.
-    Waves(Vec<waves::Made>),
-    /// By the buckets engine.
-    Buckets(Vec<buckets::Made>),
-    /// By the cliques engine.
-    Cliques(Vec<cliques::Made>),
-}
-
-impl Made {
-    /// Everybody in them, by position.
-    pub fn players(&self, tickets: &Tickets) -> Vec<u32> {
-        match self {
-            Made::Waves(made) => made.iter().flat_map(|made| made.players).collect(),
-            Made::Buckets(made) => made.iter().flat_map(|made| made.tickets).flat_map(|ticket| tickets.members(ticket)).copied().collect(),
-            Made::Cliques(made) => made.iter().flat_map(|made| &made.players).copied().collect(),
-        }
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        match self {
-            Made::Waves(made) => made.len(),
-            Made::Buckets(made) => made.len(),
-            Made::Cliques(made) => made.len(),
-        }
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-}
-
-/// A match of an earlier round that its ready check has settled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Settled {
-    /// The match's id.
-    pub id: u32,
-    /// What became of it.
-    pub state: buckets::MatchState,
 }

@@ -97,26 +97,3 @@ pub(crate) const NOTES: &[Note] = &[
         holds: true,
     },
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scenarios::EXAMPLES;
-    use queuescope::Replay;
-    use std::sync::Arc;
-
-    #[test]
-    fn every_note_has_its_example_and_something_happens_at_its_stage() {
-        for note in NOTES {
-            let example = EXAMPLES.iter().find(|example| example.name == note.example).expect("has its example");
-            let replay = Replay::new(Arc::new(example.scenario().expect("is good"))).expect("is short");
-            let stages = replay.trace().stages();
-            let happens = |stage: usize| {
-                let time = replay.trace().rounds()[stages[stage].round].time;
-                let has_events = stages[stage].start < replay.trace().stage_end(stage);
-                stages[stage].stage.name == note.stage && time.0 == i64::from(note.seconds) * 1_000 && has_events
-            };
-            assert!((0..stages.len()).any(happens), "{}", note.printed);
-        }
-    }
-}

@@ -69,17 +69,3 @@ pub(crate) const NOTES: &[Note] = &[
         holds: true,
     },
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scenarios::EXAMPLES;
-
-    #[test]
-    fn every_note_has_its_example() {
-        for note in NOTES {
-            let example = EXAMPLES.iter().find(|example| example.name == note.example).expect("has its example");
-            assert!(example.engine.stages().iter().any(|stage| stage.name == note.stage), "{}", note.stage);
-        }
-    }
-}

@@ -104,31 +104,21 @@ fn passed_by(searcher: &[PlayerRef], seen: &Seen) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::scenarios::{EXAMPLES, by_name};
-    use std::sync::Arc;
-
-    fn told_at_the_end(example: &str, id: &str) -> Vec<String> {
-        let scenario = EXAMPLES[by_name(example)].scenario().expect("is a good scenario");
-        let mut replay = Replay::new(Arc::new(scenario)).expect("is short");
-        replay.seek(replay.trace().events().len());
-        let player = replay.scenario().players.iter().position(|player| &*player.id == id).expect("is there") as u32;
-        story(&replay, player).into_iter().flat_map(|chapter| chapter.sentences).collect()
-    }
+    use crate::scenarios::told;
 
     #[test]
     fn it_says_why_nobody_would_do_and_who_did_in_the_end() {
-        let pawn = told_at_the_end("Pawn20 and Grunt17", "Pawn20");
+        let pawn = told("Pawn20 and Grunt17", "Pawn20");
         assert!(pawn.contains(&"Looked: Grunt17 reached 2 of 3 buckets back (67%). Not enough.".to_owned()), "{pawn:?}");
         assert_eq!(pawn[pawn.len() - 2..], ["Found Grunt17, 3 buckets apart.", "Match 1 started."]);
-        let grunt = told_at_the_end("Pawn20 and Grunt17", "Grunt17");
+        let grunt = told("Pawn20 and Grunt17", "Grunt17");
         assert!(grunt.contains(&"Pawn20 saw them, 3 buckets apart, but they reached only 2 back and needed 3.".to_owned()), "{grunt:?}");
     }
 
     #[test]
     fn a_decline_is_part_of_both_stories() {
         for (id, why) in [("Ada", "Match 1 failed: Bram declined."), ("Bram", "Match 1 failed: declined.")] {
-            let told = told_at_the_end("A ready check that somebody declines", id);
+            let told = told("A ready check that somebody declines", id);
             assert!(told.contains(&why.to_owned()), "{told:?}");
             assert!(told.iter().any(|sentence| sentence.starts_with("Back in the queue")), "{told:?}");
         }

@@ -44,16 +44,14 @@ fn compared(build: &Build, best: &Group, next: Option<&Group>) -> String {
 mod tests {
     use super::*;
     use crate::chronicle::Chronicle;
-    use crate::scenarios::{EXAMPLES, by_name};
+    use crate::scenarios::replay;
     use crate::shared::Shared;
+    use queuescope::Event;
     use queuescope::engines::cliques::event::Event as CliquesEvent;
-    use queuescope::{Event, Replay};
-    use std::sync::Arc;
 
     /// What is told of each lobby of an example.
     fn of(example: &str) -> Vec<String> {
-        let scenario = EXAMPLES[by_name(example)].scenario().expect("is a good scenario");
-        let mut replay = Replay::new(Arc::new(scenario)).expect("is short");
+        let mut replay = replay(example);
         let chronicle = Shared::new(Chronicle::of(&replay));
         let formed = |event: &Event| matches!(event, Event::Cliques(CliquesEvent::Formed { .. }));
         let ends: Vec<usize> = (0..replay.trace().events().len()).filter(|&event| formed(&replay.trace().events()[event])).collect();

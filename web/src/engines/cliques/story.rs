@@ -126,34 +126,21 @@ fn rank(degrees: &[Degree], player: u32) -> Option<(&Degree, i64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::scenarios::{EXAMPLES, by_name};
-    use std::sync::Arc;
-
-    fn told_at_the_end(example: &str, id: &str) -> Vec<String> {
-        let scenario = EXAMPLES[by_name(example)].scenario().expect("is a good scenario");
-        let mut replay = Replay::new(Arc::new(scenario)).expect("is short");
-        replay.seek(replay.trace().events().len());
-        let player = replay.scenario().players.iter().position(|player| &*player.id == id).expect("is there") as u32;
-        story(&replay, player).into_iter().flat_map(|chapter| chapter.sentences).collect()
-    }
+    use crate::scenarios::told;
 
     #[test]
     fn it_says_who_was_preferred_and_what_was_lacking() {
-        let p3 = told_at_the_end("The paper's eight players", "P3");
+        let p3 = told("The paper's eight players", "P3");
         assert_eq!(p3[..2], ["Entered Gold.", "Degree 177.0: number 5 of 6."]);
         assert_eq!(p3[4], "P8 was added with 211.5, not them with 142.5: 9.0 less by ping, 60.0 less by waiting.");
-        let p4 = told_at_the_end("The paper's eight players", "P4");
+        let p4 = told("The paper's eight players", "P4");
         assert_eq!(p4[2], "P2 was added with 89.5, not them with 10.0: 79.5 less by ping.");
     }
 
     #[test]
     fn it_says_how_somebody_got_in_and_what_a_tier_waited_for() {
-        let p2 = told_at_the_end("The paper's eight players", "P2");
+        let p2 = told("The paper's eight players", "P2");
         assert_eq!(p2[1..], ["Degree 300.0: number 2 of 6.", "Added as number 2, with 89.5.", "Lobby 1: P5, P2, P1, P8, weight 470.5."]);
-        assert_eq!(
-            told_at_the_end("The paper's eight players", "P6"),
-            ["Entered Bronze.", "Bronze has 1 player and waits for 3 more players."]
-        );
+        assert_eq!(told("The paper's eight players", "P6"), ["Entered Bronze.", "Bronze has 1 player and waits for 3 more players."]);
     }
 }

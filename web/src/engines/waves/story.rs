@@ -143,32 +143,21 @@ impl Teller {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenarios::EXAMPLES;
-    use std::sync::Arc;
-
-    fn replay(example: usize) -> Replay {
-        let mut replay = Replay::new(Arc::new(EXAMPLES[example].scenario().expect("is a good scenario"))).expect("is short");
-        replay.seek(replay.trace().events().len());
-        replay
-    }
-
-    fn told(replay: &Replay, id: &str) -> Vec<String> {
-        let player = replay.scenario().players.iter().position(|player| &*player.id == id).expect("is there") as u32;
-        story(replay, player).into_iter().flat_map(|chapter| chapter.sentences).collect()
-    }
+    use crate::scenarios::{EXAMPLES, replay, told};
 
     #[test]
     fn a_swap_is_part_of_both_players_stories() {
-        let replay = replay(1);
-        assert!(told(&replay, "Tarn").contains(&"Swapped to Pell, 10 apart.".to_owned()), "{:?}", told(&replay, "Tarn"));
-        assert!(told(&replay, "Pell").contains(&"Swapped to Tarn, 10 apart.".to_owned()), "{:?}", told(&replay, "Pell"));
+        for (one, other) in [("Tarn", "Pell"), ("Pell", "Tarn")] {
+            let told = told("Refinement: 24,200 to 200", one);
+            assert!(told.contains(&format!("Swapped to {other}, 10 apart.")), "{told:?}");
+        }
     }
 
     #[test]
     fn everybody_has_a_story_that_ends_in_a_match_or_a_longer_wait() {
-        let replay = replay(0);
-        for player in &replay.scenario().players {
-            let told = told(&replay, &player.id);
+        let example = EXAMPLES[0].name;
+        for player in &replay(example).scenario().players {
+            let told = told(example, &player.id);
             let end = told.last().expect("something happened");
             assert!(end.starts_with("Match ") || end.starts_with("Has now waited"), "{}: {told:?}", player.id);
         }
@@ -176,7 +165,7 @@ mod tests {
 
     #[test]
     fn it_goes_no_further_than_the_cursor() {
-        let mut replay = replay(0);
+        let mut replay = replay(EXAMPLES[0].name);
         replay.seek(0);
         assert_eq!(story(&replay, 0), []);
         replay.seek(1);

@@ -31,7 +31,7 @@ pub(crate) fn Cliques(props: &PictureProps) -> Html {
     let scene = tag("g", &["clip-path"])
         .is("url(#frame)")
         .with(strip(&layout, moment, props, dragged))
-        .with(if layout.is_crowd() { heat(&layout, moment, props) } else { graph(&layout, moment, props) })
+        .with(if layout.is_crowd() { heat(&layout, moment) } else { graph(&layout, moment, props) })
         .with(caption(&layout, moment));
     let label = format!("{}. {}", summary(&layout, moment), moment.subtitle());
     html! {
