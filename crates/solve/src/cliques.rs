@@ -82,7 +82,7 @@ mod tests {
         // Pairs by weight: 0–1 5, 0–2 1, 0–3 0, 1–2 4, 1–3 −1, 2–3 3.
         let weights = [[0, 5, 1, 0], [5, 0, 4, -1], [1, 4, 0, 3], [0, -1, 3, 0]];
         let weight = |i: usize, j: usize| weights[i][j];
-        let (best, next) = best_two(4, 3, weight, |_| true).unwrap();
+        let (best, next) = best_two(4, 3, weight, |_| true).expect("there are groups");
         assert_eq!(best, Group { members: vec![0, 1, 2], weight: 10 });
         assert_eq!(next, Some(Group { members: vec![1, 2, 3], weight: 6 }));
         assert_eq!(best_two(4, 4, weight, |_| true).map(|(best, next)| (best.weight, next)), Some((12, None)));
@@ -92,13 +92,13 @@ mod tests {
 
     #[test]
     fn of_equally_good_groups_the_first_comes_first() {
-        let (best, next) = best_two(4, 2, |_, _| 1, |_| true).unwrap();
+        let (best, next) = best_two(4, 2, |_, _| 1, |_| true).expect("there are groups");
         assert_eq!((best.members, next.map(|group| group.members)), (vec![0, 1], Some(vec![0, 2])));
     }
 
     #[test]
     fn groups_that_do_not_fit_do_not_count() {
-        let (best, next) = best_two(4, 2, |i, j| (i + j) as i128, |members| members.contains(&0)).unwrap();
+        let (best, next) = best_two(4, 2, |i, j| (i + j) as i128, |members| members.contains(&0)).expect("there are groups");
         assert_eq!((best.members, next.map(|group| group.members)), (vec![0, 3], Some(vec![0, 2])));
         assert_eq!(best_two(4, 2, |_, _| 0, |_| false), None);
     }

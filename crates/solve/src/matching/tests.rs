@@ -1,0 +1,158 @@
+//! Against every matching there is, and against each other ways of asking.
+
+use super::*;
+use proptest::prelude::*;
+
+fn graph(list: &[(u32, u32, i64)]) -> Vec<Edge> {
+    list.iter().map(|&(a, b, weight)| Edge { a, b, weight }).collect()
+}
+
+/// The largest weight of any matching, by trying, for every set of vertices, whom its first one is matched with.
+fn by_trying(vertices: usize, edges: &[Edge]) -> i64 {
+    let mut weights = vec![vec![0i64; vertices]; vertices];
+    for edge in edges.iter().filter(|edge| edge.a != edge.b) {
+        let [a, b] = [edge.a, edge.b].map(|end| end as usize);
+        weights[a][b] = weights[a][b].max(edge.weight);
+        weights[b][a] = weights[a][b];
+    }
+    let mut best = vec![0i64; 1 << vertices];
+    for set in 1usize..1 << vertices {
+        let first = set.trailing_zeros() as usize;
+        let without = set & !(1 << first);
+        best[set] = best[without];
+        for other in (first + 1..vertices).filter(|other| without & (1 << other) != 0) {
+            best[set] = best[set].max(weights[first][other] + best[without & !(1 << other)]);
+        }
+    }
+    best[(1 << vertices) - 1]
+}
+
+fn check(vertices: usize, edges: &[Edge]) -> Matching {
+    let matching = heaviest(vertices, edges);
+    let weight = |pair: &[u32; 2]| {
+        let between = |edge: &&Edge| [edge.a, edge.b] == *pair || [edge.b, edge.a] == *pair;
+        edges.iter().filter(between).map(|edge| edge.weight).max().expect("a pair has an edge")
+    };
+    assert_eq!(matching.pairs().iter().map(weight).sum::<i64>(), matching.weight);
+    assert_eq!(matching.pairs().len() * 2, matching.mates.iter().flatten().count());
+    matching
+}
+
+#[test]
+fn small_graphs() {
+    assert_eq!(check(0, &[]).weight, 0);
+    assert_eq!(check(3, &[]).mates, [None; 3]);
+    assert_eq!(check(2, &graph(&[(0, 1, 1)])).pairs(), [[0, 1]]);
+    // The middle edge is heavier than each of its neighbours, and lighter than both.
+    assert_eq!(check(4, &graph(&[(0, 1, 5), (1, 2, 8), (2, 3, 5)])).pairs(), [[0, 1], [2, 3]]);
+    assert_eq!(check(4, &graph(&[(0, 1, 5), (1, 2, 11), (2, 3, 5)])).pairs(), [[1, 2]]);
+    // What weighs nothing or less is not worth choosing, nor is an edge to oneself.
+    assert_eq!(check(4, &graph(&[(0, 1, 0), (2, 3, -4), (1, 1, 9)])).weight, 0);
+    // Of two edges between the same vertices the heavier counts.
+    assert_eq!(check(2, &graph(&[(0, 1, 3), (1, 0, 7), (0, 1, 2)])).weight, 7);
+}
+
+/// Graphs that are known to lead wrong programs astray: blossoms that are made, used, turned around and opened.
+#[test]
+fn blossoms_of_every_kind() {
+    let cases: [&[(u32, u32, i64)]; 9] = [
+        // A blossom that is used.
+        &[(0, 1, 8), (0, 2, 9), (1, 2, 10), (2, 3, 7)],
+        &[(0, 1, 8), (0, 2, 9), (1, 2, 10), (2, 3, 7), (0, 5, 5), (3, 4, 6)],
+        // One that becomes inner, and is opened.
+        &[(0, 1, 9), (0, 2, 8), (1, 2, 10), (0, 3, 5), (3, 4, 4), (0, 5, 3)],
+        // One inside another.
+        &[(0, 1, 9), (0, 2, 9), (1, 2, 10), (1, 3, 8), (2, 4, 8), (3, 4, 10), (4, 5, 6)],
+        &[(0, 1, 10), (0, 6, 10), (1, 2, 12), (2, 3, 20), (2, 4, 20), (3, 4, 25), (4, 5, 10), (5, 6, 10), (6, 7, 8)],
+        // Inner, opened in the middle of a stage, with another inside.
+        &[(0, 1, 8), (0, 2, 8), (1, 2, 10), (1, 3, 12), (2, 4, 12), (3, 4, 14), (3, 5, 12), (4, 6, 12), (5, 6, 14), (6, 7, 12)],
+        &[(0, 1, 23), (0, 4, 22), (0, 5, 15), (1, 2, 25), (2, 3, 22), (3, 4, 25), (3, 7, 14), (4, 6, 13)],
+        &[(0, 1, 19), (0, 2, 20), (0, 7, 8), (1, 2, 25), (1, 3, 18), (2, 4, 18), (3, 4, 13), (3, 6, 7), (4, 5, 7)],
+        &[(0, 1, 45), (0, 4, 45), (1, 2, 50), (2, 3, 45), (3, 4, 50), (0, 5, 30), (2, 8, 35), (3, 7, 35), (4, 6, 26), (8, 9, 5)],
+    ];
+    for list in cases {
+        let edges = graph(list);
+        assert_eq!(check(10, &edges).weight, by_trying(10, &edges), "{list:?}");
+    }
+}
+
+#[test]
+fn the_largest_number_of_pairs_comes_first_where_every_edge_weighs_more_than_all_together() {
+    let edges = graph(&[(0, 1, 2_000), (1, 2, 9_500), (2, 3, 1_833)]);
+    assert_eq!(check(4, &edges).pairs(), [[1, 2]]);
+    let pairs_first: Vec<Edge> = edges.iter().map(|edge| Edge { weight: edge.weight + 1_000_000, ..*edge }).collect();
+    assert_eq!(check(4, &pairs_first).pairs(), [[0, 1], [2, 3]]);
+}
+
+/// A dense graph with so many vertices, the same every time.
+fn dense(vertices: u32, most: u64) -> Vec<Edge> {
+    let mut state = 88_172_645_463_325_252u64;
+    let mut random = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % most) as i64 + 1
+    };
+    (0..vertices).flat_map(|a| (a + 1..vertices).map(move |b| (a, b))).map(|(a, b)| Edge { a, b, weight: random() }).collect()
+}
+
+#[test]
+fn few_edges_and_all_edges_give_the_same_weight() {
+    for (vertices, most) in [(60, 10_000), (61, 30), (90, 3), (45, 1)] {
+        let edges = dense(vertices, most);
+        let (mates, certificate) = blossom::solve(vertices as usize, &edges);
+        let weight = certificate.proves(&mates, &edges).expect("proves itself");
+        assert_eq!(check(vertices as usize, &edges).weight, weight, "{vertices} vertices, weights up to {most}");
+    }
+}
+
+fn any_graph(most_vertices: u32, most_edges: usize) -> impl Strategy<Value = (usize, Vec<Edge>)> {
+    (1..=most_vertices).prop_flat_map(move |vertices| {
+        let weight = prop_oneof![1i64..4, 1i64..30, 1i64..10_000, -5i64..5];
+        let edge = (0..vertices, 0..vertices, weight).prop_map(|(a, b, weight)| Edge { a, b, weight });
+        (Just(vertices as usize), prop::collection::vec(edge, 0..most_edges))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+    #[test]
+    fn no_matching_is_heavier((vertices, edges) in any_graph(10, 30)) {
+        prop_assert_eq!(check(vertices, &edges).weight, by_trying(vertices, &edges));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn larger_graphs_prove_themselves((vertices, edges) in any_graph(60, 400)) {
+        check(vertices, &edges);
+    }
+
+    #[test]
+    fn odd_cycles_joined_at_corners_prove_themselves(
+        sizes in prop::collection::vec(1u32..4, 1..7),
+        weights in prop::collection::vec(1i64..12, 64),
+        chords in prop::collection::vec((0u32..40, 0u32..40), 0..8),
+    ) {
+        // A chain of odd cycles, each sharing its last corner with the next one: nested blossoms in abundance.
+        let mut edges = Vec::new();
+        let mut start = 0;
+        let mut weights = weights.into_iter().cycle();
+        for size in sizes {
+            let length = 2 * size + 1;
+            for step in 0..length {
+                edges.push(Edge { a: start + step, b: start + (step + 1) % length, weight: weights.next().unwrap_or(1) });
+            }
+            start += length - 1;
+        }
+        let vertices = start + 1;
+        edges.extend(chords.into_iter().map(|(a, b)| Edge { a: a % vertices, b: b % vertices, weight: weights.next().unwrap_or(1) }));
+        check(vertices as usize, &edges);
+        if vertices <= 13 {
+            prop_assert_eq!(heaviest(vertices as usize, &edges).weight, by_trying(vertices as usize, &edges));
+        }
+    }
+}
