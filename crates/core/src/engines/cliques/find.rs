@@ -23,9 +23,9 @@ pub(super) fn tier<L: Listener>(
     let players = &state.tiers.players[tier];
     let full = Places::of(settings);
     let mut counts = vec![0; full.kinds()];
-    players.iter().for_each(|&player| counts[kind(settings, narrator.scenario, player) as usize] += 1);
+    players.iter().for_each(|&player| counts[state.known[player as usize].kind as usize] += 1);
     if full.can_fill(&counts) {
-        let vertices = vertices(settings, narrator.scenario, players, now);
+        let vertices = graph::vertices(&state.known, players, now);
         let every_sum = L::ATTENTION == Attention::Everything && vertices.len() <= FULL_LIST_PLAYERS;
         let mut pool = Pool::new(Factors::of(settings), vertices, full.kinds(), every_sum);
         loop {
@@ -43,19 +43,6 @@ pub(super) fn tier<L: Listener>(
     if settings.repeat || made.last().is_none_or(|made| made.tier != tier as u32) {
         wait(settings, state, tier, &full, &counts, narrator);
     }
-}
-
-/// The players of a tier as the graph sees them.
-pub(super) fn vertices(settings: &Settings, scenario: &Scenario, players: &[u32], now: Millis) -> Vec<Vertex> {
-    let vertex = |&player: &u32| {
-        let known = &scenario.players[player as usize];
-        Vertex { player, kind: Places::kind(settings, known), ping: i64::from(known.ping), wait: graph::wait(known, now) }
-    };
-    players.iter().map(vertex).collect()
-}
-
-fn kind(settings: &Settings, scenario: &Scenario, player: u32) -> u32 {
-    if settings.roles.is_empty() { 0 } else { Places::kind(settings, &scenario.players[player as usize]) }
 }
 
 /// Tells that a tier has too few, unless it has been told just so.
@@ -76,7 +63,7 @@ fn wait<L: Listener>(settings: &Settings, state: &mut State, tier: usize, full: 
 /// One lobby.
 fn lobby<L: Listener>(tier: u32, id: u32, full: &Places, pool: &mut Pool, counts: &mut [u32], narrator: &mut Narrator<'_, L>) -> Made {
     let mut places = full.clone();
-    let mut players = Vec::new();
+    let mut players = Vec::with_capacity(full.total());
     let mut weight = 0;
     let mut choice = pool.start(&places);
     while let Some(pick) = choice {

@@ -3,9 +3,9 @@
 use queuescope_solve::clusters::{self, Point};
 
 use super::event::TierSpan;
+use super::graph::Known;
 use super::settings::{Settings, TierMode};
 use crate::order;
-use crate::scenario::Scenario;
 
 /// Ratings are divided into clusters in millionths of a point: every rating with six decimals is exact, and the sums of a million fit.
 const MILLIONTHS: f64 = 1e6;
@@ -21,8 +21,8 @@ pub(crate) struct Tiers {
 
 impl Tiers {
     /// The tiers of players, given in queue order.
-    pub(super) fn of(settings: &Settings, scenario: &Scenario, queue: &[u32]) -> Tiers {
-        let rating = |player: u32| scenario.players[player as usize].rating.unwrap_or_default();
+    pub(super) fn of(settings: &Settings, known: &[Known], queue: &[u32]) -> Tiers {
+        let rating = |player: u32| known[player as usize].rating;
         let from = match settings.tier_mode {
             TierMode::Fixed => settings.tiers.iter().map(|tier| tier.from).collect(),
             TierMode::Clusters => clusters(settings.tiers.len(), queue.iter().map(|&player| rating(player)).collect()),
