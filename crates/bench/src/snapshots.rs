@@ -42,7 +42,7 @@ fn twin(build: &str, clock: Clock) -> Row {
 fn one_tier(build: &str, clock: Clock) -> [Row; 2] {
     let snapshot = |players| Round::over(Arc::new(population::one_tier(players, 42)));
     let (snapshot_100k, sort_100k) = snapshot(100_000).against_sorting(clock, 9);
-    let (snapshot_1m, _) = snapshot(1_000_000).against_sorting(clock, 5);
+    let (snapshot_1m, _) = snapshot(1_000_000).against_sorting(clock, 9);
     [
         Row::at_most(format!("cliques, all lobbies of 100,000, against sorting them, {build}"), snapshot_100k / sort_100k, 30.0),
         Row::at_most(format!("cliques, growth from 100,000 to 1,000,000 players, {build}"), snapshot_1m / snapshot_100k, 14.0),

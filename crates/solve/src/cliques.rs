@@ -75,7 +75,7 @@ mod tests {
         // Pairs by weight: 0–1 5, 0–2 1, 0–3 0, 1–2 4, 1–3 −1, 2–3 3.
         let weights = [[0, 5, 1, 0], [5, 0, 4, -1], [1, 4, 0, 3], [0, -1, 3, 0]];
         let weight = |i: usize, j: usize| weights[i][j];
-        let (best, next) = best_two(4, 3, weight).unwrap();
+        let (best, next) = best_two(4, 3, weight).expect("there are few groups");
         assert_eq!(best, Group { members: vec![0, 1, 2], weight: 10 });
         assert_eq!(next, Some(Group { members: vec![1, 2, 3], weight: 6 }));
         assert_eq!(best_two(4, 4, weight).map(|(best, next)| (best.weight, next)), Some((12, None)));
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn of_equally_good_groups_the_first_comes_first() {
-        let (best, next) = best_two(4, 2, |_, _| 1).unwrap();
+        let (best, next) = best_two(4, 2, |_, _| 1).expect("there are few groups");
         assert_eq!((best.members, next.map(|group| group.members)), (vec![0, 1], Some(vec![0, 2])));
     }
 

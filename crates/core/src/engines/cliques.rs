@@ -132,11 +132,12 @@ pub(crate) fn snapshot<L: Listener>(
     narrator: &mut Narrator<'_, L>,
 ) -> Vec<Made> {
     // Every player is a ticket of their own, with the same number.
-    state.tiers = Tiers::of(settings, &state.known, &ledger.queue.waiting);
+    let (tiers, vertices) = Tiers::of(settings, &state.known, &ledger.queue.waiting, now);
+    state.tiers = tiers;
     classify(settings, state, narrator);
     let mut made = Vec::new();
-    for tier in 0..state.tiers.players.len() {
-        find::tier(settings, state, tier, now, &mut made, narrator);
+    for (tier, vertices) in vertices.into_iter().enumerate() {
+        find::tier(settings, state, tier, vertices, &mut made, narrator);
     }
     if !made.is_empty() {
         made.iter().flat_map(|made| &made.players).for_each(|&player| ledger.matched(player));

@@ -2,30 +2,27 @@
 
 use super::event::{Candidate, Degree, Event};
 use super::few::Few;
-use super::graph::{self, Factors, Vertex};
+use super::graph::{Factors, Vertex};
 use super::places::Places;
 use super::pool::{Pick, Pool};
 use super::settings::Settings;
 use super::{BUILD, FIND, FULL_LIST_PLAYERS, Made, State, Weight};
 use crate::listener::{Attention, Listener, Narrator};
 use crate::scenario::Scenario;
-use crate::time::Millis;
 
-/// Forms the lobbies of one tier.
+/// Forms the lobbies of one tier, whose players are given in queue order.
 pub(super) fn tier<L: Listener>(
     settings: &Settings,
     state: &mut State,
     tier: usize,
-    now: Millis,
+    vertices: Vec<Vertex>,
     made: &mut Vec<Made>,
     narrator: &mut Narrator<'_, L>,
 ) {
-    let players = &state.tiers.players[tier];
     let full = Places::of(settings);
     let mut counts = vec![0; full.kinds()];
-    players.iter().for_each(|&player| counts[state.known[player as usize].kind as usize] += 1);
+    vertices.iter().for_each(|vertex| counts[vertex.kind as usize] += 1);
     if full.can_fill(&counts) {
-        let vertices = graph::vertices(&state.known, players, now);
         let every_sum = L::ATTENTION == Attention::Everything && vertices.len() <= FULL_LIST_PLAYERS;
         let mut pool = Pool::new(Factors::of(settings), vertices, full.kinds(), every_sum);
         loop {

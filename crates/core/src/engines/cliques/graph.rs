@@ -16,7 +16,7 @@ pub(super) struct Known {
     joined: Millis,
     ping: u32,
     /// The kind of place the player can take.
-    pub(super) kind: u32,
+    kind: u32,
 }
 
 impl Known {
@@ -33,7 +33,7 @@ impl Known {
 
     /// As the graph sees the player now. A wait is whole seconds from joining.
     #[inline]
-    fn vertex(&self, player: u32, now: Millis) -> Vertex {
+    pub(super) fn vertex(&self, player: u32, now: Millis) -> Vertex {
         let wait = (now.0 - self.joined.0).max(0) / 1000;
         Vertex { player, kind: self.kind, ping: i64::from(self.ping), wait }
     }
