@@ -36,6 +36,7 @@
 
 mod checks;
 mod rows;
+mod snapshots;
 mod work;
 
 pub use rows::{Row, rows, times};

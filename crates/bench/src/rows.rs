@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::Clock;
 use crate::checks;
+use crate::snapshots;
 use crate::work::{Hard, Round, best, best_of_both, scenario};
 
 /// One row of the table.
@@ -51,6 +52,7 @@ pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
     rows.push(Row::at_most(format!("waves, growth from 100,000 to 1,000,000 players, {build}"), wave_1m / wave_100k, 14.0));
     rows.extend(hard_queues(build, clock));
     rows.extend(checks::rows(build, clock));
+    rows.extend(snapshots::rows(build, clock));
     rows
 }
 
@@ -61,6 +63,7 @@ pub fn times(clock: Clock) -> BTreeMap<&'static str, f64> {
         ("waves, 10,000 players", time(Round::wave(10_000), 30)),
         ("waves, 100,000 players", time(Round::wave(100_000), 9)),
         ("buckets, 100,000 fresh players", time(Round::over(Arc::new(population::fresh(100_000, 42))), 9)),
+        ("cliques, 100,000 players", time(Round::over(Arc::new(population::one_tier(100_000, 42))), 5)),
         ("buckets, 20,000 old and new players", time(Round::over(Arc::new(population::old_and_new(20_000, false, 42))), 9)),
     ])
 }

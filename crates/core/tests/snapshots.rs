@@ -80,7 +80,7 @@ proptest! {
         for event in trace.events().iter().filter_map(own) {
             match event {
                 Event::Placed { player, tier, from, .. } => {
-                    prop_assert_eq!(std::mem::replace(&mut tiers[player.index as usize], Some(*tier)), *from);
+                    prop_assert_eq!(tiers[player.index as usize].replace(*tier), *from);
                     prop_assert_ne!(*from, Some(*tier));
                 }
                 Event::Waits { tier, players, missing } => {

@@ -34,7 +34,10 @@ pub use report::{Detail, LobbyDetail, Match, StepDetail};
 pub use settings::Settings;
 pub use weight::Weight;
 
+use std::sync::Arc;
+
 use event::Missing;
+use graph::Known;
 use tiers::Tiers;
 
 use crate::engines::Stage;
@@ -84,9 +87,10 @@ pub struct Made {
 }
 
 /// What the engine remembers from snapshot to snapshot.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct State {
     next_id: u32,
+    known: Arc<[Known]>,
     /// The tiers as they were at the beginning of the last snapshot.
     tiers: Tiers,
     /// By player: the tier that was told last.
@@ -98,7 +102,13 @@ pub(crate) struct State {
 impl State {
     #[inline(never)]
     pub(crate) fn new(settings: &Settings, scenario: &Scenario) -> State {
-        State { next_id: 1, tiers: Tiers::default(), told: vec![None; scenario.players.len()], waits: vec![None; settings.tiers.len()] }
+        State {
+            next_id: 1,
+            known: Known::all(settings, scenario),
+            tiers: Tiers::default(),
+            told: vec![None; scenario.players.len()],
+            waits: vec![None; settings.tiers.len()],
+        }
     }
 
     /// The state for an edited scenario. What was told of tiers by other names is told anew.
@@ -123,11 +133,12 @@ pub(crate) fn snapshot<L: Listener>(
     narrator: &mut Narrator<'_, L>,
 ) -> Vec<Made> {
     // Every player is a ticket of their own, with the same number.
-    state.tiers = Tiers::of(settings, narrator.scenario, &ledger.queue.waiting);
+    let (tiers, vertices) = Tiers::of(settings, &state.known, &ledger.queue.waiting, now);
+    state.tiers = tiers;
     classify(settings, state, narrator);
     let mut made = Vec::new();
-    for tier in 0..state.tiers.players.len() {
-        find::tier(settings, state, tier, now, &mut made, narrator);
+    for (tier, vertices) in vertices.into_iter().enumerate() {
+        find::tier(settings, state, tier, vertices, &mut made, narrator);
     }
     if !made.is_empty() {
         made.iter().flat_map(|made| &made.players).for_each(|&player| ledger.matched(player));

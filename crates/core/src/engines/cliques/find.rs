@@ -2,30 +2,27 @@
 
 use super::event::{Candidate, Degree, Event};
 use super::few::Few;
-use super::graph::{self, Factors, Vertex};
+use super::graph::{Factors, Vertex};
 use super::places::Places;
 use super::pool::{Pick, Pool};
 use super::settings::Settings;
 use super::{BUILD, FIND, FULL_LIST_PLAYERS, Made, State, Weight};
 use crate::listener::{Attention, Listener, Narrator};
 use crate::scenario::Scenario;
-use crate::time::Millis;
 
-/// Forms the lobbies of one tier.
+/// Forms the lobbies of one tier, whose players are given in queue order.
 pub(super) fn tier<L: Listener>(
     settings: &Settings,
     state: &mut State,
     tier: usize,
-    now: Millis,
+    vertices: Vec<Vertex>,
     made: &mut Vec<Made>,
     narrator: &mut Narrator<'_, L>,
 ) {
-    let players = &state.tiers.players[tier];
     let full = Places::of(settings);
     let mut counts = vec![0; full.kinds()];
-    players.iter().for_each(|&player| counts[kind(settings, narrator.scenario, player) as usize] += 1);
+    vertices.iter().for_each(|vertex| counts[vertex.kind as usize] += 1);
     if full.can_fill(&counts) {
-        let vertices = vertices(settings, narrator.scenario, players, now);
         let every_sum = L::ATTENTION == Attention::Everything && vertices.len() <= FULL_LIST_PLAYERS;
         let mut pool = Pool::new(Factors::of(settings), vertices, full.kinds(), every_sum);
         loop {
@@ -43,19 +40,6 @@ pub(super) fn tier<L: Listener>(
     if settings.repeat || made.last().is_none_or(|made| made.tier != tier as u32) {
         wait(settings, state, tier, &full, &counts, narrator);
     }
-}
-
-/// The players of a tier as the graph sees them.
-pub(super) fn vertices(settings: &Settings, scenario: &Scenario, players: &[u32], now: Millis) -> Vec<Vertex> {
-    let vertex = |&player: &u32| {
-        let known = &scenario.players[player as usize];
-        Vertex { player, kind: Places::kind(settings, known), ping: i64::from(known.ping), wait: graph::wait(known, now) }
-    };
-    players.iter().map(vertex).collect()
-}
-
-fn kind(settings: &Settings, scenario: &Scenario, player: u32) -> u32 {
-    if settings.roles.is_empty() { 0 } else { Places::kind(settings, &scenario.players[player as usize]) }
 }
 
 /// Tells that a tier has too few, unless it has been told just so.
@@ -76,7 +60,7 @@ fn wait<L: Listener>(settings: &Settings, state: &mut State, tier: usize, full: 
 /// One lobby.
 fn lobby<L: Listener>(tier: u32, id: u32, full: &Places, pool: &mut Pool, counts: &mut [u32], narrator: &mut Narrator<'_, L>) -> Made {
     let mut places = full.clone();
-    let mut players = Vec::new();
+    let mut players = Vec::with_capacity(full.total());
     let mut weight = 0;
     let mut choice = pool.start(&places);
     while let Some(pick) = choice {

@@ -1,9 +1,48 @@
 //! The graph of a tier: every pair is an edge. It is never built; degrees and sums come from the players' pings and waits alone.
 
+use std::sync::Arc;
+
+use super::places::Places;
 use super::settings::Settings;
 use crate::order;
-use crate::player::Player;
+use crate::scenario::Scenario;
 use crate::time::Millis;
+
+/// What the engine reads about a player, put together once: snapshots go through the queue in another order than that of the list, and a
+/// whole player is ten times as large.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Known {
+    pub(super) rating: f64,
+    joined: Millis,
+    ping: u32,
+    /// The kind of place the player can take.
+    kind: u32,
+}
+
+impl Known {
+    /// Of everybody, by position.
+    pub(super) fn all(settings: &Settings, scenario: &Scenario) -> Arc<[Known]> {
+        let known = scenario.players.iter().map(|player| Known {
+            rating: player.rating.unwrap_or_default(),
+            joined: player.joined,
+            ping: player.ping,
+            kind: Places::kind(settings, player),
+        });
+        known.collect()
+    }
+
+    /// As the graph sees the player now. A wait is whole seconds from joining.
+    #[inline]
+    pub(super) fn vertex(&self, player: u32, now: Millis) -> Vertex {
+        let wait = (now.0 - self.joined.0).max(0) / 1000;
+        Vertex { player, kind: self.kind, ping: i64::from(self.ping), wait }
+    }
+}
+
+/// The players of a tier as the graph sees them now.
+pub(super) fn vertices(known: &[Known], players: &[u32], now: Millis) -> Vec<Vertex> {
+    players.iter().map(|&player| known[player as usize].vertex(player, now)).collect()
+}
 
 /// A player of a tier, as the graph sees them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,11 +82,6 @@ impl Factors {
         // Twice as much as any sum that is ever formed.
         edge * 4 * (vertices.len() as i128 + 1) < i128::from(i64::MAX)
     }
-}
-
-/// Whole seconds from joining until now.
-pub(super) fn wait(player: &Player, now: Millis) -> i64 {
-    (now.0 - player.joined.0).max(0) / 1000
 }
 
 /// Everybody's weighted degree: the sum of their edges, in O(V log V). Σ|x − y| and Σ min over all others follow from the sums of those

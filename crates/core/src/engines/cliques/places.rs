@@ -30,6 +30,11 @@ impl Places {
         self.free.len()
     }
 
+    /// How many places are free.
+    pub(super) fn total(&self) -> usize {
+        self.free.iter().sum::<u32>() as usize
+    }
+
     /// Whether a place of this kind is free.
     #[inline]
     pub(super) fn is_free(&self, kind: u32) -> bool {

@@ -41,7 +41,7 @@ impl Pool {
     }
 
     /// The one with the largest degree who may begin a lobby.
-    pub(super) fn start(&self, places: &Places) -> Option<Pick> {
+    pub(super) fn start(&mut self, places: &Places) -> Option<Pick> {
         match self {
             Pool::Few(few) => few.best(places, true),
             Pool::Many(many) => many.start(places),
@@ -49,7 +49,7 @@ impl Pool {
     }
 
     /// The one with the largest sum of edges into the lobby who may be added.
-    pub(super) fn next(&self, places: &Places) -> Option<Pick> {
+    pub(super) fn next(&mut self, places: &Places) -> Option<Pick> {
         match self {
             Pool::Few(few) => few.best(places, false),
             Pool::Many(many) => many.next(places),
@@ -110,7 +110,9 @@ mod tests {
 
         #[test]
         fn both_pools_choose_alike(
-            raw in prop::collection::vec((0i64..40, 0i64..12, 0u32..3), 1..90),
+            raw in prop_oneof![4 => prop::collection::vec((0i64..400, 0i64..12, 0u32..3), 1..90), 1 => prop::collection::vec((0i64..400, 0i64..300, 0u32..3), 90..260)],
+            // Several blocks of columns, one, or few columns.
+            pings in prop_oneof![Just(400i64), Just(40), Just(3)],
             spread in prop_oneof![Just((1, 1)), Just((1, 40)), Just((25, 1)), Just((0, 1)), Just((1, 0))],
             factors in (0i64..4, 0i64..4).prop_map(|(alpha, beta)| Factors { alpha, beta }),
             sizes in prop_oneof![(2u32..7).prop_map(|size| vec![size]), Just(vec![2, 1]), Just(vec![0, 2]), Just(vec![1, 1, 1]), Just(vec![3, 0, 1])],
@@ -122,7 +124,7 @@ mod tests {
                 .iter()
                 .zip(waits)
                 .enumerate()
-                .map(|(player, ((ping, _, kind), wait))| Vertex { player: player as u32, kind: kind % kinds, ping: ping * spread.0, wait })
+                .map(|(player, ((ping, _, kind), wait))| Vertex { player: player as u32, kind: kind % kinds, ping: ping % pings * spread.0, wait })
                 .collect();
             let mut counts = vec![0; sizes.len()];
             vertices.iter().for_each(|vertex| counts[vertex.kind as usize] += 1);

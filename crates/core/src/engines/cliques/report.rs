@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::few::Few;
-use super::graph::Factors;
+use super::graph::{self, Factors};
 use super::places::Places;
-use super::{Made, Settings, State, Weight, find};
+use super::{Made, Settings, State, Weight};
 use crate::player::Name;
 use crate::report::Record;
 use crate::scenario::Scenario;
@@ -76,7 +76,7 @@ impl Detail {
         let mut lobbies = Vec::new();
         for of_tier in made.chunk_by(|a, b| a.tier == b.tier) {
             let tier = of_tier[0].tier as usize;
-            let vertices = find::vertices(settings, scenario, &state.tiers.players[tier], now);
+            let vertices = graph::vertices(&state.known, &state.tiers.players[tier], now);
             let mut few = Few::new(Factors::of(settings), vertices);
             for made in of_tier {
                 lobbies.push(LobbyDetail {

@@ -60,11 +60,14 @@ impl Tally {
         place
     }
 
-    /// Σ |key − k| over all members, for the key at this place.
-    #[inline]
-    pub(super) fn apart(&self, place: usize, key: i64) -> i64 {
-        let (count, sum) = self.up_to(place);
-        (key * count - sum) + (self.sum - sum - key * (self.count - count))
+    /// How many there are, and the sum of their keys.
+    pub(super) fn all(&self) -> (i64, i64) {
+        (self.count, self.sum)
+    }
+
+    /// Count and sum of those whose key is below the one at this place.
+    pub(super) fn below(&self, place: usize) -> (i64, i64) {
+        place.checked_sub(1).map_or((0, 0), |place| self.up_to(place))
     }
 
     /// Σ min(key, k) over all members, for the key at this place.
@@ -113,8 +116,10 @@ mod tests {
             }
             living.sort_unstable();
             prop_assert_eq!(tally.count(), living.len() as i64);
+            prop_assert_eq!(tally.all(), (tally.count(), living.iter().map(|&place| keys[place]).sum()));
             for (place, &key) in keys.iter().enumerate() {
-                prop_assert_eq!(tally.apart(place, key), living.iter().map(|&other| (keys[other] - key).abs()).sum::<i64>());
+                let below = living.iter().filter(|&&other| other < place);
+                prop_assert_eq!(tally.below(place), (below.clone().count() as i64, below.map(|&other| keys[other]).sum::<i64>()));
                 prop_assert_eq!(tally.capped(place, key), living.iter().map(|&other| keys[other].min(key)).sum::<i64>());
             }
             for (rank, &place) in living.iter().enumerate() {

@@ -3,9 +3,10 @@
 use queuescope_solve::clusters::{self, Point};
 
 use super::event::TierSpan;
+use super::graph::{Known, Vertex};
 use super::settings::{Settings, TierMode};
 use crate::order;
-use crate::scenario::Scenario;
+use crate::time::Millis;
 
 /// Ratings are divided into clusters in millionths of a point: every rating with six decimals is exact, and the sums of a million fit.
 const MILLIONTHS: f64 = 1e6;
@@ -20,20 +21,24 @@ pub(crate) struct Tiers {
 }
 
 impl Tiers {
-    /// The tiers of players, given in queue order.
-    pub(super) fn of(settings: &Settings, scenario: &Scenario, queue: &[u32]) -> Tiers {
-        let rating = |player: u32| scenario.players[player as usize].rating.unwrap_or_default();
+    /// The tiers of players, given in queue order, and the players of each as its graph sees them now: both in one go, as the queue is
+    /// long and its players lie far apart.
+    pub(super) fn of(settings: &Settings, known: &[Known], queue: &[u32], now: Millis) -> (Tiers, Vec<Vec<Vertex>>) {
+        let rating = |player: u32| known[player as usize].rating;
         let from = match settings.tier_mode {
             TierMode::Fixed => settings.tiers.iter().map(|tier| tier.from).collect(),
             TierMode::Clusters => clusters(settings.tiers.len(), queue.iter().map(|&player| rating(player)).collect()),
         };
-        let mut players = vec![Vec::new(); settings.tiers.len()];
+        let (mut players, mut vertices) = (vec![Vec::new(); settings.tiers.len()], vec![Vec::new(); settings.tiers.len()]);
         // Tiers without a beginning are the lowest one, and those above all clusters.
         let bounds: Vec<f64> = from.iter().skip(1).map_while(|from| *from).collect();
         for &player in queue {
-            players[bounds.partition_point(|&from| from <= rating(player))].push(player);
+            let known = &known[player as usize];
+            let tier = bounds.partition_point(|&from| from <= known.rating);
+            players[tier].push(player);
+            vertices[tier].push(known.vertex(player, now));
         }
-        Tiers { from, players }
+        (Tiers { from, players }, vertices)
     }
 
     /// As events tell them.
