@@ -69,7 +69,7 @@ pub(crate) fn sentence(event: &Event, scenario: &Scenario) -> Vec<Part> {
         (Event::Queue(event), _) => coming_and_going(event),
         (Event::Waves(event), Settings::Waves(settings)) => waves::sentence(event, settings),
         (Event::Buckets(event), Settings::Buckets(settings)) => buckets::sentence(event, settings),
-        (Event::Cliques(event), Settings::Cliques(settings)) => cliques::sentence(event, settings),
+        (Event::Cliques(event), _) => cliques::sentence(event),
         _ => unreachable!("an engine tells its own events"),
     }
 }

@@ -234,7 +234,8 @@ impl Replay {
                 let stages = (mark.stage..).zip(&self.trace.stages()[mark.stage..]).take_while(|(_, stage)| stage.round == round);
                 // Where it does not come as often as it did, the last time it comes.
                 let found = stages.filter(|(_, stage)| stage.stage.name == name).take(before + 1).last();
-                found.map_or(mark.start, |(place, stage)| {
+                // Where it does not come at all, what came of the round.
+                found.map_or(self.trace.round_end(round), |(place, stage)| {
                     let end = self.trace.stage_end(place);
                     if over { end } else { (stage.start + offset).min(end) }
                 })

@@ -31,7 +31,7 @@ fn check_trace(replay: &mut Replay, old: &Scenario, from: usize) -> Result<(), T
         let formed: BTreeSet<u32> = events
             .iter()
             .filter_map(own)
-            .filter_map(|event| if let Event::Formed { tier, .. } = event { Some(*tier) } else { None })
+            .filter_map(|event| if let Event::Formed { tier, .. } = event { Some(tier.index) } else { None })
             .collect();
         let (scenario, end) = (Arc::new(scenario.clone()), trace.round_end(round));
         replay.seek(end);
@@ -81,13 +81,13 @@ proptest! {
             match event {
                 Event::Placed { player, tier, from, .. } => {
                     prop_assert_eq!(tiers[player.index as usize].replace(*tier), *from);
-                    prop_assert_ne!(*from, Some(*tier));
+                    prop_assert_ne!(from.as_ref(), Some(tier));
                 }
                 Event::Waits { tier, players, missing } => {
                     let told = Some((*players, missing.clone()));
-                    prop_assert_ne!(std::mem::replace(&mut waits[*tier as usize], told.clone()), told);
+                    prop_assert_ne!(std::mem::replace(&mut waits[tier.index as usize], told.clone()), told);
                 }
-                Event::Built { tier, .. } => waits[*tier as usize] = None,
+                Event::Built { tier, .. } => waits[tier.index as usize] = None,
                 _ => {}
             }
         }
@@ -103,8 +103,7 @@ proptest! {
         let trace = trace(&scenario).expect("is short enough");
         let told: Vec<(u32, Vec<Name>, Name, i128)> = trace.events().iter().filter_map(own).filter_map(|event| match event {
             Event::Formed { id, tier, players, weight } => {
-                let tier = cliques_of(&scenario).tiers[*tier as usize].name.clone();
-                Some((*id, players.iter().map(|player| player.id.clone()).collect(), tier, weight.0))
+                Some((*id, players.iter().map(|player| player.id.clone()).collect(), tier.name.clone(), weight.0))
             }
             _ => None,
         }).collect();

@@ -427,9 +427,9 @@ export interface CliquesTier {
   from: number | null;
   players: number;
 }
-/** Players that a tier waits for. */
-export interface CliquesMissing {
-  /** null: of no listed role. */
+/** Places of a lobby, all of them or those that nobody is there for. */
+export interface CliquesSeats {
+  /** null: for players of no listed role. */
   role: string | null;
   players: number;
 }
@@ -445,15 +445,15 @@ export interface CliquesCandidate {
   player: string;
   sum: number;
 }
-/** Tiers are named by their place in the list. Of a tier with more than 200 players `degrees` and `candidates` are empty. */
+/** While more than 200 players are left of a tier, `degrees` and `candidates` are empty. */
 export type CliquesEvent =
   | { event: "divided"; mode: "fixed" | "clusters"; tiers: CliquesTier[] }
-  | { event: "placed"; player: string; rating: number; tier: number; from: number | null }
-  | { event: "waits"; tier: number; players: number; missing: CliquesMissing[] }
-  | { event: "built"; tier: number; alpha: number; beta: number; players: number; degrees: CliquesDegree[] }
-  | { event: "started"; tier: number; player: string; degree: number; runner_up: CliquesCandidate | null }
+  | { event: "placed"; player: string; rating: number; tier: string; from: string | null }
+  | { event: "waits"; tier: string; players: number; missing: CliquesSeats[] }
+  | { event: "built"; tier: string; alpha: number; beta: number; seats: CliquesSeats[]; players: number; degrees: CliquesDegree[] }
+  | { event: "started"; tier: string; player: string; degree: number; runner_up: CliquesCandidate | null }
   | { event: "added"; player: string; sum: number; candidates: CliquesCandidate[] }
-  | { event: "formed"; id: number; tier: number; players: string[]; weight: number };
+  | { event: "formed"; id: number; tier: string; players: string[]; weight: number };
 
 // ——— Tables ———
 

@@ -1,16 +1,17 @@
 //! What a change did to the matches, in a few words.
 
-use queuescope::Replay;
 use queuescope::engines::cliques::Weight;
+use queuescope::{Engine, Replay};
 
 use crate::engines::{self, Measure};
 use crate::words::{count, number, weight};
 
 /// What a change did over the whole run.
 pub(crate) fn difference(before: &Replay, after: &Replay) -> String {
+    let engine = after.scenario().engine();
     let [before, after] = [before, after].map(Outcome::of);
     if before == after {
-        let measure = if after.weight.is_some() { "weight" } else { "gaps" };
+        let measure = if engine == Engine::Cliques { "weight" } else { "gaps" };
         return format!("No difference: {}, the same {measure}.", count(after.matches, "match", "matches"));
     }
     let matches = match i64::from(after.matches) - i64::from(before.matches) {

@@ -36,7 +36,7 @@ pub use weight::Weight;
 
 use std::sync::Arc;
 
-use event::Missing;
+use event::Seats;
 use graph::Known;
 use tiers::Tiers;
 
@@ -96,7 +96,7 @@ pub(crate) struct State {
     /// By player: the tier that was told last.
     told: Vec<Option<u32>>,
     /// By tier: how many players it has and who it misses, as told last; `None` if it did not wait.
-    waits: Vec<Option<(u32, Vec<Missing>)>>,
+    waits: Vec<Option<(u32, Vec<Seats>)>>,
 }
 
 impl State {
@@ -163,8 +163,8 @@ fn classify<L: Listener>(settings: &Settings, state: &mut State, narrator: &mut 
                 narrator.tell(|scenario| Event::Placed {
                     player: scenario.player_ref(player),
                     rating: scenario.players[player as usize].rating.unwrap_or_default(),
-                    tier,
-                    from,
+                    tier: settings.tier_ref(tier),
+                    from: from.map(|from| settings.tier_ref(from)),
                 });
             }
         }

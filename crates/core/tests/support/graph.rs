@@ -2,7 +2,7 @@
 //! again, by the rule as it is written, from what earlier events said. What a picture draws from the events is then right.
 
 use proptest::prelude::*;
-use queuescope::engines::cliques::event::{Candidate, Degree, Missing};
+use queuescope::engines::cliques::event::{Candidate, Degree, Seats};
 use queuescope::engines::cliques::{Event, FULL_LIST_PLAYERS, Settings};
 use queuescope::{Millis, Name, QueueEvent, Scenario};
 
@@ -19,8 +19,6 @@ pub(crate) struct Model {
     graph: Vec<u32>,
     lobby: Vec<u32>,
     weight: i128,
-    /// The tier that was built last in this snapshot, and how many it had then, for the first time.
-    built: Option<(u32, usize)>,
     last_id: u32,
 }
 
@@ -37,7 +35,7 @@ fn role_place(settings: &Settings, role: Option<&Name>) -> Option<usize> {
 }
 
 /// Who is missing for a lobby, given those who are there: those of no listed role first.
-pub(crate) fn missing(scenario: &Scenario, there: &[u32]) -> Vec<Missing> {
+pub(crate) fn missing(scenario: &Scenario, there: &[u32]) -> Vec<Seats> {
     let settings = cliques_of(scenario);
     let count = |place: Option<usize>| {
         there.iter().filter(|&&player| role_place(settings, scenario.players[player as usize].role.as_ref()) == place).count() as u32
@@ -45,7 +43,7 @@ pub(crate) fn missing(scenario: &Scenario, there: &[u32]) -> Vec<Missing> {
     let listed: u32 = settings.roles.iter().map(|(_, wanted)| wanted).sum();
     let others = [(None, settings.lobby_size - listed, None)].into_iter();
     let places = others.chain(settings.roles.iter().enumerate().map(|(place, (role, wanted))| (Some(role.clone()), *wanted, Some(place))));
-    let short = places.map(|(role, wanted, place)| Missing { role, players: wanted.saturating_sub(count(place)) });
+    let short = places.map(|(role, wanted, place)| Seats { role, players: wanted.saturating_sub(count(place)) });
     short.filter(|missing| missing.players > 0).collect()
 }
 
@@ -84,10 +82,9 @@ impl Model {
 
     fn check_own(&mut self, scenario: &Scenario, now: Millis, event: &Event) -> Result<(), TestCaseError> {
         let settings = cliques_of(scenario);
-        let is_listed = self.built.is_none_or(|(_, size)| size <= FULL_LIST_PLAYERS);
+        let is_listed = self.graph.len() <= FULL_LIST_PLAYERS;
         match event {
             Event::Divided { mode, tiers } => {
-                self.built = None;
                 prop_assert_eq!(*mode, settings.tier_mode);
                 prop_assert_eq!(tiers.iter().map(|tier| tier.players as usize).sum::<usize>(), self.queue.len());
                 prop_assert!(tiers.iter().map(|tier| &tier.tier).eq(settings.tiers.iter().map(|tier| &tier.name)));
@@ -97,18 +94,20 @@ impl Model {
             Event::Placed { player, rating, tier, .. } => {
                 prop_assert_eq!(Some(*rating), scenario.players[player.index as usize].rating);
                 prop_assert!(self.queue.contains(&player.index));
-                self.tiers[player.index as usize] = Some(*tier);
+                prop_assert_eq!(&tier.name, &settings.tiers[tier.index as usize].name);
+                self.tiers[player.index as usize] = Some(tier.index);
             }
             Event::Waits { tier, players, missing } => {
-                let there = self.of_tier(*tier);
+                let there = self.of_tier(tier.index);
                 prop_assert_eq!((*players as usize, missing.clone()), (there.len(), self::missing(scenario, &there)));
                 prop_assert!(!missing.is_empty());
             }
-            Event::Built { tier, alpha, beta, players, degrees } => {
-                (self.graph, self.lobby, self.weight) = (self.of_tier(*tier), Vec::new(), 0);
-                let before = self.built.filter(|(built, _)| built == tier);
-                let (_, size) = *self.built.insert(before.unwrap_or((*tier, self.graph.len())));
-                prop_assert_eq!(degrees.len(), if size <= FULL_LIST_PLAYERS { self.graph.len() } else { 0 });
+            Event::Built { tier, alpha, beta, seats, players, degrees } => {
+                (self.graph, self.lobby, self.weight) = (self.of_tier(tier.index), Vec::new(), 0);
+                prop_assert_eq!(degrees.len(), if self.graph.len() <= FULL_LIST_PLAYERS { self.graph.len() } else { 0 });
+                let wanted: Vec<Seats> = seats.iter().filter(|seats| seats.players > 0).cloned().collect();
+                prop_assert_eq!(wanted, missing(scenario, &[]));
+                prop_assert!(settings.roles.iter().all(|(role, _)| seats.iter().any(|seats| seats.role.as_ref() == Some(role))));
                 prop_assert_eq!((alpha.0, beta.0), (i128::from(settings.alpha), i128::from(settings.beta)));
                 prop_assert_eq!(*players as usize, self.graph.len());
                 prop_assert!(missing(scenario, &self.graph).is_empty(), "a graph is only built where a lobby can be filled");

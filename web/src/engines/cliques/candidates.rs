@@ -7,7 +7,7 @@ use queuescope::sorted_positions;
 use yew::prelude::*;
 
 use super::optimum;
-use super::state::{Lack, decision, lack};
+use super::state::{Lack, decision, lack, role_of};
 use crate::moment::Moment;
 use crate::words::{count, number, weight};
 
@@ -19,19 +19,18 @@ const STEPS: usize = 3;
 /// The table of the graph that is looked at.
 pub(crate) fn candidates(moment: &Moment) -> Html {
     let Some(build) = &moment.snapshot().build else { return Html::default() };
-    let tier = moment.tier_name(build.tier as usize);
-    let sub = format!("{tier}, lobby of {}", moment.clique_settings().lobby_size);
+    let sub = format!("{}, lobby of {}", build.tier.name, build.size());
     html! {
         <section class="panel cand steps" aria-labelledby="cand-title">
             <div class="head"><h2 id="cand-title">{ "Candidates" }</h2><span class="sub">{ sub }</span></div>
-            if build.degrees.is_empty() { { chosen_only(build) } } else { { table(build) } }
+            if build.degrees.is_empty() { { chosen_only(build) } } else { { table(moment, build) } }
             if let Some(told) = told(build) { <p class="margin">{ told }</p> }
             if let Some(told) = optimum::told(moment, build) { <p class="margin">{ told }</p> }
         </section>
     }
 }
 
-fn table(build: &Build) -> Html {
+fn table(moment: &Moment, build: &Build) -> Html {
     let rows = rows(build);
     let more = build.degrees.len().saturating_sub(rows.len()) as u32;
     let last = build.steps.len();
@@ -44,7 +43,7 @@ fn table(build: &Build) -> Html {
                     <th scope="col" class="n" title="Whole seconds waited">{ "Wait" }</th><th scope="col" class="n" title="The sum of all edges of the player; the largest begins">{ "Degree" }</th>
                     { for steps.clone().map(|step| html! { <th scope="col" class="n" title="The sum of the edges into the lobby so far; the largest is added">{ ordinal(step + 1) }</th> }) }
                 </tr></thead>
-                <tbody>{ for rows.into_iter().map(|degree| row(build, degree, steps.clone())) }</tbody>
+                <tbody>{ for rows.into_iter().map(|degree| row(moment, build, degree, steps.clone())) }</tbody>
             </table>
             if more > 0 { <p class="empty">{ format!("And {} with less.", count(more, "other", "others")) }</p> }
         </>
@@ -68,17 +67,21 @@ fn sum_at(step: Option<&Step>, degree: &Degree) -> Option<Weight> {
     step?.candidates.iter().find(|candidate| candidate.player == degree.player).map(|candidate| candidate.sum)
 }
 
-fn row(build: &Build, degree: &Degree, steps: std::ops::Range<usize>) -> Html {
+fn row(moment: &Moment, build: &Build, degree: &Degree, steps: std::ops::Range<usize>) -> Html {
     let place = build.steps.iter().position(|step| step.player == degree.player);
     let now = build.steps.len().checked_sub(1);
+    let role = role_of(moment, build, &degree.player);
     let pick = |step: usize| if place == Some(step) { if Some(step) == now { "n won now" } else { "n won" } } else { "n" };
     let cell = |step: usize| match place {
         Some(place) if place < step => html! { <td class="n in">{ "in" }</td> },
-        _ => html! { <td class={pick(step)}>{ sum_at(build.steps.get(step), degree).map_or("–".to_owned(), weight) }</td> },
+        _ => match sum_at(build.steps.get(step), degree) {
+            Some(sum) => html! { <td class={pick(step)}>{ weight(sum) }</td> },
+            None => html! { <td class="n in" title="No place for the player's role is free at this step">{ "no place" }</td> },
+        },
     };
     html! {
         <tr key={degree.player.index} class={if place.is_some() { "c-in" } else { "" }}>
-            <th scope="row">{ &*degree.player.id }</th>
+            <th scope="row">{ &*degree.player.id }if let Some(role) = role { <>{ " " }<small>{ &**role }</small></> }</th>
             <td class="n">{ number(i64::from(degree.ping)) }</td>
             <td class="n">{ number(degree.wait) }</td>
             <td class={pick(0)}>{ weight(degree.degree) }</td>

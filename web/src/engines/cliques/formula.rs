@@ -4,7 +4,7 @@ use queuescope::Event;
 use queuescope::engines::cliques::event::{Degree, Event as CliquesEvent};
 use queuescope::engines::cliques::{Build, Weight};
 
-use super::state::parts;
+use super::state::raw_parts;
 use crate::moment::Moment;
 use crate::words::{Formula, number, weight};
 
@@ -30,13 +30,12 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
             if build.degrees.is_empty() {
                 return None;
             }
-            let (by_ping, by_wait) = parts(build, step, player);
+            let (apart, shared) = raw_parts(build, step, player);
+            let (by_ping, by_wait) = (Weight(-build.alpha.0 * apart), Weight(build.beta.0 * shared));
             let [alpha, beta] = [build.alpha, build.beta].map(weight);
-            let apart = Weight(if build.alpha.0 == 0 { 0 } else { -by_ping.0 / build.alpha.0 * 1000 });
-            let shared = Weight(if build.beta.0 == 0 { 0 } else { by_wait.0 / build.beta.0 * 1000 });
             let lines = vec![
                 "−alpha × Σ|ping difference| + beta × Σ min(wait)".to_owned(),
-                format!("−{alpha} × {} + {beta} × {}", whole(apart), whole(shared)),
+                format!("−{alpha} × {} + {beta} × {}", number(apart as i64), number(shared as i64)),
                 format!("{} + {}", weight(by_ping), weight(by_wait)),
             ];
             Some(Formula { name: "sum", lines, result: weight(*sum) })
@@ -68,10 +67,6 @@ fn edge(build: &Build) -> Option<Formula> {
         ],
         result: weight(build.edge(one, other)),
     })
-}
-
-fn whole(weight: Weight) -> String {
-    number((weight.0 / 1000) as i64)
 }
 
 /// `89.5 + 85.5 − 4.5`, the first few of them.

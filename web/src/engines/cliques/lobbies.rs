@@ -22,18 +22,18 @@ pub(crate) fn lobbies(moment: &Moment) -> Html {
         <section class="panel made" aria-labelledby="made-title">
             <div class="head"><h2 id="made-title">{ "Lobbies" }</h2><span class="sub">{ "of this snapshot, the last first" }</span></div>
             <ol tabindex="0" aria-labelledby="made-title">
-                { for formed.iter().rev().take(MOST).map(|lobby| card(moment, lobby, now.contains(&lobby.players[0].index))) }
+                { for formed.iter().rev().take(MOST).map(|lobby| card(lobby, now.contains(&lobby.players[0].index))) }
                 if more > 0 { <li>{ format!("and {} more, in the log", number(more as i64)) }</li> }
             </ol>
         </section>
     }
 }
 
-fn card(moment: &Moment, lobby: &LobbyMark, now: bool) -> Html {
+fn card(lobby: &LobbyMark, now: bool) -> Html {
     html! {
         <li key={lobby.id} class={if now { "cur" } else { "" }}>
             <p><b>{ names(&lobby.players) }</b><span>{ weight(lobby.weight) }</span></p>
-            <p>{ format!("Lobby {}, {}", number(i64::from(lobby.id)), moment.tier_name(lobby.tier as usize)) }<span>{ "weight" }</span></p>
+            <p>{ format!("Lobby {}, {}", number(i64::from(lobby.id)), lobby.tier.name) }<span>{ "weight" }</span></p>
         </li>
     }
 }

@@ -1,8 +1,10 @@
 //! The best lobby there is beside the one that was chosen, where there are few enough to try them all.
 
+use queuescope::engines::cliques::event::Seats;
 use queuescope::engines::cliques::{Build, Weight};
 use queuescope_solve::cliques::{Group, best_two, groups};
 
+use super::state::role_of;
 use crate::moment::Moment;
 use crate::words::weight;
 
@@ -11,16 +13,15 @@ const MOST_GROUPS: u64 = 20_000;
 
 /// How a lobby that is full compares with all others of its tier; nothing where there are too many of them.
 pub(super) fn told(moment: &Moment, build: &Build) -> Option<String> {
-    let (settings, members) = (moment.clique_settings(), &build.degrees);
+    let (size, members) = (build.size() as usize, &build.degrees);
     build.id?;
-    if groups(members.len(), settings.lobby_size as usize) > MOST_GROUPS {
+    if groups(members.len(), size) > MOST_GROUPS {
         return None;
     }
-    let role = |place: usize| moment.scenario.players[members[place].player.index as usize].role.as_ref();
-    let fits = |group: &[usize]| {
-        settings.roles.iter().all(|(name, count)| group.iter().filter(|&&place| role(place) == Some(name)).count() == *count as usize)
-    };
-    let (best, next) = best_two(members.len(), settings.lobby_size as usize, |a, b| build.edge(a, b).0, fits)?;
+    let role = |place: usize| role_of(moment, build, &members[place].player);
+    let has = |group: &[usize], seats: &Seats| group.iter().filter(|&&place| role(place) == seats.role.as_ref()).count();
+    let fits = |group: &[usize]| build.seats.iter().all(|seats| has(group, seats) == seats.players as usize);
+    let (best, next) = best_two(members.len(), size, |a, b| build.edge(a, b).0, fits)?;
     Some(compared(build, &best, next.as_ref()))
 }
 

@@ -51,7 +51,13 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
     vec![
         typed(rating.to_string(), (rating * THOUSANDTHS) as i64, Field::Skill, "rating"),
         typed(entry.ping.to_string(), i64::from(entry.ping), Field::Ping, "ping"),
-        Cell { text: moment.tier_name(tier), key: tier as i64, field: None, class: "tier", what: "tier".to_owned() },
+        Cell {
+            text: tier.map_or("–".to_owned(), |tier| moment.tier_name(tier)),
+            key: tier.map_or(-1, |tier| tier as i64),
+            field: None,
+            class: "tier",
+            what: "tier".to_owned(),
+        },
     ]
 }
 
@@ -60,7 +66,9 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
 pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
     let wait = moment.wait_seconds(player);
     let lobby = moment.clique_mark(player).lobby.unwrap_or_default();
+    let chosen = moment.snapshot().build.as_ref().is_some_and(|build| build.steps.iter().any(|step| step.player.index == player));
     let (class, text, key) = match moment.frame.places[player as usize] {
+        Place::Queued if chosen => ("free", "in the lobby".to_owned(), 0),
         Place::Queued | Place::Pending => ("free", format!("waits {}", clock(Millis(wait * 1_000))), -4 - wait),
         Place::Away => ("out", "not here yet".to_owned(), -2),
         Place::Left => ("out", "left".to_owned(), -1),
@@ -82,7 +90,8 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
     };
     let role = entry.role.as_ref().map_or(String::new(), |role| format!(", {role}"));
     let rating = decimal(entry.rating.unwrap_or_default());
-    format!("Rated {rating}{role}: {}; ping {} ms; {status}.", moment.tier_name(moment.tier(player)), number(i64::from(entry.ping)))
+    let tier = moment.tier(player).map_or("no tier yet".to_owned(), |tier| moment.tier_name(tier));
+    format!("Rated {rating}{role}: {}; ping {} ms; {status}.", tier, number(i64::from(entry.ping)))
 }
 
 /// Names have no sides here.

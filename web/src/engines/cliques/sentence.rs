@@ -1,35 +1,33 @@
 //! One plain sentence for every event: subject, verb, number.
 
+use queuescope::engines::cliques::Weight;
 use queuescope::engines::cliques::event::{Candidate, Event as CliquesEvent, TierSpan};
 use queuescope::engines::cliques::settings::TierMode;
-use queuescope::engines::cliques::{Settings, Weight};
 
 use super::state::wanted;
 use crate::words::{Part, Say, count, decimal, number, weight};
 
 /// The sentence for an event.
 #[inline(never)]
-pub(crate) fn sentence(event: &CliquesEvent, settings: &Settings) -> Vec<Part> {
+pub(crate) fn sentence(event: &CliquesEvent) -> Vec<Part> {
     let say = Say::default();
-    let name = |tier: u32| settings.tiers.get(tier as usize).map_or_else(String::new, |tier| tier.name.to_string());
     match event {
         CliquesEvent::Divided { mode, tiers } => divided(say, *mode, tiers),
         CliquesEvent::Placed { player, rating, tier, from } => {
             let verb = match from {
-                Some(from) => format!(" goes from {} to ", name(*from)),
+                Some(from) => format!(" goes from {} to ", from.name),
                 None => " is in ".to_owned(),
             };
-            say.text(format!("Rated {}, ", decimal(*rating))).player(player).text(verb).number(name(*tier)).text(".")
+            say.text(format!("Rated {}, ", decimal(*rating))).player(player).text(verb).number(&*tier.name).text(".")
         }
-        CliquesEvent::Waits { tier, players: 0, .. } => say.text(format!("{} is empty.", name(*tier))),
-        CliquesEvent::Waits { tier, players, missing } => say
-            .text(format!("{} has {} and waits for ", name(*tier), count(*players, "player", "players")))
-            .number(wanted(missing))
-            .text("."),
+        CliquesEvent::Waits { tier, players: 0, .. } => say.text(format!("{} is empty.", tier.name)),
+        CliquesEvent::Waits { tier, players, missing } => {
+            say.text(format!("{} has {} and waits for ", tier.name, count(*players, "player", "players"))).number(wanted(missing)).text(".")
+        }
         CliquesEvent::Built { tier, players, degrees, .. } => {
             let players = i64::from(*players);
             let say = say
-                .text(format!("{}: between {} players there are ", name(*tier), number(players)))
+                .text(format!("{}: between {} players there are ", tier.name, number(players)))
                 .number(format!("{} edges", number(players * (players - 1) / 2)));
             match degrees.iter().reduce(|best, degree| if degree.degree > best.degree { degree } else { best }) {
                 Some(best) => say.text(", and ").player(&best.player).text(format!(" has the largest degree, {}.", weight(best.degree))),
@@ -39,6 +37,7 @@ pub(crate) fn sentence(event: &CliquesEvent, settings: &Settings) -> Vec<Part> {
         CliquesEvent::Started { player, degree, runner_up, .. } => {
             let say = say.player(player).text(" begins the lobby: the largest degree, ").number(weight(*degree));
             match runner_up {
+                Some(Candidate { player, sum }) if sum == degree => say.text(", as much as ").player(player).text(", who came later."),
                 Some(Candidate { player, sum }) => {
                     say.text(format!(", {} more than ", weight_less(*degree, *sum))).player(player).text(".")
                 }

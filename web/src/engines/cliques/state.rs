@@ -1,8 +1,9 @@
 //! What the page asks of a moment in a run of the cliques engine. Only the cliques' own panels and pictures do.
 
-use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent, Missing};
+use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent, Seats};
+use queuescope::engines::cliques::settings::TierMode;
 use queuescope::engines::cliques::{self, Build, LobbyMark, PlayerMark, Settings, TierMark, Weight};
-use queuescope::{EngineFrame, Event, Millis, Place, PlayerRef};
+use queuescope::{EngineFrame, Event, Millis, Name, Place, PlayerRef};
 
 use crate::engines::{Measure, Met};
 use crate::moment::Moment;
@@ -49,9 +50,9 @@ pub(crate) fn names(players: &[PlayerRef]) -> String {
     players.iter().map(|player| &*player.id).collect::<Vec<&str>>().join(", ")
 }
 
-/// `2 players`, `1 tank and 2 supports`: who a tier waits for.
-pub(crate) fn wanted(missing: &[Missing]) -> String {
-    let one = |Missing { role, players }: &Missing| match role {
+/// `2 more players`, `1 × tank, 2 × support`: who a tier waits for.
+pub(crate) fn wanted(missing: &[Seats]) -> String {
+    let one = |Seats { role, players }: &Seats| match role {
         Some(role) => format!("{} × {role}", number(i64::from(*players))),
         None if missing.len() == 1 => count(*players, "more player", "more players"),
         None => format!("{} without a listed role", number(i64::from(*players))),
@@ -100,14 +101,27 @@ pub(crate) fn decision(build: &Build, step: usize) -> Option<Decision<'_>> {
     Some(Decision { winner, runner_up: next.map(|next| (next, lack(build, step, &winner.player, &next.player))) })
 }
 
+/// The role of a player, if places of this lobby are kept for it.
+pub(crate) fn role_of<'a>(moment: &Moment, build: &'a Build, player: &PlayerRef) -> Option<&'a Name> {
+    let role = moment.scenario.players[player.index as usize].role.as_ref()?;
+    build.seats.iter().filter_map(|seats| seats.role.as_ref()).find(|listed| *listed == role)
+}
+
 /// What one player's sum lacks to another's at a step.
 pub(crate) fn lack(build: &Build, step: usize, winner: &PlayerRef, other: &PlayerRef) -> Lack {
     let [winner, other] = [winner, other].map(|player| parts(build, step, player));
     Lack { by_ping: Weight(winner.0.0 - other.0.0), by_wait: Weight(winner.1.0 - other.1.0) }
 }
 
-/// A player's sum at a step in its two parts: by ping and by waiting. At the first step with everybody else, later with the lobby.
-pub(crate) fn parts(build: &Build, step: usize, player: &PlayerRef) -> (Weight, Weight) {
+/// A player's sum at a step in its two parts: by ping and by waiting.
+fn parts(build: &Build, step: usize, player: &PlayerRef) -> (Weight, Weight) {
+    let (apart, shared) = raw_parts(build, step, player);
+    (Weight(-build.alpha.0 * apart), Weight(build.beta.0 * shared))
+}
+
+/// What those parts are made of: milliseconds apart from the others, and seconds waited together. At the first step the others are
+/// everybody, later the lobby.
+pub(crate) fn raw_parts(build: &Build, step: usize, player: &PlayerRef) -> (i128, i128) {
     let Some(mine) = build.degrees.iter().find(|degree| degree.player == *player) else { return Default::default() };
     let is_member = |degree: &&Degree| build.steps[..step].iter().any(|member| member.player == degree.player);
     let (mut apart, mut shared) = (0, 0);
@@ -115,7 +129,7 @@ pub(crate) fn parts(build: &Build, step: usize, player: &PlayerRef) -> (Weight, 
         apart += i128::from(mine.ping.abs_diff(other.ping));
         shared += i128::from(mine.wait.min(other.wait));
     }
-    (Weight(-build.alpha.0 * apart), Weight(build.beta.0 * shared))
+    (apart, shared)
 }
 
 impl Moment {
@@ -134,29 +148,48 @@ impl Moment {
         self.snapshot().players[player as usize]
     }
 
-    /// The tier a player is in; before they are in one, the one their rating would be in.
-    pub(crate) fn tier(&self, player: u32) -> usize {
+    /// The tier a player is in; before they are in one, the one their rating would be in, unless boundaries are yet to be found.
+    pub(crate) fn tier(&self, player: u32) -> Option<usize> {
         let rating = self.scenario.players[player as usize].rating.unwrap_or_default();
-        self.clique_mark(player).tier.map_or_else(|| self.clique_settings().tier_of(rating), |tier| tier as usize)
+        let settings = self.clique_settings();
+        let would_be = (settings.tier_mode == TierMode::Fixed).then(|| settings.tier_of(rating));
+        self.clique_mark(player).tier.map(|tier| tier as usize).or(would_be)
     }
 
     pub(crate) fn tier_mark(&self, tier: usize) -> Option<&TierMark> {
         self.snapshot().tiers.get(tier)
     }
 
-    /// A tier's name.
+    /// A tier's name: as it was in this snapshot, which an edit made later does not change.
     pub(crate) fn tier_name(&self, tier: usize) -> String {
-        self.clique_settings().tiers.get(tier).map_or_else(String::new, |tier| tier.name.to_string())
+        let then = self.tier_mark(tier).map(|mark| &mark.span.tier);
+        then.or(self.clique_settings().tiers.get(tier).map(|tier| &tier.name)).map_or_else(String::new, ToString::to_string)
+    }
+
+    /// How many tiers there are.
+    pub(crate) fn tier_count(&self) -> usize {
+        Some(self.snapshot().tiers.len()).filter(|count| *count > 0).unwrap_or(self.clique_settings().tiers.len())
+    }
+
+    /// Where a tier begins: as it was in this snapshot; before the first one, as the settings say, unless it is yet to be found.
+    pub(crate) fn tier_from(&self, tier: usize) -> Option<f64> {
+        match (self.tier_mark(tier), self.clique_settings()) {
+            (Some(mark), _) => mark.span.from,
+            (None, settings) if settings.tier_mode == TierMode::Fixed => settings.tiers[tier].from,
+            (None, _) => None,
+        }
     }
 
     /// The tier that is looked at: that of the graph, or of the event, or the one with the most players.
     pub(crate) fn focus(&self) -> usize {
         let snapshot = self.snapshot();
         match (&snapshot.build, &self.event) {
-            (Some(build), _) => build.tier as usize,
-            (None, Some(Event::Cliques(CliquesEvent::Placed { tier, .. } | CliquesEvent::Waits { tier, .. }))) => *tier as usize,
+            (Some(build), _) => build.tier.index as usize,
+            (None, Some(Event::Cliques(CliquesEvent::Placed { tier, .. } | CliquesEvent::Waits { tier, .. }))) => tier.index as usize,
             _ => {
-                let counts = self.tier_counts();
+                let queued = self.tier_counts();
+                // Before anybody has come: where they will be.
+                let counts = if queued.iter().sum::<u32>() > 0 { queued } else { self.count_tiers(0..self.scenario.players.len() as u32) };
                 (0..counts.len()).rev().max_by_key(|&tier| counts[tier]).unwrap_or(0)
             }
         }
@@ -164,9 +197,14 @@ impl Moment {
 
     /// How many queued players each tier has now.
     pub(crate) fn tier_counts(&self) -> Vec<u32> {
-        let mut counts = vec![0; self.clique_settings().tiers.len()];
-        for &player in &self.frame.queue {
-            if let Some(count) = counts.get_mut(self.tier(player)) {
+        self.count_tiers(self.frame.queue.iter().copied())
+    }
+
+    /// How many of these players each tier has.
+    pub(crate) fn count_tiers(&self, players: impl Iterator<Item = u32>) -> Vec<u32> {
+        let mut counts = vec![0; self.tier_count()];
+        for tier in players.filter_map(|player| self.tier(player)) {
+            if let Some(count) = counts.get_mut(tier) {
                 *count += 1;
             }
         }

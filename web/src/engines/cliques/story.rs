@@ -1,9 +1,9 @@
 //! A player's story so far, snapshot by snapshot, from what the engine said about them: which tier, which degree, and at every step that
 //! somebody else won, who, and what was lacking.
 
-use queuescope::engines::cliques::event::{Degree, Event as CliquesEvent, Missing};
-use queuescope::engines::cliques::{Build, Step};
-use queuescope::{Event, PlayerRef, QueueEvent, Replay};
+use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent, Seats, TierRef};
+use queuescope::engines::cliques::{Build, Step, Weight};
+use queuescope::{Event, Name, PlayerRef, QueueEvent, Replay};
 
 use super::state::{lack, names, wanted};
 use crate::words::{Chapter, count, number, weight};
@@ -12,8 +12,8 @@ use crate::words::{Chapter, count, number, weight};
 #[inline(never)]
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     let trace = replay.trace();
-    let tiers = replay.scenario().settings.cliques().map(|settings| &settings.tiers[..]).unwrap_or_default();
-    let mut told = Told { player, tier: None, build: None, names: tiers.iter().map(|tier| tier.name.to_string()).collect() };
+    let role = replay.scenario().players[player as usize].role.clone();
+    let mut told = Told { player, role, tier: None, build: None };
     let mut chapters = Vec::new();
     for (round, mark) in trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position()) {
         told.build = None;
@@ -29,10 +29,11 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
 /// What is known of a player on the way.
 struct Told {
     player: u32,
-    tier: Option<u32>,
+    role: Option<Name>,
+    /// The tier, while the player is queued.
+    tier: Option<TierRef>,
     /// The graph that the player is in, while a lobby grows in it.
     build: Option<Build>,
-    names: Vec<String>,
 }
 
 impl Told {
@@ -40,14 +41,11 @@ impl Told {
         player.index == self.player
     }
 
-    fn name(&self, tier: u32) -> &str {
-        self.names.get(tier as usize).map_or("", String::as_str)
-    }
-
     /// What an event says about the player, if it does.
     fn hear(&mut self, event: &Event) -> Option<String> {
         match event {
             Event::Queue(QueueEvent::Left { players, .. }) if players.iter().any(|player| self.is_me(player)) => {
+                self.tier = None;
                 Some("Left the queue unmatched.".to_owned())
             }
             Event::Cliques(event) => self.hear_engine(event),
@@ -58,19 +56,20 @@ impl Told {
     fn hear_engine(&mut self, event: &CliquesEvent) -> Option<String> {
         match event {
             CliquesEvent::Placed { player, tier, from, .. } if self.is_me(player) => {
-                self.tier = Some(*tier);
+                self.tier = Some(tier.clone());
                 Some(match from {
-                    Some(from) => format!("Went from {} to {}.", self.name(*from), self.name(*tier)),
-                    None => format!("Entered {}.", self.name(*tier)),
+                    Some(from) => format!("Went from {} to {}.", from.name, tier.name),
+                    None => format!("Entered {}.", tier.name),
                 })
             }
-            CliquesEvent::Waits { tier, players, missing } if self.tier == Some(*tier) => self.waits(*tier, *players, missing),
-            CliquesEvent::Built { tier, alpha, beta, players, degrees } => {
+            CliquesEvent::Waits { tier, players, missing } if self.tier.as_ref() == Some(tier) => waits(tier, *players, missing),
+            CliquesEvent::Built { tier, alpha, beta, seats, players, degrees } => {
                 let rank = rank(degrees, self.player);
-                self.build = (rank.is_some() || degrees.is_empty() && self.tier == Some(*tier)).then(|| Build {
-                    tier: *tier,
+                self.build = (rank.is_some() || degrees.is_empty() && self.tier.as_ref() == Some(tier)).then(|| Build {
+                    tier: tier.clone(),
                     alpha: *alpha,
                     beta: *beta,
+                    seats: seats.clone(),
                     count: *players,
                     degrees: degrees.clone(),
                     steps: Vec::new(),
@@ -79,36 +78,69 @@ impl Told {
                 let (degree, rank) = rank?;
                 Some(format!("Degree {}: number {} of {}.", weight(degree.degree), number(rank), number(i64::from(*players))))
             }
-            CliquesEvent::Started { player, degree, .. } => {
-                let me = self.is_me(player);
-                self.step(Step { player: player.clone(), sum: *degree, candidates: Vec::new() });
-                me.then(|| "Began the lobby: the largest degree.".to_owned())
-            }
-            CliquesEvent::Added { player, sum, candidates } => {
-                let step = Step { player: player.clone(), sum: *sum, candidates: candidates.clone() };
-                if self.is_me(player) {
-                    let place = self.build.as_ref().map_or(0, |build| build.steps.len()) + 1;
-                    self.step(step);
-                    return Some(format!("Added as number {place}, with {}.", weight(*sum)));
-                }
-                let mine = candidates.iter().find(|candidate| self.is_me(&candidate.player)).cloned();
-                let place = self.build.as_ref().map_or(0, |build| build.steps.len());
-                self.step(step);
-                let (mine, build) = (mine?, self.build.as_ref()?);
-                let lack = lack(build, place, player, &mine.player);
-                Some(format!("{} was added with {}, not them with {}: {}.", player.id, weight(*sum), weight(mine.sum), lack.told()))
-            }
+            CliquesEvent::Started { player, degree, .. } => self.started(player, *degree),
+            CliquesEvent::Added { player, sum, candidates } => self.added(player, *sum, candidates),
             CliquesEvent::Formed { id, players, weight: sum, .. } => {
-                self.build = None;
-                let me = players.iter().any(|player| self.is_me(player));
-                me.then(|| format!("Lobby {id}: {}, weight {}.", names(players), weight(*sum)))
+                let build = self.build.take();
+                if players.iter().any(|player| self.is_me(player)) {
+                    self.tier = None;
+                    return Some(format!("Lobby {id}: {}, weight {}.", names(players), weight(*sum)));
+                }
+                let unlisted = build.filter(|build| build.degrees.is_empty())?;
+                Some(format!("Lobby {id} was formed of {} without them.", count(unlisted.count, "player", "players")))
             }
             _ => None,
         }
     }
 
-    fn waits(&self, tier: u32, players: u32, missing: &[Missing]) -> Option<String> {
-        (players > 0).then(|| format!("{} has {} and waits for {}.", self.name(tier), count(players, "player", "players"), wanted(missing)))
+    fn started(&mut self, player: &PlayerRef, degree: Weight) -> Option<String> {
+        self.step(Step { player: player.clone(), sum: degree, candidates: Vec::new() });
+        if self.is_me(player) {
+            return Some("Began the lobby: the largest degree.".to_owned());
+        }
+        let build = self.build.as_ref().filter(|build| !build.degrees.is_empty())?;
+        Some(match self.has_seat(build, 0) {
+            true => format!("{} began the lobby, with {}.", player.id, weight(degree)),
+            false => format!("{} began the lobby; it has no place for {}.", player.id, self.kind()),
+        })
+    }
+
+    fn added(&mut self, player: &PlayerRef, sum: Weight, candidates: &[Candidate]) -> Option<String> {
+        let place = self.build.as_ref().map_or(0, |build| build.steps.len());
+        self.step(Step { player: player.clone(), sum, candidates: candidates.to_vec() });
+        if self.is_me(player) {
+            return Some(format!("Added as number {}, with {}.", place + 1, weight(sum)));
+        }
+        let build = self.build.as_ref().filter(|build| !build.degrees.is_empty())?;
+        match candidates.iter().find(|candidate| self.is_me(&candidate.player)) {
+            Some(mine) => {
+                let lack = lack(build, place, player, &mine.player);
+                Some(format!("{} was added with {}, not them with {}: {}.", player.id, weight(sum), weight(mine.sum), lack.told()))
+            }
+            // Told once, when the last such place is gone; not at all to those in the lobby.
+            None if build.steps[..place].iter().any(|step| self.is_me(&step.player)) || !self.has_seat(build, place - 1) => None,
+            None => Some(format!("{} was added; the places for {} were taken.", player.id, self.kind())),
+        }
+    }
+
+    /// Whether a lobby has a place for the player after so many steps.
+    fn has_seat(&self, build: &Build, steps: usize) -> bool {
+        steps == 0 && build.seats.iter().any(|seats| seats.players > 0 && self.fits(build, seats))
+            || build.steps.get(steps).is_some_and(|step| step.candidates.iter().any(|candidate| self.is_me(&candidate.player)))
+    }
+
+    /// Whether places are for players like this one.
+    fn fits(&self, build: &Build, seats: &Seats) -> bool {
+        let listed = |role: &Name| build.seats.iter().any(|seats| seats.role.as_ref() == Some(role));
+        match &self.role {
+            Some(role) if listed(role) => seats.role.as_ref() == Some(role),
+            _ => seats.role.is_none(),
+        }
+    }
+
+    /// What the player is, where roles count.
+    fn kind(&self) -> String {
+        self.role.as_ref().map_or("players without a role".to_owned(), ToString::to_string)
     }
 
     fn step(&mut self, step: Step) {
@@ -116,6 +148,10 @@ impl Told {
             build.steps.push(step);
         }
     }
+}
+
+fn waits(tier: &TierRef, players: u32, missing: &[Seats]) -> Option<String> {
+    (players > 0).then(|| format!("{} has {} and waits for {}.", tier.name, count(players, "player", "players"), wanted(missing)))
 }
 
 /// A player's degree, and which place it has among all.
@@ -132,15 +168,24 @@ mod tests {
     fn it_says_who_was_preferred_and_what_was_lacking() {
         let p3 = told("The paper's eight players", "P3");
         assert_eq!(p3[..2], ["Entered Gold.", "Degree 177.0: number 5 of 6."]);
-        assert_eq!(p3[4], "P8 was added with 211.5, not them with 142.5: 9.0 less by ping, 60.0 less by waiting.");
+        assert_eq!(p3[2], "P5 began the lobby, with 313.0.");
+        assert_eq!(p3[5], "P8 was added with 211.5, not them with 142.5: 9.0 less by ping, 60.0 less by waiting.");
         let p4 = told("The paper's eight players", "P4");
-        assert_eq!(p4[2], "P2 was added with 89.5, not them with 10.0: 79.5 less by ping.");
+        assert_eq!(p4[3], "P2 was added with 89.5, not them with 10.0: 79.5 less by ping.");
     }
 
     #[test]
     fn it_says_how_somebody_got_in_and_what_a_tier_waited_for() {
         let p2 = told("The paper's eight players", "P2");
-        assert_eq!(p2[1..], ["Degree 300.0: number 2 of 6.", "Added as number 2, with 89.5.", "Lobby 1: P5, P2, P1, P8, weight 470.5."]);
+        assert_eq!(
+            p2[1..],
+            [
+                "Degree 300.0: number 2 of 6.",
+                "P5 began the lobby, with 313.0.",
+                "Added as number 2, with 89.5.",
+                "Lobby 1: P5, P2, P1, P8, weight 470.5."
+            ]
+        );
         assert_eq!(told("The paper's eight players", "P6"), ["Entered Bronze.", "Bronze has 1 player and waits for 3 more players."]);
     }
 }

@@ -14,16 +14,13 @@ const FEWEST: u32 = 6;
 
 /// The table of tiers.
 pub(crate) fn tiers(moment: &Moment) -> Html {
-    let settings = moment.clique_settings();
     let counts = moment.tier_counts();
-    let sub = match settings.tier_mode {
+    let sub = match moment.clique_settings().tier_mode {
         TierMode::Fixed => "fixed boundaries; drag them in the picture",
         TierMode::Clusters => "boundaries found in the queue",
     };
     let row = |tier: usize| {
-        let mark = moment.tier_mark(tier);
-        let from = mark.map_or(settings.tiers[tier].from, |mark| mark.span.from);
-        let missing = mark.map(|mark| &mark.missing[..]).unwrap_or_default();
+        let missing = moment.tier_mark(tier).map(|mark| &mark.missing[..]).unwrap_or_default();
         let state = match counts[tier] {
             0 => String::new(),
             _ if !missing.is_empty() => format!("waits for {}", wanted(missing)),
@@ -31,8 +28,8 @@ pub(crate) fn tiers(moment: &Moment) -> Html {
         };
         html! {
             <tr key={tier} class={if tier == moment.focus() { "c-in" } else { "" }}>
-                <th scope="row">{ &*settings.tiers[tier].name }</th>
-                <td class="n">{ from.map_or("–".to_owned(), decimal) }</td>
+                <th scope="row">{ moment.tier_name(tier) }</th>
+                <td class="n">{ moment.tier_from(tier).map_or("–".to_owned(), decimal) }</td>
                 <td class="n">{ number(i64::from(counts[tier])) }</td>
                 <td class="v">{ state }</td>
             </tr>
@@ -46,7 +43,7 @@ pub(crate) fn tiers(moment: &Moment) -> Html {
                     <th scope="col">{ "Tier" }</th><th scope="col" class="n" title="The lowest rating in it">{ "From" }</th>
                     <th scope="col" class="n" title="Players queued in it now">{ "Queued" }</th><th scope="col">{ "State" }</th>
                 </tr></thead>
-                <tbody>{ for (0..settings.tiers.len()).map(row) }</tbody>
+                <tbody>{ for (0..counts.len()).map(row) }</tbody>
             </table>
             if let Some(hint) = hint(moment) { <p class="hint">{ hint }</p> }
         </section>
@@ -55,15 +52,14 @@ pub(crate) fn tiers(moment: &Moment) -> Html {
 
 /// What the paper asks to look out for: a tier that holds most of the players, or many that hold nobody.
 pub(super) fn hint(moment: &Moment) -> Option<String> {
-    let mut counts = vec![0; moment.clique_settings().tiers.len()];
     // All who are here in this snapshot, those in its lobbies as well: a lobby must not make the hint come and go.
-    (0..moment.scenario.players.len() as u32).filter(|&player| moment.is_shown(player)).for_each(|player| counts[moment.tier(player)] += 1);
+    let counts = moment.count_tiers((0..moment.scenario.players.len() as u32).filter(|&player| moment.is_shown(player)));
     let all: u32 = counts.iter().sum();
     let (tier, most) = counts.iter().copied().enumerate().max_by_key(|&(_, count)| count)?;
     if all < FEWEST || counts.len() < 2 {
         return None;
     }
-    let (name, percent) = (moment.tier_name(tier), most * 100 / all);
+    let (name, percent) = (moment.tier_name(tier), (most * 100 + all / 2) / all);
     if percent >= MOST_PERCENT {
         let way = match moment.clique_settings().tier_mode {
             TierMode::Fixed => "Move a boundary into it, or let clusters find the boundaries.",

@@ -26,7 +26,7 @@ const BOTTOM: f64 = 24.0;
 /// The map.
 pub(crate) fn tradeoff(moment: &Moment) -> Html {
     let Some(build) = moment.snapshot().build.as_ref().filter(|build| build.degrees.len() <= MOST_PLAYERS) else { return Html::default() };
-    let (reigns, complete) = lobbies_by_ratio(moment.clique_settings(), &moment.scenario.players, &build.degrees, MOST);
+    let (reigns, complete) = lobbies_by_ratio(&build.seats, &moment.scenario.players, &build.degrees, MOST);
     if reigns.is_empty() || (build.alpha.0, build.beta.0) == (0, 0) {
         return Html::default();
     }

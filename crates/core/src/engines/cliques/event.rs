@@ -1,6 +1,6 @@
 //! The events of a snapshot: fine enough to draw the graph, every step of the greedy choice, and every tier that waits.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::settings::TierMode;
 use super::weight::Weight;
@@ -23,40 +23,41 @@ pub enum Event {
         player: PlayerRef,
         /// The rating.
         rating: f64,
-        /// The tier, by place in the list.
-        tier: u32,
+        /// The tier.
+        tier: TierRef,
         /// The tier the player was in before.
-        from: Option<u32>,
+        from: Option<TierRef>,
     },
 
     /// Build: a tier has too few for a lobby. Told when it begins to wait, and when what it waits for changes.
     Waits {
-        /// The tier, by place in the list.
-        tier: u32,
+        /// The tier.
+        tier: TierRef,
         /// How many are there.
         players: u32,
         /// How many players of which role it waits for; one entry without a role where roles do not matter.
-        missing: Vec<Missing>,
+        missing: Vec<Seats>,
     },
     /// Build: every pair of a tier has an edge, and every player a weighted degree.
     Built {
-        /// The tier, by place in the list.
-        tier: u32,
+        /// The tier.
+        tier: TierRef,
         /// What a millisecond between two pings takes off.
         alpha: Weight,
         /// What a second that both have waited adds.
         beta: Weight,
+        /// The places of a lobby: how many players of which role; one entry without a role where roles do not matter.
+        seats: Vec<Seats>,
         /// How many players there are.
         players: u32,
-        /// Everybody who is left in the tier, in queue order. Empty in a tier that had more than [`super::FULL_LIST_PLAYERS`] players when the
-        /// snapshot was taken.
+        /// Everybody who is left in the tier, in queue order. Empty if there are more than [`super::FULL_LIST_PLAYERS`].
         degrees: Vec<Degree>,
     },
 
     /// Find: the player with the largest degree begins a lobby.
     Started {
-        /// The tier, by place in the list.
-        tier: u32,
+        /// The tier.
+        tier: TierRef,
         /// Who.
         player: PlayerRef,
         /// The weighted degree.
@@ -77,8 +78,8 @@ pub enum Event {
     Formed {
         /// The match.
         id: u32,
-        /// The tier, by place in the list.
-        tier: u32,
+        /// The tier.
+        tier: TierRef,
         /// Its players, in the order they were added.
         players: Vec<PlayerRef>,
         /// The sum of the edges between them.
@@ -97,13 +98,28 @@ pub struct TierSpan {
     pub players: u32,
 }
 
-/// Players that a tier waits for.
+/// Places of a lobby, all of them or those that nobody is there for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Missing {
-    /// Of which role; `None`: of no listed role.
+pub struct Seats {
+    /// For which role; `None`: for players of no listed role.
     pub role: Option<Name>,
-    /// How many more.
+    /// How many players.
     pub players: u32,
+}
+
+/// A tier as events name it: its place in the list, and its name, which is what is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TierRef {
+    /// The place in the list, from the lowest up.
+    pub index: u32,
+    /// The name.
+    pub name: Name,
+}
+
+impl Serialize for TierRef {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.name)
+    }
 }
 
 /// A player in the graph of a tier.

@@ -1,6 +1,6 @@
 //! Build and find, tier by tier: degrees, the one who begins, and whoever fits best to those who are there, until the lobby is full.
 
-use super::event::{Candidate, Degree, Event};
+use super::event::{Candidate, Degree, Event, TierRef};
 use super::few::Few;
 use super::graph::{Factors, Vertex};
 use super::places::Places;
@@ -23,16 +23,23 @@ pub(super) fn tier<L: Listener>(
     let mut counts = vec![0; full.kinds()];
     vertices.iter().for_each(|vertex| counts[vertex.kind as usize] += 1);
     if full.can_fill(&counts) {
-        let every_sum = L::ATTENTION == Attention::Everything && vertices.len() <= FULL_LIST_PLAYERS;
-        let mut pool = Pool::new(Factors::of(settings), vertices, full.kinds(), every_sum);
+        let listens = L::ATTENTION == Attention::Everything;
+        let lists = |counts: &[u32]| listens && counts.iter().sum::<u32>() as usize <= FULL_LIST_PLAYERS;
+        let mut rest = if listens { vertices.clone() } else { Vec::new() };
+        let mut pool = Pool::new(Factors::of(settings), vertices, full.kinds(), lists(&counts));
         loop {
             narrator.stage(BUILD);
-            narrator.tell(|scenario| built(settings, scenario, tier, counts.iter().sum(), &pool));
+            narrator.tell(|scenario| built(settings, scenario, tier as u32, counts.iter().sum(), &pool));
             narrator.stage(FIND);
-            made.push(lobby(tier as u32, state.next_id, &full, &mut pool, &mut counts, narrator));
+            made.push(lobby(settings, tier as u32, state.next_id, &full, &mut pool, &mut counts, narrator));
             state.next_id += 1;
             if !settings.repeat || !full.can_fill(&counts) {
                 break;
+            }
+            if lists(&counts) && pool.few().is_none() {
+                // Few enough are left to tell everybody's sums from here on.
+                rest.retain(|vertex| made.iter().all(|made| !made.players.contains(&vertex.player)));
+                pool = Pool::new(Factors::of(settings), std::mem::take(&mut rest), full.kinds(), true);
             }
         }
         state.waits[tier] = None;
@@ -53,19 +60,27 @@ fn wait<L: Listener>(settings: &Settings, state: &mut State, tier: usize, full: 
         return;
     }
     narrator.stage(BUILD);
-    narrator.tell(|_| Event::Waits { tier: tier as u32, players, missing: missing.clone() });
+    narrator.tell(|_| Event::Waits { tier: settings.tier_ref(tier as u32), players, missing: missing.clone() });
     state.waits[tier] = Some((players, missing));
 }
 
 /// One lobby.
-fn lobby<L: Listener>(tier: u32, id: u32, full: &Places, pool: &mut Pool, counts: &mut [u32], narrator: &mut Narrator<'_, L>) -> Made {
+fn lobby<L: Listener>(
+    settings: &Settings,
+    tier: u32,
+    id: u32,
+    full: &Places,
+    pool: &mut Pool,
+    counts: &mut [u32],
+    narrator: &mut Narrator<'_, L>,
+) -> Made {
     let mut places = full.clone();
     let mut players = Vec::with_capacity(full.total());
     let mut weight = 0;
     let mut choice = pool.start(&places);
     while let Some(pick) = choice {
         if players.is_empty() {
-            narrator.tell(|scenario| started(scenario, tier, &pick, pool, &places));
+            narrator.tell(|scenario| started(scenario, settings.tier_ref(tier), &pick, pool, &places));
         } else {
             weight += pick.sum;
             narrator.tell(|scenario| added(scenario, &pick, pool, &places));
@@ -78,11 +93,11 @@ fn lobby<L: Listener>(tier: u32, id: u32, full: &Places, pool: &mut Pool, counts
     }
     pool.close();
     let weight = Weight(weight);
-    narrator.tell(|scenario| Event::Formed { id, tier, players: scenario.player_refs(&players), weight });
+    narrator.tell(|scenario| Event::Formed { id, tier: settings.tier_ref(tier), players: scenario.player_refs(&players), weight });
     Made { id, tier, players, weight }
 }
 
-fn built(settings: &Settings, scenario: &Scenario, tier: usize, players: u32, pool: &Pool) -> Event {
+fn built(settings: &Settings, scenario: &Scenario, tier: u32, players: u32, pool: &Pool) -> Event {
     let degree = |(vertex, degree): (&Vertex, i128)| Degree {
         player: scenario.player_ref(vertex.player),
         ping: vertex.ping as u32,
@@ -90,9 +105,10 @@ fn built(settings: &Settings, scenario: &Scenario, tier: usize, players: u32, po
         degree: Weight(degree),
     };
     Event::Built {
-        tier: tier as u32,
+        tier: settings.tier_ref(tier),
         alpha: Weight(i128::from(settings.alpha)),
         beta: Weight(i128::from(settings.beta)),
+        seats: Places::of(settings).seats(settings),
         players,
         degrees: pool.few().into_iter().flat_map(Few::degrees).map(degree).collect(),
     }
@@ -102,7 +118,7 @@ fn candidate(scenario: &Scenario, pick: &Pick) -> Candidate {
     Candidate { player: scenario.player_ref(pick.vertex.player), sum: Weight(pick.sum) }
 }
 
-fn started(scenario: &Scenario, tier: u32, pick: &Pick, pool: &Pool, places: &Places) -> Event {
+fn started(scenario: &Scenario, tier: TierRef, pick: &Pick, pool: &Pool, places: &Places) -> Event {
     let others = pool.few().into_iter().flat_map(|few| few.candidates(places, true)).filter(|other| other.place != pick.place);
     let next = others.reduce(|best, other| if other.sum > best.sum { other } else { best });
     Event::Started {

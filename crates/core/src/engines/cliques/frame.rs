@@ -1,6 +1,6 @@
 //! The picture's state inside a snapshot: the tiers, the graph that is looked at, the lobby that grows in it, and the lobbies formed.
 
-use super::event::{Candidate, Degree, Event, Missing, TierSpan};
+use super::event::{Candidate, Degree, Event, Seats, TierRef, TierSpan};
 use super::graph::{Factors, Vertex};
 use super::weight::Weight;
 use crate::player::PlayerRef;
@@ -34,18 +34,20 @@ pub struct TierMark {
     /// Its name, where it begins, and how many were in it when the snapshot was taken.
     pub span: TierSpan,
     /// Who it waits for; empty if it does not.
-    pub missing: Vec<Missing>,
+    pub missing: Vec<Seats>,
 }
 
 /// The graph of one tier, and the lobby that grows in it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Build {
-    /// The tier, by place in the list.
-    pub tier: u32,
+    /// The tier.
+    pub tier: TierRef,
     /// What a millisecond between two pings takes off.
     pub alpha: Weight,
     /// What a second that both have waited adds.
     pub beta: Weight,
+    /// The places of a lobby.
+    pub seats: Vec<Seats>,
     /// How many players it has.
     pub count: u32,
     /// Everybody in it, in queue order; empty if there are too many to list.
@@ -72,8 +74,8 @@ pub struct Step {
 pub struct LobbyMark {
     /// The match's id.
     pub id: u32,
-    /// Its tier, by place in the list.
-    pub tier: u32,
+    /// Its tier.
+    pub tier: TierRef,
     /// Its players, in the order they were added.
     pub players: Vec<PlayerRef>,
     /// The sum of the edges between them.
@@ -89,6 +91,11 @@ impl Build {
             Vertex { player: place as u32, kind: 0, ping: i64::from(ping), wait }
         };
         Weight(factors.edge(&vertex(one), &vertex(other)))
+    }
+
+    /// How many players a lobby holds.
+    pub fn size(&self) -> u32 {
+        self.seats.iter().map(|seats| seats.players).sum()
     }
 
     /// The sum of the edges inside the lobby so far.
@@ -129,17 +136,18 @@ impl Frame {
                 let missing = before.into_iter().map(|before| before.missing).filter(|_| same).chain(std::iter::repeat(Vec::new()));
                 self.tiers = tiers.iter().cloned().zip(missing).map(|(span, missing)| TierMark { span, missing }).collect();
             }
-            Event::Placed { player, tier, .. } => self.players[player.index as usize].tier = Some(*tier),
+            Event::Placed { player, tier, .. } => self.players[player.index as usize].tier = Some(tier.index),
             Event::Waits { tier, missing, .. } => {
                 self.build = None;
-                self.tiers[*tier as usize].missing.clone_from(missing);
+                self.tiers[tier.index as usize].missing.clone_from(missing);
             }
-            Event::Built { tier, alpha, beta, players, degrees } => {
-                self.tiers[*tier as usize].missing.clear();
+            Event::Built { tier, alpha, beta, seats, players, degrees } => {
+                self.tiers[tier.index as usize].missing.clear();
                 self.build = Some(Build {
-                    tier: *tier,
+                    tier: tier.clone(),
                     alpha: *alpha,
                     beta: *beta,
+                    seats: seats.clone(),
                     count: *players,
                     degrees: degrees.clone(),
                     steps: Vec::new(),
@@ -150,7 +158,7 @@ impl Frame {
             Event::Added { player, sum, candidates } => self.step(player, *sum, candidates.clone()),
             Event::Formed { id, tier, players, weight } => {
                 players.iter().for_each(|player| self.players[player.index as usize].lobby = Some(*id));
-                self.lobbies.push(LobbyMark { id: *id, tier: *tier, players: players.clone(), weight: *weight });
+                self.lobbies.push(LobbyMark { id: *id, tier: tier.clone(), players: players.clone(), weight: *weight });
                 if let Some(build) = &mut self.build {
                     build.id = Some(*id);
                 }

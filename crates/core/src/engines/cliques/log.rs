@@ -1,6 +1,6 @@
 //! The log in the form of the paper's Table III: iteration, who was added, every candidate's score, the reason, the lobby so far.
 
-use super::event::{Candidate, Degree, Event, Missing};
+use super::event::{Candidate, Degree, Event, Seats};
 use crate::player::PlayerRef;
 
 /// The log lines an event stands for; many stand for none.
@@ -11,11 +11,11 @@ pub(crate) fn lines(event: &Event) -> Vec<String> {
             let sizes = tiers.iter().filter(|tier| tier.players > 0).map(|tier| format!("{}={}", tier.tier, tier.players));
             format!("CLASSIFY {}", sizes.collect::<Vec<_>>().join(", "))
         }
-        Event::Waits { players, missing, .. } => format!("WAIT |V|={players}, {}", wanted(missing)),
-        Event::Built { players, degrees, .. } if degrees.is_empty() => format!("BUILD_GRAPH |V|={players}"),
-        Event::Built { players, degrees, .. } => {
+        Event::Waits { tier, players, missing } => format!("WAIT {} |V|={players}, {}", tier.name, wanted(missing)),
+        Event::Built { tier, players, degrees, .. } if degrees.is_empty() => format!("BUILD_GRAPH {} |V|={players}", tier.name),
+        Event::Built { tier, players, degrees, .. } => {
             let degree = |Degree { player, degree, .. }: &Degree| format!("{}={degree}", player.id);
-            format!("BUILD_GRAPH |V|={players}, WD: {}", degrees.iter().map(degree).collect::<Vec<_>>().join(", "))
+            format!("BUILD_GRAPH {} |V|={players}, WD: {}", tier.name, degrees.iter().map(degree).collect::<Vec<_>>().join(", "))
         }
         Event::Started { player, degree, .. } => format!("FIND_LOBBY added {}, highest WD={degree}", player.id),
         Event::Added { player, sum, candidates } if candidates.is_empty() => format!("added {}, score={sum}", player.id),
@@ -29,8 +29,8 @@ pub(crate) fn lines(event: &Event) -> Vec<String> {
     vec![line]
 }
 
-fn wanted(missing: &[Missing]) -> String {
-    let one = |Missing { role, players }: &Missing| match role {
+fn wanted(missing: &[Seats]) -> String {
+    let one = |Seats { role, players }: &Seats| match role {
         Some(role) => format!("{players} {role}"),
         None => players.to_string(),
     };

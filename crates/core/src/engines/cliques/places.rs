@@ -1,8 +1,8 @@
 //! The places of a lobby: so many for each listed role, the others for everybody else.
 
-use super::event::Missing;
+use super::event::Seats;
 use super::settings::Settings;
-use crate::player::Player;
+use crate::player::{Name, Player};
 
 /// The kinds of places. Kind 0 is for players of no listed role; then the roles follow, as the settings list them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,10 +19,20 @@ impl Places {
         Places { free: [others].into_iter().chain(settings.roles.iter().map(|(_, count)| *count)).collect() }
     }
 
+    /// As an event has told them.
+    pub(super) fn of_seats(seats: &[Seats]) -> Places {
+        let others = seats.iter().filter(|seats| seats.role.is_none()).map(|seats| seats.players).sum();
+        Places { free: [others].into_iter().chain(seats.iter().filter(|seats| seats.role.is_some()).map(|seats| seats.players)).collect() }
+    }
+
     /// The kind of place that a player can take.
     pub(super) fn kind(settings: &Settings, player: &Player) -> u32 {
-        let role = player.role.as_ref();
-        role.and_then(|role| settings.roles.iter().position(|(name, _)| name == role)).map_or(0, |place| place as u32 + 1)
+        kind_among(settings.roles.iter().map(|(role, _)| role), player)
+    }
+
+    /// The same by what an event has told.
+    pub(super) fn kind_by_seats(seats: &[Seats], player: &Player) -> u32 {
+        kind_among(seats.iter().filter_map(|seats| seats.role.as_ref()), player)
     }
 
     /// How many kinds there are.
@@ -56,12 +66,24 @@ impl Places {
         self.free.iter().zip(counts).all(|(free, count)| count >= free)
     }
 
-    /// Who is missing to fill every place.
-    pub(super) fn missing(&self, settings: &Settings, counts: &[u32]) -> Vec<Missing> {
+    /// As events tell them: the roles always, also those that have no place.
+    pub(super) fn seats(&self, settings: &Settings) -> Vec<Seats> {
+        let others = Some(Seats { role: None, players: self.free[0] }).filter(|others| others.players > 0);
+        let of_role = |((role, _), players): (&(Name, u32), &u32)| Seats { role: Some(role.clone()), players: *players };
+        others.into_iter().chain(settings.roles.iter().zip(&self.free[1..]).map(of_role)).collect()
+    }
+
+    /// Those that so many players of each kind leave free.
+    pub(super) fn missing(&self, settings: &Settings, counts: &[u32]) -> Vec<Seats> {
         let role = |kind: usize| kind.checked_sub(1).map(|place| settings.roles[place].0.clone());
         let short = self.free.iter().zip(counts).map(|(free, count)| free.saturating_sub(*count));
-        short.enumerate().filter(|(_, players)| *players > 0).map(|(kind, players)| Missing { role: role(kind), players }).collect()
+        short.enumerate().filter(|(_, players)| *players > 0).map(|(kind, players)| Seats { role: role(kind), players }).collect()
     }
+}
+
+fn kind_among<'r>(mut roles: impl Iterator<Item = &'r Name>, player: &Player) -> u32 {
+    let role = player.role.as_ref();
+    role.and_then(|role| roles.position(|listed| listed == role)).map_or(0, |place| place as u32 + 1)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ mod table;
 
 pub(crate) use table::TABLE;
 
+use super::event::TierRef;
 use crate::check::Place;
 use crate::player::Name;
 use crate::problem::Problems;
@@ -99,6 +100,11 @@ impl Settings {
     /// The tier of a rating, by place in the list, where boundaries are fixed. A boundary belongs to the upper tier.
     pub fn tier_of(&self, rating: f64) -> usize {
         self.tiers.partition_point(|tier| tier.from.is_none_or(|from| from <= rating)).saturating_sub(1)
+    }
+
+    /// A tier as events name it.
+    pub(super) fn tier_ref(&self, tier: u32) -> TierRef {
+        TierRef { index: tier, name: self.tiers[tier as usize].name.clone() }
     }
 
     /// Notes what settings ask of each other and do not find.

@@ -6,9 +6,8 @@
 
 use std::cmp::Ordering;
 
-use super::event::Degree;
+use super::event::{Degree, Seats};
 use super::places::Places;
-use super::settings::Settings;
 use crate::player::Player;
 
 /// A ratio of alpha to beta.
@@ -34,9 +33,9 @@ pub struct Reign {
 /// The lobbies that a tier's first lobby can be, from ratio 0 up, as players who fill the same lobby in another order are one; at most so
 /// many, and whether that is all of them. Nothing if places cannot be filled.
 #[inline(never)]
-pub fn lobbies_by_ratio(settings: &Settings, players: &[Player], members: &[Degree], most: usize) -> (Vec<Reign>, bool) {
-    let kinds: Vec<u32> = members.iter().map(|member| Places::kind(settings, &players[member.player.index as usize])).collect();
-    let search = Search::new(Places::of(settings), members, kinds);
+pub fn lobbies_by_ratio(seats: &[Seats], players: &[Player], members: &[Degree], most: usize) -> (Vec<Reign>, bool) {
+    let kind = |member: &Degree| Places::kind_by_seats(seats, &players[member.player.index as usize]);
+    let search = Search::new(Places::of_seats(seats), members, members.iter().map(kind).collect());
     let mut reigns: Vec<Reign> = Vec::new();
     let mut ratio = Ratio { alpha: 0, beta: 1 };
     loop {
@@ -167,6 +166,10 @@ mod tests {
     const GOLD: [(&str, u32, i64); 6] =
         [("P4", 85, 300), ("P2", 18, 240), ("P5", 25, 200), ("P1", 22, 180), ("P8", 28, 160), ("P3", 30, 120)];
 
+    fn seats(players: u32) -> [Seats; 1] {
+        [Seats { role: None, players }]
+    }
+
     fn gold() -> (Vec<Player>, Vec<Degree>) {
         let players = GOLD.iter().map(|(id, ..)| Player::new(*id)).collect();
         let member = |(index, (id, ping, wait)): (usize, &(&str, u32, i64))| Degree {
@@ -181,7 +184,7 @@ mod tests {
     #[test]
     fn p4_gets_in_up_to_140_over_171_and_at_it() {
         let (players, members) = gold();
-        let (reigns, complete) = lobbies_by_ratio(&Settings::default(), &players, &members, 100);
+        let (reigns, complete) = lobbies_by_ratio(&seats(4), &players, &members, 100);
         assert!(complete);
         let out = reigns.iter().find(|reign| !reign.lobby.contains(&0)).expect("P4 stays out somewhere");
         assert_eq!((out.from.lowest(), out.at_once), (Ratio { alpha: 140, beta: 171 }, false));
@@ -208,7 +211,7 @@ mod tests {
             sorted(&lobby)
         };
         for size in 2..=5 {
-            let (reigns, _) = lobbies_by_ratio(&Settings { lobby_size: size, ..Settings::default() }, &players, &members, 100);
+            let (reigns, _) = lobbies_by_ratio(&seats(size), &players, &members, 100);
             for hundredths in 0..800 {
                 let here = Ratio { alpha: hundredths, beta: 100 };
                 let reign = reigns.iter().rfind(|reign| match reign.from.compare(here) {
@@ -224,8 +227,8 @@ mod tests {
     #[test]
     fn where_there_are_too_few_nobody_reigns_and_too_many_are_cut() {
         let (players, members) = gold();
-        assert_eq!(lobbies_by_ratio(&Settings { lobby_size: 7, ..Settings::default() }, &players, &members, 9), (Vec::new(), true));
-        let (reigns, complete) = lobbies_by_ratio(&Settings::default(), &players, &members, 1);
+        assert_eq!(lobbies_by_ratio(&seats(7), &players, &members, 9), (Vec::new(), true));
+        let (reigns, complete) = lobbies_by_ratio(&seats(4), &players, &members, 1);
         assert_eq!((reigns.len(), complete), (1, false));
     }
 }

@@ -5,19 +5,24 @@ use queuescope::engines::cliques::settings::{Settings, TierMode};
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::layout::BASE;
+use super::layout::{FLOOR, STRIP_BOTTOM};
 use crate::edit::Edit;
 use crate::picture::{Canvas, Grip};
 
 /// A boundary is held from so near, in the picture's units.
-const NEAR: f64 = 9.0;
+pub(super) const NEAR: f64 = 11.0;
 /// Boundaries are put at round ratings: the steps there are, and how long the axis is for the next one.
 const STEPS: [(f64, f64); 2] = [(200.0, 1.0), (1_000.0, 5.0)];
 const LARGEST_STEP: f64 = 10.0;
 
-/// The grip of the picture, with the boundaries before it; and the boundary that is being moved, with where it is.
+/// The grip of the picture, with the boundaries before it; what takes a drag back; and the boundary that is being moved, with where it is.
 #[hook]
-pub(super) fn use_bounds(canvas: Canvas, grip: Grip, settings: &Settings, on_edit: &Callback<Edit>) -> (Grip, Option<(usize, f64)>) {
+pub(super) fn use_bounds(
+    canvas: Canvas,
+    grip: Grip,
+    settings: &Settings,
+    on_edit: &Callback<Edit>,
+) -> (Grip, Callback<PointerEvent>, Option<(usize, f64)>) {
     let held = use_state(|| None::<(usize, f64)>);
     let Grip { svg, down, moving, up } = grip;
     let bounds: Vec<Option<f64>> = match settings.tier_mode {
@@ -31,7 +36,7 @@ pub(super) fn use_bounds(canvas: Canvas, grip: Grip, settings: &Settings, on_edi
             let Some(element) = svg.cast::<Element>() else { return };
             let (x, y) = canvas.point(&element, &event);
             let near = |&tier: &usize| bounds[tier].is_some_and(|from| (canvas.axis.at(from) - x).abs() <= NEAR);
-            match (0..bounds.len()).find(near).filter(|_| y <= BASE) {
+            match (0..bounds.len()).find(near).filter(|_| (FLOOR..=STRIP_BOTTOM).contains(&y)) {
                 Some(tier) => {
                     _ = element.set_pointer_capture(event.pointer_id());
                     event.prevent_default();
@@ -66,7 +71,12 @@ pub(super) fn use_bounds(canvas: Canvas, grip: Grip, settings: &Settings, on_edi
             up.emit(event);
         })
     };
-    (Grip { svg, down, moving, up }, *held)
+    // Taken away, as by a scroll: the boundary is where it was.
+    let cancel = {
+        let held = held.clone();
+        Callback::from(move |_: PointerEvent| held.set(None))
+    };
+    (Grip { svg, down, moving, up }, cancel, *held)
 }
 
 /// The nearest round rating.

@@ -5,8 +5,9 @@ use queuescope::engines::cliques::Weight;
 use super::labels;
 use super::layout::{Layout, Node};
 use crate::engines::PictureProps;
+use crate::engines::cliques::state::role_of;
 use crate::moment::Moment;
-use crate::svg::{Stroke, Tag, When, circle, group, group_at, line, path, send, tag, tenths, words};
+use crate::svg::{Stroke, Tag, When, circle, group, group_at, line, path, rect, send, tag, tenths, words};
 use crate::words::weight;
 
 /// Up to this many players every edge is drawn by itself.
@@ -142,11 +143,14 @@ fn together(edges: &[Edge<'_>], most: f64, last: Option<usize>) -> Tag {
 
 fn edge_label(label: labels::EdgeLabel) -> Tag {
     let class = match (label.negative, label.inside) {
-        (true, _) => "edge-label neg halo",
+        (true, _) => "edge-label neg",
         (false, true) => "edge-label in halo",
         (false, false) => "edge-label halo",
     };
-    words(class, (label.at.0, label.at.1 + 4.0), "middle").key(&label.key).says(label.text)
+    let text = words(class, (0.0, 4.0), "middle").says(label.text);
+    let drawn = group_at("", label.at).key(&label.key);
+    // A minus on a dashed line would be one more dash.
+    if label.negative { drawn.with(rect("ground", (-label.half, -7.0), 2.0 * label.half, 14.0, 2.0)).with(text) } else { drawn.with(text) }
 }
 
 /// A player: hollow as a candidate, ink in the lobby, with the place there; who begins has a second ring.
@@ -173,6 +177,13 @@ fn marker(layout: &Layout, moment: &Moment, props: &PictureProps, node: &Node, n
     drawn = drawn.with(circle(if node.place.is_some() { "node in" } else { "node" }, node.radius));
     if labels::fits_inside(node, &id) {
         drawn = drawn.with(words(if node.place.is_some() { "node-name in" } else { "node-name" }, (0.0, 4.0), "middle").says(id));
+    }
+    let role = moment.snapshot().build.as_ref().and_then(|build| {
+        let member = build.degrees.iter().find(|member| member.player.index == node.player)?;
+        role_of(moment, build, &member.player)
+    });
+    if let Some(role) = role {
+        drawn = drawn.with(words("cap halo", (0.0, node.radius + 13.0), "middle").says(role.to_string()));
     }
     match node.place {
         Some(place) if layout.nodes.len() <= SINGLE_EDGES || node.radius >= 6.0 => {

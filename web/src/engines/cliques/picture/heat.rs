@@ -17,7 +17,7 @@ const ABOVE: f64 = 70.0;
 const BELOW: f64 = 40.0;
 
 /// The heat map.
-pub(super) fn heat(layout: &Layout, moment: &Moment) -> Tag {
+pub(super) fn heat(layout: &Layout, moment: &Moment, looked_at: &[u32]) -> Tag {
     let count = layout.nodes.len();
     let cells = count.min(MOST_CELLS);
     let side = (layout.height - STRIP_BOTTOM - ABOVE - BELOW).min(layout.width - 60.0);
@@ -38,14 +38,13 @@ pub(super) fn heat(layout: &Layout, moment: &Moment) -> Tag {
             shapes[class].push_str(&format!("M{} {}h{}v{}h-{}z", tenths(x), tenths(y), tenths(length), tenths(length), tenths(length)));
         }
     }
-    let every = count.div_ceil(cells);
-    let told = if every > 1 {
-        format!("{} players, one of every {every} shown", number(count as i64))
-    } else {
-        format!("{} players", number(count as i64))
+    let told = match cells < count {
+        true => format!("{cells} of {} players shown", number(count as i64)),
+        false => format!("{} players", number(count as i64)),
     };
     group("heat")
         .all(shapes.into_iter().enumerate().map(|(class, shape)| path(CLASSES[class], shape).key(CLASSES[class])))
+        .with(path("chosen-ring", lines(layout, (left, top), side, looked_at)).key("looked at"))
         .with(members(layout, (left, top), side))
         .with(words("cap", (left, top + side + 16.0), "start").key("low").says(format!("ping {} ms", number(layout.nodes[0].ping))))
         .with(
@@ -67,6 +66,16 @@ fn class(weight: Weight, most: i128) -> usize {
         more if more > most / 3 => 3,
         _ => 2,
     }
+}
+
+/// The row and the column of those who are looked at.
+fn lines(layout: &Layout, (left, top): (f64, f64), side: f64, looked_at: &[u32]) -> String {
+    let mut lines = Stroke::default();
+    for place in (0..layout.nodes.len()).filter(|&place| looked_at.contains(&layout.nodes[place].player)) {
+        let at = (place as f64 + 0.5) / layout.nodes.len() as f64 * side;
+        lines.line((left + at, top - 6.0), (left + at, top + side)).line((left - 6.0, top + at), (left + side, top + at));
+    }
+    lines.0
 }
 
 /// The lobby: a mark at each member's row and column, and a ring where two of them cross.

@@ -11,6 +11,8 @@ use crate::words::weight;
 const EVERY_EDGE: usize = 7;
 /// Up to this many players everybody has a name.
 const EVERY_NAME: usize = 28;
+/// Longer names are cut.
+const NAME_CHARACTERS: usize = 16;
 /// About how wide a character is, in names and in weights.
 const CHARACTER: f64 = 6.8;
 const DIGIT: f64 = 6.4;
@@ -22,6 +24,8 @@ pub(super) struct EdgeLabel {
     pub(super) key: String,
     pub(super) at: Point,
     pub(super) text: String,
+    /// Half its width.
+    pub(super) half: f64,
     pub(super) negative: bool,
     pub(super) inside: bool,
 }
@@ -45,7 +49,7 @@ pub(super) fn of_edges(layout: &Layout, edges: &[Edge<'_>], last: Option<usize>)
             let Some(place) = SHARES.map(at).into_iter().find(|place| !overlaps(&around(*place, half, 8.0), &taken)) else { continue };
             taken.push(around(place, half, 8.0));
             let key = format!("{} {}", edge.a.player, edge.b.player);
-            labels.push(EdgeLabel { key, at: place, text, negative: edge.weight.0 < 0, inside: wanted });
+            labels.push(EdgeLabel { key, at: place, text, half, negative: edge.weight.0 < 0, inside: wanted });
         }
     }
     labels
@@ -69,7 +73,7 @@ pub(super) fn of_nodes(layout: &Layout, moment: &Moment, props: &PictureProps) -
     let mut names = Vec::new();
     for first in [true, false] {
         for node in layout.nodes.iter().filter(|node| looked_at(node) == first && (everybody || first || node.place.is_some())) {
-            let id = moment.scenario.players[node.player as usize].id.to_string();
+            let id = shortened(&moment.scenario.players[node.player as usize].id);
             if fits_inside(node, &id) {
                 continue;
             }
@@ -93,6 +97,14 @@ pub(super) fn of_nodes(layout: &Layout, moment: &Moment, props: &PictureProps) -
         }
     }
     names
+}
+
+/// A name that leaves room for others.
+fn shortened(name: &str) -> String {
+    match name.chars().count() > NAME_CHARACTERS {
+        true => name.chars().take(NAME_CHARACTERS - 1).chain(['…']).collect(),
+        false => name.to_owned(),
+    }
 }
 
 /// Where a name stands: away from the middle, and on which side of the point it begins.

@@ -164,7 +164,7 @@ fn people(moment: &Moment, tier: usize) -> Vec<Person> {
         };
         return build.degrees.iter().map(person).collect();
     }
-    let queued = moment.frame.queue.iter().copied().filter(|&player| moment.tier(player) == tier);
+    let queued = moment.frame.queue.iter().copied().filter(|&player| moment.tier(player) == Some(tier));
     let gone = |player: &u32| moment.frame.queue.iter().all(|queued| queued != player);
     let chosen = build.into_iter().flat_map(|build| &build.steps).map(|step| step.player.index).filter(gone);
     let person = |player: u32| Person {

@@ -26,17 +26,18 @@ pub(crate) fn Cliques(props: &PictureProps) -> Html {
     // The axis runs to the right on narrow screens too.
     let canvas = Canvas { width: layout.width, height: layout.height, orientation: Orientation::Wide, axis: layout.axis };
     let grip = use_grip(canvas, whole, props.view, &props.on_look);
-    let (grip, dragged) = use_bounds(canvas, grip, moment.clique_settings(), &props.on_edit);
+    let (grip, cancel, dragged) = use_bounds(canvas, grip, moment.clique_settings(), &props.on_edit);
+    let looked_at: Vec<u32> = props.selected.into_iter().chain(props.hovered).collect();
     let frame = tag("clipPath", &["id"]).is("frame").with(rect("", (0.0, 0.0), layout.width, layout.height, 0.0));
     let scene = tag("g", &["clip-path"])
         .is("url(#frame)")
         .with(strip(&layout, moment, props, dragged))
-        .with(if layout.is_crowd() { heat(&layout, moment) } else { graph(&layout, moment, props) })
+        .with(if layout.is_crowd() { heat(&layout, moment, &looked_at) } else { graph(&layout, moment, props) })
         .with(caption(&layout, moment));
     let label = format!("{}. {}", summary(&layout, moment), moment.subtitle());
     html! {
         <svg class={if props.view.is_some() { "rails cliques zoomed" } else { "rails cliques" }} viewBox={format!("0 0 {} {}", tenths(layout.width), tenths(layout.height))} role="img" aria-label={label}
-            preserveAspectRatio="xMidYMid meet" ref={grip.svg} onpointerdown={grip.down} onpointermove={grip.moving} onpointerup={grip.up}>
+            preserveAspectRatio="xMidYMid meet" ref={grip.svg} onpointerdown={grip.down} onpointermove={grip.moving} onpointerup={grip.up} onpointercancel={cancel}>
             { frame.html() }
             { scene.html() }
         </svg>
@@ -74,7 +75,7 @@ fn told(layout: &Layout, moment: &Moment) -> (String, Vec<String>) {
     let tier = moment.tier_name(layout.focus);
     let players = layout.nodes.len() as u32;
     if let Some(build) = &moment.snapshot().build {
-        let size = moment.clique_settings().lobby_size;
+        let size = build.size();
         let edges = i64::from(build.count) * (i64::from(build.count) - 1) / 2;
         return match (build.steps.len(), build.id) {
             (_, Some(_)) => (weight(build.weight()), vec!["lobby weight".to_owned(), format!("{tier}, lobby of {size}")]),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use queuescope::engines::cliques::settings::TierMode;
 
+use super::drag::NEAR;
 use super::layout::{BASE, FLOOR, Layout, NAMES, STRIP_BOTTOM, STRIP_TOP, TICKS};
 use crate::engines::PictureProps;
 use crate::moment::Moment;
@@ -22,15 +23,12 @@ const CHARACTER: f64 = 6.8;
 
 /// Where the tiers lie, from the lowest up: a tier that has no place on the axis has none.
 pub(super) fn regions(layout: &Layout, moment: &Moment, dragged: Option<(usize, f64)>) -> Vec<Option<[f64; 2]>> {
-    let settings = moment.clique_settings();
-    let from = |tier: usize| match (dragged, moment.tier_mark(tier)) {
-        (Some((moved, rating)), _) if moved == tier => Some(rating),
-        // What the last snapshot says counts where boundaries are found; fixed ones are where the settings put them.
-        (_, Some(mark)) if settings.tier_mode == TierMode::Clusters => mark.span.from,
-        _ => settings.tiers[tier].from,
+    let from = |tier: usize| match dragged {
+        Some((moved, rating)) if moved == tier => Some(rating),
+        _ => moment.tier_from(tier),
     };
     let place = |rating: f64| layout.axis.at(rating).clamp(layout.axis.at(layout.axis.low), layout.axis.at(layout.axis.high));
-    let count = settings.tiers.len();
+    let count = moment.tier_count();
     let region = |tier: usize| {
         let low = if tier == 0 { layout.axis.low } else { from(tier)? };
         let high = (tier + 1..count).find_map(from).unwrap_or(layout.axis.high);
@@ -169,7 +167,10 @@ fn dots(layout: &Layout, moment: &Moment, props: &PictureProps, shown: &[u32]) -
 /// The boundaries, each with a grip where it can be moved.
 fn bounds(layout: &Layout, moment: &Moment, dragged: Option<(usize, f64)>) -> Tag {
     let regions = regions(layout, moment, dragged);
-    let fixed = moment.clique_settings().tier_mode == TierMode::Fixed;
+    // A boundary is moved from here on; of an earlier snapshot with others it cannot be.
+    let settings = moment.clique_settings();
+    let is_ours = (0..moment.tier_count()).all(|tier| settings.tiers.get(tier).is_some_and(|ours| ours.from == moment.tier_from(tier)));
+    let fixed = settings.tier_mode == TierMode::Fixed && is_ours;
     let bound = |(tier, region): (usize, &Option<[f64; 2]>)| {
         let x = (*region)?[0];
         if tier == 0 || x <= layout.axis.at(layout.axis.low) || x >= layout.axis.at(layout.axis.high) {
@@ -177,19 +178,20 @@ fn bounds(layout: &Layout, moment: &Moment, dragged: Option<(usize, f64)>) -> Ta
         }
         let held = dragged.filter(|(moved, _)| *moved == tier);
         let mut drawn = group(&format!("bound {tier}"))
-            .with(path(if held.is_some() { "bound held" } else { "bound" }, line((x, STRIP_TOP), (x, BASE))));
+            .with(path(if held.is_some() { "bound held" } else { "bound" }, line((x, STRIP_TOP), (x, BASE))).key("line"));
         if fixed {
-            drawn = drawn.with(rect("bound-grip", (x - 3.0, FLOOR + 9.0), 6.0, 16.0, 3.0)).with(
-                rect("bound-hit", (x - 9.0, STRIP_TOP), 18.0, BASE - STRIP_TOP, 0.0)
-                    .with(tag("title", &[]).says(format!("Drag: where {} begins", moment.tier_name(tier)))),
-            );
+            let hint = tag("title", &[]).says(format!("Drag: where {} begins", moment.tier_name(tier)));
+            // Keys, so that what is held stays in the page while it is moved.
+            drawn = drawn
+                .with(rect("bound-grip", (x - 3.0, FLOOR + 9.0), 6.0, 16.0, 3.0).key("grip"))
+                .with(rect("bound-hit", (x - NEAR, FLOOR), 2.0 * NEAR, STRIP_BOTTOM - FLOOR, 0.0).key("hit").with(hint));
         }
         if let Some((_, rating)) = held {
             let text = decimal(rating);
             let width = text.len() as f64 * CHARACTER + 10.0;
             drawn = drawn
-                .with(rect("now-fill", (x - width / 2.0, FLOOR - 8.0), width, 18.0, 2.0))
-                .with(words("now-text", (x, FLOOR + 5.0), "middle").says(text));
+                .with(rect("now-fill", (x - width / 2.0, FLOOR - 22.0), width, 18.0, 2.0).key("ground"))
+                .with(words("now-text", (x, FLOOR - 9.0), "middle").key("rating").says(text));
         }
         Some(drawn)
     };

@@ -30,7 +30,7 @@ fn cells(moment: &Moment, player: u32) -> Vec<String> {
         (None, None) => "waiting".to_owned(),
     };
     vec![
-        moment.tier_name(moment.tier(player)),
+        moment.tier(player).map_or(String::new(), |tier| moment.tier_name(tier)),
         number(i64::from(moment.scenario.players[player as usize].ping)),
         number(moment.wait_seconds(player)),
         degree.map_or(String::new(), |degree| weight(degree.degree)),
