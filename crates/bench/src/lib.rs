@@ -18,9 +18,14 @@
 //! | buckets, growth from 100,000 to 1,000,000 fresh players | ≤ 14 | 11.6 | 9.9 |
 //! | buckets, an idle day, ten times as many checks | ≤ 1.5 | 1.0 | 1.1 |
 //! | buckets, growth from 10,000 to 40,000: ranges that do not reach back, the same in parties, old tickets | ≤ 8 | 4.4, 4.8, 4.5 | 5.6, 4.8, 4.1 |
+//! | cliques, 30 players against the literal twin | ≤ 1 | 0.47 | 0.57 |
+//! | cliques, all lobbies of 1,000 in one tier, times faster than the twin | ≥ 100 | 374 | 366 |
+//! | cliques, all lobbies of 100,000 in one tier against sorting them | ≤ 30 | 16.5 | 18.4 |
+//! | cliques, growth from 100,000 to 1,000,000 | ≤ 14 | 11.3 | 11.9 |
 //! | listener off against no listener | ≤ 1.02 | 1.00 | 1.00 |
 //! | wasm against native: waves, 10,000 and 100,000 players | ≤ 2 | | 1.19, 1.13 |
 //! | wasm against native: buckets, 100,000 fresh and 20,000 old and new players | ≤ 2 | | 1.80, 1.24 |
+//! | wasm against native: cliques, 100,000 players | ≤ 2 | | 1.39 |
 //! | module in Node, 100,000 players, against JSON alone | ≤ 8 | | 2.9 |
 //!
 //! A round over a million goes through much memory, and a neighbour's work shows there first: while others kept both cores busy, the growth rows of
@@ -29,6 +34,11 @@
 //! What it took for buckets: one division for all ranges instead of two for each, columns by counting instead of sorting, tickets of 24 bytes
 //! (together from 10.7 times sorting to what is above); a tree of who reaches back (`reaches.rs`); and for wasm a limit on what is put into
 //! its only caller (`xtask/src/wasm.rs`): without it waves took 1.94 times as long as native.
+//!
+//! What it took for cliques: bounds for columns and for blocks of them, which may be out of date (`many/sweep.rs`), the players of a column side by
+//! side, and what is read of a player put together once: from 36 times sorting and a growth of 17 to what is above. With every ping another one and
+//! waits of up to a day, where a walk along all columns is quadratic, 100,000 players took 13 seconds and now take 0.8. (These rows were taken while
+//! others used the machine.)
 //!
 //! What it took for waves: the chain of mutually best cells instead of all pairs (`select/cells.rs`), sorting by digits (`order.rs`), and, for the
 //! million, pairs that carry their seats: the stages after selection then read one list in order instead of three at random, which alone
