@@ -19,7 +19,6 @@
 //! Rules a reader can rely on: the same scenario gives the same bytes on every platform; decisions are made in whole numbers (pressure
 //! and means are f64, computed in one fixed order); nothing iterates over a hash map; nothing here knows wasm, clocks, files or threads.
 
-mod bits;
 mod check;
 pub mod engines;
 mod frame;

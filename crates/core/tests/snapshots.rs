@@ -80,7 +80,7 @@ proptest! {
         for event in trace.events().iter().filter_map(own) {
             match event {
                 Event::Placed { player, tier, from, .. } => {
-                    prop_assert_eq!(tiers[player.index as usize].replace(*tier), *from);
+                    prop_assert_eq!(tiers[player.index as usize].replace(tier.clone()), from.clone());
                     prop_assert_ne!(from.as_ref(), Some(tier));
                 }
                 Event::Waits { tier, players, missing } => {

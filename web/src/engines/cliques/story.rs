@@ -101,7 +101,7 @@ impl Told {
         let build = self.build.as_ref().filter(|build| !build.degrees.is_empty())?;
         Some(match self.has_seat(build, 0) {
             true => format!("{} began the lobby, with {}.", player.id, weight(degree)),
-            false => format!("{} began the lobby; it has no place for {}.", player.id, self.kind()),
+            false => format!("{} began the lobby; it has no place for {}.", player.id, self.kind(build)),
         })
     }
 
@@ -119,7 +119,7 @@ impl Told {
             }
             // Told once, when the last such place is gone; not at all to those in the lobby.
             None if build.steps[..place].iter().any(|step| self.is_me(&step.player)) || !self.has_seat(build, place - 1) => None,
-            None => Some(format!("{} was added; the places for {} were taken.", player.id, self.kind())),
+            None => Some(format!("{} was added; the places for {} were taken.", player.id, self.kind(build))),
         }
     }
 
@@ -131,16 +131,17 @@ impl Told {
 
     /// Whether places are for players like this one.
     fn fits(&self, build: &Build, seats: &Seats) -> bool {
-        let listed = |role: &Name| build.seats.iter().any(|seats| seats.role.as_ref() == Some(role));
-        match &self.role {
-            Some(role) if listed(role) => seats.role.as_ref() == Some(role),
-            _ => seats.role.is_none(),
-        }
+        seats.role.as_ref() == self.listed_role(build)
+    }
+
+    /// The player's role, if places of the lobby are kept for it.
+    fn listed_role(&self, build: &Build) -> Option<&Name> {
+        self.role.as_ref().filter(|role| build.seats.iter().any(|seats| seats.role.as_ref() == Some(role)))
     }
 
     /// What the player is, where roles count.
-    fn kind(&self) -> String {
-        self.role.as_ref().map_or("players without a role".to_owned(), ToString::to_string)
+    fn kind(&self, build: &Build) -> String {
+        self.listed_role(build).map_or("players of no listed role".to_owned(), ToString::to_string)
     }
 
     fn step(&mut self, step: Step) {
@@ -172,6 +173,19 @@ mod tests {
         assert_eq!(p3[5], "P8 was added with 211.5, not them with 142.5: 9.0 less by ping, 60.0 less by waiting.");
         let p4 = told("The paper's eight players", "P4");
         assert_eq!(p4[3], "P2 was added with 89.5, not them with 10.0: 79.5 less by ping.");
+    }
+
+    #[test]
+    fn a_place_that_is_taken_is_told_once() {
+        let dara = told("Roles: one tank, one support", "Dara");
+        assert!(dara.contains(&"Suri was added; the places for players of no listed role were taken.".to_owned()), "{dara:?}");
+        assert_eq!(dara.iter().filter(|sentence| sentence.contains("were taken")).count(), 1, "{dara:?}");
+    }
+
+    #[test]
+    fn it_ends_where_somebody_plays_or_leaves() {
+        assert_eq!(told("Tiers that wait", "P5").last().map(String::as_str), Some("Lobby 1: P5, P2, P1, P8, weight 470.5."));
+        assert_eq!(told("Tiers that wait", "P15").last().map(String::as_str), Some("Left the queue unmatched."));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! [`cells`] uses that on a grid of waits and ratings, [`tree`] where that grid would be too large.
 
 mod axis;
+mod bits;
 mod cells;
 mod count;
 mod literal;

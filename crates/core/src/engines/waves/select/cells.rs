@@ -10,8 +10,8 @@
 //! far. There are only so many classes, so it is a small number of steps however the waits lie.
 
 use super::axis::Axis;
+use super::bits::BitRows;
 use super::{Arena, Entrant, Scored};
-use crate::bits::BitRows;
 use crate::order;
 
 /// The grid is used up to this many cells a player; beyond, memory would grow faster than the queue.

@@ -3,7 +3,7 @@
 
 /// Several rows of equal length.
 #[derive(Debug, Clone)]
-pub(crate) struct BitRows {
+pub(super) struct BitRows {
     /// The bits, then their summaries; `words` of each row in each level.
     levels: Vec<Level>,
 }
@@ -16,7 +16,7 @@ struct Level {
 
 impl BitRows {
     /// `rows` rows of `length` clear bits.
-    pub(crate) fn new(rows: usize, length: usize) -> BitRows {
+    pub(super) fn new(rows: usize, length: usize) -> BitRows {
         let mut levels = Vec::new();
         let mut words = length.div_ceil(64).max(1);
         loop {
@@ -28,14 +28,14 @@ impl BitRows {
         }
     }
 
-    pub(crate) fn set(&mut self, row: usize, mut position: usize) {
+    pub(super) fn set(&mut self, row: usize, mut position: usize) {
         for level in &mut self.levels {
             level.bits[row * level.words + position / 64] |= 1 << (position % 64);
             position /= 64;
         }
     }
 
-    pub(crate) fn clear(&mut self, row: usize, mut position: usize) {
+    pub(super) fn clear(&mut self, row: usize, mut position: usize) {
         for level in &mut self.levels {
             let word = &mut level.bits[row * level.words + position / 64];
             *word &= !(1 << (position % 64));
@@ -47,14 +47,14 @@ impl BitRows {
     }
 
     /// Whether no bit of a row is set.
-    pub(crate) fn is_clear(&self, row: usize) -> bool {
+    pub(super) fn is_clear(&self, row: usize) -> bool {
         // The uppermost level is one word a row.
         self.levels.last().is_none_or(|top| top.bits[row] == 0)
     }
 
     /// The first set bit at or above a position.
     #[inline]
-    pub(crate) fn at_or_above(&self, row: usize, position: usize) -> Option<usize> {
+    pub(super) fn at_or_above(&self, row: usize, position: usize) -> Option<usize> {
         let mut from = position;
         for (height, level) in self.levels.iter().enumerate() {
             let word = from / 64;
@@ -72,7 +72,7 @@ impl BitRows {
 
     /// The last set bit below a position.
     #[inline]
-    pub(crate) fn below(&self, row: usize, position: usize) -> Option<usize> {
+    pub(super) fn below(&self, row: usize, position: usize) -> Option<usize> {
         let mut end = position;
         for (height, level) in self.levels.iter().enumerate() {
             // The bits before `end` in its word; where `end` begins a word there are none and the level above looks on.
