@@ -150,8 +150,8 @@ test("a lobby comes with its tier, its weight and every sum", () => {
   });
   assert.deepEqual(trace(lobby).rounds[0].stages.flatMap(({ log }) => log), [
     "CLASSIFY Bronze=1, Gold=2",
-    "WAIT |V|=1, 1 missing",
-    "BUILD_GRAPH |V|=2, WD: P2=84, P1=84",
+    "WAIT Bronze |V|=1, 1 missing",
+    "BUILD_GRAPH Gold |V|=2, WD: P2=84, P1=84",
     "FIND_LOBBY added P2, highest WD=84",
     "added P1, score=84 of P1=84",
     "Lobby = {P2, P1}, weight=84",
