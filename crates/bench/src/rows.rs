@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::Clock;
 use crate::checks;
+use crate::matchings;
 use crate::snapshots;
 use crate::work::{Hard, Round, best, best_of_both, scenario};
 
@@ -53,6 +54,7 @@ pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
     rows.extend(hard_queues(build, clock));
     rows.extend(checks::rows(build, clock));
     rows.extend(snapshots::rows(build, clock));
+    rows.extend(matchings::rows(build, clock));
     rows
 }
 
