@@ -244,6 +244,8 @@ test("one tier that holds most players is pointed out, and a tier that is too sm
 
 test("a lobby with roles holds exactly those; clusters find their own boundaries and have no grips", () =>
   watch(DESK, "Roles: one tank, one support", async (page) => {
+    assert.match(await page.locator(".gov").innerText(), /Roles tank 1, support 1/);
+    assert.deepEqual(await candidate(page, "Dara"), ["10", "50", "−286.5", "22.0", "no place", "no place"]);
     await button(page, "Last").click();
     const made = await page.locator(".log li.made").allInnerTexts();
     assert.deepEqual(made.map((line) => line.replace(/, weight.*/, "")), ["Lobby 1: Nia, Dex, Suri, Tarn", "Lobby 2: Tove, Nim, Sol, Dara"]);
