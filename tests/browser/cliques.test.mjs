@@ -214,14 +214,7 @@ test("tiers can be typed, and what is wrong with them is told", () =>
 test("one tier that holds most players is pointed out, and a tier that is too small waits for so many", () =>
   watch(DESK, "Tiers that wait", async (page) => {
     assert.match(await page.locator(".hint").innerText(), /Gold holds 75% of the players/);
-    await button(page, "First").click();
-    const told = [];
-    for (let round = 0; round < 30; round += 1) {
-      const before = await position(page);
-      await page.keyboard.press("Shift+ArrowRight");
-      if ((await position(page)) === before) break;
-      told.push(await said(page));
-    }
+    await button(page, "Last").click();
     const trace = await page.locator(".log li").allInnerTexts();
     assert.ok(trace.some((line) => /WAIT \w+ \|V\|=3, 1 missing/.test(line)), trace.join("\n"));
     await slider(page).fill("0");

@@ -26,7 +26,7 @@
 //! | listener off against no listener | ≤ 1.02 | 1.00 | 1.00 |
 //! | wasm against native: waves, 10,000 and 100,000 players | ≤ 2 | | 1.19, 1.13 |
 //! | wasm against native: buckets, 100,000 fresh and 20,000 old and new players | ≤ 2 | | 1.80, 1.24 |
-//! | wasm against native: cliques, 100,000 players | ≤ 2 | | 1.39 |
+//! | wasm against native: cliques, 100,000 players | ≤ 2 | | 1.37 |
 //! | module in Node, 100,000 players, against JSON alone | ≤ 8 | | 2.9 |
 //!
 //! A round over a million goes through much memory, and a neighbour's work shows there first: while others kept both cores busy, the growth rows of

@@ -1,13 +1,10 @@
 //! Good input: what the contract allows is accepted, defaults and merging included.
 
+mod support;
+
 use queuescope::engines::waves::settings::Window;
 use queuescope::{Millis, Preference, Scenario, Settings, SkillPreference, Until};
-use queuescope_formats::json::read_scenario;
-
-#[track_caller]
-fn read(document: &str) -> Scenario {
-    read_scenario(document).unwrap_or_else(|problems| unreachable!("refused: {problems}"))
-}
+use support::read;
 
 /// A scenario with these further fields.
 #[track_caller]

@@ -1,27 +1,18 @@
 //! Scenarios of the buckets engine, read and written: every message, settings in part, links and pasted rows.
 
+mod support;
+
 use std::sync::Arc;
 
 use queuescope::engines::buckets::settings::{Bucket, BucketFunction, Combine, Growth, Look, RangeMax};
 use queuescope::{Engine, Fork, Millis, Player, Replay, Scenario, Settings, Until, Value};
-use queuescope_formats::json::{read_scenario, write};
+use queuescope_formats::json::write;
 use queuescope_formats::link;
 use queuescope_formats::rows::{read_rows, write_rows};
+use support::{check, read};
 
 fn document(fields: &str) -> String {
     format!(r#"{{ "version": 1, "engine": "buckets", "players": [{{ "id": "a", "rating": 20 }}], {fields} }}"#)
-}
-
-/// The document must be refused with exactly these lines.
-#[track_caller]
-fn check(input: &str, expected: &[&str]) {
-    let problems = read_scenario(input).expect_err(input).to_string();
-    assert_eq!(problems.lines().collect::<Vec<_>>(), expected, "for {input}");
-}
-
-#[track_caller]
-fn read(document: &str) -> Scenario {
-    read_scenario(document).unwrap_or_else(|problems| unreachable!("refused: {problems}"))
 }
 
 fn empty() -> Scenario {

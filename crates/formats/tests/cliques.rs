@@ -1,14 +1,17 @@
 //! Scenarios of the cliques engine, read and written: every number of the paper, right or wrong, every message, links and pasted rows.
 
+mod support;
+
 use std::sync::Arc;
 
 use queuescope::engines::cliques::settings::{Tier, TierMode};
 use queuescope::engines::cliques::{Build, Detail, Match, Weight};
 use queuescope::{Engine, EngineFrame, Event, Millis, Player, Replay, Scenario, Settings, Value};
-use queuescope_formats::json::{read_scenario, write};
+use queuescope_formats::json::write;
 use queuescope_formats::link;
 use queuescope_formats::rows::{read_rows, write_rows};
 use queuescope_solve::cliques::best_two;
+use support::{check, read};
 
 /// The paper's eight players: id, rating, ping, wait.
 const EIGHT: [(&str, u32, u32, i64); 8] = [
@@ -24,18 +27,6 @@ const EIGHT: [(&str, u32, u32, i64); 8] = [
 
 fn document(fields: &str) -> String {
     format!(r#"{{ "version": 1, "engine": "cliques", "players": [{{ "id": "a", "rating": 20 }}], {fields} }}"#)
-}
-
-/// The document must be refused with exactly these lines.
-#[track_caller]
-fn check(input: &str, expected: &[&str]) {
-    let problems = read_scenario(input).expect_err(input).to_string();
-    assert_eq!(problems.lines().collect::<Vec<_>>(), expected, "for {input}");
-}
-
-#[track_caller]
-fn read(document: &str) -> Scenario {
-    read_scenario(document).unwrap_or_else(|problems| unreachable!("refused: {problems}"))
 }
 
 fn empty() -> Scenario {

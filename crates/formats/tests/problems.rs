@@ -1,14 +1,10 @@
 //! Bad input: every check and every limit of the contract, with the line a person gets to read. A line names the place and says what
 //! would be right.
 
-use queuescope_formats::json::{MAX_SCENARIO_BYTES, read_scenario, read_scenario_bytes};
+mod support;
 
-/// The document must be refused with exactly these lines.
-#[track_caller]
-fn check(input: &str, expected: &[&str]) {
-    let problems = read_scenario(input).expect_err(input).to_string();
-    assert_eq!(problems.lines().collect::<Vec<_>>(), expected, "for {input}");
-}
+use queuescope_formats::json::{MAX_SCENARIO_BYTES, read_scenario_bytes};
+use support::check;
 
 /// A table of fields that an otherwise good scenario gets, with the one line about each.
 #[track_caller]

@@ -63,18 +63,10 @@ impl Told {
                 })
             }
             CliquesEvent::Waits { tier, players, missing } if self.tier.as_ref() == Some(tier) => waits(tier, *players, missing),
-            CliquesEvent::Built { tier, alpha, beta, seats, players, degrees } => {
+            CliquesEvent::Built { tier, players, degrees, .. } => {
                 let rank = rank(degrees, self.player);
-                self.build = (rank.is_some() || degrees.is_empty() && self.tier.as_ref() == Some(tier)).then(|| Build {
-                    tier: tier.clone(),
-                    alpha: *alpha,
-                    beta: *beta,
-                    seats: seats.clone(),
-                    count: *players,
-                    degrees: degrees.clone(),
-                    steps: Vec::new(),
-                    id: None,
-                });
+                let is_here = rank.is_some() || degrees.is_empty() && self.tier.as_ref() == Some(tier);
+                self.build = Build::of(event).filter(|_| is_here);
                 let (degree, rank) = rank?;
                 Some(format!("Degree {}: number {} of {}.", weight(degree.degree), number(rank), number(i64::from(*players))))
             }

@@ -1,7 +1,6 @@
 //! The picture's state inside a snapshot: the tiers, the graph that is looked at, the lobby that grows in it, and the lobbies formed.
 
 use super::event::{Candidate, Degree, Event, Seats, TierRef, TierSpan};
-use super::graph::{Factors, Vertex};
 use super::weight::Weight;
 use crate::player::PlayerRef;
 use crate::scenario::Scenario;
@@ -83,14 +82,25 @@ pub struct LobbyMark {
 }
 
 impl Build {
+    /// The graph that an event has told of, with nobody in the lobby yet.
+    pub fn of(event: &Event) -> Option<Build> {
+        let Event::Built { tier, alpha, beta, seats, players, degrees } = event else { return None };
+        Some(Build {
+            tier: tier.clone(),
+            alpha: *alpha,
+            beta: *beta,
+            seats: seats.clone(),
+            count: *players,
+            degrees: degrees.clone(),
+            steps: Vec::new(),
+            id: None,
+        })
+    }
+
     /// The weight of the edge between two of those listed, by place.
     pub fn edge(&self, one: usize, other: usize) -> Weight {
-        let factors = Factors { alpha: self.alpha.0 as i64, beta: self.beta.0 as i64 };
-        let vertex = |place: usize| {
-            let Degree { ping, wait, .. } = self.degrees[place];
-            Vertex { player: place as u32, kind: 0, ping: i64::from(ping), wait }
-        };
-        Weight(factors.edge(&vertex(one), &vertex(other)))
+        let [one, other] = [one, other].map(|place| &self.degrees[place]);
+        Weight::of_edge(self.alpha, self.beta, [one, other].map(|member| i64::from(member.ping)), [one.wait, other.wait])
     }
 
     /// How many players a lobby holds.
@@ -141,18 +151,9 @@ impl Frame {
                 self.build = None;
                 self.tiers[tier.index as usize].missing.clone_from(missing);
             }
-            Event::Built { tier, alpha, beta, seats, players, degrees } => {
+            Event::Built { tier, .. } => {
                 self.tiers[tier.index as usize].missing.clear();
-                self.build = Some(Build {
-                    tier: tier.clone(),
-                    alpha: *alpha,
-                    beta: *beta,
-                    seats: seats.clone(),
-                    count: *players,
-                    degrees: degrees.clone(),
-                    steps: Vec::new(),
-                    id: None,
-                });
+                self.build = Build::of(event);
             }
             Event::Started { player, degree, runner_up, .. } => self.step(player, *degree, runner_up.iter().cloned().collect()),
             Event::Added { player, sum, candidates } => self.step(player, *sum, candidates.clone()),

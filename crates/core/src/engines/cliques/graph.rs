@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::places::Places;
 use super::settings::Settings;
+use super::weight::Weight;
 use crate::order;
 use crate::scenario::Scenario;
 use crate::time::Millis;
@@ -72,7 +73,8 @@ impl Factors {
     /// The weight of an edge, in thousandths.
     #[inline]
     pub(super) fn edge(self, a: &Vertex, b: &Vertex) -> i128 {
-        i128::from(self.beta) * i128::from(a.wait.min(b.wait)) - i128::from(self.alpha) * i128::from((a.ping - b.ping).abs())
+        let [alpha, beta] = [self.alpha, self.beta].map(|factor| Weight(i128::from(factor)));
+        Weight::of_edge(alpha, beta, [a.ping, b.ping], [a.wait, b.wait]).0
     }
 
     /// Whether sums over a whole tier fit into 64 bits.

@@ -9,6 +9,12 @@ use serde::{Serialize, Serializer};
 pub struct Weight(pub i128);
 
 impl Weight {
+    /// The weight of the edge between two players: what the difference of their pings takes off, and the shorter of their waits adds.
+    #[inline]
+    pub fn of_edge(alpha: Weight, beta: Weight, pings: [i64; 2], waits: [i64; 2]) -> Weight {
+        Weight(beta.0 * i128::from(waits[0].min(waits[1])) - alpha.0 * i128::from((pings[0] - pings[1]).abs()))
+    }
+
     /// As a number, the nearest there is.
     pub fn number(self) -> f64 {
         // A quotient of whole numbers below 2^53 is the f64 nearest to the decimal, so it is written with just those decimals.

@@ -89,12 +89,9 @@ impl Layout {
     /// The weight of the edge between two of them.
     pub(super) fn edge(moment: &Moment, a: &Node, b: &Node) -> Weight {
         let settings = moment.clique_settings();
-        let (alpha, beta) = moment
-            .snapshot()
-            .build
-            .as_ref()
-            .map_or((i128::from(settings.alpha), i128::from(settings.beta)), |build| (build.alpha.0, build.beta.0));
-        Weight(beta * i128::from(a.wait.min(b.wait)) - alpha * i128::from((a.ping - b.ping).abs()))
+        let ours = || [settings.alpha, settings.beta].map(|factor| Weight(i128::from(factor)));
+        let [alpha, beta] = moment.snapshot().build.as_ref().map_or_else(ours, |build| [build.alpha, build.beta]);
+        Weight::of_edge(alpha, beta, [a.ping, b.ping], [a.wait, b.wait])
     }
 
     /// Everybody takes a place around the ellipse, and so do those who are missing.
