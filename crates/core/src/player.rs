@@ -91,7 +91,7 @@ impl Player {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Wishes {
     /// Games with weights from 1 to 10.
-    pub games: Vec<(Name, u8)>,
+    pub games: Vec<(Name, f64)>,
     /// The mode, "casual" if nothing is said.
     pub mode: Name,
     /// Smallest and largest group.

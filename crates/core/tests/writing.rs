@@ -80,7 +80,7 @@ fn fields_stand_in_the_order_of_the_contract() {
     (player.ratings, player.wait_cycles) = (vec![("SC2".into(), 3), ("BW".into(), -4)], 2);
     (player.region, player.vetoes, player.rating) = (Some("EU".into()), vec!["Ashfall".into()], Some(0.0));
     (player.ping, player.role) = (40, Some("healer".into()));
-    let wishes = Wishes { games: vec![("chess".into(), 3)], mode: "ranked".into(), group: (2, 3), ..Wishes::default() };
+    let wishes = Wishes { games: vec![("chess".into(), 3.0)], mode: "ranked".into(), group: (2, 3), ..Wishes::default() };
     player.wishes = Some(Box::new(Wishes { friends: vec!["b".into()], scheduled: Some(Millis(0)), ..wishes }));
     let expected = "id joined leaves party ratings wait_cycles region vetoes rating ping role games mode group friends scheduled";
     assert_eq!(field_names(&player.to_value()).join(" "), expected);

@@ -43,7 +43,7 @@ fn waves_accepts_a_player_with_every_field_of_every_engine() {
     assert_eq!((player.wait_cycles, player.region.as_deref(), &*player.vetoes[0]), (3, Some("EU"), "Ashfall"));
     assert_eq!((player.rating, player.ping, player.role.as_deref()), (Some(1500.25), 45, Some("healer")));
     let wishes = player.wishes.as_ref().expect("has wishes");
-    assert_eq!((&wishes.games[..], &*wishes.mode, wishes.group), (&[("chess".into(), 10)][..], "ranked", (2, 5)));
+    assert_eq!((&wishes.games[..], &*wishes.mode, wishes.group), (&[("chess".into(), 10.0)][..], "ranked", (2, 5)));
     assert_eq!((wishes.region_preference, wishes.language_preference), (Preference::Strict, Preference::Preferred));
     assert_eq!((wishes.regions.len(), wishes.languages.len(), wishes.skill_preference), (2, 1, SkillPreference::Higher));
     assert_eq!((&*wishes.friends[0], wishes.scheduled), ("b", Some(Millis(3_600_000))));

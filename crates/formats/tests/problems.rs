@@ -271,7 +271,7 @@ fn players() {
         (r#""role": 5"#, "players[0].role: must be text, not 5"),
         (r#""games": []"#, "players[0].games: must name at least one game"),
         (r#""games": [{ "game": "chess" }]"#, "players[0].games[0]: needs a game and its weight from 1 to 10"),
-        (r#""games": [{ "game": "chess", "weight": 11 }]"#, "players[0].games[0].weight: must be a whole number from 1 to 10, not 11"),
+        (r#""games": [{ "game": "chess", "weight": 11 }]"#, "players[0].games[0].weight: must be a number from 1 to 10, not 11"),
         (r#""mode": false"#, "players[0].mode: must be text, not false"),
         (r#""group": { "min": 1 }"#, "players[0].group.min: must be a whole number from 2 to 1,000,000,000, not 1"),
         (r#""group": { "min": 5, "max": 3 }"#, "players[0].group.max: must be at least min (5), not 3"),

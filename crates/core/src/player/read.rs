@@ -151,7 +151,7 @@ fn ratings(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &m
     ratings
 }
 
-fn games(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<(Name, u8)> {
+fn games(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<(Name, f64)> {
     let games = check::list(value, place, problems, |item, place, problems| {
         let mut game = None;
         let mut weight = None;
@@ -162,13 +162,13 @@ fn games(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut
             problems,
             |field, value, place, problems| match field {
                 "game" => game = check::name(value, place, problems).map(|name| names.keep(name)),
-                _ => weight = check::whole(value, 1, 10, place, problems),
+                _ => weight = check::decimal(value, 1.0, 10.0, place, problems),
             },
         );
         if item.get("game").is_none() || item.get("weight").is_none() {
             problems.add(place.to_string(), "needs a game and its weight from 1 to 10");
         }
-        Some((game?, weight? as u8))
+        Some((game?, weight?))
     });
     if games.as_ref().is_some_and(Vec::is_empty) && matches!(value, Value::List(items) if items.is_empty()) {
         problems.add(place.to_string(), "must name at least one game");

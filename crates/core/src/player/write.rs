@@ -34,10 +34,10 @@ impl Player {
 fn put_wishes(fields: &mut Fields, wishes: &Wishes) {
     let usual = Wishes::default();
     if !wishes.games.is_empty() {
-        let game = |(game, weight): &(Name, u8)| {
+        let game = |(game, weight): &(Name, f64)| {
             let mut fields = Fields::default();
             fields.put("game", text(game));
-            fields.put("weight", Value::Number(f64::from(*weight)));
+            fields.put("weight", Value::Number(*weight));
             fields.record()
         };
         fields.put("games", Value::List(wishes.games.iter().map(game).collect()));
