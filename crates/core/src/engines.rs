@@ -5,6 +5,7 @@
 pub mod buckets;
 pub mod cliques;
 mod event;
+pub mod lobbies;
 mod made;
 mod state;
 pub mod waves;
@@ -33,6 +34,8 @@ pub enum Engine {
     Buckets,
     /// Tiers, and in each a lobby built greedily in a weighted graph.
     Cliques,
+    /// Many wishes that relax, friends, and the heaviest matching.
+    Lobbies,
 }
 
 /// A named part of a round.
@@ -48,7 +51,7 @@ pub struct Stage {
 
 impl Engine {
     /// Every engine there is.
-    pub const ALL: [Engine; 3] = [Engine::Waves, Engine::Buckets, Engine::Cliques];
+    pub const ALL: [Engine; 4] = [Engine::Waves, Engine::Buckets, Engine::Cliques, Engine::Lobbies];
 
     /// The name in scenarios.
     pub fn name(self) -> &'static str {
@@ -56,6 +59,7 @@ impl Engine {
             Engine::Waves => "waves",
             Engine::Buckets => "buckets",
             Engine::Cliques => "cliques",
+            Engine::Lobbies => "lobbies",
         }
     }
 
@@ -70,6 +74,7 @@ impl Engine {
             Engine::Waves => "Waves",
             Engine::Buckets => "Buckets",
             Engine::Cliques => "Cliques",
+            Engine::Lobbies => "Lobbies",
         }
     }
 
@@ -83,6 +88,9 @@ impl Engine {
             Engine::Cliques => {
                 "Everybody has a tier; in each tier a lobby grows around the player who fits best to all, by ping and by waiting time."
             }
+            Engine::Lobbies => {
+                "Everybody has wishes, which relax the longer they search: who suits best goes together, friends and all, until the group is large enough."
+            }
         }
     }
 
@@ -92,13 +100,15 @@ impl Engine {
             Engine::Waves => "Wave",
             Engine::Buckets => "Check",
             Engine::Cliques => "Snapshot",
+            Engine::Lobbies => "Round",
         }
     }
 
     /// Whether parties queue as one ticket.
     pub fn grouping(self) -> Grouping {
         match self {
-            Engine::Waves | Engine::Cliques => Grouping::Solo,
+            // Where friends and parties are joined, the engine does it, anew in every round.
+            Engine::Waves | Engine::Cliques | Engine::Lobbies => Grouping::Solo,
             Engine::Buckets => Grouping::Parties,
         }
     }
@@ -106,7 +116,7 @@ impl Engine {
     /// Whether most rounds change nothing, so that runs jump from one moment that matters to the next and reports leave the others out.
     pub fn idles(self) -> bool {
         match self {
-            Engine::Waves | Engine::Cliques => false,
+            Engine::Waves | Engine::Cliques | Engine::Lobbies => false,
             Engine::Buckets => true,
         }
     }
@@ -117,6 +127,7 @@ impl Engine {
             Engine::Waves => waves::tables::stages(),
             Engine::Buckets => buckets::tables::stages(),
             Engine::Cliques => cliques::tables::stages(),
+            Engine::Lobbies => lobbies::tables::stages(),
         }
     }
 
@@ -125,6 +136,7 @@ impl Engine {
         match self {
             Engine::Waves | Engine::Cliques => &self.stages()[0],
             Engine::Buckets => &self.stages()[2],
+            Engine::Lobbies => &self.stages()[1],
         }
     }
 
@@ -134,6 +146,7 @@ impl Engine {
             Engine::Waves => waves::tables::presets(),
             Engine::Buckets => buckets::tables::presets(),
             Engine::Cliques => cliques::tables::presets(),
+            Engine::Lobbies => lobbies::tables::presets(),
         }
     }
 
@@ -143,6 +156,7 @@ impl Engine {
             Engine::Waves => waves::tables::settings().iter().map(|entry| &entry.setting).collect(),
             Engine::Buckets => buckets::tables::settings().iter().map(|entry| &entry.setting).collect(),
             Engine::Cliques => cliques::tables::settings().iter().map(|entry| &entry.setting).collect(),
+            Engine::Lobbies => lobbies::tables::settings().iter().map(|entry| &entry.setting).collect(),
         }
     }
 }
@@ -156,6 +170,8 @@ pub enum Settings {
     Buckets(buckets::Settings),
     /// Of the cliques engine.
     Cliques(cliques::Settings),
+    /// Of the lobbies engine.
+    Lobbies(lobbies::Settings),
 }
 
 impl Settings {
@@ -165,6 +181,7 @@ impl Settings {
             Engine::Waves => waves::Settings::preset(name).map(Settings::Waves),
             Engine::Buckets => buckets::Settings::preset(name).map(Settings::Buckets),
             Engine::Cliques => cliques::Settings::preset(name).map(Settings::Cliques),
+            Engine::Lobbies => lobbies::Settings::preset(name).map(Settings::Lobbies),
         }
     }
 
@@ -174,6 +191,7 @@ impl Settings {
             Engine::Waves => Settings::Waves(waves::Settings::default()),
             Engine::Buckets => Settings::Buckets(buckets::Settings::default()),
             Engine::Cliques => Settings::Cliques(cliques::Settings::default()),
+            Engine::Lobbies => Settings::Lobbies(lobbies::Settings::default()),
         });
         settings.apply(changes, problems);
         settings
@@ -195,6 +213,10 @@ impl Settings {
                 settings::apply(cliques::tables::settings(), settings, changes, problems);
                 settings.check_together(problems);
             }
+            Settings::Lobbies(settings) => {
+                settings::apply(lobbies::tables::settings(), settings, changes, problems);
+                settings.check_together(problems);
+            }
         }
     }
 
@@ -213,12 +235,18 @@ impl Settings {
         if let Settings::Cliques(settings) = self { Some(settings) } else { None }
     }
 
+    /// Those of the lobbies engine, if it is that.
+    pub fn lobbies(&self) -> Option<&lobbies::Settings> {
+        if let Settings::Lobbies(settings) = self { Some(settings) } else { None }
+    }
+
     /// The engine they belong to.
     pub fn engine(&self) -> Engine {
         match self {
             Settings::Waves(_) => Engine::Waves,
             Settings::Buckets(_) => Engine::Buckets,
             Settings::Cliques(_) => Engine::Cliques,
+            Settings::Lobbies(_) => Engine::Lobbies,
         }
     }
 
@@ -228,6 +256,7 @@ impl Settings {
             Settings::Waves(settings) => settings.wave_interval,
             Settings::Buckets(settings) => settings.check_interval,
             Settings::Cliques(settings) => settings.snapshot_interval,
+            Settings::Lobbies(settings) => settings.tick,
         }
     }
 
@@ -237,6 +266,7 @@ impl Settings {
             Settings::Waves(settings) => settings::values(waves::tables::settings(), settings),
             Settings::Buckets(settings) => settings::values(buckets::tables::settings(), settings),
             Settings::Cliques(settings) => settings::values(cliques::tables::settings(), settings),
+            Settings::Lobbies(settings) => settings::values(lobbies::tables::settings(), settings),
         }
     }
 
@@ -244,15 +274,27 @@ impl Settings {
     pub(crate) fn check_player(&self, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
         match self {
             Settings::Waves(settings) => waves::settings::check_player(settings, player, raw, place, problems),
-            Settings::Buckets(_) | Settings::Cliques(_) => check_rating(self.engine(), player, raw, place, problems),
+            Settings::Buckets(_) | Settings::Cliques(_) => check_needed("rating", "a rating", self.engine(), player, raw, place, problems),
+            Settings::Lobbies(_) => {
+                check_needed("rating", "a rating", self.engine(), player, raw, place, problems);
+                check_needed("games", "at least one game", self.engine(), player, raw, place, problems);
+            }
         }
     }
 }
 
-/// Notes a player without the one rating.
-fn check_rating(engine: Engine, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
-    if raw.get("rating").is_none() && matches!(raw, Value::Record(_)) {
+/// Notes a player without a field that the engine needs.
+fn check_needed(
+    field: &'static str,
+    what: &str,
+    engine: Engine,
+    player: &Player,
+    raw: &Value<'_>,
+    place: &Place<'_>,
+    problems: &mut Problems,
+) {
+    if raw.get(field).is_none() && matches!(raw, Value::Record(_)) {
         let whose = if player.id.is_empty() { String::new() } else { format!(" for {}", check::quoted_text(&player.id)) };
-        problems.add(place.field("rating").to_string(), format!("is missing{whose}; {} needs a rating", engine.name()));
+        problems.add(place.field(field).to_string(), format!("is missing{whose}; {} needs {what}", engine.name()));
     }
 }

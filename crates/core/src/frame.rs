@@ -1,6 +1,6 @@
 //! A frame: the whole picture's state at one position of a trace, made by folding events. It never asks the engine anything.
 
-use crate::engines::{Event, QueueEvent, Settings, Stage, buckets, cliques, waves};
+use crate::engines::{Event, QueueEvent, Settings, Stage, buckets, cliques, lobbies, waves};
 use crate::ledger::{Place, Totals};
 use crate::player::PlayerRef;
 use crate::scenario::Scenario;
@@ -32,6 +32,8 @@ pub enum EngineFrame {
     Buckets(buckets::Frame),
     /// Of the cliques engine.
     Cliques(cliques::Frame),
+    /// Of the lobbies engine.
+    Lobbies(lobbies::Frame),
 }
 
 impl Frame {
@@ -47,6 +49,7 @@ impl Frame {
                 Settings::Waves(_) => EngineFrame::Waves(waves::Frame::new(scenario)),
                 Settings::Buckets(_) => EngineFrame::Buckets(buckets::Frame::new(scenario)),
                 Settings::Cliques(_) => EngineFrame::Cliques(cliques::Frame::new(scenario)),
+                Settings::Lobbies(_) => EngineFrame::Lobbies(lobbies::Frame::new(scenario)),
             },
         }
     }
@@ -59,6 +62,7 @@ impl Frame {
             EngineFrame::Waves(frame) => frame.resize(known, scenario),
             EngineFrame::Buckets(frame) => frame.resize(known, scenario),
             EngineFrame::Cliques(frame) => frame.resize(known, scenario),
+            EngineFrame::Lobbies(frame) => frame.resize(known, scenario),
         }
     }
 
@@ -67,7 +71,7 @@ impl Frame {
         match &mut self.engine {
             EngineFrame::Waves(frame) => frame.edit(old, new),
             // The engine tells where an edit has put somebody.
-            EngineFrame::Buckets(_) | EngineFrame::Cliques(_) => {}
+            EngineFrame::Buckets(_) | EngineFrame::Cliques(_) | EngineFrame::Lobbies(_) => {}
         }
     }
 
@@ -78,6 +82,7 @@ impl Frame {
             EngineFrame::Waves(frame) => frame.begin_round(),
             EngineFrame::Buckets(frame) => frame.begin_round(),
             EngineFrame::Cliques(frame) => frame.begin_round(),
+            EngineFrame::Lobbies(frame) => frame.begin_round(),
         }
     }
 
@@ -111,6 +116,12 @@ impl Frame {
                     frame.apply(event);
                 }
             }
+            Event::Lobbies(event) => {
+                self.apply_lobbies(event);
+                if let EngineFrame::Lobbies(frame) = &mut self.engine {
+                    frame.apply(event);
+                }
+            }
         }
         debug_assert!(self.totals.add_up(), "nobody is lost: {:?} after {event:?}", self.totals);
     }
@@ -128,6 +139,25 @@ impl Frame {
                 self.queue.splice(ahead..ahead, spot.players.iter().map(|player| player.index));
             }
             buckets::Event::Dropped { players } => self.shift(players, Place::Pending, Place::Left),
+            _ => {}
+        }
+    }
+
+    /// Where a round and its confirmations put people.
+    fn apply_lobbies(&mut self, event: &lobbies::Event) {
+        match event {
+            lobbies::Event::Expired { player, .. } => self.leave_queue(std::slice::from_ref(player), Place::Left),
+            lobbies::Event::Formed { players, .. } => self.leave_queue(players, Place::Pending),
+            lobbies::Event::Settled { state, players, declined, .. } => {
+                self.shift(declined, Place::Pending, Place::Left);
+                if *state != lobbies::LobbyState::Disbanded {
+                    self.shift(players, Place::Pending, Place::Matched);
+                }
+            }
+            lobbies::Event::Returned { player, ahead, .. } => {
+                self.shift(std::slice::from_ref(player), Place::Pending, Place::Queued);
+                self.queue.insert(*ahead as usize, player.index);
+            }
             _ => {}
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::engines::{Engine, EngineState, Made, Settings, buckets, cliques, waves};
+use crate::engines::{Engine, EngineState, Made, Settings, Settled, buckets, cliques, lobbies, waves};
 use crate::ledger::Totals;
 use crate::listener::{Listener, Silent};
 use crate::player::Name;
@@ -59,6 +59,8 @@ pub enum Match {
     Buckets(buckets::Match),
     /// Of the cliques engine.
     Cliques(cliques::Match),
+    /// Of the lobbies engine.
+    Lobbies(lobbies::Match),
 }
 
 /// The engine's own account of a round.
@@ -71,6 +73,8 @@ pub enum Detail {
     Buckets(buckets::Detail),
     /// Of the cliques engine.
     Cliques(cliques::Detail),
+    /// Of the lobbies engine.
+    Lobbies(lobbies::Detail),
 }
 
 /// Names with values, in order; written as a JSON object.
@@ -107,6 +111,9 @@ fn detail_of(run: &Run, round: &Round) -> Option<Detail> {
         (EngineState::Cliques(state), Settings::Cliques(settings), Made::Cliques(made)) => {
             Some(Detail::Cliques(cliques::Detail::new(settings, scenario, state, round.time, made)))
         }
+        (EngineState::Lobbies(state), Settings::Lobbies(settings), _) => {
+            Some(Detail::Lobbies(lobbies::Detail::new(settings, scenario, state)))
+        }
         _ => None,
     }
 }
@@ -124,7 +131,7 @@ fn build<L: Listener>(
     let id = |player: u32| scenario.players[player as usize].id.clone();
     while !run.is_over() {
         let round = run.round(listener);
-        settle(&mut rounds, &found, &round);
+        settle(scenario, &mut rounds, &found, &round);
         let listed = !scenario.engine().idles() || !round.made.is_empty() || !round.settled.is_empty() || run.is_over();
         if !listed {
             continue;
@@ -154,12 +161,14 @@ fn build<L: Listener>(
 }
 
 /// A match stands in the round that found it, with the state it was given later. `found` says where each one stands, in order of id.
-fn settle(rounds: &mut [RoundReport], found: &[(u32, u32)], round: &Round) {
+fn settle(scenario: &Scenario, rounds: &mut [RoundReport], found: &[(u32, u32)], round: &Round) {
     for settled in &round.settled {
-        let (round, place) = found[settled.id as usize - 1];
-        if let Match::Buckets(found) = &mut rounds[round as usize].matches[place as usize] {
-            debug_assert_eq!(found.id, settled.id, "ids count up from 1");
-            found.state = settled.state;
+        // Ids count up from 1.
+        let (round, place) = found[settled.id() as usize - 1];
+        match (settled, &mut rounds[round as usize].matches[place as usize]) {
+            (Settled::ReadyCheck { state, .. }, Match::Buckets(found)) => found.state = *state,
+            (Settled::Lobby(made), Match::Lobbies(found)) => *found = lobbies::Match::new(made, scenario),
+            _ => debug_assert!(false, "an engine settles its own matches"),
         }
     }
 }
@@ -173,6 +182,7 @@ fn matches(scenario: &Scenario, run: &Run, made: &Made) -> Vec<Match> {
         (Made::Cliques(made), Settings::Cliques(settings)) => {
             made.iter().map(|made| Match::Cliques(cliques::Match::new(made, settings, scenario))).collect()
         }
+        (Made::Lobbies(made), _) => made.iter().map(|made| Match::Lobbies(lobbies::Match::new(made, scenario))).collect(),
         _ => unreachable!("an engine makes matches of its own kind"),
     }
 }
@@ -193,6 +203,7 @@ fn estimated_bytes(scenario: &Scenario, run: &Run, round: &Round, detail: bool) 
         (EngineState::Cliques(state), Settings::Cliques(settings), Made::Cliques(made)) => {
             cliques::Detail::estimated_bytes(settings, scenario, state, made)
         }
+        (EngineState::Lobbies(state), ..) => lobbies::Detail::estimated_bytes(scenario, state),
         _ => DETAIL + NAMED * (queued + matched),
     };
     ROUND + queued + matched + MATCH * round.made.len() + detail

@@ -96,6 +96,10 @@ impl Run {
         &self.engine
     }
 
+    pub(crate) fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
     /// The tickets that are queued, in queue order.
     pub(crate) fn waiting(&self) -> &[u32] {
         &self.ledger.queue.waiting
@@ -118,7 +122,7 @@ impl Run {
             listener.round(index, time);
         }
         let mut narrator = Narrator { scenario: &scenario, listener };
-        let settled = self.engine.begin(&scenario, &mut self.ledger, time, &mut narrator);
+        let settled = self.engine.begin(&scenario, &mut self.ledger, time, &mut self.random, &mut narrator);
         narrator.stage(scenario.engine().arriving());
         self.leave(time, &mut narrator);
         self.come(time, &mut narrator);

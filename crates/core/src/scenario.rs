@@ -108,6 +108,20 @@ impl Scenario {
         self.players.iter().map(|player| times.get(&*player.id).copied().unwrap_or(0)).collect()
     }
 
+    /// By player: how many they still decline after an edit of `old`, of which so many were left. Who the edit says nothing new about
+    /// goes on with those.
+    pub(crate) fn declines_left(&self, old: &Scenario, left: &[u32]) -> Vec<u32> {
+        let mut declines = self.declines_by_player();
+        let before = old.declines_by_player();
+        let told = |declines: &[u32], player: usize| declines.get(player).copied().unwrap_or(0);
+        for (player, edited) in declines.iter_mut().enumerate().take(old.players.len()) {
+            if *edited == told(&before, player) {
+                *edited = told(left, player);
+            }
+        }
+        declines
+    }
+
     /// Players at these positions, as events name them.
     pub fn player_refs(&self, players: &[u32]) -> Vec<PlayerRef> {
         players.iter().map(|&player| self.player_ref(player)).collect()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
 
-use crate::engines::{Event, Settings, Stage, buckets, cliques, waves};
+use crate::engines::{Event, Settings, Stage, buckets, cliques, lobbies, waves};
 use crate::listener::{Attention, Listener};
 use crate::problem::Problem;
 use crate::run::Run;
@@ -90,14 +90,15 @@ impl Trace {
         self.stages.get(stage + 1).map_or(self.events.len(), |next| next.start)
     }
 
-    /// Whether a round is worth a step of its own: every wave is, of checks the first in each growth interval, and of snapshots those in
-    /// which anything happened.
+    /// Whether a round is worth a step of its own: every wave is, of checks the first in each growth interval, and of snapshots and
+    /// of the rounds of lobbies those in which anything happened.
     pub fn begins_step(&self, round: usize) -> bool {
         match (&self.scenario.settings, round.checked_sub(1)) {
             (Settings::Buckets(settings), Some(before)) => {
                 buckets::is_another_cycle(settings, self.rounds[before].time, self.rounds[round].time)
             }
             (Settings::Cliques(_), Some(_)) => cliques::is_worth_a_step(self.round_end(round) - self.rounds[round].start),
+            (Settings::Lobbies(_), Some(_)) => lobbies::is_worth_a_step(self.round_end(round) - self.rounds[round].start),
             _ => true,
         }
     }
@@ -114,6 +115,7 @@ impl Trace {
             (Event::Waves(event), Settings::Waves(settings)) => waves::log_lines(event, settings),
             (Event::Buckets(event), _) => buckets::log_lines(event),
             (Event::Cliques(event), _) => cliques::log_lines(event),
+            (Event::Lobbies(event), _) => lobbies::log_lines(event),
             _ => Vec::new(),
         }
     }

@@ -21,7 +21,7 @@ fn case_files() -> Vec<PathBuf> {
 #[test]
 fn all_cases_give_the_right_report() {
     let files = case_files();
-    assert!(files.len() >= 131, "the cases are there: {}", files.len());
+    assert!(files.len() >= 191, "the cases are there: {}", files.len());
     let wrong: Vec<String> = files.iter().filter_map(|file| difference(file).map(|what| format!("{}: {what}", file.display()))).collect();
     assert!(wrong.is_empty(), "{} of {} cases differ:\n{}", wrong.len(), files.len(), wrong.join("\n"));
 }
@@ -46,11 +46,39 @@ fn difference(file: &Path) -> Option<String> {
     let report = queuescope::report(&scenario, true).expect("is short enough");
     let mut found: Value = serde_json::from_str(&json::write(&report)).expect("is JSON");
     let mut right = case["report"].clone();
+    if case["unique"] == false {
+        return blank_choices(&mut found, &mut right).or_else(|| first_difference("report", &found, &right));
+    }
     settle_random_parts(&mut found, &mut right, &case["scenario"]).or_else(|| first_difference("report", &found, &right))
 }
 
-/// Maps and servers of waves are drawn: only that they may be drawn counts. They are blanked in both once that is checked.
+/// Where several matchings are best any of them is right: how many pairs there are and what they weigh counts, not who is in them.
+fn blank_choices(found: &mut Value, right: &mut Value) -> Option<String> {
+    for report in [found, right] {
+        report["left"] = json!(report["left"].as_array()?.len());
+        for round in report["rounds"].as_array_mut()? {
+            round["queue"] = json!(round["queue"].as_array()?.len());
+            let score = |game: &Value| game["score"].as_f64().unwrap_or_default();
+            let sum: f64 = round["matches"].as_array()?.iter().map(score).sum();
+            round["matches"] = json!({ "count": round["matches"].as_array()?.len(), "hundredths": (sum * 100.0).round() });
+            // Later rounds follow from who was taken in this one.
+            if round["index"] != 0 {
+                round["detail"] = json!({ "queues": [] });
+            }
+            for queue in round["detail"]["queues"].as_array_mut()? {
+                queue["pairs"] = json!(queue["pairs"].as_array()?.len());
+            }
+        }
+    }
+    None
+}
+
+/// Maps and servers of waves are drawn: only that they may be drawn counts. They are blanked in both once that is checked. Hosts of lobbies
+/// are drawn too: they stand first, and then among the others.
 fn settle_random_parts(found: &mut Value, right: &mut Value, scenario: &Value) -> Option<String> {
+    if scenario["engine"] == "lobbies" {
+        return settle_hosts(found, right);
+    }
     if scenario["engine"] != "waves" {
         return None;
     }
@@ -62,6 +90,25 @@ fn settle_random_parts(found: &mut Value, right: &mut Value, scenario: &Value) -
                 }
                 game["map"] = json!("drawn");
                 game["server"] = json!("drawn");
+            }
+        }
+    }
+    None
+}
+
+/// Both reports with the same hosts, if their lobbies have the same members.
+fn settle_hosts(found: &mut Value, right: &mut Value) -> Option<String> {
+    let order = |team: &Value| -> Option<Vec<String>> { team.as_array()?.iter().map(|id| id.as_str().map(str::to_owned)).collect() };
+    for (found, right) in found["rounds"].as_array_mut()?.iter_mut().zip(right["rounds"].as_array()?) {
+        for (game, right) in found["matches"].as_array_mut()?.iter_mut().zip(right["matches"].as_array()?) {
+            let (drawn, wanted) = (order(&game["teams"][0])?, order(&right["teams"][0])?);
+            let [mut a, mut b] = [drawn.clone(), wanted.clone()];
+            a.sort();
+            b.sort();
+            // Apart from both hosts the others stand in the same order.
+            let rest = |team: &[String]| team.iter().filter(|id| **id != drawn[0] && **id != wanted[0]).cloned().collect::<Vec<_>>();
+            if a == b && rest(&drawn) == rest(&wanted) {
+                game["teams"] = right["teams"].clone();
             }
         }
     }

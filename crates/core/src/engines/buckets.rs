@@ -208,13 +208,7 @@ impl State {
                 state.moved.push(ticket as u32);
             }
         }
-        let before_edit = old.declines_by_player();
-        for (player, edited) in state.declines.iter_mut().enumerate().take(old.players.len()) {
-            let told = |declines: &[u32]| declines.get(player).copied().unwrap_or(0);
-            if *edited == told(&before_edit) {
-                *edited = told(&self.declines);
-            }
-        }
+        state.declines = scenario.declines_left(old, &self.declines);
         let changed = settings != before || !state.moved.is_empty();
         State {
             skip: self.skip && !changed,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{buckets, cliques, waves};
+use super::{buckets, cliques, lobbies, waves};
 use crate::player::PlayerRef;
 use crate::time::Millis;
 
@@ -18,6 +18,8 @@ pub enum Event {
     Buckets(buckets::Event),
     /// Of the cliques engine.
     Cliques(cliques::Event),
+    /// Of the lobbies engine.
+    Lobbies(lobbies::Event),
 }
 
 /// Somebody comes or goes.
@@ -70,5 +72,11 @@ impl From<buckets::Event> for Event {
 impl From<cliques::Event> for Event {
     fn from(event: cliques::Event) -> Self {
         Event::Cliques(event)
+    }
+}
+
+impl From<lobbies::Event> for Event {
+    fn from(event: lobbies::Event) -> Self {
+        Event::Lobbies(event)
     }
 }

@@ -1,6 +1,6 @@
 //! What engines make: one enum over the matches of all of them, as a run has them.
 
-use super::{buckets, cliques, waves};
+use super::{buckets, cliques, lobbies, waves};
 use crate::tickets::Tickets;
 
 /// The matches of a round, as the engine made them.
@@ -12,6 +12,8 @@ pub enum Made {
     Buckets(Vec<buckets::Made>),
     /// By the cliques engine.
     Cliques(Vec<cliques::Made>),
+    /// By the lobbies engine.
+    Lobbies(Vec<lobbies::Made>),
 }
 
 impl Made {
@@ -21,6 +23,7 @@ impl Made {
             Made::Waves(made) => made.iter().flat_map(|made| made.players).collect(),
             Made::Buckets(made) => made.iter().flat_map(|made| made.tickets).flat_map(|ticket| tickets.members(ticket)).copied().collect(),
             Made::Cliques(made) => made.iter().flat_map(|made| &made.players).copied().collect(),
+            Made::Lobbies(made) => made.iter().flat_map(|made| &made.players).copied().collect(),
         }
     }
 
@@ -30,6 +33,7 @@ impl Made {
             Made::Waves(made) => made.len(),
             Made::Buckets(made) => made.len(),
             Made::Cliques(made) => made.len(),
+            Made::Lobbies(made) => made.len(),
         }
     }
 
@@ -39,11 +43,26 @@ impl Made {
     }
 }
 
-/// A match of an earlier round that its ready check has settled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Settled {
+/// A match of an earlier round that its players have now answered to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Settled {
+    /// A ready check of the buckets engine.
+    ReadyCheck {
+        /// The match's id.
+        id: u32,
+        /// What became of it.
+        state: buckets::MatchState,
+    },
+    /// A lobby of the lobbies engine, as it is now.
+    Lobby(lobbies::Made),
+}
+
+impl Settled {
     /// The match's id.
-    pub id: u32,
-    /// What became of it.
-    pub state: buckets::MatchState,
+    pub fn id(&self) -> u32 {
+        match self {
+            Settled::ReadyCheck { id, .. } => *id,
+            Settled::Lobby(made) => made.id,
+        }
+    }
 }

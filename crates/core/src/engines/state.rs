@@ -1,6 +1,6 @@
 //! What engines remember from round to round: one enum, and the calls that a run makes on it.
 
-use super::{Made, Settings, Settled, buckets, cliques, waves};
+use super::{Made, Settings, Settled, buckets, cliques, lobbies, waves};
 use crate::ledger::Ledger;
 use crate::listener::{Listener, Narrator};
 use crate::random::Random;
@@ -14,6 +14,7 @@ pub(crate) enum EngineState {
     Waves(waves::State),
     Buckets(buckets::State),
     Cliques(cliques::State),
+    Lobbies(lobbies::State),
 }
 
 impl EngineState {
@@ -22,6 +23,7 @@ impl EngineState {
             Settings::Waves(settings) => EngineState::Waves(waves::State::new(settings, scenario)),
             Settings::Buckets(settings) => EngineState::Buckets(buckets::State::new(settings, scenario, tickets)),
             Settings::Cliques(settings) => EngineState::Cliques(cliques::State::new(settings, scenario)),
+            Settings::Lobbies(settings) => EngineState::Lobbies(lobbies::State::new(settings, scenario)),
         }
     }
 
@@ -31,18 +33,23 @@ impl EngineState {
         scenario: &Scenario,
         ledger: &mut Ledger,
         now: Millis,
+        random: &mut Random,
         narrator: &mut Narrator<'_, L>,
     ) -> Vec<Settled> {
         match (self, &scenario.settings) {
             (EngineState::Buckets(state), Settings::Buckets(settings)) => buckets::begin(settings, state, ledger, now, narrator),
+            (EngineState::Lobbies(state), Settings::Lobbies(settings)) => lobbies::begin(settings, state, ledger, now, random, narrator),
             _ => Vec::new(),
         }
     }
 
     /// A ticket has come.
     pub(crate) fn came<L: Listener>(&mut self, ledger: &Ledger, ticket: u32, narrator: &mut Narrator<'_, L>) {
-        if let EngineState::Buckets(state) = self {
-            buckets::came(state, ledger, ticket, narrator);
+        match self {
+            EngineState::Buckets(state) => buckets::came(state, ledger, ticket, narrator),
+            // Every player is a ticket, with the same number.
+            EngineState::Lobbies(state) => lobbies::came(state, ticket),
+            EngineState::Waves(_) | EngineState::Cliques(_) => {}
         }
     }
 
@@ -67,6 +74,9 @@ impl EngineState {
             (EngineState::Cliques(state), Settings::Cliques(settings)) => {
                 Made::Cliques(cliques::snapshot(settings, state, ledger, now, narrator))
             }
+            (EngineState::Lobbies(state), Settings::Lobbies(settings)) => {
+                Made::Lobbies(lobbies::round(settings, state, ledger, now, random, narrator))
+            }
             _ => unreachable!("a state is made from its settings"),
         }
     }
@@ -88,8 +98,10 @@ impl EngineState {
 
     /// A player who joined then has left unmatched.
     pub(crate) fn left(&mut self, joined: Millis) {
-        if let EngineState::Waves(state) = self {
-            state.left(joined);
+        match self {
+            EngineState::Waves(state) => state.left(joined),
+            EngineState::Lobbies(state) => lobbies::left(state),
+            EngineState::Buckets(_) | EngineState::Cliques(_) => {}
         }
     }
 
@@ -104,6 +116,9 @@ impl EngineState {
             }
             (EngineState::Cliques(state), Settings::Cliques(settings), Settings::Cliques(before)) => {
                 EngineState::Cliques(state.carry_over(settings, scenario, before))
+            }
+            (EngineState::Lobbies(state), Settings::Lobbies(settings), _) => {
+                EngineState::Lobbies(state.carry_over(settings, scenario, old))
             }
             _ => EngineState::new(scenario, tickets),
         }

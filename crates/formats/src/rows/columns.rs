@@ -57,6 +57,7 @@ fn leading(engine: Engine) -> &'static [&'static str] {
         Engine::Waves => &["id", "ratings", "wait_cycles"],
         Engine::Buckets => &["id", "rating", "joined", "party"],
         Engine::Cliques => &["id", "rating", "ping", "joined", "role"],
+        Engine::Lobbies => &["id", "rating", "games", "mode", "group", "joined"],
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) fn settle<L: Listener>(
     state.ready_checks = going_on;
     let ended: Vec<ReadyCheck> = ended;
     let mut returning = Vec::new();
-    let mut settle = |check: &ReadyCheck| Settled {
+    let mut settle = |check: &ReadyCheck| Settled::ReadyCheck {
         id: check.id,
         state: answer(settings, state, ledger, check, Place::Pending, &mut returning, narrator),
     };

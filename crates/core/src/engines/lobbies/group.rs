@@ -1,0 +1,145 @@
+//! Groups: one ticket of a queue, or several that are merged, and whether two of them can go together.
+
+use serde::Serialize;
+
+use super::points::Points;
+use super::score::{Broken, Parts, Scorer};
+use super::settings::Terms;
+use super::ticket::Ticket;
+
+/// Tickets of a queue that go together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Group {
+    /// By number, ascending: the first is the earliest.
+    pub(super) tickets: Vec<u32>,
+    /// In queue order.
+    pub(super) members: Vec<u32>,
+    /// The largest least size among its members.
+    pub(super) min: u32,
+    /// The smallest largest size among its members.
+    pub(super) max: u32,
+    /// Whether it is a ticket of a group that fell apart: it completes others, and never another such ticket.
+    pub(super) loose: bool,
+}
+
+/// Why two groups can be paired, or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// They can.
+    Kept,
+    /// Together they are more than somebody's largest group.
+    TooLarge,
+    /// Somebody wants more than somebody else accepts.
+    SizesDiffer,
+    /// A strict wish for a region is not met.
+    StrictRegion,
+    /// A strict wish for a language is not met.
+    StrictLanguage,
+    /// The score is not more than the threshold.
+    BelowThreshold,
+    /// Both are left over from groups that fell apart.
+    BothLoose,
+}
+
+impl Group {
+    /// Of one ticket.
+    pub(super) fn of(scorer: &Scorer<'_>, tickets: &[Ticket], number: u32) -> Group {
+        Group::of_members(scorer, &tickets[number as usize].members, number)
+    }
+
+    /// Of the ticket with this number and these members.
+    pub(super) fn of_members(scorer: &Scorer<'_>, members: &[u32], number: u32) -> Group {
+        let (mut min, mut max) = (0, u32::MAX);
+        for &member in members {
+            let [low, high] = scorer.sizes(member);
+            (min, max) = (min.max(low), max.min(high));
+        }
+        Group { tickets: vec![number], members: members.to_vec(), min, max, loose: false }
+    }
+
+    pub(super) fn size(&self) -> u32 {
+        self.members.len() as u32
+    }
+
+    /// Whether it can be a lobby.
+    pub(super) fn is_large_enough(&self) -> bool {
+        self.size() >= self.min.max(2)
+    }
+
+    /// Both together. `places` says where in the queue a player stands.
+    pub(super) fn merged(&self, other: &Group, places: &[u32]) -> Group {
+        let mut tickets = [&self.tickets[..], &other.tickets].concat();
+        tickets.sort_unstable();
+        let mut members = [&self.members[..], &other.members].concat();
+        members.sort_unstable_by_key(|&member| places[member as usize]);
+        Group { tickets, members, min: self.min.max(other.min), max: self.max.min(other.max), loose: false }
+    }
+
+    /// What speaks against pairing two, apart from the score.
+    fn obstacle(&self, other: &Group, scorer: &Scorer<'_>) -> Option<Verdict> {
+        let max = self.max.min(other.max);
+        if self.loose && other.loose {
+            return Some(Verdict::BothLoose);
+        }
+        if self.size() + other.size() > max {
+            return Some(Verdict::TooLarge);
+        }
+        if self.min.max(other.min) > max {
+            return Some(Verdict::SizesDiffer);
+        }
+        if !scorer.settings.strict_is_filter {
+            return None;
+        }
+        self.cross_pairs(other).find_map(|(a, b)| scorer.breaks_strict(a, b)).map(|broken| match broken {
+            Broken::Region => Verdict::StrictRegion,
+            Broken::Language => Verdict::StrictLanguage,
+        })
+    }
+
+    /// The weight of the edge between two groups, if there is one.
+    pub(super) fn edge(&self, other: &Group, scorer: &Scorer<'_>, terms: &Terms) -> Option<Points> {
+        if self.obstacle(other, scorer).is_some() {
+            return None;
+        }
+        Some(self.score(other, scorer)).filter(|score| terms.passes(*score))
+    }
+
+    /// The mean score over all pairs across the two.
+    fn score(&self, other: &Group, scorer: &Scorer<'_>) -> Points {
+        let size = self.size() + other.size();
+        let sum: u64 = self.cross_pairs(other).map(|(a, b)| scorer.pair(a, b, size).0).sum();
+        Points::mean(sum, u64::from(self.size()) * u64::from(other.size()))
+    }
+
+    /// The score, its parts and what is made of it, for people. Of larger groups the parts are means too.
+    pub(super) fn judged(&self, other: &Group, scorer: &Scorer<'_>, terms: &Terms) -> (Points, Parts, Verdict) {
+        let size = self.size() + other.size();
+        let mut sums = [0u64; 5];
+        for (a, b) in self.cross_pairs(other) {
+            for (sum, part) in sums.iter_mut().zip(scorer.parts(a, b, size).list()) {
+                *sum += part.0;
+            }
+        }
+        let pairs = u64::from(self.size()) * u64::from(other.size());
+        let [game, region, language, skill, group] = sums.map(|sum| Points::mean(sum, pairs));
+        let score = self.score(other, scorer);
+        let by_score = if terms.passes(score) { Verdict::Kept } else { Verdict::BelowThreshold };
+        let verdict = self.obstacle(other, scorer).unwrap_or(by_score);
+        (score, Parts { game, region, language, skill, group }, verdict)
+    }
+
+    fn cross_pairs(&self, other: &Group) -> impl Iterator<Item = (u32, u32)> {
+        self.members.iter().flat_map(|&a| other.members.iter().map(move |&b| (a, b)))
+    }
+}
+
+/// The mean score over all pairs of a lobby's members.
+pub(super) fn lobby_score(members: &[u32], scorer: &Scorer<'_>) -> Points {
+    let size = members.len() as u32;
+    let mut sum = 0u64;
+    for (place, &a) in members.iter().enumerate() {
+        sum += members[place + 1..].iter().map(|&b| scorer.pair(a, b, size).0).sum::<u64>();
+    }
+    Points::mean(sum, u64::from(size) * u64::from(size - 1) / 2)
+}

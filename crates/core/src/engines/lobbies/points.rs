@@ -1,0 +1,60 @@
+//! Scores: whole centipoints, so that sums and ties are exact.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+/// Hundredths of a point: a score is at most [`Points::FULL`], the weight of a matching may be any number of them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Points(pub u64);
+
+impl Points {
+    /// The best score: 100 points.
+    pub const FULL: Points = Points(10_000);
+
+    /// A fraction of the best score, rounded half up. The fraction must not be negative.
+    pub(super) fn of_fraction(over: u128, under: u128) -> Points {
+        debug_assert!(under > 0, "a fraction of something");
+        let full = u128::from(Points::FULL.0);
+        Points(((2 * full * over + under) / (2 * under)) as u64)
+    }
+
+    /// The mean of so many scores that come to this sum, rounded half up.
+    pub(super) fn mean(sum: u64, count: u64) -> Points {
+        debug_assert!(count > 0, "a mean of something");
+        Points((2 * sum + count) / (2 * count))
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}", self.0 as f64 / 100.0)
+    }
+}
+
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0.is_multiple_of(100) { serializer.serialize_u64(self.0 / 100) } else { serializer.serialize_f64(self.0 as f64 / 100.0) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_rounded_up() {
+        assert_eq!(Points::of_fraction(1, 20_000), Points(1));
+        assert_eq!(Points::of_fraction(1, 20_001), Points(0));
+        assert_eq!(Points::of_fraction(2, 3), Points(6_667));
+        assert_eq!((Points::mean(5, 2), Points::mean(4, 3)), (Points(3), Points(1)));
+    }
+
+    #[test]
+    fn scores_are_written_in_points() {
+        assert_eq!(
+            (Points(9_235).to_string(), Points(10_000).to_string(), Points(9_250).to_string()),
+            ("92.35".into(), "100".into(), "92.5".into())
+        );
+    }
+}

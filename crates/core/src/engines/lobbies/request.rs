@@ -1,0 +1,162 @@
+//! Requests: what players wish for, with names as numbers and everything that never changes worked out once.
+
+use std::collections::BTreeMap;
+
+use super::relax;
+use super::settings::Settings;
+use crate::player::{Name, Player, Preference, SkillPreference, Wishes};
+use crate::scenario::Scenario;
+use crate::time::Millis;
+
+/// What a queue without a region is called.
+pub(super) const ANY: &str = "any";
+
+/// Ratings and weights are compared in millionths.
+const MILLIONTHS: f64 = 1_000_000.0;
+
+/// One player's wishes.
+#[derive(Debug, Clone)]
+pub(super) struct Request {
+    pub(super) games: Games,
+    pub(super) mode: u32,
+    pub(super) group: (u32, u32),
+    pub(super) regions: List,
+    pub(super) languages: List,
+    pub(super) skill: SkillPreference,
+    /// In millionths.
+    pub(super) rating: i64,
+    /// Friends who are players of the scenario, by position.
+    pub(super) friends: Box<[u32]>,
+    /// Friends nobody knows.
+    pub(super) strangers: bool,
+    pub(super) party: Option<u32>,
+    pub(super) scheduled: Option<Millis>,
+    /// The slot of the scheduled time.
+    pub(super) slot: Option<i64>,
+    pub(super) joined: Millis,
+    /// When it begins to search.
+    pub(super) searches: Millis,
+}
+
+/// Names that suit, and how much that matters.
+#[derive(Debug, Clone)]
+pub(super) struct List {
+    pub(super) names: Box<[u32]>,
+    /// Any, where there are none.
+    pub(super) preference: Preference,
+}
+
+/// The games of a request.
+#[derive(Debug, Clone)]
+pub(super) struct Games {
+    /// With weights over their greatest common divisor, as listed.
+    pub(super) listed: Box<[(u32, u64)]>,
+    /// By weight, then as listed: the first is wanted most.
+    pub(super) wanted: Box<[u32]>,
+}
+
+/// All requests of a scenario.
+#[derive(Debug, Default)]
+pub(super) struct Requests {
+    pub(super) list: Vec<Request>,
+    pub(super) games: Vec<Name>,
+    pub(super) modes: Vec<Name>,
+    pub(super) regions: Vec<Name>,
+    /// The players of each party.
+    pub(super) parties: Vec<Vec<u32>>,
+}
+
+impl Requests {
+    pub(super) fn of(settings: &Settings, scenario: &Scenario) -> Requests {
+        let usual = Wishes::default();
+        let wishes = |player: &'_ Player| -> Wishes { player.wishes.as_deref().unwrap_or(&usual).clone() };
+        let wishes: Vec<Wishes> = scenario.players.iter().map(wishes).collect();
+        let games = Numbers::of(wishes.iter().flat_map(|wishes| wishes.games.iter().map(|(game, _)| game)));
+        let modes = Numbers::of(wishes.iter().map(|wishes| &wishes.mode));
+        let regions = Numbers::of(wishes.iter().flat_map(|wishes| &wishes.regions));
+        let languages = Numbers::of(wishes.iter().flat_map(|wishes| &wishes.languages));
+        let parties = Numbers::of(scenario.players.iter().filter_map(|player| player.party.as_ref()));
+        let ids: BTreeMap<&str, u32> = if wishes.iter().all(|wishes| wishes.friends.is_empty()) {
+            BTreeMap::new()
+        } else {
+            scenario.players.iter().zip(0..).map(|(player, index)| (&*player.id, index)).collect()
+        };
+        let request = |(player, wishes): (&Player, &Wishes)| {
+            let known = |friend: &Name| ids.get(&**friend).copied();
+            let searches = wishes.scheduled.map_or(player.joined, |at| player.joined.max(Millis(at.0 - settings.schedule_lead.0)));
+            Request {
+                games: Games::of(wishes, &games),
+                mode: modes.number(&wishes.mode),
+                group: wishes.group,
+                regions: List::of(&wishes.regions, wishes.region_preference, &regions),
+                languages: List::of(&wishes.languages, wishes.language_preference, &languages),
+                skill: wishes.skill_preference,
+                rating: (player.rating.unwrap_or_default() * MILLIONTHS).round() as i64,
+                friends: wishes.friends.iter().filter(|friend| **friend != player.id).filter_map(known).collect(),
+                strangers: wishes.friends.iter().any(|friend| known(friend).is_none()),
+                party: player.party.as_ref().map(|party| parties.number(party)),
+                scheduled: wishes.scheduled,
+                slot: wishes.scheduled.map(|at| settings.slot_of(at)),
+                joined: player.joined,
+                searches,
+            }
+        };
+        let list: Vec<Request> = scenario.players.iter().zip(&wishes).map(request).collect();
+        let mut members = vec![Vec::new(); parties.0.len()];
+        for (request, player) in list.iter().zip(0..) {
+            if let Some(party) = request.party {
+                members[party as usize].push(player);
+            }
+        }
+        Requests { list, games: games.names(), modes: modes.names(), regions: regions.names(), parties: members }
+    }
+}
+
+impl List {
+    fn of(names: &[Name], preference: Preference, numbers: &Numbers<'_>) -> List {
+        List { names: names.iter().map(|name| numbers.number(name)).collect(), preference: relax::wish(names, preference) }
+    }
+
+    /// How many names two lists share.
+    pub(super) fn common(&self, other: &List) -> usize {
+        self.names.iter().filter(|name| other.names.contains(name)).count()
+    }
+}
+
+impl Games {
+    fn of(wishes: &Wishes, numbers: &Numbers<'_>) -> Games {
+        let millionths = |weight: f64| (weight * MILLIONTHS).round() as u64;
+        let divisor = wishes.games.iter().fold(0, |divisor, (_, weight)| greatest_common_divisor(divisor, millionths(*weight))).max(1);
+        let listed: Box<[(u32, u64)]> =
+            wishes.games.iter().map(|(game, weight)| (numbers.number(game), millionths(*weight) / divisor)).collect();
+        let mut wanted: Vec<(u64, u32, u32)> =
+            listed.iter().zip(0..).map(|(&(game, weight), place)| (u64::MAX - weight, place, game)).collect();
+        wanted.sort_unstable();
+        Games { listed, wanted: wanted.into_iter().map(|(_, _, game)| game).collect() }
+    }
+}
+
+fn greatest_common_divisor(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
+/// Names as numbers, in order of code points, so that numbers compare as the names do.
+struct Numbers<'n>(BTreeMap<&'n str, (u32, &'n Name)>);
+
+impl<'n> Numbers<'n> {
+    fn of(names: impl Iterator<Item = &'n Name>) -> Numbers<'n> {
+        let mut numbers: BTreeMap<&str, (u32, &Name)> = names.map(|name| (&**name, (0, name))).collect();
+        for ((number, _), count) in numbers.values_mut().zip(0..) {
+            *number = count;
+        }
+        Numbers(numbers)
+    }
+
+    fn number(&self, name: &str) -> u32 {
+        self.0.get(name).map_or(0, |(number, _)| *number)
+    }
+
+    fn names(&self) -> Vec<Name> {
+        self.0.values().map(|(_, name)| Name::clone(name)).collect()
+    }
+}

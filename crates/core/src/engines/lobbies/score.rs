@@ -1,0 +1,228 @@
+//! How well two requests suit each other: five parts, each a fraction rounded to whole centipoints, and their weighted sum.
+//!
+//! Relaxing never lowers a part: it is the largest of its values over all levels from 0 to each side's own. For regions, languages and
+//! skill that is known without trying them all, because only a few values are possible and they are ordered; group sizes are tried.
+
+use serde::Serialize;
+
+use super::points::Points;
+use super::relax::{self, SIZE_LEVELS};
+use super::request::{Games, List, Request, Requests};
+use super::settings::{GameScore, Settings};
+use crate::player::{Preference, SkillPreference};
+
+/// The five parts of a score, each out of 100 points.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Parts {
+    /// Games both want.
+    pub game: Points,
+    /// Regions both want.
+    pub region: Points,
+    /// Languages both want.
+    pub language: Points,
+    /// Ratings.
+    pub skill: Points,
+    /// Group sizes.
+    pub group: Points,
+}
+
+impl Parts {
+    /// In the order of the weights.
+    pub fn list(&self) -> [Points; 5] {
+        [self.game, self.region, self.language, self.skill, self.group]
+    }
+
+    /// The weighted sum, rounded half up.
+    pub fn total(&self, settings: &Settings) -> Points {
+        let sum: i64 = self.list().iter().zip(settings.weights.list()).map(|(part, weight)| part.0 as i64 * weight).sum();
+        Points(((sum + 50_000) / 100_000) as u64)
+    }
+}
+
+/// Scores requests at their levels.
+#[derive(Clone, Copy)]
+pub(super) struct Scorer<'a> {
+    pub(super) settings: &'a Settings,
+    pub(super) requests: &'a Requests,
+    /// By player.
+    pub(super) levels: &'a [u8],
+}
+
+impl Scorer<'_> {
+    pub(super) fn request(&self, player: u32) -> &Request {
+        &self.requests.list[player as usize]
+    }
+
+    pub(super) fn level(&self, player: u32) -> u8 {
+        self.levels[player as usize]
+    }
+
+    /// The smallest and the largest group that suits a player now.
+    pub(super) fn sizes(&self, player: u32) -> [u32; 2] {
+        relax::sizes(self.settings, self.request(player).group, self.level(player))
+    }
+
+    /// The score of two players in groups that are so many players together.
+    pub(super) fn pair(&self, a: u32, b: u32, size: u32) -> Points {
+        self.parts(a, b, size).total(self.settings)
+    }
+
+    /// The parts of that score.
+    pub(super) fn parts(&self, a: u32, b: u32, size: u32) -> Parts {
+        let [one, other] = [a, b].map(|player| self.request(player));
+        let levels = [a, b].map(|player| self.level(player));
+        Parts {
+            game: games(self.settings.game_score, &one.games, &other.games),
+            region: lists(&one.regions, &other.regions, levels, relax::region),
+            language: lists(&one.languages, &other.languages, levels, relax::language),
+            skill: self.view(one, other, levels[0]).min(self.view(other, one, levels[1])),
+            group: self.groups([one.group, other.group], levels, size),
+        }
+    }
+
+    /// How one sees the other's rating. A wider range never makes it worse, so the own level is the best of all up to it.
+    fn view(&self, own: &Request, other: &Request, level: u8) -> Points {
+        let Some(twice) = relax::twice_skill_factor(level).filter(|_| own.skill != SkillPreference::Any) else { return Points::FULL };
+        // Both in half millionths.
+        let range = self.settings.skill_range * 1_000 * twice;
+        let difference = 2 * (other.rating - own.rating);
+        let [low, high] = match own.skill {
+            SkillPreference::Higher => [0, range],
+            SkillPreference::Lower => [-range, 0],
+            SkillPreference::Similar | SkillPreference::Any => [0, 0],
+        };
+        let outside = (low - difference).max(difference - high).max(0);
+        Points::of_fraction((range - outside).max(0) as u128, range as u128)
+    }
+
+    /// The sizes that suit both, of all that suit either; the largest value over the levels at which sizes change.
+    fn groups(&self, groups: [(u32, u32); 2], levels: [u8; 2], size: u32) -> Points {
+        let sizes = |side: usize| {
+            let reached = SIZE_LEVELS.into_iter().filter(move |level| *level <= levels[side]);
+            reached.map(move |level| relax::sizes(self.settings, groups[side], level))
+        };
+        sizes(0).flat_map(|one| sizes(1).map(move |other| overlap(one, other, size))).max().unwrap_or_default()
+    }
+
+    /// Whether a wish of one of them is strict now, and the two share nothing of what it lists.
+    pub(super) fn breaks_strict(&self, a: u32, b: u32) -> Option<Broken> {
+        let [one, other] = [a, b].map(|player| (self.request(player), self.level(player)));
+        let strict = |preference: Preference| preference == Preference::Strict;
+        let region = [one, other].iter().any(|(request, level)| strict(relax::region(request.regions.preference, *level)));
+        if region && one.0.regions.common(&other.0.regions) == 0 {
+            return Some(Broken::Region);
+        }
+        let language = [one, other].iter().any(|(request, level)| strict(relax::language(request.languages.preference, *level)));
+        (language && one.0.languages.common(&other.0.languages) == 0).then_some(Broken::Language)
+    }
+}
+
+/// The strict wish that is not met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Broken {
+    Region,
+    Language,
+}
+
+/// The group part of two intervals of sizes.
+fn overlap(one: [u32; 2], other: [u32; 2], size: u32) -> Points {
+    let (low, high) = (one[0].max(other[0]), one[1].min(other[1]));
+    if low > high || size > high {
+        return Points(0);
+    }
+    let all = one[1].max(other[1]) - one[0].min(other[0]) + 1;
+    Points::of_fraction(u128::from(high - low + 1), u128::from(all))
+}
+
+/// The region or the language part.
+fn lists(one: &List, other: &List, levels: [u8; 2], at: fn(Preference, u8) -> Preference) -> Points {
+    let is_any = |list: &List, level| at(list.preference, level) == Preference::Any;
+    if is_any(one, levels[0]) || is_any(other, levels[1]) {
+        return Points::FULL;
+    }
+    let common = one.common(other);
+    let both_strict = one.preference == Preference::Strict && other.preference == Preference::Strict;
+    if common > 0 && both_strict {
+        // As at level 0; relaxing must not cost what they had.
+        return Points::FULL;
+    }
+    Points::of_fraction(common as u128, one.names.len().max(other.names.len()) as u128)
+}
+
+/// The game part, of the lists as they are: levels do not change it.
+fn games(by: GameScore, one: &Games, other: &Games) -> Points {
+    let weight_of = |game: u32| other.listed.iter().find(|(listed, _)| *listed == game).map_or(0, |(_, weight)| *weight);
+    let products = one.listed.iter().map(|&(game, weight)| u128::from(weight) * u128::from(weight_of(game)));
+    let common: u128 = products.sum();
+    if common == 0 {
+        return Points(0);
+    }
+    match by {
+        GameScore::Product => {
+            let sum = |games: &Games| games.listed.iter().map(|(_, weight)| u128::from(*weight)).sum::<u128>();
+            Points::of_fraction(common, sum(one) * sum(other))
+        }
+        GameScore::Cosine => {
+            let squares = |games: &Games| games.listed.iter().map(|(_, weight)| u128::from(*weight) * u128::from(*weight)).sum::<u128>();
+            cosine(common, squares(one), squares(other))
+        }
+    }
+}
+
+/// common ÷ √(a · b), rounded half up without a root: the largest k with (2k − 1)² · a · b ≤ (20,000 · common)².
+fn cosine(common: u128, a: u128, b: u128) -> Points {
+    let full = Points::FULL.0;
+    let whole = product(2 * u128::from(full) * common, 2 * u128::from(full) * common);
+    let fits = |k: u64| {
+        let odd = u128::from(2 * k).saturating_sub(1);
+        product(odd * a, odd * b) <= whole
+    };
+    let (mut fitting, mut too_large) = (0, full + 1);
+    while too_large - fitting > 1 {
+        let middle = fitting.midpoint(too_large);
+        if fits(middle) { fitting = middle } else { too_large = middle }
+    }
+    Points(fitting)
+}
+
+/// A product of two numbers in 256 bits: the upper half and the lower.
+fn product(a: u128, b: u128) -> (u128, u128) {
+    const HALF: u32 = 64;
+    let low_half = u128::from(u64::MAX);
+    let [(a_high, a_low), (b_high, b_low)] = [a, b].map(|number| (number >> HALF, number & low_half));
+    let low = a_low * b_low;
+    let middle = a_high * b_low + (low >> HALF);
+    let carry = a_low * b_high + (middle & low_half);
+    (a_high * b_high + (middle >> HALF) + (carry >> HALF), (carry << HALF) | (low & low_half))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn products_of_any_size_compare() {
+        assert_eq!(product(u128::MAX, u128::MAX), (u128::MAX - 1, 1));
+        assert_eq!(product(1 << 100, 1 << 100), (1 << 72, 0));
+        assert_eq!(product(7, 6), (0, 42));
+    }
+
+    #[test]
+    fn the_cosine_is_rounded_half_up() {
+        // Equal lists, also with weights of six decimals.
+        assert_eq!(cosine(50, 50, 50), Points::FULL);
+        let large = 9_999_991u128 * 9_999_991 * 1_000;
+        assert_eq!(cosine(large, large, large), Points::FULL);
+        // (1, 0) and (1, 1): 1 ÷ √2 = 0.70710…
+        assert_eq!(cosine(1, 1, 2), Points(7_071));
+        // 0.6 exactly: 3 ÷ √(1 · 25).
+        assert_eq!(cosine(3, 1, 25), Points(6_000));
+    }
+
+    #[test]
+    fn sizes_overlap_as_whole_numbers() {
+        assert_eq!(overlap([2, 4], [3, 6], 3), Points(4_000));
+        assert_eq!(overlap([2, 4], [3, 6], 5), Points(0));
+        assert_eq!(overlap([2, 2], [3, 6], 2), Points(0));
+    }
+}

@@ -1,0 +1,252 @@
+//! The status of a request: how long it has searched, what comes next, who would suit it now, and how long it may take.
+//!
+//! The estimate is no guess: the queue is run on, as if nobody came, left or declined any more, until the request is matched. That is
+//! exact under an assumption that can be said in a sentence.
+
+use serde::Serialize;
+
+use super::State;
+use super::event::QueueRef;
+use super::group::Group;
+use super::queues::{self, Listed};
+use super::relax::{EFFECTS, MAX_LEVEL, has_effect};
+use super::settings::{Settings, Terms};
+use super::ticket::{self, Ticket};
+use crate::engines::{EngineState, Made};
+use crate::ledger::Place;
+use crate::listener::Silent;
+use crate::player::{Name, Wishes};
+use crate::run::Run;
+use crate::scenario::{Scenario, Until};
+use crate::time::Millis;
+
+/// An estimate runs on for at most this many rounds.
+pub const MAX_ROUNDS_AHEAD: u32 = 2_000;
+/// An estimate is made for queues of at most this many players.
+pub const MAX_PLAYERS_AHEAD: usize = 500;
+
+/// How a request stands after a round.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Status {
+    /// Whose request.
+    pub id: Name,
+    /// What it does.
+    pub state: RequestState,
+    /// How long it has searched.
+    pub searched: Millis,
+    /// Its level.
+    pub level: u8,
+    /// What the next level relaxes; nothing at the last one.
+    pub next: Option<NextLevel>,
+    /// Whom its ticket waits for; nobody if it does not.
+    pub waits_for: Vec<Name>,
+    /// The tickets it could be paired with now, by their players; the best first.
+    pub partners: Vec<Partner>,
+    /// The queues its ticket is in.
+    pub queues: Vec<QueueRef>,
+    /// How long it may take.
+    pub estimate: Estimate,
+}
+
+/// What a request does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RequestState {
+    /// Has not come.
+    Away,
+    /// Has come, and is scheduled for later.
+    Asleep,
+    /// Is searched for.
+    Searching,
+    /// Is invited to a lobby.
+    Invited,
+    /// Plays.
+    Matched,
+    /// Left, declined or expired.
+    Left,
+}
+
+/// The next level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct NextLevel {
+    /// Which.
+    pub level: u8,
+    /// When it is due at the earliest.
+    pub at: Millis,
+    /// What becomes easier.
+    pub effect: &'static str,
+    /// Whether that changes anything for this request.
+    pub changes: bool,
+}
+
+/// A ticket that suits.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Partner {
+    /// Its players.
+    pub players: Vec<Name>,
+    /// The score.
+    pub score: super::Points,
+}
+
+/// How long a request may still take.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Estimate {
+    /// If nobody else comes, leaves or declines, it is matched then.
+    Matched {
+        /// From now.
+        left: Millis,
+        /// The level it will have reached.
+        level: u8,
+        /// With whom.
+        with: Vec<Name>,
+        /// How this was found out.
+        how: &'static str,
+    },
+    /// If nobody else comes, it is not matched.
+    Never {
+        /// How long it would go on searching.
+        left: Millis,
+        /// The level it will have reached.
+        level: u8,
+        /// How this was found out.
+        how: &'static str,
+    },
+    /// There is nothing to estimate, or too many search to run on.
+    None {
+        /// Why not.
+        how: &'static str,
+    },
+}
+
+const BY_RUNNING_ON: &str = "by running the queue on as if nobody else came, left or declined";
+
+/// The status of a player's request after the last round that was run; `None` if the run is of another engine.
+#[inline(never)]
+pub fn status(run: &Run, player: u32) -> Option<Status> {
+    let (EngineState::Lobbies(state), Some(settings)) = (run.engine(), run.scenario().settings.lobbies()) else { return None };
+    let scenario = run.scenario();
+    let now = state.last.unwrap_or_default();
+    let request = &state.requests.list[player as usize];
+    let request_state = match run.place(player) {
+        Place::Away => RequestState::Away,
+        Place::Queued if request.searches > now => RequestState::Asleep,
+        Place::Queued => RequestState::Searching,
+        Place::Pending => RequestState::Invited,
+        Place::Matched => RequestState::Matched,
+        Place::Left => RequestState::Left,
+    };
+    let searches = request_state == RequestState::Searching;
+    let around = searches.then(|| Around::of(run, settings, state, player, now));
+    let level = state.levels[player as usize];
+    Some(Status {
+        id: scenario.players[player as usize].id.clone(),
+        state: request_state,
+        searched: if searches { Millis(now.0 - request.searches.0) } else { Millis(0) },
+        level,
+        next: (searches && level < MAX_LEVEL).then(|| next_level(settings, scenario, state, around.as_ref(), player)),
+        waits_for: around.as_ref().map(|around| around.missing.clone()).unwrap_or_default(),
+        partners: around.as_ref().map(|around| around.partners.clone()).unwrap_or_default(),
+        queues: around.map(|around| around.queues).unwrap_or_default(),
+        estimate: if searches || request_state == RequestState::Asleep {
+            estimate(run, player, now)
+        } else {
+            Estimate::None { how: "it does not search" }
+        },
+    })
+}
+
+fn next_level(settings: &Settings, scenario: &Scenario, state: &State, around: Option<&Around>, player: u32) -> NextLevel {
+    let level = state.levels[player as usize] + 1;
+    let interval = around.map_or(settings.relax_interval, |around| around.terms.interval());
+    let usual = Wishes::default();
+    NextLevel {
+        level,
+        at: Millis(state.relaxed[player as usize].0 + interval.0),
+        effect: EFFECTS[usize::from(level) - 1],
+        changes: has_effect(settings, scenario.players[player as usize].wishes.as_deref().unwrap_or(&usual), level),
+    }
+}
+
+/// What is around a request: its ticket, its queues, and those in them who suit.
+struct Around {
+    terms: Terms,
+    missing: Vec<Name>,
+    partners: Vec<Partner>,
+    queues: Vec<QueueRef>,
+}
+
+impl Around {
+    fn of(run: &Run, settings: &Settings, state: &State, player: u32, now: Millis) -> Around {
+        let scenario = run.scenario();
+        let requests = &state.requests;
+        let searching: Vec<u32> = run.waiting().iter().copied().filter(|&player| requests.list[player as usize].searches <= now).collect();
+        let terms = Terms::of(settings, searching.len());
+        let tickets = ticket::join(settings, requests, run.ledger(), &searching, now);
+        let scorer = state.scorer(settings);
+        let is_scheduled = requests.list[player as usize].slot.is_some();
+        let alike = |player: &u32| requests.list[*player as usize].slot.is_some() == is_scheduled;
+        let listed = Listed::by(requests, searching.iter().copied().filter(alike));
+        let keys = |ticket: &Ticket| queues::of_ticket(&scorer, &listed, ticket);
+        let Some(own) = tickets.iter().position(|ticket| ticket.members.contains(&player)) else {
+            return Around { terms, missing: Vec::new(), partners: Vec::new(), queues: Vec::new() };
+        };
+        let own_keys = keys(&tickets[own]);
+        let own_group = Group::of(&scorer, &tickets, own as u32);
+        let mut partners: Vec<Partner> = Vec::new();
+        for (number, ticket) in (0..).zip(&tickets) {
+            let meets = number != own as u32 && ticket.slot == tickets[own].slot && keys(ticket).iter().any(|key| own_keys.contains(key));
+            if let Some(score) = meets.then(|| own_group.edge(&Group::of(&scorer, &tickets, number), &scorer, &terms)).flatten() {
+                let players = ticket.members.iter().map(|&member| scenario.players[member as usize].id.clone()).collect();
+                partners.push(Partner { players, score });
+            }
+        }
+        partners.sort_by_key(|partner| std::cmp::Reverse(partner.score));
+        Around {
+            terms,
+            missing: if tickets[own].waits { ticket::missing(scenario, requests, run.ledger(), &tickets[own], now) } else { Vec::new() },
+            partners,
+            queues: own_keys.into_iter().map(|key| super::queue_ref(requests, key)).collect(),
+        }
+    }
+}
+
+/// Runs the queue on, as if nobody else came, left or declined, until the request is matched.
+fn estimate(run: &Run, player: u32, now: Millis) -> Estimate {
+    if run.waiting().len() > MAX_PLAYERS_AHEAD {
+        return Estimate::None { how: "too many search to run the queue on" };
+    }
+    let scenario = run.scenario();
+    let mut ahead = run.fork(Scenario {
+        players: scenario
+            .players
+            .iter()
+            .zip(0..)
+            .filter(|(_, player)| run.place(*player) != Place::Away)
+            .map(|(player, _)| crate::player::Player { leaves: None, ..player.clone() })
+            .collect(),
+        declines: Vec::new(),
+        until: Until::Rounds(u32::MAX),
+        ..Scenario::clone(scenario)
+    });
+    let level = |run: &Run| if let EngineState::Lobbies(state) = run.engine() { state.levels[player as usize] } else { 0 };
+    let mut time = now;
+    for _ in 0..MAX_ROUNDS_AHEAD {
+        let round = ahead.round(&mut Silent);
+        time = round.time;
+        let Made::Lobbies(made) = &round.made else { break };
+        if let Some(lobby) = made.iter().find(|made| made.players.contains(&player)) {
+            let others = lobby.players.iter().filter(|other| **other != player);
+            return Estimate::Matched {
+                left: Millis(time.0 - now.0),
+                level: level(&ahead),
+                with: others.map(|&other| ahead.scenario().players[other as usize].id.clone()).collect(),
+                how: BY_RUNNING_ON,
+            };
+        }
+        if ahead.place(player) != Place::Queued {
+            break;
+        }
+    }
+    Estimate::Never { left: Millis(time.0 - now.0), level: level(&ahead), how: BY_RUNNING_ON }
+}

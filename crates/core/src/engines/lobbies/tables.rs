@@ -1,0 +1,26 @@
+//! The engine's tables, for the rest of the program. Through functions, and never as constants: the page has them in a file of its own,
+//! which it loads when the engine is first shown (**Size** in ARCHITECTURE.md). `black_box` keeps the compiler from knowing the answer.
+
+use std::hint::black_box;
+
+use super::{STAGES, Settings, settings};
+use crate::engines::Stage;
+use crate::settings::{Entry, Preset};
+
+/// The stages of a round, in order.
+#[inline(never)]
+pub(crate) fn stages() -> &'static [Stage] {
+    black_box(&STAGES)
+}
+
+/// The presets; the first is the default.
+#[inline(never)]
+pub(crate) fn presets() -> &'static [Preset] {
+    black_box(settings::PRESETS)
+}
+
+/// The table of settings.
+#[inline(never)]
+pub(crate) fn settings() -> &'static [Entry<Settings>] {
+    black_box(settings::TABLE)
+}
