@@ -8,6 +8,8 @@ mod sheets;
 mod tour;
 mod view;
 
+use std::cell::RefCell;
+
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use queuescope::{Name, Player};
@@ -134,6 +136,8 @@ pub(crate) struct App {
     edits: u32,
     /// The costly part of the link, while the run is the same.
     payload: Option<String>,
+    /// The card of the chosen player's request, while it is of that round and that player.
+    card: RefCell<Option<((u32, u32), Html)>>,
     address_due: Option<Timeout>,
     calls: Calls,
     root: NodeRef,
@@ -193,6 +197,7 @@ impl Component for App {
             spoken: String::new(),
             edits: 0,
             payload: None,
+            card: RefCell::default(),
             address_due: None,
             calls: Calls {
                 act: link.callback(Message::Do),

@@ -2,6 +2,7 @@
 
 pub(crate) mod buckets;
 pub(crate) mod cliques;
+pub(crate) mod lobbies;
 mod queue;
 pub(crate) mod waves;
 
@@ -10,6 +11,7 @@ pub(crate) use queue::{
 };
 
 use queuescope::engines::cliques::Weight;
+use queuescope::engines::lobbies::Points;
 use queuescope::{Engine, Event, Millis, Replay, Scenario, Settings, Stage, Stride};
 use yew::prelude::*;
 
@@ -51,6 +53,8 @@ pub(crate) enum Measure {
     Gap(u32),
     /// What a lobby weighs.
     Weight(Weight),
+    /// How well those in a lobby suit each other.
+    Score(Points),
 }
 
 /// Who an event is about.
@@ -60,6 +64,7 @@ pub(crate) fn involved(event: &Event) -> Vec<u32> {
         Event::Waves(event) => waves::involved(event),
         Event::Buckets(event) => buckets::involved(event),
         Event::Cliques(event) => cliques::involved(event),
+        Event::Lobbies(event) => lobbies::involved(event),
     }
 }
 
@@ -70,6 +75,7 @@ pub(crate) fn sentence(event: &Event, scenario: &Scenario) -> Vec<Part> {
         (Event::Waves(event), Settings::Waves(settings)) => waves::sentence(event, settings),
         (Event::Buckets(event), Settings::Buckets(settings)) => buckets::sentence(event, settings),
         (Event::Cliques(event), _) => cliques::sentence(event),
+        (Event::Lobbies(event), Settings::Lobbies(settings)) => lobbies::sentence(event, settings),
         _ => unreachable!("an engine tells its own events"),
     }
 }
@@ -80,6 +86,7 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
         Engine::Waves => waves::formula(moment),
         Engine::Buckets => buckets::formula(moment),
         Engine::Cliques => cliques::formula(moment),
+        Engine::Lobbies => lobbies::formula(moment),
     }
 }
 
@@ -89,6 +96,15 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
         Engine::Waves => waves::story(replay, player),
         Engine::Buckets => buckets::story(replay, player),
         Engine::Cliques => cliques::story(replay, player),
+        Engine::Lobbies => lobbies::story(replay, player),
+    }
+}
+
+/// How a player's request stands, where an engine has more to say about that than a sentence.
+pub(crate) fn card(replay: &Replay, player: u32) -> Html {
+    match replay.scenario().engine() {
+        Engine::Waves | Engine::Buckets | Engine::Cliques => Html::default(),
+        Engine::Lobbies => lobbies::card(replay, player),
     }
 }
 
@@ -99,6 +115,7 @@ pub(crate) fn met(event: &Event) -> Option<Met> {
         Event::Waves(event) => waves::met(event),
         Event::Buckets(event) => buckets::met(event),
         Event::Cliques(event) => cliques::met(event),
+        Event::Lobbies(event) => lobbies::met(event),
     }
 }
 
@@ -109,6 +126,7 @@ pub(crate) fn first_sight(replay: &Replay) -> usize {
         Event::Waves(event) => u8::from(waves::is_worth_seeing(event)),
         Event::Buckets(event) => buckets::sight(event),
         Event::Cliques(event) => cliques::sight(event),
+        Event::Lobbies(event) => lobbies::sight(event),
     };
     let events = replay.trace().events();
     let most = events.iter().map(sight).max().filter(|most| *most > 0);
@@ -121,15 +139,17 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
         Engine::Waves => waves::picture(props, as_table),
         Engine::Buckets => buckets::picture(props, as_table),
         Engine::Cliques => cliques::picture(props, as_table),
+        Engine::Lobbies => lobbies::picture(props, as_table),
     }
 }
 
-/// All of the axis.
-pub(crate) fn whole_axis(moment: &Moment) -> View {
+/// All of the axis; `None` where the picture has none.
+pub(crate) fn whole_axis(moment: &Moment) -> Option<View> {
     match moment.scenario.engine() {
-        Engine::Waves => waves::whole_axis(moment),
-        Engine::Buckets => buckets::whole_axis(moment),
-        Engine::Cliques => cliques::whole_axis(moment),
+        Engine::Waves => Some(waves::whole_axis(moment)),
+        Engine::Buckets => Some(buckets::whole_axis(moment)),
+        Engine::Cliques => Some(cliques::whole_axis(moment)),
+        Engine::Lobbies => None,
     }
 }
 
@@ -139,6 +159,7 @@ pub(crate) fn legend(moment: &Moment) -> Html {
         Engine::Waves => waves::legend(moment),
         Engine::Buckets => buckets::legend(moment),
         Engine::Cliques => cliques::legend(moment),
+        Engine::Lobbies => lobbies::legend(moment),
     }
 }
 
@@ -148,6 +169,7 @@ pub(crate) fn panels(moment: &Moment) -> Html {
         Engine::Waves => waves::panels(moment),
         Engine::Buckets => buckets::panels(moment),
         Engine::Cliques => cliques::panels(moment),
+        Engine::Lobbies => lobbies::panels(moment),
     }
 }
 
@@ -157,6 +179,7 @@ pub(crate) fn round_title(scenario: &Scenario, index: u32, time: Millis) -> Stri
         Settings::Waves(_) => waves::round_title(index),
         Settings::Buckets(settings) => buckets::round_title(settings, index, time),
         Settings::Cliques(_) => cliques::round_title(index),
+        Settings::Lobbies(_) => lobbies::round_title(index),
     }
 }
 
@@ -167,7 +190,8 @@ pub(crate) fn mark_name(scenario: &Scenario, mark: &RoundMark, full: bool) -> St
         Settings::Waves(_) => (mark.index + 1).to_string(),
         Settings::Buckets(settings) => buckets::mark_name(settings, mark, full),
         Settings::Cliques(_) if full => cliques::round_title(mark.index),
-        Settings::Cliques(_) => number(i64::from(mark.index) + 1),
+        Settings::Lobbies(_) if full => lobbies::round_title(mark.index),
+        Settings::Cliques(_) | Settings::Lobbies(_) => number(i64::from(mark.index) + 1),
     }
 }
 
@@ -181,6 +205,9 @@ pub(crate) fn step_hint(engine: Engine, command: Command) -> Option<&'static str
         (Engine::Cliques, Command::Forward(Stride::Round)) => {
             Some("To the next snapshot in which anything happens; past the end, another one is taken (Ctrl →)")
         }
+        (Engine::Lobbies, Command::Forward(Stride::Round)) => {
+            Some("To the next round in which anything changes; past the end, another one is run (Ctrl →)")
+        }
         _ => None,
     }
 }
@@ -190,7 +217,7 @@ pub(crate) fn strip(engine: Engine) -> &'static [Stage] {
     match engine {
         // The document counts eight; the coming and going is before them.
         Engine::Waves => &engine.stages()[1..],
-        Engine::Buckets | Engine::Cliques => engine.stages(),
+        Engine::Buckets | Engine::Cliques | Engine::Lobbies => engine.stages(),
     }
 }
 
@@ -200,6 +227,7 @@ pub(crate) fn log_title(engine: Engine) -> &'static str {
         Engine::Waves => "in the bot's words, and its matches",
         Engine::Buckets => "in the words of the source's example",
         Engine::Cliques => "in the terms of the paper, and its lobbies",
+        Engine::Lobbies => "in the names of the text's functions, and its lobbies",
     }
 }
 
@@ -209,5 +237,6 @@ pub(crate) fn examples(engine: Engine) -> &'static [&'static str] {
         Engine::Waves => waves::tables::examples(),
         Engine::Buckets => buckets::tables::examples(),
         Engine::Cliques => cliques::tables::examples(),
+        Engine::Lobbies => lobbies::tables::examples(),
     }
 }

@@ -3,6 +3,7 @@
 
 mod buckets;
 mod cliques;
+mod lobbies;
 mod paper;
 mod waves;
 
@@ -29,13 +30,14 @@ pub(crate) fn of(engine: Engine) -> &'static [Note] {
         Engine::Waves => waves::NOTES,
         Engine::Buckets => buckets::NOTES,
         Engine::Cliques => cliques::NOTES,
+        Engine::Lobbies => lobbies::NOTES,
     }
 }
 
 /// Printed tables of an engine's document beside live ones, where there are any.
 pub(crate) fn printed_tables(engine: Engine) -> Html {
     match engine {
-        Engine::Waves | Engine::Buckets => Html::default(),
+        Engine::Waves | Engine::Buckets | Engine::Lobbies => Html::default(),
         Engine::Cliques => paper::printed_tables(),
     }
 }

@@ -67,6 +67,12 @@ fn battle(players: u32, spread: u32) -> Crowd {
     ("battle", Population { players, rating: 1_750, spread, ..Population::default() }, Until::Rounds(1))
 }
 
+/// Requests of all kinds, who come one after the other; a minute longer than that.
+fn requests(players: u32, arrival_seconds: u32) -> Crowd {
+    let population = Population { players, spread: 150, arrival_seconds, ..Population::default() };
+    ("seed", population, Until::Time(Millis(i64::from(arrival_seconds) * 1_000 + 60_000)))
+}
+
 /// All of them; the first is open when the page is.
 pub(crate) const EXAMPLES: &[Example] = &[
     example!(Waves, "The 15-player walkthrough", 0),
@@ -92,6 +98,19 @@ pub(crate) const EXAMPLES: &[Example] = &[
     example!(Cliques, "Tiers found in the queue", 4),
     Example { name: "Sixty players, lobbies of ten", engine: Engine::Cliques, source: Source::Crowd(|| battle(60, 180)) },
     Example { name: "Six hundred players, lobbies of ten", engine: Engine::Cliques, source: Source::Crowd(|| battle(600, 110)) },
+    example!(Lobbies, "Six for a raid", 0),
+    example!(Lobbies, "Greedy loses: a triangle with a tail", 1),
+    example!(Lobbies, "A lonely player gets in at level 4", 2),
+    example!(Lobbies, "Friends stay together", 3),
+    example!(Lobbies, "A lobby that somebody declines", 4),
+    example!(Lobbies, "Scheduled for later", 5),
+    example!(Lobbies, "Four want groups of three", 6),
+    example!(Lobbies, "Few players: pairs before points", 7),
+    example!(Lobbies, "Equal lists: the product loses", 8),
+    example!(Lobbies, "A strict wish that is not met", 9),
+    example!(Lobbies, "Five in a ring", 10),
+    Example { name: "Sixty requests in five minutes", engine: Engine::Lobbies, source: Source::Crowd(|| requests(60, 300)) },
+    Example { name: "Four hundred requests at once", engine: Engine::Lobbies, source: Source::Crowd(|| requests(400, 0)) },
 ];
 
 /// The places of an engine's examples.

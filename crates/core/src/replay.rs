@@ -126,6 +126,12 @@ impl Replay {
         &self.frame
     }
 
+    /// The run as it is when the round that is being watched is over; before the first event, as it begins.
+    pub fn run_here(&self) -> &Run {
+        let round = if self.position == 0 { 0 } else { self.round_at(self.position) + 1 };
+        &self.checkpoints[round.min(self.checkpoints.len() - 1)]
+    }
+
     /// Goes to a position; beyond the end is the end.
     pub fn seek(&mut self, position: usize) {
         let position = position.min(self.trace.events().len());

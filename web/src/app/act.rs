@@ -82,9 +82,10 @@ impl App {
         self.selected = place.map(|place| place as u32);
         self.hovered = None;
         self.payload = None;
-        let before = self.moment.as_ref().map(|moment| engines::whole_axis(moment));
+        self.card.take();
+        let before = self.moment.as_ref().and_then(|moment| engines::whole_axis(moment));
         self.look();
-        if self.moment.as_ref().map(|moment| engines::whole_axis(moment)) != before {
+        if self.moment.as_ref().and_then(|moment| engines::whole_axis(moment)) != before {
             self.view = None;
         }
     }
@@ -251,8 +252,7 @@ impl App {
     }
 
     fn move_view(&mut self, command: Command) {
-        let Some(moment) = &self.moment else { return };
-        let whole = engines::whole_axis(moment);
+        let Some(whole) = self.moment.as_ref().and_then(|moment| engines::whole_axis(moment)) else { return };
         let now = self.view.unwrap_or(whole);
         self.view = match command {
             Command::ZoomIn => now.zoomed(0.5, now.middle(), whole),

@@ -40,7 +40,7 @@ impl App {
                     </div>
                     { self.stage(moment, context) }
                     <div class="right">
-                        <Inspector moment={moment} selected={self.selected} story={self.story()} on_find={&calls.find} on_select={&calls.select} />
+                        <Inspector moment={moment} selected={self.selected} story={self.story()} card={self.card()} on_find={&calls.find} on_select={&calls.select} />
                         <EnginePanels {moment} />
                         <Log moment={moment} selected={self.selected} hovered={self.hovered} on_hover={&calls.hover} />
                     </div>
@@ -71,7 +71,7 @@ impl App {
         };
         html! {
             <section class="stage" aria-label="Stage">
-                <div class="stagehead"><h1>{ title }</h1><p>{ moment.subtitle() }</p>{ self.view_buttons() }</div>
+                <div class="stagehead"><h1>{ title }</h1><p>{ moment.subtitle() }</p>{ self.view_buttons(engines::whole_axis(moment).is_some()) }</div>
                 if let Some(stop) = self.tour { <TourCard {stop} on_go={&calls.tour} /> }
                 if let Some(banner) = &self.banner {
                     <BannerLine banner={banner.clone()} on_undo={calls.act.reform(|()| Command::Undo)} on_close={context.link().callback(|()| Message::CloseBanner)} />
@@ -85,7 +85,7 @@ impl App {
     }
 
     /// Table or picture, and which piece of the axis.
-    fn view_buttons(&self) -> Html {
+    fn view_buttons(&self, has_axis: bool) -> Html {
         let button = |command: Command, word: &'static str, pressed: Option<bool>, disabled: bool| {
             let entry = describe(command);
             html! {
@@ -95,7 +95,7 @@ impl App {
         };
         html! {
             <div class="looks" role="group" aria-label="View">
-                if !self.as_table {
+                if !self.as_table && has_axis {
                     { button(Command::ZoomOut, "−", None, self.view.is_none()) }
                     { button(Command::WholeAxis, "Whole axis", None, self.view.is_none()) }
                     { button(Command::ZoomIn, "+", None, false) }
@@ -110,6 +110,17 @@ impl App {
             (Some(player), Some(replay)) => engines::story(replay, player),
             _ => Vec::new(),
         }
+    }
+
+    /// How the chosen player's request stands. Working it out may take a while, so it is kept as long as it is the same.
+    fn card(&self) -> Html {
+        let (Some(player), Some(replay)) = (self.selected, self.replay()) else { return Html::default() };
+        let key = (replay.run_here().next_round(), player);
+        let mut kept = self.card.borrow_mut();
+        if kept.as_ref().is_none_or(|(of, _)| *of != key) {
+            *kept = Some((key, engines::card(replay, player)));
+        }
+        kept.as_ref().map(|(_, card)| card.clone()).unwrap_or_default()
     }
 
     /// A link that cannot be read, or a part of the page that cannot be had: why, and a way on.

@@ -6,23 +6,27 @@ use std::borrow::Cow;
 use queuescope::{Name, Player, Problems, Scenario, Settings, Value};
 use queuescope_formats::rows;
 
+/// The weight of a game that is typed without one.
+const USUAL_WEIGHT: f64 = 5.0;
+
 /// A field of a player that can be typed into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Field {
     /// The rating for the first (0) or the second (1) side.
     Rating(usize),
-    /// The one rating of engines without sides.
-    Skill,
-    Ping,
-    Role,
-    Party,
     /// How many ready checks the player declines.
     Declines,
     Waits,
-    Joined,
-    Leaves,
-    Region,
-    Vetoes,
+    /// A number, by the name of the field.
+    Number(&'static str),
+    /// A word.
+    Word(&'static str),
+    /// Names between commas.
+    Names(&'static str),
+    /// Games with weights.
+    Games,
+    /// The smallest and the largest group.
+    Group,
 }
 
 /// The scenario with a field of one player as typed; nothing typed means the field's default.
@@ -169,8 +173,10 @@ fn setting_place(path: &str, scenario: &Scenario) -> Option<String> {
 fn set_field(player: &mut Value<'static>, field: Field, typed: &str, settings: &Settings) {
     let typed = typed.trim();
     let value = (!typed.is_empty()).then(|| match field {
-        Field::Region | Field::Party | Field::Role => Value::Text(typed.to_owned().into()),
-        Field::Vetoes => list_of(typed),
+        Field::Word(_) => Value::Text(typed.to_owned().into()),
+        Field::Names(_) => list_of(typed),
+        Field::Games => games_of(typed),
+        Field::Group => group_of(typed),
         _ => number_of(typed),
     });
     match field {
@@ -184,18 +190,32 @@ fn set_field(player: &mut Value<'static>, field: Field, typed: &str, settings: &
                 put(ratings, side.into(), value);
             }
         }
-        Field::Skill => put(player, "rating".into(), value),
-        Field::Ping => put(player, "ping".into(), value),
-        Field::Role => put(player, "role".into(), value),
-        Field::Party => put(player, "party".into(), value),
         // Not a field of the player.
         Field::Declines => {}
         Field::Waits => put(player, "wait_cycles".into(), value),
-        Field::Joined => put(player, "joined".into(), value),
-        Field::Leaves => put(player, "leaves".into(), value),
-        Field::Region => put(player, "region".into(), value),
-        Field::Vetoes => put(player, "vetoes".into(), value),
+        Field::Number(name) | Field::Word(name) | Field::Names(name) => put(player, name.into(), value),
+        Field::Games => put(player, "games".into(), value),
+        Field::Group => put(player, "group".into(), value),
     }
+}
+
+/// `chess 10, go 5`: games between commas, each with its weight behind it.
+fn games_of(typed: &str) -> Value<'static> {
+    let game = |entry: &str| {
+        let (name, weight) = entry.rsplit_once([' ', ':']).unwrap_or((entry, ""));
+        let (name, weight) = match rows::number(weight) {
+            Some(weight) => (name.trim_end_matches([' ', ':']), weight),
+            None => (entry, USUAL_WEIGHT),
+        };
+        Value::Record(vec![("game".into(), Value::Text(name.to_owned().into())), ("weight".into(), Value::Number(weight))])
+    };
+    Value::List(typed.split([',', '\n']).map(str::trim).filter(|entry| !entry.is_empty()).map(game).collect())
+}
+
+/// `2-4`, or `3` for exactly three.
+fn group_of(typed: &str) -> Value<'static> {
+    let (min, max) = typed.split_once(['-', '–', '—']).unwrap_or((typed, typed));
+    Value::Record(vec![("min".into(), number_of(min.trim())), ("max".into(), number_of(max.trim()))])
 }
 
 /// What was typed as a number, thousands commas allowed; as text if it is none, so that the check can say so.

@@ -3,7 +3,7 @@
 use queuescope::{Engine, Player, Scenario, Settings};
 use queuescope_lab::Population;
 
-use super::{buckets, cliques, waves};
+use super::{buckets, cliques, lobbies, waves};
 use crate::moment::Moment;
 use crate::panels::{Cell, Column, DetailField, Figure, Standing};
 
@@ -13,6 +13,7 @@ pub(crate) fn columns(scenario: &Scenario) -> Vec<Column> {
         Settings::Waves(settings) => waves::columns(settings),
         Settings::Buckets(_) => buckets::columns(),
         Settings::Cliques(_) => cliques::columns(),
+        Settings::Lobbies(_) => lobbies::columns(),
     }
 }
 
@@ -22,6 +23,7 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
         Engine::Waves => waves::cells(moment, player),
         Engine::Buckets => buckets::cells(moment, player),
         Engine::Cliques => cliques::cells(moment, player),
+        Engine::Lobbies => lobbies::cells(moment, player),
     }
 }
 
@@ -31,6 +33,7 @@ pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
         Engine::Waves => waves::standing(moment, player),
         Engine::Buckets => buckets::standing(moment, player),
         Engine::Cliques => cliques::standing(moment, player),
+        Engine::Lobbies => lobbies::standing(moment, player),
     }
 }
 
@@ -40,6 +43,7 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
         Engine::Waves => waves::about(moment, player),
         Engine::Buckets => buckets::about(moment, player),
         Engine::Cliques => cliques::about(moment, player),
+        Engine::Lobbies => lobbies::about(moment, player),
     }
 }
 
@@ -49,6 +53,7 @@ pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
         Engine::Waves => waves::name_class(moment, player),
         Engine::Buckets => buckets::name_class(moment, player),
         Engine::Cliques => cliques::name_class(moment, player),
+        Engine::Lobbies => lobbies::name_class(moment, player),
     }
 }
 
@@ -58,6 +63,7 @@ pub(crate) fn detail_fields(engine: Engine) -> &'static [DetailField] {
         Engine::Waves => waves::tables::detail_fields(),
         Engine::Buckets => buckets::tables::detail_fields(),
         Engine::Cliques => cliques::tables::detail_fields(),
+        Engine::Lobbies => lobbies::tables::detail_fields(),
     }
 }
 
@@ -67,6 +73,7 @@ pub(crate) fn furnish(player: Player, scenario: &Scenario) -> Player {
         Settings::Waves(settings) => waves::furnish(player, settings, &scenario.players),
         Settings::Buckets(_) => buckets::furnish(player, &scenario.players),
         Settings::Cliques(_) => cliques::furnish(player, &scenario.players),
+        Settings::Lobbies(_) => lobbies::furnish(player, &scenario.players),
     }
 }
 
@@ -75,7 +82,7 @@ pub(crate) fn sign_title(engine: Engine) -> &'static str {
     match engine {
         Engine::Waves => "Side",
         Engine::Buckets => "Solo or party",
-        Engine::Cliques => "Waiting or in a lobby",
+        Engine::Cliques | Engine::Lobbies => "Waiting or in a lobby",
     }
 }
 
@@ -83,7 +90,7 @@ pub(crate) fn sign_title(engine: Engine) -> &'static str {
 pub(crate) fn status_title(engine: Engine) -> &'static str {
     match engine {
         Engine::Waves | Engine::Buckets => "Opponent",
-        Engine::Cliques => "Lobby",
+        Engine::Cliques | Engine::Lobbies => "Lobby",
     }
 }
 
@@ -93,6 +100,7 @@ pub(crate) fn figures(engine: Engine) -> &'static [Figure] {
         Engine::Waves => waves::tables::figures(),
         Engine::Buckets => buckets::tables::figures(),
         Engine::Cliques => cliques::tables::figures(),
+        Engine::Lobbies => lobbies::tables::figures(),
     }
 }
 
@@ -102,6 +110,7 @@ pub(crate) fn usual_crowd(engine: Engine) -> Population {
         Engine::Waves => Population::default(),
         Engine::Buckets => buckets::usual_crowd(),
         Engine::Cliques => cliques::usual_crowd(),
+        Engine::Lobbies => lobbies::usual_crowd(),
     }
 }
 
@@ -111,5 +120,6 @@ pub(crate) fn rows(scenario: &Scenario) -> (String, &'static str) {
         Settings::Waves(settings) => waves::rows(settings),
         Settings::Buckets(_) => buckets::rows(),
         Settings::Cliques(_) => cliques::rows(),
+        Settings::Lobbies(_) => lobbies::rows(),
     }
 }

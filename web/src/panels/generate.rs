@@ -51,6 +51,13 @@ impl Figure {
         get: |crowd| crowd.spread,
         set: |crowd, figure| crowd.spread = figure,
     };
+    pub(crate) const ARRIVALS: Figure = Figure {
+        label: "Arrive over, seconds",
+        hint: "They join evenly over so many seconds from the start",
+        most: 86_400,
+        get: |crowd| crowd.arrival_seconds,
+        set: |crowd, figure| crowd.arrival_seconds = figure,
+    };
     pub(crate) const SEED: Figure = Figure {
         label: "Seed",
         hint: "The same seed gives the same players",

@@ -15,6 +15,8 @@ pub(crate) struct InspectorProps {
     pub(crate) selected: Option<u32>,
     /// What has happened to the chosen player so far.
     pub(crate) story: Vec<Chapter>,
+    /// How their request stands, where the engine says so.
+    pub(crate) card: Html,
     /// Goes to a control, by its id.
     pub(crate) on_find: Callback<String>,
     pub(crate) on_select: Callback<u32>,
@@ -127,6 +129,7 @@ fn about_player(props: &InspectorProps, player: u32) -> Html {
         <div class="chosen">
             <div class="head"><h2><b class={engines::name_class(moment, player)}>{ &*entry.id }</b></h2><button type="button" class="btn small end" onclick={close}>{ "Close" }</button></div>
             <p>{ engines::about(moment, player) }</p>
+            { props.card.clone() }
             <ol class="story" aria-label={format!("The story of {}", entry.id)}>
                 { for props.story.iter().map(|chapter| html! {
                     <li key={chapter.round}><b>{ format!("{} {}", moment.scenario.engine().round_name(), chapter.round) }</b>{ format!(" {}", clock(chapter.time)) }<p>{ chapter.sentences.join(" ") }</p></li>

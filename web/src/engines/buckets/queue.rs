@@ -19,23 +19,8 @@ const THOUSANDTHS: f64 = 1_000.0;
 pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     DetailField::JOINED,
     DetailField::LEAVES,
-    DetailField {
-        label: "Party",
-        hint: "Players of one party queue as one; counts for those who have not come yet",
-        placeholder: "none",
-        field: Field::Party,
-        value: |player, _| player.party.as_ref().map_or(String::new(), ToString::to_string),
-    },
-    DetailField {
-        label: "Declines",
-        hint: "How many ready checks the player declines",
-        placeholder: "none",
-        field: Field::Declines,
-        value: |player, scenario| {
-            let decline = scenario.declines.iter().find(|decline| decline.id == player.id);
-            decline.map_or(String::new(), |decline| decline.times.to_string())
-        },
-    },
+    DetailField { hint: "Players of one party queue as one; counts for those who have not come yet", placeholder: "none", ..DetailField::PARTY },
+    DetailField::DECLINES,
 ];
 
 /// Rating, bucket, range.
@@ -60,7 +45,7 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
         Cell {
             text: rating.to_string(),
             key: (rating * THOUSANDTHS) as i64,
-            field: Some(Field::Skill),
+            field: Some(Field::Number("rating")),
             class: "n on",
             what: "rating".to_owned(),
         },
@@ -128,13 +113,7 @@ pub(crate) const FIGURES: &[Figure] = &[
     Figure::PLAYERS,
     Figure::RATING,
     Figure::SPREAD,
-    Figure {
-        label: "Arrive over, seconds",
-        hint: "They join evenly over so many seconds from the start",
-        most: 86_400,
-        get: |crowd| crowd.arrival_seconds,
-        set: |crowd, figure| crowd.arrival_seconds = figure,
-    },
+    Figure::ARRIVALS,
     Figure {
         label: "Bring a friend, percent",
         hint: "Of a hundred players so many bring a friend along: a party of two",

@@ -24,7 +24,8 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
         label: "Role",
         hint: "What the player plays in a team; counts where lobbies ask for roles",
         placeholder: "none",
-        field: Field::Role,
+        choices: &[],
+        field: Field::Word("role"),
         value: |player, _| player.role.as_ref().map_or(String::new(), ToString::to_string),
     },
 ];
@@ -49,8 +50,8 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
         |text: String, key: i64, field: Field, what: &str| Cell { text, key, field: Some(field), class: "n on", what: what.to_owned() };
     let tier = moment.tier(player);
     vec![
-        typed(rating.to_string(), (rating * THOUSANDTHS) as i64, Field::Skill, "rating"),
-        typed(entry.ping.to_string(), i64::from(entry.ping), Field::Ping, "ping"),
+        typed(rating.to_string(), (rating * THOUSANDTHS) as i64, Field::Number("rating"), "rating"),
+        typed(entry.ping.to_string(), i64::from(entry.ping), Field::Number("ping"), "ping"),
         Cell {
             text: tier.map_or("–".to_owned(), |tier| moment.tier_name(tier)),
             key: tier.map_or(-1, |tier| tier as i64),

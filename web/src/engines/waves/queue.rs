@@ -22,14 +22,16 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
         label: "Region",
         hint: "Where the player lives: decides the server",
         placeholder: "none",
-        field: Field::Region,
+        choices: &[],
+        field: Field::Word("region"),
         value: |player, _| player.region.as_ref().map_or(String::new(), ToString::to_string),
     },
     DetailField {
         label: "Vetoes",
         hint: "Maps the player refuses, between commas",
         placeholder: "none",
-        field: Field::Vetoes,
+        choices: &[],
+        field: Field::Names("vetoes"),
         value: |player, _| player.vetoes.iter().map(|map| &**map).collect::<Vec<&str>>().join(", "),
     },
 ];

@@ -13,6 +13,8 @@ pub(crate) struct DetailField {
     pub(crate) hint: &'static str,
     /// What it is when nothing is typed.
     pub(crate) placeholder: &'static str,
+    /// Where it is one of a few words: these.
+    pub(crate) choices: &'static [&'static str],
     pub(crate) field: Field,
     pub(crate) value: fn(&Player, &Scenario) -> String,
 }
@@ -22,15 +24,36 @@ impl DetailField {
         label: "Joined",
         hint: "Seconds on the clock when the player comes",
         placeholder: "0",
-        field: Field::Joined,
+        choices: &[],
+        field: Field::Number("joined"),
         value: |player, _| seconds(player.joined),
     };
     pub(crate) const LEAVES: DetailField = DetailField {
         label: "Leaves",
         hint: "Seconds on the clock when the player gives up",
         placeholder: "never",
-        field: Field::Leaves,
+        choices: &[],
+        field: Field::Number("leaves"),
         value: |player, _| player.leaves.map_or(String::new(), seconds),
+    };
+    pub(crate) const DECLINES: DetailField = DetailField {
+        label: "Declines",
+        hint: "How many ready checks or invitations the player declines",
+        placeholder: "none",
+        choices: &[],
+        field: Field::Declines,
+        value: |player, scenario| {
+            let decline = scenario.declines.iter().find(|decline| decline.id == player.id);
+            decline.map_or(String::new(), |decline| decline.times.to_string())
+        },
+    };
+    pub(crate) const PARTY: DetailField = DetailField {
+        label: "Party",
+        hint: "Players of one party always stay together",
+        placeholder: "solo",
+        choices: &[],
+        field: Field::Word("party"),
+        value: |player, _| player.party.as_ref().map_or(String::new(), ToString::to_string),
     };
 }
 
@@ -65,7 +88,7 @@ impl Detail {
 
     /// The row under the player's, across the engine's columns and the three that are always there.
     pub(crate) fn view(&self, id: &Name, columns: usize, props: &RowProps) -> Html {
-        let field = |label: &'static str, hint: &'static str, placeholder: &'static str, value: &str, make: Make| {
+        let field = |label: &'static str, hint: &'static str, placeholder: &'static str, choices: &'static [&'static str], value: &str, make: Make| {
             let player = id.clone();
             let change = props.on_edit.reform(move |event: Event| {
                 let typed = event.target_unchecked_into::<HtmlInputElement>().value();
@@ -75,9 +98,13 @@ impl Detail {
                 }
             });
             let id = matches!(make, Make::Name).then_some(super::CHOSEN_NAME);
-            html! {
-                <label key={label} title={hint}><span>{ label }</span><input type="text" {id} value={value.to_owned()} {placeholder} onchange={change} /></label>
-            }
+            let control = if choices.is_empty() {
+                html! { <input type="text" {id} value={value.to_owned()} {placeholder} onchange={change} /> }
+            } else {
+                let choice = |choice: &&'static str| html! { <option key={*choice} value={*choice} selected={*choice == value}>{ *choice }</option> };
+                html! { <select onchange={change}>{ for choices.iter().map(choice) }</select> }
+            };
+            html! { <label key={label} title={hint}><span>{ label }</span>{ control }</label> }
         };
         let remove = {
             let id = id.clone();
@@ -92,8 +119,8 @@ impl Detail {
             <tr class="detail">
                 <td colspan={(columns + 3).to_string()}>
                     <div>
-                        { field("Name", "What the player is called; changes nothing else", "", id, Make::Name) }
-                        { for others.map(|(other, value)| field(other.label, other.hint, other.placeholder, value, Make::Field(other.field))) }
+                        { field("Name", "What the player is called; changes nothing else", "", &[], id, Make::Name) }
+                        { for others.map(|(other, value)| field(other.label, other.hint, other.placeholder, other.choices, value, Make::Field(other.field))) }
                         <p>
                             <button type="button" class="btn small" onclick={duplicate}>{ "Duplicate" }</button>
                             <button type="button" class="btn small" onclick={remove}>{ "Remove" }</button>

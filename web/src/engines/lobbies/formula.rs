@@ -1,0 +1,65 @@
+//! The formula behind an event, with this event's numbers in it.
+
+use queuescope::Event;
+use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
+use queuescope::engines::lobbies::{PassMark, Points, Settings, Verdict};
+
+use super::state::{PARTS, group_name, points};
+use crate::moment::Moment;
+use crate::words::{Formula, clock, decimal, number};
+
+/// Terms of a sum that are written out.
+const TERMS: usize = 8;
+
+/// The formula behind the event that has just happened, where there is one.
+#[inline(never)]
+pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
+    let Some(Event::Lobbies(event)) = &moment.event else { return None };
+    let settings = moment.lobby_settings();
+    match event {
+        LobbiesEvent::Counted { small: true, threshold, .. } => {
+            let base = settings.small_base;
+            let [of_threshold, of_interval] = [base.threshold_percent, base.interval_percent].map(|percent| decimal(percent as f64 / 1_000.0));
+            Some(Formula {
+                name: "threshold",
+                lines: vec![
+                    format!("{of_threshold}% while fewer than {} search; a level every {of_interval}% of {}", base.below, clock(settings.relax_interval)),
+                    format!("{} × {of_threshold}%", decimal(settings.threshold as f64 / 1_000.0)),
+                ],
+                result: decimal(*threshold),
+            })
+        }
+        LobbiesEvent::Scored { group, pairs } => {
+            let pass = moment.lobbies().pass.as_ref()?;
+            let best = pairs.iter().max_by_key(|pair| (pair.verdict == Verdict::Kept, pair.score))?;
+            let name = |place: u32| pass.groups.get(place as usize).map_or(String::new(), |group| group_name(&group.players));
+            Some(score(settings, best, format!("{} – {}", name(*group), name(best.with))))
+        }
+        LobbiesEvent::Paired { pairs, weight, .. } if !pairs.is_empty() => {
+            let pass = moment.lobbies().pass.as_ref()?;
+            Some(Formula { name: "weight", lines: vec!["the pairs' scores".to_owned(), sum(pass, pairs)], result: points(*weight) })
+        }
+        _ => None,
+    }
+}
+
+/// A score as the weighted sum of its parts.
+fn score(settings: &Settings, pair: &Scored, names: String) -> Formula {
+    let terms = || settings.weights.list().into_iter().zip(pair.parts.list()).zip(PARTS).filter(|((weight, _), _)| *weight > 0);
+    let percent = |weight: i64| decimal(weight as f64 / 1_000.0);
+    let rule: Vec<String> = terms().map(|((weight, _), name)| format!("{}% {name}", percent(weight))).collect();
+    let numbers: Vec<String> = terms().map(|((weight, part), _)| format!("{}% × {}", percent(weight), points(part))).collect();
+    Formula { name: "score", lines: vec![names, rule.join(" + "), numbers.join(" + ")], result: points(pair.score) }
+}
+
+/// `92.35 + 81.5 + …`
+fn sum(pass: &PassMark, pairs: &[[u32; 2]]) -> String {
+    let scores = pairs.iter().filter_map(|[a, b]| pass.scored(*a as usize, *b as usize)).map(|pair| pair.score);
+    let written: Vec<String> = scores.clone().take(TERMS).map(points).collect();
+    let more = pairs.len().saturating_sub(TERMS);
+    let rest: u64 = scores.skip(TERMS).map(|score| score.0).sum();
+    match more {
+        0 => written.join(" + "),
+        _ => format!("{} + {} of {} more", written.join(" + "), points(Points(rest)), number(more as i64)),
+    }
+}

@@ -1,0 +1,79 @@
+//! The lobbies as cards: host, members, confirmations, when it starts and closes.
+
+use queuescope::engines::lobbies::{LobbyMark, LobbyState};
+use queuescope::{Millis, PlayerRef};
+use yew::prelude::*;
+
+use crate::engines::lobbies::state::{points, queue_name};
+use crate::fixed::fixed;
+use crate::moment::Moment;
+use crate::words::{clock, number};
+
+/// Cards drawn at most; the others are in the log.
+const MOST_CARDS: usize = 12;
+/// Members named on a card.
+const MOST_MEMBERS: usize = 8;
+
+const ACCEPTED: &str = r#"<svg viewBox="0 0 14 14" aria-hidden="true"><path class="tick" d="M3 7.5l2.8 2.8L11 4.5"/></svg>"#;
+const ASKED: &str = r#"<svg viewBox="0 0 14 14" aria-hidden="true"><circle class="asked" cx="7" cy="7" r="4.5"/></svg>"#;
+const DECLINED: &str = r#"<svg viewBox="0 0 14 14" aria-hidden="true"><path class="cross" d="M4 4l6 6M10 4l-6 6"/></svg>"#;
+
+/// The cards, the newest first.
+pub(super) fn cards(moment: &Moment) -> Html {
+    let lobbies = &moment.lobbies().lobbies;
+    let more = lobbies.len().saturating_sub(MOST_CARDS);
+    html! {
+        <div class="cards" role="group" aria-label="Lobbies" tabindex="0">
+            { for lobbies.iter().rev().take(MOST_CARDS).map(|lobby| card(moment, lobby)) }
+            if lobbies.is_empty() { <p class="empty">{ "Lobbies of this round appear here." }</p> }
+            if more > 0 { <p class="empty">{ format!("And {} more, in the log.", number(more as i64)) }</p> }
+        </div>
+    }
+}
+
+fn card(moment: &Moment, lobby: &LobbyMark) -> Html {
+    let open = lobby.state == LobbyState::Pending;
+    let is_new = lobby.players.first().is_some_and(|first| moment.involved().contains(&first.index));
+    let members = lobby.players.iter().filter(|player| !lobby.declined.contains(player));
+    let more = lobby.players.len().saturating_sub(MOST_MEMBERS);
+    let until = lobby.until.filter(|_| open);
+    let answer = |player: &PlayerRef, host: bool| {
+        let (sign, word) = match lobby.state {
+            LobbyState::Pending => (ASKED, "asked"),
+            LobbyState::Disbanded => (ACCEPTED, "searches again"),
+            LobbyState::Ready | LobbyState::Adjusted => (ACCEPTED, "accepted"),
+        };
+        member(player, sign, if host { format!("host, {word}") } else { word.to_owned() })
+    };
+    let class = classes!("card", open.then_some("open"), (lobby.state == LobbyState::Disbanded).then_some("off"), is_new.then_some("new"));
+    html! {
+        <article key={lobby.id} {class}>
+            <header><b>{ format!("Lobby {}", number(i64::from(lobby.id))) }</b><span class="score">{ points(lobby.score) }</span></header>
+            <p>{ queue_name(&lobby.queue, moment.lobby_settings()) }</p>
+            <ul>
+                { for members.take(MOST_MEMBERS).enumerate().map(|(place, player)| answer(player, lobby.has_host && place == 0 && lobby.state != LobbyState::Disbanded)) }
+                if more > 0 { <li>{ format!("and {} more", number(more as i64)) }</li> }
+                { for lobby.declined.iter().map(|player| member(player, DECLINED, "declined".to_owned())) }
+            </ul>
+            <footer>{ footer(lobby, until) }</footer>
+        </article>
+    }
+}
+
+fn member(player: &PlayerRef, sign: &'static str, word: String) -> Html {
+    html! { <li key={player.index}>{ fixed(sign) }<b>{ &*player.id }</b><span>{ word }</span></li> }
+}
+
+fn footer(lobby: &LobbyMark, until: Option<Millis>) -> String {
+    let times = match (lobby.starts, lobby.expires) {
+        (Some(starts), Some(expires)) => format!(", starts {}, open until {}", clock(starts), clock(expires)),
+        _ => String::new(),
+    };
+    match (lobby.state, until) {
+        (LobbyState::Pending, Some(until)) => format!("Answers by {}{times}", clock(until)),
+        (LobbyState::Pending, None) => format!("Formed: {} to {}", lobby.sizes[0], lobby.sizes[1]),
+        (LobbyState::Ready, _) => format!("Ready{times}"),
+        (LobbyState::Adjusted, _) => format!("Adjusted{times}"),
+        (LobbyState::Disbanded, _) => "Disbanded".to_owned(),
+    }
+}

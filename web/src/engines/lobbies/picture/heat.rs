@@ -1,0 +1,193 @@
+//! The heat map: how well any two groups of the pass suit each other, as far as they are scored, with the pairs that were found.
+
+use queuescope::engines::lobbies::event::Scored;
+use queuescope::engines::lobbies::{PassMark, Verdict};
+use yew::prelude::*;
+
+use super::pair::{Spot, told};
+use crate::engines::PictureProps;
+use crate::engines::lobbies::state::{group_name, points};
+use crate::svg::{Tag, When, group, path, rect, tag, tenths, words};
+use crate::words::{count, number};
+
+/// Up to this many groups the squares have numbers in them.
+const MOST_NUMBERS: usize = 12;
+/// Up to this many groups the rows have names.
+const MOST_NAMES: usize = 30;
+const SIDE: f64 = 300.0;
+/// Room for names.
+const NAMES: f64 = 52.0;
+
+/// The heat map, with the pair that is looked at.
+pub(super) fn heat(props: &PictureProps, spot: Option<Spot>, point: &Callback<Option<Spot>>) -> Html {
+    let moment = &*props.moment;
+    let Some(pass) = &moment.lobbies().pass else {
+        return frame("", html! { <p class="empty">{ "Scores appear here when a queue is worked." }</p> });
+    };
+    let sub = match &pass.pairing {
+        Some(pairing) => format!("{}, {} points", count(pairing.count, "pair", "pairs"), points(pairing.weight)),
+        None => format!("{} of {} scored", number(pass.rows.len() as i64), count(pass.count.saturating_sub(1), "row", "rows")),
+    };
+    if pass.groups.is_empty() {
+        return frame(&sub, html! { <p class="empty">{ format!("{} groups: too many to draw each pair.", number(i64::from(pass.count))) }</p> });
+    }
+    let map = tag("svg", &["class", "viewBox", "aria-hidden"])
+        .is("heat")
+        .text(format!("0 0 {} {}", tenths(NAMES + SIDE), tenths(24.0 + SIDE)))
+        .is("true")
+        .with(Map::of(pass, spot, moment.row_now()).draw(props, point));
+    let label = format!("Who suits whom: {}", spot.map_or(String::new(), |spot| told(moment, spot)));
+    let keys = keys(pass.groups.len(), spot, point.clone());
+    let leave = point.reform(|_: PointerEvent| None);
+    frame(
+        &sub,
+        html! {
+            <div class="heat-map" role="group" tabindex="0" aria-roledescription="heat map" aria-label={label} title="The arrow keys go from pair to pair" onkeydown={keys} onpointerleave={leave}>{ map.html() }</div>
+        },
+    )
+}
+
+fn frame(sub: &str, inside: Html) -> Html {
+    html! { <div class="half"><h3>{ "Compatibility" }<span>{ sub }</span></h3>{ inside }</div> }
+}
+
+/// The arrow keys go from pair to pair; they are not for the timeline then.
+fn keys(groups: usize, spot: Option<Spot>, point: Callback<Option<Spot>>) -> Callback<KeyboardEvent> {
+    Callback::from(move |event: KeyboardEvent| {
+        let (down, right): (i64, i64) = match event.key().as_str() {
+            "ArrowUp" => (-1, 0),
+            "ArrowDown" => (1, 0),
+            "ArrowLeft" => (0, -1),
+            "ArrowRight" => (0, 1),
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        let last = groups as i64 - 1;
+        let (row, column) = spot.unwrap_or((0, 0));
+        let moved = |from: usize, by: i64| (from as i64 + by).clamp(0, last);
+        let (mut to_row, mut to_column) = (moved(row, down), moved(column, right));
+        if to_row == to_column {
+            // Over the diagonal, where nobody meets anybody.
+            (to_row, to_column) = (moved(to_row as usize, down), moved(to_column as usize, right));
+        }
+        if to_row != to_column {
+            point.emit(Some((to_row as usize, to_column as usize)));
+        }
+    })
+}
+
+/// Where squares are.
+struct Map<'a> {
+    pass: &'a PassMark,
+    size: f64,
+    spot: Option<Spot>,
+    /// The row that has just been scored.
+    now: Option<u32>,
+}
+
+impl<'a> Map<'a> {
+    fn of(pass: &'a PassMark, spot: Option<Spot>, now: Option<u32>) -> Map<'a> {
+        Map { pass, size: (SIDE / pass.groups.len() as f64).min(44.0), spot, now }
+    }
+
+    fn at(&self, place: usize) -> f64 {
+        place as f64 * self.size
+    }
+
+    fn draw(&self, props: &PictureProps, point: &Callback<Option<Spot>>) -> Tag {
+        let groups = self.pass.groups.len();
+        let mut drawn = group("map");
+        for row in 0..groups {
+            let mut line = group(&row.to_string());
+            for column in (0..groups).filter(|&column| column != row) {
+                if let Some(scored) = self.pass.scored(row, column) {
+                    line = line.with(self.square(row, column, scored, point));
+                }
+            }
+            drawn = drawn.with(line.with(self.corner(row)));
+        }
+        drawn.with(self.pairs()).with(self.names(props)).with(self.spot())
+    }
+
+    fn square(&self, row: usize, column: usize, scored: &Scored, point: &Callback<Option<Spot>>) -> Tag {
+        let (x, y) = (NAMES + self.at(column), 24.0 + self.at(row));
+        let shade = shade(scored);
+        let gap = if self.size > 10.0 { 2.0 } else { 0.4 };
+        let point = point.reform(move |()| Some((row, column)));
+        let square = group(&column.to_string()).on(When::Entered, point).with(rect(SHADES[shade], (x, y), self.size - gap, self.size - gap, 2.0));
+        if self.pass.groups.len() > MOST_NUMBERS {
+            return square;
+        }
+        let middle = (x + self.size / 2.0 - 1.0, y + self.size / 2.0 + 3.0);
+        let shown = ((scored.score.0 + 50) / 100).to_string();
+        square.with(words(NUMBERS[shade], middle, "middle").says(shown))
+    }
+
+    /// Nobody meets themselves.
+    fn corner(&self, place: usize) -> Tag {
+        let (x, y, s) = (NAMES + self.at(place), 24.0 + self.at(place), self.size);
+        path("corner", format!("M{} {}L{} {}", tenths(x + s * 0.35), tenths(y + s * 0.6), tenths(x + s * 0.6), tenths(y + s * 0.35))).key("corner")
+    }
+
+    /// The pairs, on both sides of the diagonal.
+    fn pairs(&self) -> Tag {
+        let pairs = self.pass.pairing.iter().flat_map(|pairing| &pairing.pairs).flat_map(|&[a, b]| [(a, b), (b, a)]);
+        let inset = if self.size > 20.0 { 2.0 } else { 0.5 };
+        let outline = |(row, column): (u32, u32)| {
+            let corner = (NAMES + self.at(column as usize) + inset - 1.0, 24.0 + self.at(row as usize) + inset - 1.0);
+            let side = self.size - 2.0 * inset;
+            let wide = self.size > 20.0;
+            group(&format!("{row} {column}"))
+                .with(rect(if wide { "pair-now" } else { "pair-now thin" }, corner, side, side, 3.0))
+                .with(rect(if wide { "pair-out" } else { "pair-out thin" }, corner, side, side, 3.0))
+        };
+        group("pairs").all(pairs.map(outline))
+    }
+
+    fn names(&self, props: &PictureProps) -> Tag {
+        if self.pass.groups.len() > MOST_NAMES {
+            return group("names");
+        }
+        let marked: Vec<u32> = props.selected.into_iter().chain(props.hovered).collect();
+        let every = |(place, group_ref): (usize, &queuescope::engines::lobbies::event::GroupRef)| {
+            let is_marked = group_ref.players.iter().any(|player| marked.contains(&player.index)) || self.now == Some(place as u32);
+            let class = if is_marked { "heat-name marked" } else { "heat-name" };
+            let text = group_name(&group_ref.players);
+            let short = |room: f64| text.chars().take((room / 6.2) as usize).collect::<String>();
+            let middle = self.at(place) + self.size / 2.0;
+            let mut names = group(&place.to_string()).with(words(class, (NAMES - 6.0, 24.0 + middle + 3.0), "end").says(short(NAMES)));
+            if self.size > 24.0 {
+                names = names.with(words(class, (NAMES + middle - 1.0, 16.0), "middle").says(short(self.size)));
+            }
+            names
+        };
+        group("names").all(self.pass.groups.iter().enumerate().map(every))
+    }
+
+    /// The pair that is looked at.
+    fn spot(&self) -> Tag {
+        let drawn = group("spot");
+        match self.spot.filter(|&(row, column)| self.pass.scored(row, column).is_some()) {
+            Some((row, column)) => {
+                drawn.with(rect("spot", (NAMES + self.at(column) - 2.0, 24.0 + self.at(row) - 2.0), self.size + 2.0, self.size + 2.0, 3.0))
+            }
+            None => drawn,
+        }
+    }
+}
+
+const SHADES: [&str; 6] = ["h-no", "h0", "h1", "h2", "h3", "h4"];
+const NUMBERS: [&str; 6] = ["hn no", "hn", "hn", "hn", "hn on", "hn on"];
+
+/// How dark a square is: refused ones are empty.
+fn shade(scored: &Scored) -> usize {
+    match scored.score.0 {
+        _ if scored.verdict != Verdict::Kept => 0,
+        ..4_500 => 1,
+        4_500..6_000 => 2,
+        6_000..7_500 => 3,
+        7_500..9_000 => 4,
+        _ => 5,
+    }
+}

@@ -1,0 +1,121 @@
+//! How far everybody's wishes are relaxed: a ladder for each request; of many, how many stand on each rung.
+
+use queuescope::Place;
+use queuescope::engines::lobbies::relax::{EFFECTS, MAX_LEVEL};
+use yew::prelude::*;
+
+use crate::engines::PictureProps;
+use crate::moment::Moment;
+use crate::svg::{Tag, When, circle, group, group_at, path, rect, tag, tenths, words};
+use crate::words::number;
+
+/// Up to this many requests each has a ladder of its own.
+const MOST_LADDERS: usize = 16;
+/// The rungs in a word or two.
+const RUNGS: [&str; 11] = [
+    "as asked",
+    "region prefers",
+    "skill × 1.5",
+    "language prefers",
+    "region any",
+    "any listed game",
+    "language any",
+    "group ± 1",
+    "skill × 3",
+    "every game",
+    "all open",
+];
+
+const WIDTH: f64 = 320.0;
+const HEIGHT: f64 = 236.0;
+const LEFT: f64 = 116.0;
+const FLOOR: f64 = 200.0;
+const RUNG: f64 = 18.0;
+
+/// The ladders.
+pub(super) fn ladders(props: &PictureProps) -> Html {
+    let moment = &*props.moment;
+    let requests: Vec<u32> = moment.shown_requests().into_iter().filter(|&player| !moment.request_mark(player).asleep).collect();
+    let drawn = if requests.len() > MOST_LADDERS { histogram(moment, &requests) } else { each(props, &requests) };
+    let levels = |player: &u32| format!("{} {}", moment.scenario.players[*player as usize].id, moment.request_mark(*player).level);
+    let label = format!("Levels of relaxation: {}", requests.iter().take(MOST_LADDERS).map(levels).collect::<Vec<_>>().join(", "));
+    let title = if requests.len() > MOST_LADDERS { "requests on each level" } else { "level of each request" };
+    let picture = tag("svg", &["class", "viewBox", "role", "aria-label"])
+        .is("ladders")
+        .text(format!("0 0 {} {}", tenths(WIDTH), tenths(HEIGHT)))
+        .is("img")
+        .text(label)
+        .with(grid())
+        .with(drawn);
+    html! { <div class="half"><h3>{ "Relaxation" }<span>{ title }</span></h3>{ picture.html() }</div> }
+}
+
+fn y(level: u8) -> f64 {
+    FLOOR - f64::from(level) * RUNG
+}
+
+/// The rungs, named.
+fn grid() -> Tag {
+    let rung = |level: u8| {
+        let name = format!("{level} {}", RUNGS[usize::from(level)]);
+        let title = level.checked_sub(1).map_or("every wish as it was made", |place| EFFECTS[usize::from(place)]);
+        group(&level.to_string())
+            .with(path("grid", format!("M{} {}H{}", tenths(LEFT), tenths(y(level)), tenths(WIDTH))))
+            .with(words("cap", (LEFT - 8.0, y(level) + 4.0), "end").with(tag("title", &[]).says(title.to_owned())).says(name))
+    };
+    group("grid").all((0..=MAX_LEVEL).map(rung))
+}
+
+/// A ladder for each.
+fn each(props: &PictureProps, requests: &[u32]) -> Tag {
+    let moment = &*props.moment;
+    let step = ((WIDTH - LEFT) / requests.len().max(1) as f64).min(34.0);
+    let ladder = |(place, &player): (usize, &u32)| {
+        let x = LEFT + (place as f64 + 0.5) * step;
+        let mark = moment.request_mark(player);
+        let looked_at = props.selected == Some(player) || props.hovered == Some(player);
+        let settled = moment.frame.places[player as usize] != Place::Queued;
+        let half = (step / 5.0).min(6.0);
+        let rails = path(
+            if settled { "rail gone" } else { "rail" },
+            [-half, half].map(|side| format!("M{} {}V{}", tenths(x + side), tenths(FLOOR), tenths(y(mark.level)))).concat(),
+        );
+        let steps = path(
+            if settled { "rail gone" } else { "rail" },
+            (0..=mark.level).map(|level| format!("M{} {}H{}", tenths(x - half), tenths(y(level)), tenths(x + half))).collect(),
+        );
+        let name = &moment.scenario.players[player as usize].id;
+        let shown: String = name.chars().take((step / 5.5) as usize).collect();
+        let text = if mark.rose { "rung-number now" } else { "rung-number" };
+        let dot = group_at("rung-dot", (x, y(mark.level)))
+            .with(circle(if mark.rose { "now-under" } else { "none" }, 11.0))
+            .with(circle(if settled { "dot" } else { "dot in" }, 8.0))
+            .with(words(if settled { "rung-number gone" } else { text }, (0.0, 4.0), "middle").says(mark.level.to_string()));
+        group(name)
+            .on(When::Entered, props.on_hover.reform(move |()| Some(player)))
+            .on(When::Left, props.on_hover.reform(|()| None))
+            .on(When::Clicked, props.on_select.reform(move |()| player))
+            .with(rect("hit", (x - step / 2.0, 10.0), step, HEIGHT - 12.0, 2.0))
+            .with(rails)
+            .with(steps)
+            .with(dot)
+            .with(words(if looked_at { "rung-name marked" } else { "rung-name" }, (x, FLOOR + 22.0), "middle").says(shown))
+    };
+    group("ladders").all(requests.iter().enumerate().map(ladder))
+}
+
+/// How many stand on each rung.
+fn histogram(moment: &Moment, requests: &[u32]) -> Tag {
+    let mut counts = [0usize; MAX_LEVEL as usize + 1];
+    requests.iter().for_each(|&player| counts[usize::from(moment.request_mark(player).level)] += 1);
+    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    let room = WIDTH - LEFT - 40.0;
+    let bar = |(level, &count): (usize, &usize)| {
+        let length = room * count as f64 / most as f64;
+        let at = y(level as u8);
+        group(&level.to_string())
+            .with(rect("level-bar", (LEFT, at - 6.0), length, 12.0, 2.0))
+            .with(words("cap", (LEFT + length + 6.0, at + 4.0), "start").says(if count > 0 { number(count as i64) } else { String::new() }))
+    };
+    group("histogram").all(counts.iter().enumerate().map(bar))
+}

@@ -1,0 +1,107 @@
+//! Tickets inside their queues, in the order these are worked; who waits for friends or sleeps stands in rows of their own.
+
+use queuescope::engines::lobbies::event::{QueueRef, TicketRef};
+use queuescope::{Place, PlayerRef};
+use yew::prelude::*;
+
+use crate::engines::PictureProps;
+use crate::engines::lobbies::queue::ago;
+use crate::engines::lobbies::state::queue_name;
+use crate::moment::Moment;
+use crate::words::{clock, number};
+
+/// Rows, and chips in a row, drawn at most.
+const MOST_ROWS: usize = 8;
+const MOST_CHIPS: usize = 24;
+
+/// The queues.
+pub(super) fn queues(props: &PictureProps) -> Html {
+    let moment = &*props.moment;
+    let frame = moment.lobbies();
+    let mut rows: Vec<Html> = Vec::new();
+    let current = frame.pass.as_ref().map(|pass| &pass.queue);
+    if frame.queues.is_empty() {
+        rows.push(searching(props));
+    }
+    // The one that is being worked is among those shown.
+    let at = current.and_then(|queue| frame.queues.iter().position(|mark| mark.queue == *queue)).unwrap_or(0);
+    let first = at.saturating_sub(MOST_ROWS - 1);
+    for mark in frame.queues.iter().skip(first).take(MOST_ROWS) {
+        let tickets: Vec<&TicketRef> = mark.tickets.iter().filter_map(|&number| frame.tickets.get(number as usize)).collect();
+        let chips = tickets.iter().take(MOST_CHIPS).map(|ticket| chip(props, &ticket.players, None)).collect();
+        let more = mark.count as usize - tickets.len().min(MOST_CHIPS);
+        rows.push(row(queue_title(moment, &mark.queue), chips, more, current == Some(&mark.queue)));
+    }
+    let hidden = (frame.queue_count as usize).saturating_sub(MOST_ROWS);
+    rows.extend(waiting(props));
+    rows.extend(sleeping(props));
+    html! {
+        <div class="queues" role="group" aria-label="Queues" tabindex="0">
+            { for rows }
+            if hidden > 0 { <p class="empty">{ format!("And {} more queues.", number(hidden as i64)) }</p> }
+        </div>
+    }
+}
+
+fn queue_title(moment: &Moment, queue: &QueueRef) -> String {
+    queue_name(queue, moment.lobby_settings())
+}
+
+/// Everybody who searches, before queues are made.
+fn searching(props: &PictureProps) -> Html {
+    let moment = &*props.moment;
+    let awake: Vec<u32> = moment.shown_requests().into_iter().filter(|&player| !moment.request_mark(player).asleep).collect();
+    let chips = awake.iter().take(MOST_CHIPS).map(|&player| chip(props, &[moment.scenario.player_ref(player)], None)).collect();
+    row("Searching".to_owned(), chips, awake.len().saturating_sub(MOST_CHIPS), false)
+}
+
+/// Tickets that wait for somebody.
+fn waiting(props: &PictureProps) -> Option<Html> {
+    let waits: Vec<&TicketRef> = props.moment.lobbies().tickets.iter().filter(|ticket| ticket.waits).collect();
+    let for_whom = |ticket: &TicketRef| {
+        let missing = ticket.players.first().map(|player| props.moment.request_mark(player.index).missing.join(", "));
+        missing.filter(|missing| !missing.is_empty()).map(|missing| format!("for {missing}"))
+    };
+    let chips = waits.iter().take(MOST_CHIPS).map(|ticket| chip(props, &ticket.players, for_whom(ticket))).collect();
+    (!waits.is_empty()).then(|| row("Waiting for friends".to_owned(), chips, waits.len().saturating_sub(MOST_CHIPS), false))
+}
+
+/// Requests that are scheduled for later.
+fn sleeping(props: &PictureProps) -> Option<Html> {
+    let moment = &*props.moment;
+    let sleepers: Vec<u32> = moment.frame.queue.iter().copied().filter(|&player| moment.request_mark(player).asleep).collect();
+    let at = |player: u32| moment.wishes(player).scheduled.map(|at| format!("for {}", clock(at)));
+    let chips = sleepers.iter().take(MOST_CHIPS).map(|&player| chip(props, &[moment.scenario.player_ref(player)], at(player))).collect();
+    (!sleepers.is_empty()).then(|| row("Scheduled for later".to_owned(), chips, sleepers.len().saturating_sub(MOST_CHIPS), false))
+}
+
+fn row(title: String, chips: Vec<Html>, more: usize, current: bool) -> Html {
+    html! {
+        <div key={title.clone()} class={if current { "q cur" } else { "q" }}>
+            <span>{ title }</span>
+            <ul>
+                { for chips }
+                if more > 0 { <li class="more">{ format!("+ {}", number(more as i64)) }</li> }
+            </ul>
+        </div>
+    }
+}
+
+/// A ticket: who is in it, and how long the oldest has been here.
+fn chip(props: &PictureProps, players: &[PlayerRef], says: Option<String>) -> Html {
+    let moment = &*props.moment;
+    let Some(first) = players.first().map(|player| player.index) else { return Html::default() };
+    let gone = moment.frame.places[first as usize] != Place::Queued;
+    let involved = moment.involved();
+    let is = |whom: &[u32]| players.iter().any(|player| whom.contains(&player.index));
+    let marked: Vec<u32> = props.selected.into_iter().chain(props.hovered).collect();
+    let class = classes!(gone.then_some("gone"), is(&involved).then_some("now"), is(&marked).then_some("marked"));
+    let says = says.unwrap_or_else(|| ago(moment.here_for(first)));
+    let name = players.iter().map(|player| &*player.id).collect::<Vec<_>>().join(" + ");
+    html! {
+        <li key={first} {class} onclick={props.on_select.reform(move |_: MouseEvent| first)}
+            onpointerenter={props.on_hover.reform(move |_: PointerEvent| Some(first))} onpointerleave={props.on_hover.reform(|_: PointerEvent| None)}>
+            <b>{ name }</b><span>{ says }</span>
+        </li>
+    }
+}

@@ -1,0 +1,50 @@
+//! The whole picture, and which pair of the heat map is looked at.
+
+use yew::prelude::*;
+
+use super::cards::cards;
+use super::heat::heat;
+use super::ladders::ladders;
+use super::pair::{Spot, pair, usual_spot};
+use super::queues::queues;
+use crate::engines::PictureProps;
+use crate::moment::Moment;
+use crate::words::{clock, decimal};
+
+/// The picture.
+#[component]
+#[inline(never)]
+pub(crate) fn Lobbies(props: &PictureProps) -> Html {
+    let moment = &*props.moment;
+    let pointed: UseStateHandle<Option<Spot>> = use_state(|| None);
+    let groups = moment.lobbies().pass.as_ref().map_or(0, |pass| pass.groups.len());
+    let spot = pointed.filter(|(a, b)| a.max(b) < &groups).or_else(|| usual_spot(moment, props.selected));
+    let point = {
+        let pointed = pointed.clone();
+        Callback::from(move |spot: Option<Spot>| pointed.set(spot))
+    };
+    html! {
+        <div class="lob">
+            { terms(moment) }
+            { queues(props) }
+            { ladders(props) }
+            { heat(props, spot, &point) }
+            { pair(moment, spot) }
+            { cards(moment) }
+        </div>
+    }
+}
+
+/// The terms of the round in a line.
+fn terms(moment: &Moment) -> Html {
+    let told = match &moment.lobbies().terms {
+        None => "Nobody has been counted yet.".to_owned(),
+        Some(terms) => {
+            let why = if terms.small { format!("Fewer than {} requests: ", moment.lobby_settings().small_base.below) } else { String::new() };
+            let threshold = decimal(terms.threshold);
+            let told = format!("{why}a pair needs more than {threshold} points, and a level is gained every {}.", clock(terms.interval));
+            told[..1].to_uppercase() + &told[1..]
+        }
+    };
+    html! { <p class="terms">{ told }</p> }
+}

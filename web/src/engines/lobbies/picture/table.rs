@@ -1,0 +1,44 @@
+//! The picture as a table: the same moment for those who would rather read it, or cannot see it.
+
+use queuescope::engines::lobbies::relax::Criteria;
+use yew::prelude::*;
+
+use crate::engines::PictureProps;
+use crate::engines::lobbies::state::{group_name, points};
+use crate::moment::Moment;
+use crate::picture::{Head, table};
+use crate::words::clock;
+
+const HEADS: [Head; 7] =
+    [("Here for", true), ("Level", true), ("Region", false), ("Language", false), ("Group", true), ("Paired with", false), ("Lobby", false)];
+
+/// Everybody shown: how long, the level, what the wishes come to at it, whom they are paired with, and the lobby.
+pub(crate) fn as_table(props: &PictureProps) -> Html {
+    let moment = &*props.moment;
+    table(props, &HEADS, &moment.shown_requests(), |player| cells(moment, player))
+}
+
+fn cells(moment: &Moment, player: u32) -> Vec<String> {
+    let mark = moment.request_mark(player);
+    let criteria = Criteria::at(moment.lobby_settings(), &moment.wishes(player), mark.level);
+    let lobby = moment.shown_lobby(player).map_or(String::new(), |lobby| format!("{}, {} points", lobby.id, points(lobby.score)));
+    vec![
+        clock(moment.here_for(player)),
+        mark.level.to_string(),
+        criteria.region.name().to_owned(),
+        criteria.language.name().to_owned(),
+        format!("{}–{}", criteria.sizes[0], criteria.sizes[1]),
+        paired(moment, player).unwrap_or_default(),
+        lobby,
+    ]
+}
+
+/// Whom the player's group is paired with in the pass that is looked at.
+fn paired(moment: &Moment, player: u32) -> Option<String> {
+    let pass = moment.lobbies().pass.as_ref()?;
+    let place = pass.groups.iter().position(|group| group.players.iter().any(|member| member.index == player))? as u32;
+    let [a, b] = *pass.pairing.as_ref()?.pairs.iter().find(|pair| pair.contains(&place))?;
+    let other = if a == place { b } else { a };
+    let score = pass.scored(a as usize, b as usize)?.score;
+    Some(format!("{}, {} points", group_name(&pass.groups[other as usize].players), points(score)))
+}

@@ -1,0 +1,197 @@
+//! The queue's table for lobbies: rating, game and level, which lobby somebody is in, and the fields of a request.
+
+use queuescope::{Millis, Place, Player, Preference, SkillPreference, Wishes, sorted_positions};
+use queuescope_lab::Population;
+
+use super::state::names;
+use crate::edit::Field;
+use crate::moment::Moment;
+use crate::panels::icon::TICKETS;
+use crate::panels::{Cell, Column, DetailField, Figure, Standing};
+use crate::words::{clock, decimal, number};
+
+/// The rating of a new player where there is nobody to go by.
+const USUAL_RATING: f64 = 1_500.0;
+/// Ratings are sorted by their thousandths.
+const THOUSANDTHS: f64 = 1_000.0;
+
+const PREFERENCES: &[&str] = &["any", "preferred", "strict"];
+
+/// A wish as it is typed.
+const fn wish(
+    label: &'static str,
+    hint: &'static str,
+    placeholder: &'static str,
+    field: Field,
+    value: fn(&Player, &queuescope::Scenario) -> String,
+) -> DetailField {
+    DetailField { label, hint, placeholder, choices: &[], field, value }
+}
+
+/// The builder of a request.
+pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
+    wish("Games", "Games with weights from 1 to 10, as in: chess 10, go 5", "chess 10", Field::Games, |player, _| {
+        let games = player.wishes.iter().flat_map(|wishes| &wishes.games);
+        games.map(|(game, weight)| format!("{game} {weight}")).collect::<Vec<_>>().join(", ")
+    }),
+    wish("Mode", "Only requests for the same mode meet", "casual", Field::Word("mode"), |player, _| {
+        player.wishes.as_ref().map_or(String::new(), |wishes| wishes.mode.to_string())
+    }),
+    wish("Group size", "How many they want to be, as in: 2-4", "2-2", Field::Group, |player, _| {
+        player.wishes.as_ref().map_or(String::new(), |wishes| format!("{}-{}", wishes.group.0, wishes.group.1))
+    }),
+    wish("Regions", "Where they want to play, as in: EU, NA", "none", Field::Names("regions"), |player, _| {
+        player.wishes.as_ref().map_or(String::new(), |wishes| wishes.regions.join(", "))
+    }),
+    DetailField {
+        choices: PREFERENCES,
+        ..wish("Region is", "How much the regions matter", "any", Field::Word("region_preference"), |player, _| {
+            player.wishes.as_ref().map_or(Preference::Any, |wishes| wishes.region_preference).name().to_owned()
+        })
+    },
+    wish("Languages", "What they speak, as in: en, de", "none", Field::Names("languages"), |player, _| {
+        player.wishes.as_ref().map_or(String::new(), |wishes| wishes.languages.join(", "))
+    }),
+    DetailField {
+        choices: PREFERENCES,
+        ..wish("Language is", "How much the languages matter", "any", Field::Word("language_preference"), |player, _| {
+            player.wishes.as_ref().map_or(Preference::Any, |wishes| wishes.language_preference).name().to_owned()
+        })
+    },
+    DetailField {
+        choices: &["similar", "higher", "lower", "any"],
+        ..wish("Skill", "Whom they want to meet: somebody of about their rating, stronger, weaker, or anybody", "similar", Field::Word("skill_preference"), |player, _| {
+            player.wishes.as_ref().map_or(SkillPreference::Similar, |wishes| wishes.skill_preference).name().to_owned()
+        })
+    },
+    wish("Friends", "Names of players they want to be with", "none", Field::Names("friends"), |player, _| {
+        player.wishes.as_ref().map_or(String::new(), |wishes| wishes.friends.join(", "))
+    }),
+    DetailField::PARTY,
+    wish("Scheduled", "Seconds on the clock when they want to play; empty: now", "now", Field::Number("scheduled"), |player, _| {
+        player.wishes.as_ref().and_then(|wishes| wishes.scheduled).map_or(String::new(), |at| at.seconds().to_string())
+    }),
+    DetailField::DECLINES,
+    DetailField::JOINED,
+    DetailField::LEAVES,
+];
+
+/// Rating, game, level.
+#[inline(never)]
+pub(crate) fn columns() -> Vec<Column> {
+    let column = |title: &str, hint: &'static str| Column { title: title.to_owned(), hint };
+    vec![
+        column("Rating", "The player's rating; sort by it"),
+        column("Game", "The game wanted most; sort by how many are wanted"),
+        column("Level", "How far the wishes are relaxed, from 0 to 10; sort by it"),
+    ]
+}
+
+/// What stands in those columns.
+#[inline(never)]
+pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
+    let rating = moment.scenario.players[player as usize].rating.unwrap_or_default();
+    let level = moment.request_mark(player).level;
+    let wishes = moment.wishes(player);
+    let told = |text: String, key: i64, class: &'static str, what: &str| Cell { text, key, field: None, class, what: what.to_owned() };
+    vec![
+        Cell {
+            text: rating.to_string(),
+            key: (rating * THOUSANDTHS) as i64,
+            field: Some(Field::Number("rating")),
+            class: "n on",
+            what: "rating".to_owned(),
+        },
+        told(top_game(&wishes), wishes.games.len() as i64, "tier", "game"),
+        told(level.to_string(), i64::from(level), "n", "level"),
+    ]
+}
+
+/// The game wanted most, and how many more are listed.
+fn top_game(wishes: &Wishes) -> String {
+    let most = wishes.games.iter().rev().max_by(|a, b| a.1.total_cmp(&b.1));
+    let more = wishes.games.len().saturating_sub(1);
+    match most {
+        Some((game, _)) if more > 0 => format!("{game} +{more}"),
+        Some((game, _)) => game.to_string(),
+        None => "–".to_owned(),
+    }
+}
+
+/// What has become of a player.
+#[inline(never)]
+pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
+    let mark = moment.request_mark(player);
+    let here = moment.here_for(player);
+    let lobby = i64::from(mark.lobby.unwrap_or_default());
+    let (class, text, key) = match moment.frame.places[player as usize] {
+        Place::Queued if mark.asleep => ("out", "scheduled".to_owned(), -3),
+        Place::Queued if !mark.missing.is_empty() => ("free", "for friends".to_owned(), -4),
+        Place::Queued => ("free", format!("waits {}", clock(here)), -5 - here.0 / 1_000),
+        Place::Pending => ("free", format!("asked, lobby {}", number(lobby)), 0),
+        Place::Away => ("out", "not here yet".to_owned(), -2),
+        Place::Left => ("out", "left".to_owned(), -1),
+        Place::Matched => ("plays", format!("lobby {}", number(lobby)), lobby),
+    };
+    let shape = usize::from(class == "plays");
+    Standing { class, text, opponent: None, key, shape: TICKETS[shape], meaning: ["alone", "in a lobby"][shape].to_owned() }
+}
+
+/// A player in a sentence or two.
+#[inline(never)]
+pub(crate) fn about(moment: &Moment, player: u32) -> String {
+    let wishes = moment.wishes(player);
+    let games: Vec<&str> = wishes.games.iter().map(|(game, _)| &**game).collect();
+    let list = |names: &[queuescope::Name], preference: Preference| match (names, preference) {
+        ([], _) | (_, Preference::Any) => None,
+        (_, preference) => Some(format!("{} {}", names.join(" or "), preference.name())),
+    };
+    let places: Vec<String> =
+        [list(&wishes.regions, wishes.region_preference), list(&wishes.languages, wishes.language_preference)].into_iter().flatten().collect();
+    let sizes = if wishes.group.0 == wishes.group.1 { wishes.group.0.to_string() } else { format!("{} to {}", wishes.group.0, wishes.group.1) };
+    let with = moment.shown_lobby(player).map_or(String::new(), |lobby| format!(" In lobby {} with {}.", lobby.id, names(&lobby.players)));
+    let wants = [vec![format!("{}, {}", games.join(" or "), wishes.mode), format!("a group of {sizes}")], places].concat().join("; ");
+    format!("Rated {}. Wants {wants}.{with}", decimal(moment.scenario.players[player as usize].rating.unwrap_or_default()))
+}
+
+/// Names have no sides here.
+#[inline(never)]
+pub(crate) fn name_class(_: &Moment, _: u32) -> &'static str {
+    "name-ink"
+}
+
+/// The rating in the middle of what the others have, and the wishes of the last of them, without their friends.
+#[inline(never)]
+pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
+    let ratings: Vec<i64> = others.iter().map(|player| (player.rating.unwrap_or_default() * THOUSANDTHS) as i64).collect();
+    let middle = sorted_positions(&ratings).get(others.len() / 2).and_then(|&place| others[place as usize].rating);
+    let games = || vec![("chess".into(), 10.0)];
+    let like = others.iter().rev().find_map(|player| player.wishes.as_deref().cloned());
+    let mut wishes = like.unwrap_or_else(|| Wishes { games: games(), ..Wishes::default() });
+    (wishes.friends, wishes.scheduled) = (Vec::new(), None);
+    if wishes.games.is_empty() {
+        wishes.games = games();
+    }
+    Player { rating: middle.or(Some(USUAL_RATING)), wishes: Some(Box::new(wishes)), ..player }
+}
+
+/// The figures of a made-up crowd.
+pub(crate) const FIGURES: &[Figure] = &[Figure::PLAYERS, Figure::RATING, Figure::SPREAD, Figure::ARRIVALS, Figure::SEED];
+
+/// They come over two minutes.
+#[inline(never)]
+pub(crate) fn usual_crowd() -> Population {
+    Population { players: 24, spread: 150, ..Population::default() }
+}
+
+/// What stands in pasted rows, and what they look like.
+#[inline(never)]
+pub(crate) fn rows() -> (String, &'static str) {
+    let about = "name, rating, games with weights, mode, group size, when they join (seconds). With a first row of names the columns may stand in any order, and there may be more of them: regions, region_preference, languages, language_preference, skill_preference, friends, party, scheduled, leaves.";
+    (about.to_owned(), "Ada\t1620\tchess:10 go:4\tcasual\t2-2\t0\nBo\t1580\tchess:10\tcasual\t2-4\t5\nCleo\t1490\tgo:8 chess:6\tcasual\t2-2\t12")
+}
+
+/// How long ago, for chips.
+pub(crate) fn ago(time: Millis) -> String {
+    clock(Millis(time.0 / 1_000 * 1_000))
+}

@@ -1,0 +1,166 @@
+//! One plain sentence for every event: subject, verb, number.
+
+use queuescope::PlayerRef;
+use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Greedy, Link, Scored};
+use queuescope::engines::lobbies::{LobbyState, Points, Settings, Verdict};
+
+use super::state::{points, queue_name};
+use crate::words::{Part, Say, clock, count, decimal, number};
+
+/// The sentence for an event.
+#[inline(never)]
+pub(crate) fn sentence(event: &LobbiesEvent, settings: &Settings) -> Vec<Part> {
+    let say = Say::default();
+    match event {
+        LobbiesEvent::Settled { id, state, players, declined, score } => settled(say, *id, *state, players, declined, *score),
+        LobbiesEvent::Returned { player, level, .. } => {
+            say.player(player).text(" searches again, in the old place and at level ").number(level.to_string()).text(".")
+        }
+        LobbiesEvent::Expired { player, limit, scheduled: true } => {
+            say.player(player).text(" was to play at ").number(clock(*limit)).text(" and nobody was found: the request expires.")
+        }
+        LobbiesEvent::Expired { player, limit, .. } => {
+            say.player(player).text(" has searched for more than ").number(clock(*limit)).text(": the request expires.")
+        }
+        LobbiesEvent::Sleeps { player, at, from } => {
+            say.player(player).text(" is scheduled for ").number(clock(*at)).text(format!(" and searches from {} on.", clock(*from)))
+        }
+        LobbiesEvent::Wakes { player, at } => {
+            say.player(player).text(" is to play at ").number(clock(*at)).text(" and begins to search.")
+        }
+        LobbiesEvent::Unchanged { searching: 0 } => say.text("Nobody searches."),
+        LobbiesEvent::Unchanged { searching } => say
+            .text("Nothing has changed since the last round: the same ")
+            .number(count(*searching, "request", "requests"))
+            .text(" would find the same nobody."),
+        LobbiesEvent::Counted { searching, small, threshold, .. } => counted(say, *searching, *small, *threshold, settings),
+        LobbiesEvent::Relaxed { player, level, effect, changes, after } => {
+            let say = say
+                .player(player)
+                .text(format!(" has searched {} since the last step and goes up to ", clock(*after)))
+                .number(format!("level {level}"))
+                .text(format!(": {effect}"));
+            say.text(if *changes { "." } else { ", which changes nothing here." })
+        }
+        LobbiesEvent::Joined { players, links } => joined(say, players, links),
+        LobbiesEvent::Waits { players, missing, until } => {
+            let waits = if players.len() == 1 { " waits for " } else { " wait for " };
+            say.players(players).text(waits).number(missing.join(", ")).text(format!(", until {} at the latest.", clock(*until)))
+        }
+        LobbiesEvent::FellApart { players, pieces } => say
+            .text("No queue suits ")
+            .players(players)
+            .text(" together: for this round they are ")
+            .number(count(pieces.len() as u32, "ticket", "tickets"))
+            .text("."),
+        LobbiesEvent::Queued { count: tickets, queue_count, .. } => {
+            let queues = count(*queue_count, "queue", "queues");
+            say.number(count(*tickets, "ticket", "tickets")).text(format!(" in {queues}; the queue of the oldest ticket comes first."))
+        }
+        LobbiesEvent::Due { requests } => {
+            say.text("Scheduled requests are matched once a minute: ").number(count(*requests, "request", "requests")).text(" search now.")
+        }
+        LobbiesEvent::Pass { queue, pass: 0, count: groups, .. } => say
+            .text(format!("{}: ", queue_name(queue, settings)))
+            .number(count(*groups, "ticket", "tickets"))
+            .text(" are scored, each with every other."),
+        LobbiesEvent::Pass { queue, pass, count: groups, .. } => say
+            .text(format!("{}, pass {}: ", queue_name(queue, settings), pass + 1))
+            .number(count(*groups, "group", "groups"))
+            .text(" are still to be paired."),
+        LobbiesEvent::Scored { pairs, .. } => scored(say, pairs),
+        LobbiesEvent::Paired { count: pairs, weight, exact, most_pairs, greedy, .. } => {
+            paired(say, *pairs, *weight, (*exact, *most_pairs), greedy.as_ref())
+        }
+        LobbiesEvent::Merged { players, needs } => {
+            say.players(players).text(format!(" go on together: {} of ", number(players.len() as i64))).number(needs.to_string()).text(".")
+        }
+        LobbiesEvent::Loosened { players, needs } => say
+            .text("Nobody is left for ")
+            .players(players)
+            .text(", who need to be ")
+            .number(needs.to_string())
+            .text(": they fall apart and may complete others."),
+        LobbiesEvent::Formed { id, players, score, .. } => {
+            say.players(players).text(format!(" are lobby {id}, with ")).number(points(*score)).text(" points on average.")
+        }
+        LobbiesEvent::Invited { id, players, until, starts, .. } => {
+            let say = players.first().map_or_else(|| Say::default().text("Nobody"), |host| Say::default().player(host));
+            let answers = if until == starts { String::new() } else { format!("; answers by {}", clock(*until)) };
+            say.text(format!(" is drawn as the host of lobby {id}, which starts at ")).number(clock(*starts)).text(format!("{answers}."))
+        }
+    }
+    .parts()
+}
+
+fn settled(say: Say, id: u32, state: LobbyState, players: &[PlayerRef], declined: &[PlayerRef], score: Points) -> Say {
+    match state {
+        LobbyState::Disbanded => {
+            say.players(declined).text(if declined.len() == 1 { " declines" } else { " decline" }).text(format!(" and too few are left: lobby {id} is disbanded."))
+        }
+        LobbyState::Adjusted => say
+            .players(declined)
+            .text(if declined.len() == 1 { " declines; " } else { " decline; " })
+            .players(players)
+            .text(format!(" go on as lobby {id} with "))
+            .number(points(score))
+            .text(" points."),
+        LobbyState::Ready | LobbyState::Pending => say.text("All accept: ").players(players).text(format!(" play in lobby {id}.")),
+    }
+}
+
+fn counted(say: Say, searching: u32, small: bool, threshold: f64, settings: &Settings) -> Say {
+    if searching == 0 {
+        return say.text("Nobody searches.");
+    }
+    let say = say.number(count(searching, "request", "requests")).text(if searching == 1 { " searches" } else { " search" });
+    let threshold = decimal(threshold);
+    if small {
+        say.text(format!(", fewer than {}: a pair needs more than {threshold} points, and levels come faster.", settings.small_base.below))
+    } else {
+        say.text(format!("; a pair needs more than {threshold} points."))
+    }
+}
+
+fn joined(say: Say, players: &[PlayerRef], links: &[Link]) -> Say {
+    let say = say.players(players).text(" are one ticket: ");
+    let why = links.iter().map(|link| match &link.party {
+        Some(party) => format!("{} and {} are in party {party}", link.from.id, link.to.id),
+        None => format!("{} wants to play with {}", link.from.id, link.to.id),
+    });
+    let why: Vec<String> = why.take(3).collect();
+    let more = links.len().saturating_sub(why.len());
+    say.text(why.join(", ")).text(if more > 0 { format!(" and {more} more such wishes.") } else { ".".to_owned() })
+}
+
+fn scored(say: Say, pairs: &[Scored]) -> Say {
+    let kept = pairs.iter().filter(|pair| pair.verdict == Verdict::Kept);
+    let best = kept.clone().map(|pair| pair.score).max();
+    let say = say.text(format!("Of {} ", count(pairs.len() as u32, "later one", "later ones"))).number(number(kept.count() as i64)).text(" can be paired with this one");
+    match best {
+        Some(best) => say.text(format!(", the best for {} points.", points(best))),
+        None => say.text("."),
+    }
+}
+
+fn paired(say: Say, pairs: u32, weight: Points, (exact, most_pairs): (bool, bool), greedy: Option<&Greedy>) -> Say {
+    if pairs == 0 {
+        return say.text("Nobody can be paired.");
+    }
+    let say = say.number(count(pairs, "pair", "pairs")).text(format!(", {} points together", points(weight)));
+    let say = say.text(match (exact, most_pairs) {
+        (true, true) => ": the most pairs there can be, and of those the heaviest.",
+        (true, false) => ": no other pairs weigh more.",
+        (false, _) => ", taken greedily: there are too many groups for the exact way.",
+    });
+    match greedy {
+        Some(greedy) if greedy.pairs < pairs => say.text(format!(
+            " Best pair first would have had {}, {} points.",
+            count(greedy.pairs, "pair", "pairs"),
+            points(greedy.weight)
+        )),
+        Some(greedy) if greedy.weight < weight => say.text(format!(" Best pair first would have had {}.", points(greedy.weight))),
+        Some(_) if exact => say.text(" Best pair first would have done as well."),
+        _ => say,
+    }
+}

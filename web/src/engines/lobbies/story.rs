@@ -1,0 +1,193 @@
+//! A request's story so far, round by round, from what the engine said about it: levels, friends, and for every queue that was worked
+//! without it, who would have suited best and why that was not to be.
+
+use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
+use queuescope::engines::lobbies::{LobbyState, PassMark, Verdict};
+use queuescope::{Event, PlayerRef, QueueEvent, Replay};
+
+use super::state::{group_name, names, points, queue_name, verdict_words};
+use crate::words::{Chapter, clock, count};
+
+/// What has happened to a player up to where the replay stands; rounds in which nothing did are left out.
+#[inline(never)]
+pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
+    let trace = replay.trace();
+    let mut told = Told { replay, player, pass: None, searches: false, last: String::new() };
+    let mut chapters = Vec::new();
+    for (round, mark) in trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position()) {
+        let events = &trace.events()[mark.start..trace.round_end(round).min(replay.position())];
+        let mut sentences: Vec<String> = Vec::new();
+        for sentence in events.iter().filter_map(|event| told.hear(event)) {
+            // A pass over the next queue often says the same again, and so does the next round.
+            if sentence != told.last {
+                told.last.clone_from(&sentence);
+                sentences.push(sentence);
+            }
+        }
+        if !sentences.is_empty() {
+            chapters.push(Chapter { round: mark.index + 1, time: mark.time, sentences });
+        }
+    }
+    chapters
+}
+
+/// What is known on the way.
+struct Told<'a> {
+    replay: &'a Replay,
+    player: u32,
+    /// The pass that the player is in, while it is scored.
+    pass: Option<PassMark>,
+    /// Whether the player is in the queue.
+    searches: bool,
+    last: String,
+}
+
+impl Told<'_> {
+    fn is_me(&self, player: &PlayerRef) -> bool {
+        player.index == self.player
+    }
+
+    fn is_in(&self, players: &[PlayerRef]) -> bool {
+        players.iter().any(|player| self.is_me(player))
+    }
+
+    /// What an event says about the player, if it does.
+    fn hear(&mut self, event: &Event) -> Option<String> {
+        match event {
+            Event::Queue(QueueEvent::Came { players, .. }) if self.is_in(players) => {
+                self.searches = true;
+                Some("Came.".to_owned())
+            }
+            Event::Queue(QueueEvent::Left { players, .. }) if self.is_in(players) => {
+                self.searches = false;
+                Some("Left the queue unmatched.".to_owned())
+            }
+            Event::Lobbies(event) => self.hear_engine(event),
+            _ => None,
+        }
+    }
+
+    fn hear_engine(&mut self, event: &LobbiesEvent) -> Option<String> {
+        match event {
+            LobbiesEvent::Sleeps { player, at, from } if self.is_me(player) => {
+                Some(format!("Scheduled for {}; searches from {} on.", clock(*at), clock(*from)))
+            }
+            LobbiesEvent::Wakes { player, .. } if self.is_me(player) => Some("Began to search.".to_owned()),
+            LobbiesEvent::Expired { player, .. } if self.is_me(player) => {
+                self.searches = false;
+                Some("Expired unmatched.".to_owned())
+            }
+            LobbiesEvent::Relaxed { player, level, effect, changes, .. } if self.is_me(player) => {
+                Some(format!("Level {level}: {effect}{}.", if *changes { "" } else { ", which changes nothing here" }))
+            }
+            LobbiesEvent::Joined { players, .. } if self.is_in(players) => Some(format!("One ticket: {}.", names(players))),
+            LobbiesEvent::Waits { players, missing, until } if self.is_in(players) => {
+                Some(format!("Waits for {} until {}.", missing.join(", "), clock(*until)))
+            }
+            LobbiesEvent::FellApart { players, .. } if self.is_in(players) => {
+                Some(format!("No queue suits {} together: alone for this round.", names(players)))
+            }
+            LobbiesEvent::Queued { tickets, queues, .. } => {
+                let number = tickets.iter().position(|ticket| self.is_in(&ticket.players))? as u32;
+                let alone = queues.iter().filter(|queue| queue.tickets.contains(&number)).all(|queue| queue.count < 2);
+                (alone && !tickets[number as usize].waits).then(|| "Alone in every queue that suits.".to_owned())
+            }
+            LobbiesEvent::Pass { .. } | LobbiesEvent::Scored { .. } | LobbiesEvent::Paired { .. } => self.hear_pass(event),
+            LobbiesEvent::Merged { players, needs } if self.is_in(players) => {
+                Some(format!("{} go on together; they must be {needs}.", names(players)))
+            }
+            LobbiesEvent::Loosened { players, needs } if self.is_in(players) => {
+                Some(format!("Only {} of {needs} were found; the group fell apart.", players.len()))
+            }
+            LobbiesEvent::Formed { id, players, score, .. } if self.is_in(players) => {
+                self.searches = false;
+                Some(format!("Lobby {id}: {}, {} points.", names(players), points(*score)))
+            }
+            LobbiesEvent::Settled { id, state, players, declined, .. } if self.is_in(players) || self.is_in(declined) => {
+                Some(self.settled(*id, *state, declined))
+            }
+            LobbiesEvent::Returned { player, level, .. } if self.is_me(player) => {
+                self.searches = true;
+                Some(format!("Searches again, at level {level}."))
+            }
+            _ => None,
+        }
+    }
+
+    fn settled(&self, id: u32, state: LobbyState, declined: &[PlayerRef]) -> String {
+        match state {
+            _ if self.is_in(declined) => format!("Declined lobby {id} and left."),
+            LobbyState::Disbanded => format!("{} declined: lobby {id} was disbanded.", names(declined)),
+            LobbyState::Adjusted => format!("{} declined; lobby {id} goes on without.", names(declined)),
+            LobbyState::Ready | LobbyState::Pending => format!("Everybody accepted lobby {id}."),
+        }
+    }
+
+    /// A pass: what was made of the player's group in it.
+    fn hear_pass(&mut self, event: &LobbiesEvent) -> Option<String> {
+        match event {
+            LobbiesEvent::Pass { queue, pass, groups, count: all, .. } => {
+                let mark = PassMark { queue: queue.clone(), number: *pass, groups: groups.clone(), count: *all, rows: Vec::new(), pairing: None };
+                self.pass = Some(mark).filter(|_| self.searches);
+                None
+            }
+            LobbiesEvent::Scored { pairs, .. } => {
+                if let Some(pass) = &mut self.pass {
+                    pass.rows.push(pairs.clone());
+                }
+                None
+            }
+            LobbiesEvent::Paired { pairs, .. } => {
+                let pass = self.pass.take()?;
+                let place = pass.groups.iter().position(|group| self.is_in(&group.players))?;
+                Some(self.outcome(&pass, place, pairs))
+            }
+            _ => None,
+        }
+    }
+
+    fn outcome(&self, pass: &PassMark, place: usize, pairs: &[[u32; 2]]) -> String {
+        let mate = |place: usize| {
+            let pair = pairs.iter().find(|pair| pair.contains(&(place as u32)))?;
+            Some(pair[usize::from(pair[0] as usize == place)] as usize)
+        };
+        let name = |place: usize| group_name(&pass.groups[place].players);
+        let others = (0..pass.groups.len()).filter(|&other| other != place);
+        let scored: Vec<(usize, &Scored)> = others.filter_map(|other| Some((other, pass.scored(place, other)?))).collect();
+        if let Some((mate, pair)) = mate(place).and_then(|mate| Some((mate, pass.scored(place, mate)?))) {
+            return format!("Paired with {} for {} points.", name(mate), points(pair.score));
+        }
+        let queue = self.replay.scenario().settings.lobbies().map_or(String::new(), |settings| queue_name(&pass.queue, settings));
+        let best = scored.iter().filter(|(_, pair)| pair.verdict == Verdict::Kept).max_by_key(|(_, pair)| pair.score);
+        if let Some((other, pair)) = best {
+            let taken = mate(*other).map_or(String::new(), |third| format!(", who was paired with {}", name(third)));
+            return format!("{queue}: not paired. Best would be {} with {} points{taken}.", name(*other), points(pair.score));
+        }
+        match scored.iter().max_by_key(|(_, pair)| pair.score) {
+            Some((other, pair)) => {
+                let why = verdict_words(pair.verdict);
+                let others = count(scored.len() as u32, "other", "others");
+                format!("{queue}: none of {others} will do. Nearest is {} with {} points: {why}.", name(*other), points(pair.score))
+            }
+            None => format!("{queue}: nobody else."),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenarios::told;
+
+    #[test]
+    fn it_says_who_would_have_suited_and_who_got_them() {
+        let lone = told("A lonely player gets in at level 4", "Ines");
+        assert!(lone.iter().any(|sentence| sentence.starts_with("Level 4: any region will do")), "{lone:?}");
+        assert!(lone.last().is_some_and(|last| last.starts_with("Everybody accepted lobby")), "{lone:?}");
+    }
+
+    #[test]
+    fn a_decline_is_told_to_those_it_leaves_behind() {
+        let left = told("A lobby that somebody declines", "Bo");
+        assert!(left.iter().any(|sentence| sentence.contains("declined")), "{left:?}");
+    }
+}
