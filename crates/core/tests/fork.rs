@@ -35,6 +35,7 @@ fn drawn(frame: &Frame) -> usize {
         EngineFrame::Waves(frame) => frame.players.len(),
         EngineFrame::Buckets(frame) => frame.players.len(),
         EngineFrame::Cliques(frame) => frame.players.len(),
+        EngineFrame::Lobbies(frame) => frame.players.len(),
     }
 }
 
@@ -69,7 +70,7 @@ fn came_and_left(replay: &Replay, round: usize) -> [Vec<Name>; 2] {
         match event {
             Event::Queue(QueueEvent::Came { players, .. }) => ids[0].extend(players.iter().map(|player| player.id.clone())),
             Event::Queue(QueueEvent::Left { players, .. }) => ids[1].extend(players.iter().map(|player| player.id.clone())),
-            Event::Waves(_) | Event::Buckets(_) | Event::Cliques(_) => {}
+            Event::Waves(_) | Event::Buckets(_) | Event::Cliques(_) | Event::Lobbies(_) => {}
         }
     }
     ids

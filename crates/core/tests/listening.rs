@@ -45,6 +45,7 @@ fn teams(game: &Match) -> Vec<Name> {
         Match::Waves(game) => game.teams.iter().flatten().cloned().collect(),
         Match::Buckets(game) => game.teams.iter().flatten().cloned().collect(),
         Match::Cliques(game) => game.teams[0].clone(),
+        Match::Lobbies(game) => game.teams[0].clone(),
     }
 }
 

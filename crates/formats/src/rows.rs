@@ -1,12 +1,15 @@
 //! Players as rows of a spreadsheet: pasted in with or without headings, and copied out.
 //!
 //! Cells are separated by tabs, commas or semicolons, and may be quoted. Without headings, a row of the waves engine is the player's
-//! name, the rating for each side and the waves waited; of the buckets engine name, rating, when they join and their party. An empty cell, or a dash for a number, says nothing.
+//! name, the rating for each side and the waves waited; of the buckets engine name, rating, when they join and their party; of the cliques
+//! engine name, rating, ping, when they join and their role; of the lobbies engine name, rating, games, mode, group sizes and when they
+//! join. An empty cell, or a dash for a number, says nothing.
 //!
 //! Whether a player is a good one is for the core's reader to say; here its words get the place where they belong: `row 3, BW`.
 
 mod cells;
 mod columns;
+mod wishes;
 
 pub use cells::number;
 
@@ -62,8 +65,8 @@ pub fn read_rows(text: &str, scenario: &Scenario) -> Result<Vec<Player>, Problem
 }
 
 /// The players of a scenario as rows with headings, tabs between the cells: what a spreadsheet takes from the clipboard. Columns in
-/// which nobody says anything are left out. [`read_rows`] gives the same players, but for what has no column (games and group sizes), for
-/// spaces around names and for bars in lists of them.
+/// which nobody says anything are left out. [`read_rows`] gives the same players, but for spaces around names and for bars in lists of
+/// them.
 pub fn write_rows(scenario: &Scenario) -> String {
     let (columns, leading) = columns(&scenario.settings);
     let records: Vec<Value<'static>> = scenario.players.iter().map(Player::to_value).collect();
@@ -76,7 +79,9 @@ pub fn write_rows(scenario: &Scenario) -> String {
     let mut sheet = Sheet::default();
     sheet.row(&used.iter().map(|column| column.heading.to_owned()).collect::<Vec<String>>());
     for record in &records {
-        let cell = |column: &Column<'_>| column.of(record).map_or_else(|| column.field.default.to_owned(), cells::text);
+        let cell = |column: &Column<'_>| {
+            column.of(record).map_or_else(|| column.field.default.to_owned(), |value| cells::text(column.field.cell, value))
+        };
         sheet.row(&used.iter().map(cell).collect::<Vec<String>>());
     }
     sheet.finish()

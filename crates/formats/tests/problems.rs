@@ -46,7 +46,7 @@ fn the_document_itself() {
         "{}",
         &[
             r#"version: is missing; write "version": 1"#,
-            r#"engine: is missing; known are "waves", "buckets", "cliques""#,
+            r#"engine: is missing; known are "waves", "buckets", "cliques", "lobbies""#,
             "players: is missing; an empty queue is written []",
         ],
     );
@@ -272,6 +272,13 @@ fn players() {
         (r#""games": []"#, "players[0].games: must name at least one game"),
         (r#""games": [{ "game": "chess" }]"#, "players[0].games[0]: needs a game and its weight from 1 to 10"),
         (r#""games": [{ "game": "chess", "weight": 11 }]"#, "players[0].games[0].weight: must be a number from 1 to 10, not 11"),
+        (
+            r#""games": [{ "game": "go", "weight": 1 }, { "game": "chess", "weight": 2 }, { "game": "go", "weight": 3 }]"#,
+            r#"players[0].games[2].game: "go" stands already in games[0]"#,
+        ),
+        (r#""regions": ["EU", "NA", "EU"]"#, r#"players[0].regions[2]: "EU" stands already in regions[0]"#),
+        (r#""languages": ["de", "de"]"#, r#"players[0].languages[1]: "de" stands already in languages[0]"#),
+        (r#""friends": ["b", "c", "c"]"#, r#"players[0].friends[2]: "c" stands already in friends[1]"#),
         (r#""mode": false"#, "players[0].mode: must be text, not false"),
         (r#""group": { "min": 1 }"#, "players[0].group.min: must be a whole number from 2 to 1,000,000,000, not 1"),
         (r#""group": { "min": 5, "max": 3 }"#, "players[0].group.max: must be at least min (5), not 3"),

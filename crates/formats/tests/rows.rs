@@ -6,9 +6,9 @@ mod support;
 
 use proptest::prelude::*;
 use queuescope::engines::waves;
-use queuescope::{Millis, Player, Scenario, Settings};
+use queuescope::{Engine, Millis, Name, Player, Scenario, Settings};
 use queuescope_formats::rows::{MAX_ROWS_BYTES, read_rows, write_rows};
-use support::fields::scenarios_with_every_field;
+use support::fields::{once, scenarios_with_every_field};
 
 fn empty() -> Scenario {
     Scenario::new(Settings::Waves(Default::default()))
@@ -177,22 +177,75 @@ fn a_queue_is_written_with_tabs_and_headings() {
     assert_eq!(write_rows(&empty()), "id\tBW\tSC2\twait_cycles\n");
 }
 
-/// The player as far as rows can say it: names without space around them, without bars in lists, nothing empty, no games and no groups.
+fn lobbies() -> Scenario {
+    Scenario::new(Settings::preset(Engine::Lobbies, "seed").expect("is a preset"))
+}
+
+/// The games of the one player in a cell, and the sizes of the group in another.
+#[track_caller]
+fn wishes(games: &str, group: &str) -> (String, (u32, u32)) {
+    let text = format!("id\trating\tgames\tgroup size\na\t1500\t{games}\t{group}");
+    let players = read_rows(&text, &lobbies()).unwrap_or_else(|problems| unreachable!("refused: {problems}"));
+    let wishes = players[0].wishes.as_ref().expect("has wishes");
+    (wishes.games.iter().map(|(game, weight)| format!("[{game}]{weight}")).collect(), wishes.group)
+}
+
+#[test]
+fn games_and_groups_stand_in_cells() {
+    assert_eq!(wishes("chess:5 go:3", "2-4"), ("[chess]5[go]3".into(), (2, 4)));
+    assert_eq!(wishes(" Big Game:7.5 | go : 3 ", "3"), ("[Big Game]7.5[go]3".into(), (3, 3)));
+    assert_eq!(wishes("chess  go:2,5", " 2 – 1,000 "), ("[chess]5[go]2.5".into(), (2, 1_000)), "5 is the usual weight");
+    assert_eq!(wishes("Big Game|", "-"), ("[Big Game]5".into(), (2, 2)), "a dash says nothing");
+    assert_eq!(wishes("a:b:9 :::1", "4−5"), ("[a:b]9[::]1".into(), (4, 5)), "the weight stands after the last colon");
+    let players = read_rows("Ann\t1500\tchess:5 go:3\tranked\t2-4\t10\nBo\t1400\tgo", &lobbies()).expect("are good");
+    let wishes = players[0].wishes.as_ref().expect("has wishes");
+    assert_eq!((&*wishes.mode, wishes.group, players[0].joined), ("ranked", (2, 4), Millis(10_000)), "without headings");
+    let written = write_rows(&Scenario { players: players.clone(), ..lobbies() });
+    assert_eq!(written, "id\trating\tgames\tmode\tgroup\tjoined\nAnn\t1500\tchess:5 go:3\tranked\t2–4\t10\nBo\t1400\tgo:5\t\t\t\n");
+    assert_eq!(read_rows(&written, &lobbies()), Ok(players));
+}
+
+#[test]
+fn games_and_groups_that_are_wrong() {
+    for (games, group, expected) in [
+        ("", "", "row 2, games: is missing for \"a\"; lobbies needs at least one game"),
+        ("|", "", "row 2, games: must name at least one game"),
+        ("chess:x", "", "row 2, games: must be a number from 1 to 10, not \"x\""),
+        ("chess: 5", "", "row 2, games: must be a number from 1 to 10, not \"\""),
+        ("chess:5, go:3", "", "row 2, games: must be a number from 1 to 10, not \"5,\""),
+        ("chess:11", "", "row 2, games: must be a number from 1 to 10, not 11"),
+        (":5", "", "row 2, games: must have 1 to 64 characters, not 0"),
+        ("go:5 go:3", "", "row 2, games: \"go\" stands already in games[0]"),
+        ("go", "many", "row 2, group size: must be a whole number from 2 to 1,000,000,000, not \"many\""),
+        ("go", "1", "row 2, group size: must be a whole number from 2 to 1,000,000,000, not 1"),
+        ("go", "2-x", "row 2, group size: must be a whole number from 2 to 1,000,000,000, not \"x\""),
+        ("go", "2-4-6", "row 2, group size: must be a whole number from 2 to 1,000,000,000, not \"4-6\""),
+        ("go", "4-2", "row 2, group size: must be at least min (4), not 2"),
+        ("go", "2.5", "row 2, group size: must be a whole number from 2 to 1,000,000,000, not 2.5"),
+    ] {
+        let text = format!("id\trating\tgames\tgroup size\na\t1500\t{games}\t{group}");
+        let problems = read_rows(&text, &lobbies()).expect_err(games).to_string();
+        assert_eq!(problems, expected, "for {games:?} and {group:?}");
+    }
+}
+
+/// The player as far as rows can say it: names without space around them, without bars in lists, nothing empty.
 fn in_rows(mut player: Player) -> Player {
-    let tidy = |name: &queuescope::Name| Some(queuescope::Name::from(name.trim())).filter(|name| !name.is_empty());
-    let listed = |names: &mut Vec<queuescope::Name>| {
-        *names = names.iter().map(|name| name.replace('|', "x").trim().into()).filter(|name: &queuescope::Name| !name.is_empty()).collect();
-    };
+    let tidy = |name: &Name| Some(Name::from(name.trim())).filter(|name| !name.is_empty());
+    let in_list = |name: &Name| Name::from(name.replace('|', "x").trim());
+    let listed = |names: &mut Vec<Name>| *names = names.iter().map(in_list).filter(|name| !name.is_empty()).collect();
     player.id = player.id.trim().into();
     player.party = player.party.as_ref().and_then(tidy);
     player.region = player.region.as_ref().and_then(tidy);
     player.role = player.role.as_ref().and_then(tidy);
     listed(&mut player.vetoes);
     if let Some(wishes) = &mut player.wishes {
-        (wishes.games, wishes.group) = (Vec::new(), (2, 2));
+        wishes.games.iter_mut().for_each(|(game, _)| *game = in_list(game));
+        wishes.games = once(std::mem::take(&mut wishes.games), |(game, _)| game.clone());
         wishes.mode = tidy(&wishes.mode).unwrap_or_else(|| "casual".into());
         for names in [&mut wishes.regions, &mut wishes.languages, &mut wishes.friends] {
             listed(names);
+            *names = once(std::mem::take(names), Name::clone);
         }
     }
     // Sides stand in their own order.
@@ -215,6 +268,6 @@ proptest! {
 
     #[test]
     fn no_text_is_too_odd(text in prop_oneof![".{0,60}", "[\"a1\t\n\r,;|' -]{0,60}", "(id|bw|SC2|wait|x)([,;\t](id|bw|SC2|wait|x)){0,5}\n.{0,20}"]) {
-        drop(read_rows(&text, &empty()));
+        drop((read_rows(&text, &empty()), read_rows(&text, &lobbies())));
     }
 }

@@ -1,10 +1,11 @@
 //! From the raw record of a player to a checked [`Player`].
 
-use std::collections::BTreeSet;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::{MAX_RATING, Name, Player, Preference, SkillPreference, Wishes};
-use crate::check::{self, Place};
+use crate::check::{self, Place, quoted_text};
 use crate::problem::Problems;
 use crate::time::Millis;
 use crate::value::Value;
@@ -110,12 +111,12 @@ fn wish_field(wishes: &mut Wishes, field: &str, value: &Value<'_>, place: &Place
         "games" => wishes.games = games(value, place, names, problems),
         "mode" => wishes.mode = check::word(value, place, problems).map_or_else(|| wishes.mode.clone(), |name| names.keep(name)),
         "group" => wishes.group = group(value, place, problems),
-        "regions" => wishes.regions = name_list(value, place, names, problems),
+        "regions" => wishes.regions = different_names("regions", value, place, names, problems),
         "region_preference" => wishes.region_preference = preference(value, place, problems),
-        "languages" => wishes.languages = name_list(value, place, names, problems),
+        "languages" => wishes.languages = different_names("languages", value, place, names, problems),
         "language_preference" => wishes.language_preference = preference(value, place, problems),
         "skill_preference" => wishes.skill_preference = skill_preference(value, place, problems),
-        "friends" => wishes.friends = name_list(value, place, names, problems),
+        "friends" => wishes.friends = different_names("friends", value, place, names, problems),
         "scheduled" => wishes.scheduled = check::seconds(value, place, problems),
         other => debug_assert!(false, "{other} is in FIELDS but nothing reads it"),
     }
@@ -128,6 +129,33 @@ fn whole_u32(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> u
 fn name_list(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<Name> {
     check::list(value, place, problems, |item, place, problems| check::word(item, place, problems).map(|name| names.keep(name)))
         .unwrap_or_default()
+}
+
+/// A list of names in which none stands twice.
+fn different_names(list: &str, value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<Name> {
+    let read = name_list(value, place, names, problems);
+    // Where the list was refused there is nothing to compare.
+    if !read.is_empty() {
+        note_repeated(list, value, place, problems);
+    }
+    read
+}
+
+/// Notes every entry of a list whose name stands further up already: a name itself, or the `game` of a record.
+fn note_repeated(list: &str, value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
+    let Value::List(items) = value else { return };
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    for (index, item) in items.iter().enumerate() {
+        let place = place.index(index);
+        let (name, place) = item.get("game").map_or((item, place), |game| (game, place.field("game")));
+        let Value::Text(name) = name else { continue };
+        match seen.entry(name) {
+            Entry::Vacant(entry) => _ = entry.insert(index),
+            Entry::Occupied(first) => {
+                problems.add(place.to_string(), format!("{} stands already in {list}[{}]", quoted_text(name), first.get()));
+            }
+        }
+    }
 }
 
 fn ratings(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<(Name, i32)> {
@@ -173,7 +201,11 @@ fn games(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut
     if games.as_ref().is_some_and(Vec::is_empty) && matches!(value, Value::List(items) if items.is_empty()) {
         problems.add(place.to_string(), "must name at least one game");
     }
-    games.unwrap_or_default()
+    let games = games.unwrap_or_default();
+    if !games.is_empty() {
+        note_repeated("games", value, place, problems);
+    }
+    games
 }
 
 fn group(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> (u32, u32) {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use queuescope::engines::{buckets, cliques, waves};
-use queuescope::{Decline, Millis, Player, Scenario, Settings, Until};
+use queuescope::{Decline, Millis, Player, Scenario, Settings, Until, Wishes};
 
 use super::waves_of;
 
@@ -139,6 +139,10 @@ fn rated(scenario: &Scenario, player: Player, rating: i32, index: usize) -> Play
         Settings::Waves(_) => Player { ratings: vec![(waves_of(scenario).sides[index % 2].clone(), rating)], ..player },
         Settings::Buckets(settings) => Player { rating: Some(f64::from(rating % 7) * settings.bucket.width), ..player },
         Settings::Cliques(_) => Player { rating: Some(f64::from(rating) * 50.0), ping: rating.unsigned_abs() % 30, ..player },
+        Settings::Lobbies(_) => {
+            let wishes = Wishes { games: vec![(["chess", "go"][index % 2].into(), 5.0)], ..Wishes::default() };
+            Player { rating: Some(f64::from(rating) * 50.0), wishes: Some(Box::new(wishes)), ..player }
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Random scenarios in which everything can be said that the contract has words for: names with any letters, presets, seeds, declines,
 //! and players with the fields of every engine. For what is written and read; the engines need none of it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use proptest::collection::vec;
@@ -26,7 +27,7 @@ pub(crate) fn scenarios_with_every_field() -> BoxedStrategy<Arc<Scenario>> {
             scenario.settings = Settings::preset(engine, preset).expect("is a preset");
         }
         for (index, (player, extra)) in scenario.players.iter_mut().zip(extras).enumerate() {
-            let required = player.rating.filter(|_| matches!(engine, Engine::Buckets | Engine::Cliques));
+            let required = player.rating.filter(|_| engine != Engine::Waves);
             extra.give(player, index);
             player.rating = player.rating.or(required);
         }
@@ -50,6 +51,17 @@ fn texts() -> BoxedStrategy<String> {
 
 fn names() -> BoxedStrategy<Name> {
     texts().prop_map(Name::from).boxed()
+}
+
+/// Names of which none stands there twice.
+fn different_names() -> BoxedStrategy<Vec<Name>> {
+    vec(names(), 0..3).prop_map(|names| once(names, Name::clone)).boxed()
+}
+
+/// Without entries whose name stands further up already.
+pub(crate) fn once<T>(entries: Vec<T>, name: impl Fn(&T) -> Name) -> Vec<T> {
+    let mut seen = BTreeSet::new();
+    entries.into_iter().filter(|entry| seen.insert(name(entry))).collect()
 }
 
 fn untils() -> BoxedStrategy<Option<Until>> {
@@ -101,11 +113,13 @@ fn wishes() -> BoxedStrategy<Wishes> {
     use SkillPreference::{Any, Higher, Lower, Similar};
     let preference = select(vec![Preference::Strict, Preference::Preferred, Preference::Any]).boxed();
     let skill = select(vec![Similar, Higher, Lower, Any]);
-    let game = (texts().prop_map(|name| Name::from(format!("x{name}"))), 1u8..=10);
+    let weight = prop_oneof![(1u8..=10).prop_map(f64::from), Just(2.5), 1.0..=10.0];
+    let game = (texts().prop_map(|name| Name::from(format!("x{name}"))), weight);
     let mode = prop_oneof![Just(Name::from("casual")), names()];
     let group = prop_oneof![Just((2u32, 2u32)), (2u32..9, 0u32..9).prop_map(|(min, more)| (min, min + more))];
-    let lists = (vec(names(), 0..3), vec(names(), 0..3), vec(names(), 0..3));
-    let parts = (vec(game, 0..3), mode, group, lists, preference.clone(), preference, skill, prop::option::of(times()));
+    let lists = (different_names(), different_names(), different_names());
+    let games = vec(game, 0..3).prop_map(|games| once(games, |(game, _)| game.clone()));
+    let parts = (games, mode, group, lists, preference.clone(), preference, skill, prop::option::of(times()));
     let wishes =
         parts.prop_map(|(games, mode, group, (regions, languages, friends), region, language, skill_preference, scheduled)| Wishes {
             games,

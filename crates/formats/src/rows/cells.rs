@@ -4,6 +4,7 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder, quote};
 use queuescope::Value;
 
 use super::columns::Cell;
+use super::wishes;
 use crate::json;
 
 /// The most cells in a row; further ones are not kept.
@@ -97,32 +98,42 @@ pub(super) fn value(cell: Cell, text: &str) -> Option<Value<'static>> {
     match cell {
         _ if text.is_empty() => None,
         Cell::Text => Some(owned(unguarded(text))),
-        Cell::Names => {
-            // Names with spaces in them have bars between them.
-            let bars = text.contains('|');
-            let names = unguarded(text).split(|c: char| if bars { c == '|' } else { c.is_whitespace() });
-            Some(Value::List(names.map(str::trim).filter(|name| !name.is_empty()).map(owned).collect()))
-        }
-        Cell::Number if matches!(text, "-" | "–" | "—") => None,
+        Cell::Names => Some(Value::List(split_names(unguarded(text)).map(owned).collect())),
+        Cell::Games => Some(wishes::games(unguarded(text))),
+        Cell::Number | Cell::Sizes if matches!(text, "-" | "–" | "—") => None,
+        Cell::Sizes => Some(wishes::sizes(text)),
         // What is no number stays a text, so that the core's reader refuses it by its own words.
         Cell::Number => Some(number(text).map_or_else(|| owned(text), Value::Number)),
     }
 }
 
+/// The names in a list: those with spaces in them have bars between them.
+pub(super) fn split_names(text: &str) -> impl Iterator<Item = &str> {
+    let bars = text.contains('|');
+    let names = text.split(move |c: char| if bars { c == '|' } else { c.is_whitespace() });
+    names.map(str::trim).filter(|name| !name.is_empty())
+}
+
 /// The text of a cell that holds this.
-pub(super) fn text(value: &Value<'_>) -> String {
+pub(super) fn text(cell: Cell, value: &Value<'_>) -> String {
     match value {
         Value::Number(number) => number.to_string(),
         Value::Text(text) => guarded(text),
-        Value::List(items) => {
-            let names: Vec<&str> = items.iter().map(|item| if let Value::Text(name) = item { name } else { "" }).collect();
-            let bars = names.iter().any(|name| name.contains(char::is_whitespace));
-            let joined = names.join(if bars { "|" } else { " " });
-            // A single name with spaces in it needs a bar as well, lest it be taken for two.
-            guarded(&if bars && names.len() == 1 { joined + "|" } else { joined })
+        Value::List(games) if cell == Cell::Games => joined_names(&wishes::games_text(games)),
+        Value::List(names) => {
+            let name = |item: &Value<'_>| if let Value::Text(name) = item { name.to_string() } else { String::new() };
+            joined_names(&names.iter().map(name).collect::<Vec<String>>())
         }
+        Value::Record(_) if cell == Cell::Sizes => wishes::sizes_text(value),
         _ => String::new(),
     }
+}
+
+fn joined_names(names: &[String]) -> String {
+    let bars = names.iter().any(|name| name.contains(char::is_whitespace));
+    let joined = names.join(if bars { "|" } else { " " });
+    // A single name with spaces in it needs a bar as well, lest it be taken for two.
+    guarded(&if bars && names.len() == 1 { joined + "|" } else { joined })
 }
 
 fn guarded(text: &str) -> String {

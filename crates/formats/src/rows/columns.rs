@@ -1,4 +1,4 @@
-//! The columns of a spreadsheet: which fields of a player fit into a cell, under which headings, and in which order an engine wants them.
+//! The columns of a spreadsheet: what of a player stands in a cell, under which headings, and in which order an engine wants them.
 //! All of it is data. A further engine adds its leading columns, and a field here if it has one of its own.
 
 use queuescope::{Engine, Name, Settings, Value};
@@ -10,6 +10,10 @@ pub(super) enum Cell {
     /// Names with spaces or bars between them.
     Names,
     Number,
+    /// Games with their weights, `chess:5 go:3`.
+    Games,
+    /// The smallest and the largest group, `2–4`.
+    Sizes,
 }
 
 /// A field of a player.
@@ -28,7 +32,7 @@ const fn field(name: &'static str, also: &'static [&'static str], cell: Cell) ->
     Field { name, also, cell, default: "" }
 }
 
-/// Every field that fits into a cell, in the order of the contract. `ratings` stands for one column a side.
+/// Every field, in the order of the contract; each fits into a cell. `ratings` stands for one column a side.
 static FIELDS: &[Field] = &[
     field("id", &["name", "player"], Cell::Text),
     field("joined", &[], Cell::Number),
@@ -41,7 +45,9 @@ static FIELDS: &[Field] = &[
     field("rating", &["mmr", "elo"], Cell::Number),
     field("ping", &[], Cell::Number),
     field("role", &[], Cell::Text),
+    field("games", &["game"], Cell::Games),
     field("mode", &[], Cell::Text),
+    field("group", &["group_size", "size", "sizes"], Cell::Sizes),
     field("regions", &[], Cell::Names),
     field("region_preference", &[], Cell::Text),
     field("languages", &["language"], Cell::Names),
@@ -84,7 +90,9 @@ impl<'a> Column<'a> {
     pub(super) fn is_at(&self, path: &str) -> bool {
         let Some(rest) = path.strip_prefix("player.").and_then(|path| path.strip_prefix(self.field.name)) else { return false };
         match rest.strip_prefix('.') {
-            Some(side) => self.side && side == self.heading,
+            Some(side) if self.side => side == self.heading,
+            // A part of a record, such as the largest size of a group.
+            Some(_) => true,
             None => !self.side && (rest.is_empty() || rest.starts_with('[')),
         }
     }
