@@ -100,6 +100,10 @@ impl Run {
         &self.ledger
     }
 
+    pub(crate) fn random(&self) -> &Random {
+        &self.random
+    }
+
     /// The tickets that are queued, in queue order.
     pub(crate) fn waiting(&self) -> &[u32] {
         &self.ledger.queue.waiting

@@ -33,7 +33,7 @@ pub(crate) mod tables;
 mod ticket;
 
 pub use event::Event;
-pub use frame::{Frame, LobbyMark, PassMark, PlayerMark};
+pub use frame::{Frame, LobbyMark, PairingMark, PassMark, PlayerMark, TermsMark};
 pub use group::Verdict;
 pub(crate) use log::lines as log_lines;
 pub use points::Points;
@@ -43,6 +43,7 @@ pub use settings::Settings;
 pub use status::{Status, status};
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use confirm::Confirmation;
@@ -59,6 +60,7 @@ use ticket::Ticket;
 use crate::engines::{Settled, Stage};
 use crate::ledger::{Ledger, Place};
 use crate::listener::{Attention, Listener, Narrator};
+use crate::order;
 use crate::player::Name;
 use crate::random::Random;
 use crate::scenario::Scenario;
@@ -311,7 +313,7 @@ struct Found {
     terms: Terms,
     searching: Vec<u32>,
     tickets: Vec<Ticket>,
-    queues: Vec<Queue>,
+    queues: Vec<Rc<Queue>>,
     due: bool,
 }
 
@@ -408,21 +410,21 @@ fn find_queues<L: Listener>(
         }
     }
     // A piece is younger than the ticket it comes from.
-    all.sort_by_key(|(ticket, _)| state.places[ticket.members[0] as usize]);
+    let all = order::by_key(all, |(ticket, _)| i64::from(state.places[ticket.members[0] as usize]));
     let (tickets, keys): (Vec<Ticket>, Vec<Vec<Key>>) = all.into_iter().unzip();
     let queues = queues::in_order(&scorer, &tickets, &keys);
     narrator.tell(|scenario| told_queues(settings, &state.requests, scenario, &tickets, &queues));
     Found { terms: collected.terms, searching: collected.searching, tickets, queues, due: collected.due }
 }
 
-fn told_queues(settings: &Settings, requests: &Requests, scenario: &Scenario, tickets: &[Ticket], queues: &[Queue]) -> Event {
+fn told_queues(settings: &Settings, requests: &Requests, scenario: &Scenario, tickets: &[Ticket], queues: &[Rc<Queue>]) -> Event {
     let listed = tickets.len() <= FULL_LIST_TICKETS;
     let ticket = |ticket: &Ticket| TicketRef {
         players: scenario.player_refs(&ticket.members),
         waits: ticket.waits,
         slot: ticket.slot.map(|slot| settings.slot_start(slot)),
     };
-    let queue = |queue: &Queue| QueueMark {
+    let queue = |queue: &Rc<Queue>| QueueMark {
         queue: queue_ref(requests, queue.key),
         tickets: if listed { queue.tickets.clone() } else { Vec::new() },
         count: queue.tickets.len() as u32,

@@ -19,7 +19,11 @@ const THOUSANDTHS: f64 = 1_000.0;
 pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     DetailField::JOINED,
     DetailField::LEAVES,
-    DetailField { hint: "Players of one party queue as one; counts for those who have not come yet", placeholder: "none", ..DetailField::PARTY },
+    DetailField {
+        hint: "Players of one party queue as one; counts for those who have not come yet",
+        placeholder: "none",
+        ..DetailField::PARTY
+    },
     DetailField::DECLINES,
 ];
 

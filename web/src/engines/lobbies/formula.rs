@@ -19,11 +19,16 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
     match event {
         LobbiesEvent::Counted { small: true, threshold, .. } => {
             let base = settings.small_base;
-            let [of_threshold, of_interval] = [base.threshold_percent, base.interval_percent].map(|percent| decimal(percent as f64 / 1_000.0));
+            let [of_threshold, of_interval] =
+                [base.threshold_percent, base.interval_percent].map(|percent| decimal(percent as f64 / 1_000.0));
             Some(Formula {
                 name: "threshold",
                 lines: vec![
-                    format!("{of_threshold}% while fewer than {} search; a level every {of_interval}% of {}", base.below, clock(settings.relax_interval)),
+                    format!(
+                        "{of_threshold}% while fewer than {} search; a level every {of_interval}% of {}",
+                        base.below,
+                        clock(settings.relax_interval)
+                    ),
                     format!("{} × {of_threshold}%", decimal(settings.threshold as f64 / 1_000.0)),
                 ],
                 result: decimal(*threshold),

@@ -60,9 +60,13 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     },
     DetailField {
         choices: &["similar", "higher", "lower", "any"],
-        ..wish("Skill", "Whom they want to meet: somebody of about their rating, stronger, weaker, or anybody", "similar", Field::Word("skill_preference"), |player, _| {
-            player.wishes.as_ref().map_or(SkillPreference::Similar, |wishes| wishes.skill_preference).name().to_owned()
-        })
+        ..wish(
+            "Skill",
+            "Whom they want to meet: somebody of about their rating, stronger, weaker, or anybody",
+            "similar",
+            Field::Word("skill_preference"),
+            |player, _| player.wishes.as_ref().map_or(SkillPreference::Similar, |wishes| wishes.skill_preference).name().to_owned(),
+        )
     },
     wish("Friends", "Names of players they want to be with", "none", Field::Names("friends"), |player, _| {
         player.wishes.as_ref().map_or(String::new(), |wishes| wishes.friends.join(", "))
@@ -146,9 +150,12 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
         ([], _) | (_, Preference::Any) => None,
         (_, preference) => Some(format!("{} {}", names.join(" or "), preference.name())),
     };
-    let places: Vec<String> =
-        [list(&wishes.regions, wishes.region_preference), list(&wishes.languages, wishes.language_preference)].into_iter().flatten().collect();
-    let sizes = if wishes.group.0 == wishes.group.1 { wishes.group.0.to_string() } else { format!("{} to {}", wishes.group.0, wishes.group.1) };
+    let places: Vec<String> = [list(&wishes.regions, wishes.region_preference), list(&wishes.languages, wishes.language_preference)]
+        .into_iter()
+        .flatten()
+        .collect();
+    let sizes =
+        if wishes.group.0 == wishes.group.1 { wishes.group.0.to_string() } else { format!("{} to {}", wishes.group.0, wishes.group.1) };
     let with = moment.shown_lobby(player).map_or(String::new(), |lobby| format!(" In lobby {} with {}.", lobby.id, names(&lobby.players)));
     let wants = [vec![format!("{}, {}", games.join(" or "), wishes.mode), format!("a group of {sizes}")], places].concat().join("; ");
     format!("Rated {}. Wants {wants}.{with}", decimal(moment.scenario.players[player as usize].rating.unwrap_or_default()))
@@ -188,7 +195,10 @@ pub(crate) fn usual_crowd() -> Population {
 #[inline(never)]
 pub(crate) fn rows() -> (String, &'static str) {
     let about = "name, rating, games with weights, mode, group size, when they join (seconds). With a first row of names the columns may stand in any order, and there may be more of them: regions, region_preference, languages, language_preference, skill_preference, friends, party, scheduled, leaves.";
-    (about.to_owned(), "Ada\t1620\tchess:10 go:4\tcasual\t2-2\t0\nBo\t1580\tchess:10\tcasual\t2-4\t5\nCleo\t1490\tgo:8 chess:6\tcasual\t2-2\t12")
+    (
+        about.to_owned(),
+        "Ada\t1620\tchess:10 go:4\tcasual\t2-2\t0\nBo\t1580\tchess:10\tcasual\t2-4\t5\nCleo\t1490\tgo:8 chess:6\tcasual\t2-2\t12",
+    )
 }
 
 /// How long ago, for chips.

@@ -25,9 +25,7 @@ pub(crate) fn sentence(event: &LobbiesEvent, settings: &Settings) -> Vec<Part> {
         LobbiesEvent::Sleeps { player, at, from } => {
             say.player(player).text(" is scheduled for ").number(clock(*at)).text(format!(" and searches from {} on.", clock(*from)))
         }
-        LobbiesEvent::Wakes { player, at } => {
-            say.player(player).text(" is to play at ").number(clock(*at)).text(" and begins to search.")
-        }
+        LobbiesEvent::Wakes { player, at } => say.player(player).text(" is to play at ").number(clock(*at)).text(" and begins to search."),
         LobbiesEvent::Unchanged { searching: 0 } => say.text("Nobody searches."),
         LobbiesEvent::Unchanged { searching } => say
             .text("Nothing has changed since the last round: the same ")
@@ -95,9 +93,10 @@ pub(crate) fn sentence(event: &LobbiesEvent, settings: &Settings) -> Vec<Part> {
 
 fn settled(say: Say, id: u32, state: LobbyState, players: &[PlayerRef], declined: &[PlayerRef], score: Points) -> Say {
     match state {
-        LobbyState::Disbanded => {
-            say.players(declined).text(if declined.len() == 1 { " declines" } else { " decline" }).text(format!(" and too few are left: lobby {id} is disbanded."))
-        }
+        LobbyState::Disbanded => say
+            .players(declined)
+            .text(if declined.len() == 1 { " declines" } else { " decline" })
+            .text(format!(" and too few are left: lobby {id} is disbanded.")),
         LobbyState::Adjusted => say
             .players(declined)
             .text(if declined.len() == 1 { " declines; " } else { " decline; " })
@@ -136,7 +135,10 @@ fn joined(say: Say, players: &[PlayerRef], links: &[Link]) -> Say {
 fn scored(say: Say, pairs: &[Scored]) -> Say {
     let kept = pairs.iter().filter(|pair| pair.verdict == Verdict::Kept);
     let best = kept.clone().map(|pair| pair.score).max();
-    let say = say.text(format!("Of {} ", count(pairs.len() as u32, "later one", "later ones"))).number(number(kept.count() as i64)).text(" can be paired with this one");
+    let say = say
+        .text(format!("Of {} ", count(pairs.len() as u32, "later one", "later ones")))
+        .number(number(kept.count() as i64))
+        .text(" can be paired with this one");
     match best {
         Some(best) => say.text(format!(", the best for {} points.", points(best))),
         None => say.text("."),
@@ -154,11 +156,9 @@ fn paired(say: Say, pairs: u32, weight: Points, (exact, most_pairs): (bool, bool
         (false, _) => ", taken greedily: there are too many groups for the exact way.",
     });
     match greedy {
-        Some(greedy) if greedy.pairs < pairs => say.text(format!(
-            " Best pair first would have had {}, {} points.",
-            count(greedy.pairs, "pair", "pairs"),
-            points(greedy.weight)
-        )),
+        Some(greedy) if greedy.pairs < pairs => {
+            say.text(format!(" Best pair first would have had {}, {} points.", count(greedy.pairs, "pair", "pairs"), points(greedy.weight)))
+        }
         Some(greedy) if greedy.weight < weight => say.text(format!(" Best pair first would have had {}.", points(greedy.weight))),
         Some(_) if exact => say.text(" Best pair first would have done as well."),
         _ => say,

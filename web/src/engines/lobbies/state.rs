@@ -48,7 +48,9 @@ pub(crate) fn involved(event: &LobbiesEvent) -> Vec<u32> {
 pub(crate) fn sight(event: &LobbiesEvent) -> u8 {
     match event {
         LobbiesEvent::Settled { declined, .. } if !declined.is_empty() => u8::MAX,
-        LobbiesEvent::Paired { greedy: Some(greedy), weight, count, .. } if greedy.weight < *weight || greedy.pairs < *count => MOST_PAIRS + 2,
+        LobbiesEvent::Paired { greedy: Some(greedy), weight, count, .. } if greedy.weight < *weight || greedy.pairs < *count => {
+            MOST_PAIRS + 2
+        }
         LobbiesEvent::Paired { count, .. } if *count > 0 => 1 + (*count).min(u32::from(MOST_PAIRS)) as u8,
         LobbiesEvent::Formed { .. } => 1,
         _ => 0,

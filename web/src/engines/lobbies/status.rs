@@ -6,7 +6,7 @@ use queuescope::engines::lobbies::{Status, status};
 use yew::prelude::*;
 
 use super::state::{points, queue_name};
-use crate::words::{clock, count, number};
+use crate::words::{clock, number};
 
 /// Partners and queues named at most.
 const MOST_NAMED: usize = 4;
@@ -27,7 +27,7 @@ pub(crate) fn card(replay: &Replay, player: u32) -> Html {
         rows.push(row("Searched", clock(status.searched)));
         rows.push(row("Level", format!("{} of 10", status.level)));
         rows.push(row("Next", next(&status)));
-        rows.push(row("In", or_none(queues, status.queues.len(), "no queue: none suits everybody of the ticket")));
+        rows.push(row("In", or_none(&queues, status.queues.len(), "no queue: none suits everybody of the ticket")));
         if !status.waits_for.is_empty() {
             rows.push(row("Waits for", status.waits_for.join(", ")));
         }
@@ -62,12 +62,13 @@ fn next(status: &Status) -> String {
 }
 
 fn partners(status: &Status) -> String {
-    let named = status.partners.iter().take(MOST_NAMED).map(|partner| format!("{} ({})", partner.players.join(" + "), points(partner.score)));
-    or_none(named.collect(), status.partners.len(), "with nobody now")
+    let named =
+        status.partners.iter().take(MOST_NAMED).map(|partner| format!("{} ({})", partner.players.join(" + "), points(partner.score)));
+    or_none(&named.collect::<Vec<_>>(), status.partners.len(), "with nobody now")
 }
 
 /// Some of a list, and how many more there are.
-fn or_none(named: Vec<String>, all: usize, none: &str) -> String {
+fn or_none(named: &[String], all: usize, none: &str) -> String {
     match all - named.len() {
         _ if all == 0 => none.to_owned(),
         0 => named.join("; "),
@@ -85,9 +86,4 @@ fn estimate(estimate: &Estimate) -> String {
         }
         Estimate::None { how } => format!("none: {how}"),
     }
-}
-
-/// `3 requests`, for headings.
-pub(super) fn requests(number: u32) -> String {
-    count(number, "request", "requests")
 }

@@ -17,9 +17,9 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     for (round, mark) in trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position()) {
         let events = &trace.events()[mark.start..trace.round_end(round).min(replay.position())];
         let mut sentences: Vec<String> = Vec::new();
-        for sentence in events.iter().filter_map(|event| told.hear(event)) {
+        for event in events {
             // A pass over the next queue often says the same again, and so does the next round.
-            if sentence != told.last {
+            if let Some(sentence) = told.hear(event).filter(|sentence| *sentence != told.last) {
                 told.last.clone_from(&sentence);
                 sentences.push(sentence);
             }
@@ -127,7 +127,8 @@ impl Told<'_> {
     fn hear_pass(&mut self, event: &LobbiesEvent) -> Option<String> {
         match event {
             LobbiesEvent::Pass { queue, pass, groups, count: all, .. } => {
-                let mark = PassMark { queue: queue.clone(), number: *pass, groups: groups.clone(), count: *all, rows: Vec::new(), pairing: None };
+                let mark =
+                    PassMark { queue: queue.clone(), number: *pass, groups: groups.clone(), count: *all, rows: Vec::new(), pairing: None };
                 self.pass = Some(mark).filter(|_| self.searches);
                 None
             }

@@ -88,7 +88,12 @@ impl Detail {
 
     /// The row under the player's, across the engine's columns and the three that are always there.
     pub(crate) fn view(&self, id: &Name, columns: usize, props: &RowProps) -> Html {
-        let field = |label: &'static str, hint: &'static str, placeholder: &'static str, choices: &'static [&'static str], value: &str, make: Make| {
+        let field = |label: &'static str,
+                     hint: &'static str,
+                     placeholder: &'static str,
+                     choices: &'static [&'static str],
+                     value: &str,
+                     make: Make| {
             let player = id.clone();
             let change = props.on_edit.reform(move |event: Event| {
                 let typed = event.target_unchecked_into::<HtmlInputElement>().value();

@@ -12,6 +12,7 @@ use super::settings::{Fill, Terms};
 use super::ticket::Ticket;
 use super::{FORM, FULL_LIST_TICKETS, SCORE, quick};
 use crate::listener::{Attention, Listener, Narrator};
+use crate::order;
 
 /// What forming needs to know.
 #[derive(Clone, Copy)]
@@ -80,7 +81,7 @@ pub(super) fn queue<L: Listener>(
                     groups.push(group);
                 }
             }
-            groups.sort_unstable_by_key(|group| group.tickets[0]);
+            groups = by_age(groups);
         }
         if !loosen(work, &mut groups, narrator) {
             break;
@@ -190,6 +191,11 @@ fn merge(work: &Work<'_>, groups: &mut Vec<Group>, pairs: &[[usize; 2]]) -> Vec<
     merged
 }
 
+/// In order of their earliest tickets.
+fn by_age(groups: Vec<Group>) -> Vec<Group> {
+    order::by_key(groups, |group| i64::from(group.tickets[0]))
+}
+
 /// The youngest merged group that is still too small falls apart into its tickets; false if there is none.
 fn loosen<L: Listener>(work: &Work<'_>, groups: &mut Vec<Group>, narrator: &mut Narrator<'_, L>) -> bool {
     let too_small = |group: &Group| group.tickets.len() > 1 && !group.is_large_enough();
@@ -197,6 +203,6 @@ fn loosen<L: Listener>(work: &Work<'_>, groups: &mut Vec<Group>, narrator: &mut 
     let group = groups.remove(place);
     narrator.tell(|scenario| Event::Loosened { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
     groups.extend(group.tickets.iter().map(|&number| Group { loose: true, ..Group::of(&work.scorer, work.tickets, number) }));
-    groups.sort_unstable_by_key(|group| group.tickets[0]);
+    *groups = by_age(std::mem::take(groups));
     true
 }

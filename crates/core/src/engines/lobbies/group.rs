@@ -6,6 +6,7 @@ use super::points::Points;
 use super::score::{Broken, Parts, Scorer};
 use super::settings::Terms;
 use super::ticket::Ticket;
+use crate::order;
 
 /// Tickets of a queue that go together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,9 +71,8 @@ impl Group {
     /// Both together. `places` says where in the queue a player stands.
     pub(super) fn merged(&self, other: &Group, places: &[u32]) -> Group {
         let mut tickets = [&self.tickets[..], &other.tickets].concat();
-        tickets.sort_unstable();
-        let mut members = [&self.members[..], &other.members].concat();
-        members.sort_unstable_by_key(|&member| places[member as usize]);
+        tickets = order::by_key(tickets, |&number| i64::from(number));
+        let members = order::by_key([&self.members[..], &other.members].concat(), |&member| i64::from(places[member as usize]));
         Group { tickets, members, min: self.min.max(other.min), max: self.max.min(other.max), loose: false }
     }
 

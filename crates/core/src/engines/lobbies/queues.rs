@@ -1,11 +1,13 @@
 //! Queues: which tickets meet where. A queue is a game, a mode and a region, or, for scheduled requests, a game, a mode and a slot.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::relax;
 use super::request::{ANY, Requests};
 use super::score::Scorer;
 use super::ticket::Ticket;
+use crate::order;
 use crate::player::{Name, Preference};
 use crate::time::Millis;
 
@@ -105,34 +107,40 @@ pub(super) struct Queue {
 }
 
 /// The queues in the order they are worked: by their earliest ticket, then by what its oldest request wants more, then by name.
-pub(super) fn in_order(scorer: &Scorer<'_>, tickets: &[Ticket], keys: &[Vec<Key>]) -> Vec<Queue> {
+pub(super) fn in_order(scorer: &Scorer<'_>, tickets: &[Ticket], keys: &[Vec<Key>]) -> Vec<Rc<Queue>> {
     let mut queues: BTreeMap<Key, Vec<u32>> = BTreeMap::new();
     for (keys, ticket) in keys.iter().zip(0..) {
         for key in keys {
             queues.entry(*key).or_default().push(ticket);
         }
     }
-    let mut queues: Vec<(Rank, Queue)> =
-        queues.into_iter().map(|(key, numbers)| (Rank::of(scorer, tickets, key, &numbers), Queue { key, tickets: numbers })).collect();
-    queues.sort_unstable_by_key(|(rank, queue)| (*rank, queue.key));
-    queues.into_iter().map(|(_, queue)| queue).collect()
+    // By name already. Then by what decides less to what decides more: equal ones keep their order.
+    let mut ranked: Vec<(Rank, Rc<Queue>)> = queues
+        .into_iter()
+        .map(|(key, numbers)| (Rank::of(scorer, tickets, key, &numbers), Rc::new(Queue { key, tickets: numbers })))
+        .collect();
+    let by: [fn(&Rank) -> i64; 4] = [|rank| rank.region, |rank| rank.game, |rank| i64::from(rank.earliest), |rank| i64::from(rank.scheduled)];
+    for key in by {
+        ranked = order::by_key(ranked, |(rank, _)| key(rank));
+    }
+    ranked.into_iter().map(|(_, queue)| queue).collect()
 }
 
 /// When a queue's turn is: its earliest ticket, and how much that one's oldest request wants the game and the region.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy)]
 struct Rank {
     /// Requests for now before scheduled ones.
     scheduled: bool,
     earliest: u32,
-    game: usize,
-    region: usize,
+    game: i64,
+    region: i64,
 }
 
 impl Rank {
     fn of(scorer: &Scorer<'_>, tickets: &[Ticket], key: Key, numbers: &[u32]) -> Rank {
         let ticket = &tickets[numbers[0] as usize];
         let oldest = scorer.request(ticket.members[0]);
-        let place = |list: &[u32], item: u32| list.iter().position(|listed| *listed == item).unwrap_or(usize::MAX);
+        let place = |list: &[u32], item: u32| list.iter().position(|listed| *listed == item).map_or(i64::from(u32::MAX), |place| place as i64);
         let region = match key.place {
             Meeting::Region(Some(region)) => place(&oldest.regions.names, region),
             Meeting::Region(None) | Meeting::Slot(_) => 0,

@@ -7,6 +7,7 @@
 use std::cmp::Reverse;
 
 use super::points::Points;
+use crate::order;
 
 /// The order of edges: the largest is taken first.
 type Order = (Points, Reverse<usize>, Reverse<usize>);
@@ -39,8 +40,7 @@ pub(super) fn pairs(groups: usize, edge: impl Fn(usize, usize) -> Option<Points>
             }
         }
     }
-    pairs.sort_unstable();
-    (pairs, weight)
+    (order::by_key(pairs, |pair| pair[0] as i64), weight)
 }
 
 /// The first edge of a group to anybody free.

@@ -1,9 +1,10 @@
 //! Requests: what players wish for, with names as numbers and everything that never changes worked out once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::relax;
 use super::settings::Settings;
+use crate::order;
 use crate::player::{Name, Player, Preference, SkillPreference, Wishes};
 use crate::scenario::Scenario;
 use crate::time::Millis;
@@ -71,16 +72,15 @@ impl Requests {
         let usual = Wishes::default();
         let wishes = |player: &'_ Player| -> Wishes { player.wishes.as_deref().unwrap_or(&usual).clone() };
         let wishes: Vec<Wishes> = scenario.players.iter().map(wishes).collect();
-        let games = Numbers::of(wishes.iter().flat_map(|wishes| wishes.games.iter().map(|(game, _)| game)));
-        let modes = Numbers::of(wishes.iter().map(|wishes| &wishes.mode));
-        let regions = Numbers::of(wishes.iter().flat_map(|wishes| &wishes.regions));
-        let languages = Numbers::of(wishes.iter().flat_map(|wishes| &wishes.languages));
-        let parties = Numbers::of(scenario.players.iter().filter_map(|player| player.party.as_ref()));
-        let ids: BTreeMap<&str, u32> = if wishes.iter().all(|wishes| wishes.friends.is_empty()) {
-            BTreeMap::new()
-        } else {
-            scenario.players.iter().zip(0..).map(|(player, index)| (&*player.id, index)).collect()
-        };
+        let games = Numbers::of(wishes.iter().flat_map(|wishes| wishes.games.iter().map(|(game, _)| game)).collect());
+        let modes = Numbers::of(wishes.iter().map(|wishes| &wishes.mode).collect());
+        let regions = Numbers::of(wishes.iter().flat_map(|wishes| &wishes.regions).collect());
+        let languages = Numbers::of(wishes.iter().flat_map(|wishes| &wishes.languages).collect());
+        let parties = Numbers::of(scenario.players.iter().filter_map(|player| player.party.as_ref()).collect());
+        let mut ids: HashMap<&str, u32> = HashMap::new();
+        if wishes.iter().any(|wishes| !wishes.friends.is_empty()) {
+            ids.extend(scenario.players.iter().zip(0..).map(|(player, index)| (&*player.id, index)));
+        }
         let request = |(player, wishes): (&Player, &Wishes)| {
             let known = |friend: &Name| ids.get(&**friend).copied();
             let searches = wishes.scheduled.map_or(player.joined, |at| player.joined.max(Millis(at.0 - settings.schedule_lead.0)));
@@ -129,10 +129,8 @@ impl Games {
         let divisor = wishes.games.iter().fold(0, |divisor, (_, weight)| greatest_common_divisor(divisor, millionths(*weight))).max(1);
         let listed: Box<[(u32, u64)]> =
             wishes.games.iter().map(|(game, weight)| (numbers.number(game), millionths(*weight) / divisor)).collect();
-        let mut wanted: Vec<(u64, u32, u32)> =
-            listed.iter().zip(0..).map(|(&(game, weight), place)| (u64::MAX - weight, place, game)).collect();
-        wanted.sort_unstable();
-        Games { listed, wanted: wanted.into_iter().map(|(_, _, game)| game).collect() }
+        let wanted = order::by_key_descending(listed.to_vec(), |(_, weight)| *weight as i64);
+        Games { listed, wanted: wanted.into_iter().map(|(game, _)| game).collect() }
     }
 }
 
@@ -144,8 +142,13 @@ fn greatest_common_divisor(a: u64, b: u64) -> u64 {
 struct Numbers<'n>(BTreeMap<&'n str, (u32, &'n Name)>);
 
 impl<'n> Numbers<'n> {
-    fn of(names: impl Iterator<Item = &'n Name>) -> Numbers<'n> {
-        let mut numbers: BTreeMap<&str, (u32, &Name)> = names.map(|name| (&**name, (0, name))).collect();
+    #[inline(never)]
+    fn of(names: Vec<&'n Name>) -> Numbers<'n> {
+        // One by one: collecting would sort them first, by code of its own.
+        let mut numbers: BTreeMap<&str, (u32, &Name)> = BTreeMap::new();
+        for name in names {
+            numbers.insert(name, (0, name));
+        }
         for ((number, _), count) in numbers.values_mut().zip(0..) {
             *number = count;
         }

@@ -12,12 +12,13 @@ use super::queues::{self, Listed};
 use super::relax::{EFFECTS, MAX_LEVEL, has_effect};
 use super::settings::{Settings, Terms};
 use super::ticket::{self, Ticket};
-use crate::engines::{EngineState, Made};
+use crate::engines::EngineState;
 use crate::ledger::Place;
-use crate::listener::Silent;
+use crate::listener::{Narrator, Silent};
+use crate::order;
 use crate::player::{Name, Wishes};
 use crate::run::Run;
-use crate::scenario::{Scenario, Until};
+use crate::scenario::Scenario;
 use crate::time::Millis;
 
 /// An estimate runs on for at most this many rounds.
@@ -149,7 +150,7 @@ pub fn status(run: &Run, player: u32) -> Option<Status> {
         partners: around.as_ref().map(|around| around.partners.clone()).unwrap_or_default(),
         queues: around.map(|around| around.queues).unwrap_or_default(),
         estimate: if searches || request_state == RequestState::Asleep {
-            estimate(run, player, now)
+            estimate(run, settings, state, player, now)
         } else {
             Estimate::None { how: "it does not search" }
         },
@@ -201,7 +202,7 @@ impl Around {
                 partners.push(Partner { players, score });
             }
         }
-        partners.sort_by_key(|partner| std::cmp::Reverse(partner.score));
+        let partners = order::by_key_descending(partners, |partner| partner.score.0 as i64);
         Around {
             terms,
             missing: if tickets[own].waits { ticket::missing(scenario, requests, run.ledger(), &tickets[own], now) } else { Vec::new() },
@@ -211,42 +212,33 @@ impl Around {
     }
 }
 
-/// Runs the queue on, as if nobody else came, left or declined, until the request is matched.
-fn estimate(run: &Run, player: u32, now: Millis) -> Estimate {
+/// Runs the engine on, as if nobody else came, left or declined, until the request is matched. The engine alone, without the clock that
+/// lets players come and go: that is what is being assumed.
+fn estimate(run: &Run, settings: &Settings, state: &State, player: u32, now: Millis) -> Estimate {
     if run.waiting().len() > MAX_PLAYERS_AHEAD {
         return Estimate::None { how: "too many search to run the queue on" };
     }
     let scenario = run.scenario();
-    let mut ahead = run.fork(Scenario {
-        players: scenario
-            .players
-            .iter()
-            .zip(0..)
-            .filter(|(_, player)| run.place(*player) != Place::Away)
-            .map(|(player, _)| crate::player::Player { leaves: None, ..player.clone() })
-            .collect(),
-        declines: Vec::new(),
-        until: Until::Rounds(u32::MAX),
-        ..Scenario::clone(scenario)
-    });
-    let level = |run: &Run| if let EngineState::Lobbies(state) = run.engine() { state.levels[player as usize] } else { 0 };
+    let (mut ahead, mut ledger, mut random) = (state.clone(), run.ledger().clone(), run.random().clone());
+    ahead.declines = Vec::new();
+    let mut narrator = Narrator { scenario, listener: &mut Silent };
     let mut time = now;
     for _ in 0..MAX_ROUNDS_AHEAD {
-        let round = ahead.round(&mut Silent);
-        time = round.time;
-        let Made::Lobbies(made) = &round.made else { break };
+        time.0 += settings.tick.0;
+        super::begin(settings, &mut ahead, &mut ledger, time, &mut random, &mut narrator);
+        let made = super::round(settings, &mut ahead, &mut ledger, time, &mut random, &mut narrator);
         if let Some(lobby) = made.iter().find(|made| made.players.contains(&player)) {
             let others = lobby.players.iter().filter(|other| **other != player);
             return Estimate::Matched {
                 left: Millis(time.0 - now.0),
-                level: level(&ahead),
-                with: others.map(|&other| ahead.scenario().players[other as usize].id.clone()).collect(),
+                level: ahead.levels[player as usize],
+                with: others.map(|&other| scenario.players[other as usize].id.clone()).collect(),
                 how: BY_RUNNING_ON,
             };
         }
-        if ahead.place(player) != Place::Queued {
+        if ledger.place(player) != Place::Queued {
             break;
         }
     }
-    Estimate::Never { left: Millis(time.0 - now.0), level: level(&ahead), how: BY_RUNNING_ON }
+    Estimate::Never { left: Millis(time.0 - now.0), level: ahead.levels[player as usize], how: BY_RUNNING_ON }
 }

@@ -1,8 +1,11 @@
 //! Tickets: friends and parties who search for the same time, joined by union, and whom they wait for.
 
+use std::collections::BTreeMap;
+
 use super::request::Requests;
 use super::settings::Settings;
 use crate::ledger::{Ledger, Place};
+use crate::order;
 use crate::player::Name;
 use crate::scenario::Scenario;
 use crate::time::Millis;
@@ -52,7 +55,7 @@ fn unions(requests: &Requests, searching: &[u32]) -> Vec<Vec<u32>> {
             }
         }
     }
-    let mut first_of_party: std::collections::BTreeMap<(u32, Option<i64>), u32> = std::collections::BTreeMap::new();
+    let mut first_of_party: BTreeMap<(u32, Option<i64>), u32> = BTreeMap::new();
     for &player in searching {
         let request = &requests.list[player as usize];
         if let Some(party) = request.party {
@@ -95,7 +98,7 @@ fn is_awaited(requests: &Requests, ledger: &Ledger, ticket: &Ticket, player: u32
 /// The parties of a ticket's members, each once.
 fn parties(requests: &Requests, ticket: &Ticket) -> impl Iterator<Item = u32> {
     let mut parties: Vec<u32> = ticket.members.iter().filter_map(|&member| requests.list[member as usize].party).collect();
-    parties.sort_unstable();
+    parties = order::by_key(parties, |&party| i64::from(party));
     parties.dedup();
     parties.into_iter()
 }

@@ -29,7 +29,10 @@ pub(super) fn heat(props: &PictureProps, spot: Option<Spot>, point: &Callback<Op
         None => format!("{} of {} scored", number(pass.rows.len() as i64), count(pass.count.saturating_sub(1), "row", "rows")),
     };
     if pass.groups.is_empty() {
-        return frame(&sub, html! { <p class="empty">{ format!("{} groups: too many to draw each pair.", number(i64::from(pass.count))) }</p> });
+        return frame(
+            &sub,
+            html! { <p class="empty">{ format!("{} groups: too many to draw each pair.", number(i64::from(pass.count))) }</p> },
+        );
     }
     let map = tag("svg", &["class", "viewBox", "aria-hidden"])
         .is("heat")
@@ -115,7 +118,8 @@ impl<'a> Map<'a> {
         let shade = shade(scored);
         let gap = if self.size > 10.0 { 2.0 } else { 0.4 };
         let point = point.reform(move |()| Some((row, column)));
-        let square = group(&column.to_string()).on(When::Entered, point).with(rect(SHADES[shade], (x, y), self.size - gap, self.size - gap, 2.0));
+        let square =
+            group(&column.to_string()).on(When::Entered, point).with(rect(SHADES[shade], (x, y), self.size - gap, self.size - gap, 2.0));
         if self.pass.groups.len() > MOST_NUMBERS {
             return square;
         }
@@ -127,7 +131,8 @@ impl<'a> Map<'a> {
     /// Nobody meets themselves.
     fn corner(&self, place: usize) -> Tag {
         let (x, y, s) = (NAMES + self.at(place), 24.0 + self.at(place), self.size);
-        path("corner", format!("M{} {}L{} {}", tenths(x + s * 0.35), tenths(y + s * 0.6), tenths(x + s * 0.6), tenths(y + s * 0.35))).key("corner")
+        path("corner", format!("M{} {}L{} {}", tenths(x + s * 0.35), tenths(y + s * 0.6), tenths(x + s * 0.6), tenths(y + s * 0.35)))
+            .key("corner")
     }
 
     /// The pairs, on both sides of the diagonal.

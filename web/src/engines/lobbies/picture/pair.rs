@@ -54,7 +54,8 @@ pub(super) fn pair(moment: &Moment, spot: Option<Spot>) -> Html {
     let bar = parts.clone().enumerate().filter(|(_, (_, weight, ..))| *weight > 0.0).map(|(index, (name, weight, share, _))| {
         html! { <rect key={name} class={format!("part p{index}")} x={(before(&weights, index)).to_string()} y="0" width={(weight * share / 100.0).to_string()} height="10" /> }
     });
-    let edges = (1..weights.len()).map(|index| html! { <path key={index} class="part-edge" d={format!("M{} 0V10", before(&weights, index))} /> });
+    let edges =
+        (1..weights.len()).map(|index| html! { <path key={index} class="part-edge" d={format!("M{} 0V10", before(&weights, index))} /> });
     let row = |(index, (name, weight, share, gives)): (usize, (&'static str, f64, f64, String))| {
         html! {
             <tr key={name}>

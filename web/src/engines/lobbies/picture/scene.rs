@@ -40,7 +40,8 @@ fn terms(moment: &Moment) -> Html {
     let told = match &moment.lobbies().terms {
         None => "Nobody has been counted yet.".to_owned(),
         Some(terms) => {
-            let why = if terms.small { format!("Fewer than {} requests: ", moment.lobby_settings().small_base.below) } else { String::new() };
+            let why =
+                if terms.small { format!("Fewer than {} requests: ", moment.lobby_settings().small_base.below) } else { String::new() };
             let threshold = decimal(terms.threshold);
             let told = format!("{why}a pair needs more than {threshold} points, and a level is gained every {}.", clock(terms.interval));
             told[..1].to_uppercase() + &told[1..]

@@ -9,8 +9,15 @@ use crate::moment::Moment;
 use crate::picture::{Head, table};
 use crate::words::clock;
 
-const HEADS: [Head; 7] =
-    [("Here for", true), ("Level", true), ("Region", false), ("Language", false), ("Group", true), ("Paired with", false), ("Lobby", false)];
+const HEADS: [Head; 7] = [
+    ("Here for", true),
+    ("Level", true),
+    ("Region", false),
+    ("Language", false),
+    ("Group", true),
+    ("Paired with", false),
+    ("Lobby", false),
+];
 
 /// Everybody shown: how long, the level, what the wishes come to at it, whom they are paired with, and the lobby.
 pub(crate) fn as_table(props: &PictureProps) -> Html {
