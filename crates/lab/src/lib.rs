@@ -14,4 +14,4 @@
 mod names;
 mod population;
 
-pub use population::{MAX_ARRIVAL_SECONDS, MAX_PARTS, MAX_PING, MAX_POPULATION, MAX_WAIT, Population};
+pub use population::{MAX_ARRIVAL_SECONDS, MAX_GROUP, MAX_MIX, MAX_PARTS, MAX_PING, MAX_POPULATION, MAX_WAIT, Mix, Population};

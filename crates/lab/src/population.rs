@@ -1,10 +1,17 @@
 //! Making up a crowd: so many players around this rating, and what else an engine asks about, and the same ones every time.
 //!
-//! Whole numbers only, drawn from the seed: the same players on every platform.
+//! Whole numbers only, drawn from the seed: the same players on every platform. Everything is drawn for everybody, also what is not used
+//! then: a figure that is changed changes nothing else.
 
-use queuescope::engines::{cliques, waves};
-use queuescope::{MAX_RATING, MAX_SEED, Millis, Name, Player, Problems, Random, Settings, with_commas};
+mod buckets;
+mod cliques;
+mod lobbies;
+mod mix;
+mod waves;
 
+use queuescope::{MAX_RATING, MAX_SEED, Name, Player, Problems, Random, Settings, with_commas};
+
+pub use self::mix::{MAX_MIX, Mix};
 use crate::names::Names;
 
 /// The most players that are made up at a time.
@@ -17,6 +24,8 @@ pub const MAX_ARRIVAL_SECONDS: u32 = 1_000_000;
 pub const MAX_PING: u32 = 1_000_000;
 /// The most parts a kind of players can have.
 pub const MAX_PARTS: u32 = 1_000_000;
+/// The largest group that anybody wants.
+pub const MAX_GROUP: u32 = 100;
 
 /// Normal numbers are sums of this many even ones. The sum is near enough to normal for a queue up to three deviations from the middle,
 /// and costs none of the tables that an exact one brings into a page.
@@ -25,8 +34,6 @@ const DRAWS: i64 = 12;
 const STEPS: i64 = 1_000;
 /// The deviation of the sum: that of twelve numbers from 0 to n is the root of (n + 1)² - 1.
 const DEVIATION: i64 = STEPS + 1;
-/// A flexible player's two ratings differ by a normal number whose deviation is this part of the spread.
-const GAP_PART: i64 = 3;
 /// Added to the seed for the names, so that who is called what does not depend on how they are drawn.
 const NAMES: u64 = 0x6e61_6d65;
 
@@ -47,10 +54,23 @@ pub struct Population {
     pub waited_seconds: u32,
     /// Cliques: pings are up to this, more of them short than long.
     pub longest_ping: u32,
-    /// Buckets: players join evenly over so many seconds.
+    /// Buckets, lobbies: players join evenly over so many seconds.
     pub arrival_seconds: u32,
-    /// Buckets: so many of a hundred players bring a friend along; the two are a party.
+    /// Buckets, lobbies: so many of a hundred players bring a friend along. In buckets the two are a party; in lobbies the friend names the
+    /// one who brings them, and wants to play the same.
     pub party_percent: u32,
+    /// Lobbies: the games that are wanted most. At least one.
+    pub games: Mix,
+    /// Lobbies: the regions. Without any, nobody lists one.
+    pub regions: Mix,
+    /// Lobbies: the languages. Without any, nobody lists one.
+    pub languages: Mix,
+    /// Lobbies: so many of a hundred want their region and language strictly. Half of the others prefer them, half take any.
+    pub strict_percent: u32,
+    /// Lobbies: groups are from two up to this many; with 2 everybody wants pairs.
+    pub largest_group: u32,
+    /// Lobbies: so many of a hundred are scheduled for some time in the hour after they join.
+    pub scheduled_percent: u32,
     /// All randomness comes from it.
     pub seed: u64,
 }
@@ -68,6 +88,12 @@ impl Default for Population {
             longest_ping: 120,
             arrival_seconds: 120,
             party_percent: 0,
+            games: mix::of(&[("chess", 5), ("go", 3), ("checkers", 2)]),
+            regions: mix::of(&[("EU", 5), ("NA", 3), ("AS", 2)]),
+            languages: mix::of(&[("en", 6), ("de", 2), ("es", 1), ("ja", 1)]),
+            strict_percent: 30,
+            largest_group: 2,
+            scheduled_percent: 0,
             seed: 1,
         }
     }
@@ -78,25 +104,34 @@ impl Population {
     pub fn check(&self) -> Result<(), Problems> {
         let parts = self.sides.iter().max().copied().unwrap_or(0);
         let figures = [
-            ("players", i64::from(self.players), i64::from(MAX_POPULATION)),
-            ("rating", i64::from(self.rating), MAX_RATING),
-            ("spread", i64::from(self.spread), MAX_RATING),
-            ("sides", i64::from(parts), i64::from(MAX_PARTS)),
-            ("longest_wait", i64::from(self.longest_wait), i64::from(MAX_WAIT)),
-            ("waited_seconds", i64::from(self.waited_seconds), i64::from(MAX_ARRIVAL_SECONDS)),
-            ("longest_ping", i64::from(self.longest_ping), i64::from(MAX_PING)),
-            ("arrival_seconds", i64::from(self.arrival_seconds), i64::from(MAX_ARRIVAL_SECONDS)),
-            ("party_percent", i64::from(self.party_percent), 100),
-            ("seed", i64::try_from(self.seed).unwrap_or(i64::MAX), MAX_SEED),
+            ("players", 0, i64::from(self.players), i64::from(MAX_POPULATION)),
+            ("rating", 0, i64::from(self.rating), MAX_RATING),
+            ("spread", 0, i64::from(self.spread), MAX_RATING),
+            ("sides", 0, i64::from(parts), i64::from(MAX_PARTS)),
+            ("longest_wait", 0, i64::from(self.longest_wait), i64::from(MAX_WAIT)),
+            ("waited_seconds", 0, i64::from(self.waited_seconds), i64::from(MAX_ARRIVAL_SECONDS)),
+            ("longest_ping", 0, i64::from(self.longest_ping), i64::from(MAX_PING)),
+            ("arrival_seconds", 0, i64::from(self.arrival_seconds), i64::from(MAX_ARRIVAL_SECONDS)),
+            ("party_percent", 0, i64::from(self.party_percent), 100),
+            ("strict_percent", 0, i64::from(self.strict_percent), 100),
+            ("largest_group", 2, i64::from(self.largest_group), i64::from(MAX_GROUP)),
+            ("scheduled_percent", 0, i64::from(self.scheduled_percent), 100),
+            ("seed", 0, i64::try_from(self.seed).unwrap_or(i64::MAX), MAX_SEED),
         ];
         let mut problems = Problems::default();
-        for (name, value, most) in figures {
-            if !(0..=most).contains(&value) {
-                problems.add(name, format!("must be from 0 to {}, not {}", with_commas(most), with_commas(value)));
+        for (name, least, value, most) in figures {
+            if !(least..=most).contains(&value) {
+                problems.add(name, format!("must be from {least} to {}, not {}", with_commas(most), with_commas(value)));
             }
         }
         if self.sides == [0; 3] {
             problems.add("sides", "are all 0; somebody must play the first side, the second or both");
+        }
+        if self.games.is_empty() {
+            problems.add("games", "must name at least one game");
+        }
+        for (name, mix) in [("games", &self.games), ("regions", &self.regions), ("languages", &self.languages)] {
+            mix::check(name, mix, &mut problems);
         }
         if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
@@ -106,6 +141,7 @@ impl Population {
     pub fn players(&self, settings: &Settings, taken: &[Name]) -> Vec<Player> {
         let mut names = Names::new(self.seed.wrapping_add(NAMES), taken);
         let mut random = Random::new(self.seed);
+        let mut company = lobbies::Company::of(self);
         let mut players: Vec<Player> = Vec::new();
         for number in 1..=self.players.min(MAX_POPULATION) {
             let player = Player::new(names.next(number));
@@ -113,81 +149,16 @@ impl Population {
                 Settings::Waves(settings) => self.for_waves(player, settings, &mut random),
                 Settings::Buckets(_) => self.for_buckets(player, players.last(), &mut random),
                 Settings::Cliques(settings) => self.for_cliques(player, settings, &mut random),
+                Settings::Lobbies(_) => self.for_lobbies(player, players.last(), &mut company, &mut random),
             });
         }
         players
     }
 
-    // Everything is drawn for everybody: a figure that is changed changes nothing else.
-
-    fn for_waves(&self, mut player: Player, settings: &waves::Settings, random: &mut Random) -> Player {
-        let kind = self.kind(random);
-        let ratings = self.ratings(random);
-        player.wait_cycles = random.pick(self.longest_wait.min(MAX_WAIT) + 1);
-        for (side, rating) in ratings.into_iter().enumerate() {
-            if kind != 1 - side {
-                player.ratings.push((settings.sides[side].clone(), rating));
-            }
-        }
-        player
-    }
-
-    /// Ratings have one decimal: buckets are often one point wide. A friend is the player after the one who brings them, and joins at the same time.
-    fn for_buckets(&self, mut player: Player, before: Option<&Player>, random: &mut Random) -> Player {
-        let skill = i64::from(self.rating) * 10 + normal(random, i64::from(self.spread).min(MAX_RATING) * 10);
-        player.rating = Some(skill.clamp(0, MAX_RATING * 10) as f64 / 10.0);
-        let joined = random.pick(self.arrival_seconds.min(MAX_ARRIVAL_SECONDS) * 10 + 1);
-        let brings_friend = random.pick(100) < self.party_percent;
-        match before {
-            Some(friend) if friend.party.as_deref() == Some(&friend.id) => {
-                (player.party, player.joined) = (friend.party.clone(), friend.joined);
-            }
-            _ => {
-                player.joined = Millis(i64::from(joined) * 100);
-                player.party = brings_friend.then(|| player.id.clone());
-            }
-        }
-        player
-    }
-
-    /// The roles that lobbies ask for are drawn as often as they are asked for, and no role as often as there are other places.
-    fn for_cliques(&self, mut player: Player, settings: &cliques::Settings, random: &mut Random) -> Player {
+    /// A rating without decimals.
+    fn whole_rating(&self, random: &mut Random) -> f64 {
         let skill = i64::from(self.rating) + normal(random, i64::from(self.spread).min(MAX_RATING));
-        player.rating = Some(skill.clamp(0, MAX_RATING) as f64);
-        let pings = self.longest_ping.min(MAX_PING) + 1;
-        player.ping = random.pick(pings).min(random.pick(pings));
-        player.joined = Millis(-i64::from(random.pick(self.waited_seconds.min(MAX_ARRIVAL_SECONDS) + 1)) * 1_000);
-        let mut place = random.pick(settings.lobby_size);
-        for (role, count) in &settings.roles {
-            if place < *count {
-                player.role = Some(role.clone());
-                break;
-            }
-            place -= count;
-        }
-        player
-    }
-
-    /// 0 for first side only, 1 for second side only, 2 for both.
-    fn kind(&self, random: &mut Random) -> usize {
-        let [first, second, both] = self.sides.map(|parts| parts.min(MAX_PARTS));
-        let drawn = random.pick((first + second + both).max(1));
-        if drawn < first {
-            0
-        } else if drawn < first + second {
-            1
-        } else {
-            2
-        }
-    }
-
-    /// The rating for each side, as far apart as the player is better at one of them.
-    fn ratings(&self, random: &mut Random) -> [i32; 2] {
-        let spread = i64::from(self.spread).min(MAX_RATING);
-        let skill = i64::from(self.rating) + normal(random, spread);
-        let gap = normal(random, spread / GAP_PART);
-        let first = skill + gap.div_euclid(2);
-        [first, first - gap].map(|rating| rating.clamp(0, MAX_RATING) as i32)
+        skill.clamp(0, MAX_RATING) as f64
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use queuescope::engines::waves;
 use queuescope::{Engine, Millis, Name, Player, Scenario, Settings, Tickets, Value};
-use queuescope_lab::{MAX_ARRIVAL_SECONDS, MAX_PARTS, MAX_PING, MAX_POPULATION, MAX_WAIT, Population};
+use queuescope_lab::{MAX_ARRIVAL_SECONDS, MAX_GROUP, MAX_PARTS, MAX_PING, MAX_POPULATION, MAX_WAIT, Mix, Population};
 
 fn settings() -> Settings {
     Settings::preset(Engine::Waves, "seed").expect("is a preset")
@@ -19,6 +19,10 @@ fn cliques() -> Settings {
     let settings = Settings::preset(Engine::Cliques, "battle").expect("is a preset");
     let roles = [("tank", 2.0), ("support", 3.0)].map(|(role, count)| (role.into(), Value::Number(count)));
     settings.with("roles", Value::Record(roles.into())).expect("fit into a lobby of ten")
+}
+
+fn lobbies() -> Settings {
+    Settings::preset(Engine::Lobbies, "seed").expect("is a preset")
 }
 
 fn made(population: &Population) -> Vec<Player> {
@@ -189,23 +193,48 @@ fn wrong_figures_are_told() {
         longest_ping: MAX_PING + 1,
         arrival_seconds: MAX_ARRIVAL_SECONDS + 1,
         party_percent: 101,
+        games: Vec::new(),
+        regions: vec![("EU".into(), 0), ("NA".into(), 0)],
+        languages: vec![("en".into(), MAX_PARTS + 1), ("en".into(), 1), ("".into(), 1), ("x".repeat(65).into(), 1)],
+        strict_percent: 101,
+        largest_group: 1,
+        scheduled_percent: u32::MAX,
         seed: u64::MAX,
     };
     let problems = wrong.check().expect_err("is wrong").to_string();
     let lines: Vec<&str> = problems.lines().collect();
-    assert_eq!(lines.len(), 10, "{problems}");
+    assert_eq!(lines.len(), 19, "{problems}");
     assert_eq!(lines[0], "players: must be from 0 to 1,000,000, not 1,000,001");
     assert_eq!(lines[4], "waited_seconds: must be from 0 to 1,000,000, not 4,294,967,295");
     assert_eq!(lines[5], "longest_ping: must be from 0 to 1,000,000, not 1,000,001");
     assert_eq!(lines[6], "arrival_seconds: must be from 0 to 1,000,000, not 1,000,001");
     assert_eq!(lines[7], "party_percent: must be from 0 to 100, not 101");
-    assert_eq!(lines[9], "sides: are all 0; somebody must play the first side, the second or both");
+    assert_eq!(lines[8], "strict_percent: must be from 0 to 100, not 101");
+    assert_eq!(lines[9], "largest_group: must be from 2 to 100, not 1");
+    assert_eq!(lines[10], "scheduled_percent: must be from 0 to 100, not 4,294,967,295");
+    assert_eq!(lines[12], "sides: are all 0; somebody must play the first side, the second or both");
+    assert_eq!(lines[13], "games: must name at least one game");
+    assert_eq!(lines[14], "regions: are all 0; one of them must have a part");
+    assert_eq!(lines[15], "languages: \"en\" must have from 0 to 1,000,000 parts, not 1,000,001");
+    assert_eq!(lines[16], "languages: \"en\" stands there twice");
+    assert_eq!(lines[17], "languages: \"\" must have 1 to 64 characters, not 0");
+    assert!(lines[18].ends_with("must have 1 to 64 characters, not 65"), "{problems}");
+    let many = Population { regions: (0..101).map(|name| (name.to_string().into(), 1)).collect(), ..Population::default() };
+    assert_eq!(many.check().expect_err("are too many").to_string(), "regions: has 101 entries; at most 100 are allowed");
     // Not checked, they do no harm.
     let most = Population { players: 50, sides: [u32::MAX; 3], ..wrong };
-    for settings in [settings(), buckets(), cliques()] {
+    for settings in [settings(), buckets(), cliques(), lobbies()] {
         let scenario = Scenario { players: most.players(&settings, &[]), ..Scenario::new(settings) };
         assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
     }
+}
+
+/// Good mixes of so many names at least, of which the first has a part.
+fn mixes(fewest: usize) -> impl Strategy<Value = Mix> {
+    let parts = prop::collection::vec(prop_oneof![0u32..5, 0..=MAX_PARTS], fewest..6);
+    parts.prop_map(|parts| {
+        parts.iter().enumerate().map(|(index, &parts)| (format!("name {index}").into(), parts.max(u32::from(index == 0)))).collect()
+    })
 }
 
 proptest! {
@@ -215,12 +244,17 @@ proptest! {
         sides in prop_oneof![Just([1, 0, 0]), Just([0, 1, 0]), Just([0, 0, 1]), [0..=MAX_PARTS, 0..=MAX_PARTS, 1..=MAX_PARTS]],
         (longest_wait, waited_seconds, longest_ping) in (0..=MAX_WAIT, 0..=MAX_ARRIVAL_SECONDS, 0..=MAX_PING),
         (arrival_seconds, party_percent) in (0..=MAX_ARRIVAL_SECONDS, 0u32..=100),
+        (games, regions, languages) in (mixes(1), mixes(0), mixes(0)),
+        (strict_percent, largest_group, scheduled_percent) in (0u32..=100, 2..=MAX_GROUP, 0u32..=100),
         seed in 0u64..(1 << 53),
     ) {
-        let crowd = Population { players, rating, spread, sides, longest_wait, waited_seconds, longest_ping, arrival_seconds, party_percent, seed };
+        let crowd = Population {
+            players, rating, spread, sides, longest_wait, waited_seconds, longest_ping, arrival_seconds, party_percent,
+            games, regions, languages, strict_percent, largest_group, scheduled_percent, seed,
+        };
         prop_assert_eq!(crowd.check(), Ok(()));
         let waves = Settings::Waves(waves::Settings { sides: ["Orc".into(), "Elf".into()], ..Default::default() });
-        for settings in [waves, buckets(), cliques()] {
+        for settings in [waves, buckets(), cliques(), lobbies()] {
             let scenario = Scenario { players: crowd.players(&settings, &[]), ..Scenario::new(settings) };
             prop_assert_eq!(scenario.players.len(), players as usize);
             prop_assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));

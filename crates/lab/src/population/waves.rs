@@ -1,0 +1,45 @@
+//! A crowd for the waves engine: so many for each side and for both, who have waited some waves.
+
+use queuescope::engines::waves;
+use queuescope::{MAX_RATING, Player, Random};
+
+use super::{MAX_PARTS, MAX_WAIT, Population, normal};
+
+/// A flexible player's two ratings differ by a normal number whose deviation is this part of the spread.
+const GAP_PART: i64 = 3;
+
+impl Population {
+    pub(super) fn for_waves(&self, mut player: Player, settings: &waves::Settings, random: &mut Random) -> Player {
+        let kind = self.kind(random);
+        let ratings = self.ratings(random);
+        player.wait_cycles = random.pick(self.longest_wait.min(MAX_WAIT) + 1);
+        for (side, rating) in ratings.into_iter().enumerate() {
+            if kind != 1 - side {
+                player.ratings.push((settings.sides[side].clone(), rating));
+            }
+        }
+        player
+    }
+
+    /// 0 for first side only, 1 for second side only, 2 for both.
+    fn kind(&self, random: &mut Random) -> usize {
+        let [first, second, both] = self.sides.map(|parts| parts.min(MAX_PARTS));
+        let drawn = random.pick((first + second + both).max(1));
+        if drawn < first {
+            0
+        } else if drawn < first + second {
+            1
+        } else {
+            2
+        }
+    }
+
+    /// The rating for each side, as far apart as the player is better at one of them.
+    fn ratings(&self, random: &mut Random) -> [i32; 2] {
+        let spread = i64::from(self.spread).min(MAX_RATING);
+        let skill = i64::from(self.rating) + normal(random, spread);
+        let gap = normal(random, spread / GAP_PART);
+        let first = skill + gap.div_euclid(2);
+        [first, first - gap].map(|rating| rating.clamp(0, MAX_RATING) as i32)
+    }
+}
