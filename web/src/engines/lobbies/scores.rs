@@ -1,10 +1,11 @@
 //! The pass that is looked at, as a list: its pairs with their scores, and what greedy pairing would have come to.
 
-use queuescope::engines::lobbies::{PairingMark, PassMark};
+use queuescope::engines::lobbies::PairingMark;
 use yew::prelude::*;
 
 use super::state::{group_name, points, queue_name};
 use crate::moment::Moment;
+use crate::svg::{Tag, tag};
 use crate::words::{count, number};
 
 /// Pairs listed at most.
@@ -15,28 +16,28 @@ pub(crate) fn scores(moment: &Moment) -> Html {
     let Some(pass) = &moment.lobbies().pass else { return Html::default() };
     let Some(pairing) = &pass.pairing else { return Html::default() };
     let sub = format!("{}, pass {}", queue_name(&pass.queue, moment.lobby_settings()), pass.number + 1);
-    let rows = pairing.pairs.iter().take(MOST).map(|pair| row(pass, *pair));
-    let more = (pairing.count as usize).saturating_sub(MOST.min(pairing.pairs.len()));
-    html! {
-        <section class="panel cand pairs" aria-labelledby="pairs-title">
-            <div class="head"><h2 id="pairs-title">{ "Matching" }</h2><span class="sub">{ sub }</span></div>
-            <table>
-                <thead><tr><th scope="col">{ "Pair" }</th><th scope="col" class="n">{ "Points" }</th></tr></thead>
-                <tbody>
-                    { for rows }
-                    <tr class="c-in"><th scope="row">{ count(pairing.count, "pair", "pairs") }</th><td class="n">{ points(pairing.weight) }</td></tr>
-                </tbody>
-            </table>
-            if more > 0 { <p class="empty">{ format!("And {} more.", number(more as i64)) }</p> }
-            <p class="margin">{ compared(pairing) }</p>
-        </section>
+    let mut rows = tag("tbody", &[]).all(pairing.pairs.iter().take(MOST).map(|&[a, b]| {
+        let name = |place: u32| pass.groups.get(place as usize).map_or(String::new(), |group| group_name(&group.players));
+        let score = pass.scored(a as usize, b as usize).map_or(String::new(), |pair| points(pair.score));
+        row("", &a.to_string(), format!("{} – {}", name(a), name(b)), score)
+    }));
+    let more = (pairing.count as usize).saturating_sub(pairing.pairs.len().min(MOST));
+    if more > 0 {
+        rows = rows.with(row("", "more", format!("and {} more", number(more as i64)), String::new()));
     }
+    rows = rows.with(row("c-in", "all", count(pairing.count, "pair", "pairs"), points(pairing.weight)));
+    let head = tag("div", &["class"])
+        .is("head")
+        .with(tag("h2", &["id"]).is("pairs-title").says("Matching".to_owned()))
+        .with(tag("span", &["class"]).is("sub").says(sub));
+    let panel = tag("section", &["class", "aria-labelledby"]).is("panel cand pairs").is("pairs-title").with(head);
+    panel.with(tag("table", &[]).with(rows)).with(tag("p", &["class"]).is("margin").says(compared(pairing))).html()
 }
 
-fn row(pass: &PassMark, [a, b]: [u32; 2]) -> Html {
-    let name = |place: u32| pass.groups.get(place as usize).map_or(String::new(), |group| group_name(&group.players));
-    let score = pass.scored(a as usize, b as usize).map_or(String::new(), |pair| points(pair.score));
-    html! { <tr key={a}><th scope="row">{ format!("{} – {}", name(a), name(b)) }</th><td class="n">{ score }</td></tr> }
+/// A pair, or all of them, and what it weighs.
+fn row(class: &'static str, key: &str, who: String, score: String) -> Tag {
+    let cells = tag("tr", &["class"]).key(key).is(class).with(tag("th", &["scope"]).is("row").says(who));
+    cells.with(tag("td", &["class"]).is("n").says(score))
 }
 
 /// The exact way beside the greedy one.

@@ -6,6 +6,7 @@ use queuescope::engines::lobbies::{Status, status};
 use yew::prelude::*;
 
 use super::state::{points, queue_name};
+use crate::svg::tag;
 use crate::words::{clock, number};
 
 /// Partners and queues named at most.
@@ -20,7 +21,9 @@ pub(crate) fn card(replay: &Replay, player: u32) -> Html {
         0 => "Before the first round".to_owned(),
         rounds => format!("When round {} is over", number(i64::from(rounds))),
     };
-    let row = |name: &'static str, text: String| html! { <div key={name}><dt>{ name }</dt><dd>{ text }</dd></div> };
+    let row = |name: &'static str, text: String| {
+        tag("div", &[]).key(name).with(tag("dt", &[]).says(name.to_owned())).with(tag("dd", &[]).says(text))
+    };
     let mut rows = vec![row("State", state(&status).to_owned())];
     if status.state == RequestState::Searching {
         let queues: Vec<String> = status.queues.iter().take(MOST_NAMED).map(|queue| queue_name(queue, settings)).collect();
@@ -36,7 +39,8 @@ pub(crate) fn card(replay: &Replay, player: u32) -> Html {
     if matches!(status.state, RequestState::Searching | RequestState::Asleep) {
         rows.push(row("Estimate", estimate(&status.estimate)));
     }
-    html! { <div class="status-card"><h3>{ "Request" }<span>{ title }</span></h3><dl>{ for rows }</dl></div> }
+    let head = tag("h3", &[]).says("Request".to_owned()).with(tag("span", &[]).says(title));
+    tag("div", &["class"]).is("status-card").with(head).with(tag("dl", &[]).all(rows)).html()
 }
 
 fn state(status: &Status) -> &'static str {

@@ -119,7 +119,8 @@ pub(super) fn in_order(scorer: &Scorer<'_>, tickets: &[Ticket], keys: &[Vec<Key>
         .into_iter()
         .map(|(key, numbers)| (Rank::of(scorer, tickets, key, &numbers), Rc::new(Queue { key, tickets: numbers })))
         .collect();
-    let by: [fn(&Rank) -> i64; 4] = [|rank| rank.region, |rank| rank.game, |rank| i64::from(rank.earliest), |rank| i64::from(rank.scheduled)];
+    let by: [fn(&Rank) -> i64; 4] =
+        [|rank| rank.region, |rank| rank.game, |rank| i64::from(rank.earliest), |rank| i64::from(rank.scheduled)];
     for key in by {
         ranked = order::by_key(ranked, |(rank, _)| key(rank));
     }
@@ -140,7 +141,8 @@ impl Rank {
     fn of(scorer: &Scorer<'_>, tickets: &[Ticket], key: Key, numbers: &[u32]) -> Rank {
         let ticket = &tickets[numbers[0] as usize];
         let oldest = scorer.request(ticket.members[0]);
-        let place = |list: &[u32], item: u32| list.iter().position(|listed| *listed == item).map_or(i64::from(u32::MAX), |place| place as i64);
+        let place =
+            |list: &[u32], item: u32| list.iter().position(|listed| *listed == item).map_or(i64::from(u32::MAX), |place| place as i64);
         let region = match key.place {
             Meeting::Region(Some(region)) => place(&oldest.regions.names, region),
             Meeting::Region(None) | Meeting::Slot(_) => 0,

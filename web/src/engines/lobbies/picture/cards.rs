@@ -7,6 +7,7 @@ use yew::prelude::*;
 use crate::engines::lobbies::state::{points, queue_name};
 use crate::fixed::fixed;
 use crate::moment::Moment;
+use crate::svg::{Tag, tag};
 use crate::words::{clock, number};
 
 /// Cards drawn at most; the others are in the log.
@@ -22,16 +23,19 @@ const DECLINED: &str = r#"<svg viewBox="0 0 14 14" aria-hidden="true"><path clas
 pub(super) fn cards(moment: &Moment) -> Html {
     let lobbies = &moment.lobbies().lobbies;
     let more = lobbies.len().saturating_sub(MOST_CARDS);
-    html! {
-        <div class="cards" role="group" aria-label="Lobbies" tabindex="0">
-            { for lobbies.iter().rev().take(MOST_CARDS).map(|lobby| card(moment, lobby)) }
-            if lobbies.is_empty() { <p class="empty">{ "Lobbies of this round appear here." }</p> }
-            if more > 0 { <p class="empty">{ format!("And {} more, in the log.", number(more as i64)) }</p> }
-        </div>
-    }
+    let note = if lobbies.is_empty() {
+        "Lobbies of this round appear here.".to_owned()
+    } else if more > 0 {
+        format!("And {} more, in the log.", number(more as i64))
+    } else {
+        String::new()
+    };
+    let cards = tag("div", &["class", "role", "aria-label", "tabindex"]).is("cards").is("group").is("Lobbies").is("0");
+    let cards = cards.all(lobbies.iter().rev().take(MOST_CARDS).map(|lobby| card(moment, lobby)));
+    cards.with(tag("p", &["class"]).key("note").is("empty").says(note)).html()
 }
 
-fn card(moment: &Moment, lobby: &LobbyMark) -> Html {
+fn card(moment: &Moment, lobby: &LobbyMark) -> Tag {
     let open = lobby.state == LobbyState::Pending;
     let is_new = lobby.players.first().is_some_and(|first| moment.involved().contains(&first.index));
     let members = lobby.players.iter().filter(|player| !lobby.declined.contains(player));
@@ -45,23 +49,33 @@ fn card(moment: &Moment, lobby: &LobbyMark) -> Html {
         };
         member(player, sign, if host { format!("host, {word}") } else { word.to_owned() })
     };
-    let class = classes!("card", open.then_some("open"), (lobby.state == LobbyState::Disbanded).then_some("off"), is_new.then_some("new"));
-    html! {
-        <article key={lobby.id} {class}>
-            <header><b>{ format!("Lobby {}", number(i64::from(lobby.id))) }</b><span class="score">{ points(lobby.score) }</span></header>
-            <p>{ queue_name(&lobby.queue, moment.lobby_settings()) }</p>
-            <ul>
-                { for members.take(MOST_MEMBERS).enumerate().map(|(place, player)| answer(player, lobby.has_host && place == 0 && lobby.state != LobbyState::Disbanded)) }
-                if more > 0 { <li>{ format!("and {} more", number(more as i64)) }</li> }
-                { for lobby.declined.iter().map(|player| member(player, DECLINED, "declined".to_owned())) }
-            </ul>
-            <footer>{ footer(lobby, until) }</footer>
-        </article>
+    let class = match lobby.state {
+        LobbyState::Pending => "card open",
+        LobbyState::Disbanded => "card off",
+        LobbyState::Ready | LobbyState::Adjusted => "card",
+    };
+    let hosts = lobby.has_host && lobby.state != LobbyState::Disbanded;
+    let mut list = tag("ul", &[]).all(members.take(MOST_MEMBERS).enumerate().map(|(place, player)| answer(player, hosts && place == 0)));
+    if more > 0 {
+        list = list.with(tag("li", &[]).key("more").says(format!("and {} more", number(more as i64))));
     }
+    list = list.all(lobby.declined.iter().map(|player| member(player, DECLINED, "declined".to_owned())));
+    let head = tag("header", &[])
+        .with(tag("b", &[]).says(format!("Lobby {}", number(i64::from(lobby.id)))))
+        .with(tag("span", &["class"]).is("score").says(points(lobby.score)));
+    tag("article", &["class", "data-new"])
+        .key(&lobby.id.to_string())
+        .is(class)
+        .is(if is_new { "yes" } else { "no" })
+        .with(head)
+        .with(tag("p", &[]).says(queue_name(&lobby.queue, moment.lobby_settings())))
+        .with(list)
+        .with(tag("footer", &[]).says(footer(lobby, until)))
 }
 
-fn member(player: &PlayerRef, sign: &'static str, word: String) -> Html {
-    html! { <li key={player.index}>{ fixed(sign) }<b>{ &*player.id }</b><span>{ word }</span></li> }
+fn member(player: &PlayerRef, sign: &'static str, word: String) -> Tag {
+    let row = tag("li", &[]).key(&player.index.to_string()).holds(fixed(sign));
+    row.with(tag("b", &[]).says(player.id.to_string())).with(tag("span", &[]).says(word))
 }
 
 fn footer(lobby: &LobbyMark, until: Option<Millis>) -> String {

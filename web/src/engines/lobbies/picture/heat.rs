@@ -4,10 +4,11 @@ use queuescope::engines::lobbies::event::Scored;
 use queuescope::engines::lobbies::{PassMark, Verdict};
 use yew::prelude::*;
 
+use super::ladders::half;
 use super::pair::{Spot, told};
 use crate::engines::PictureProps;
 use crate::engines::lobbies::state::{group_name, points};
-use crate::svg::{Tag, When, group, path, rect, tag, tenths, words};
+use crate::svg::{Tag, When, group, path, rect, send, tag, tenths, words};
 use crate::words::{count, number};
 
 /// Up to this many groups the squares have numbers in them.
@@ -22,17 +23,14 @@ const NAMES: f64 = 52.0;
 pub(super) fn heat(props: &PictureProps, spot: Option<Spot>, point: &Callback<Option<Spot>>) -> Html {
     let moment = &*props.moment;
     let Some(pass) = &moment.lobbies().pass else {
-        return frame("", html! { <p class="empty">{ "Scores appear here when a queue is worked." }</p> });
+        return frame(String::new(), empty("Scores appear here when a queue is worked.".to_owned()));
     };
     let sub = match &pass.pairing {
         Some(pairing) => format!("{}, {} points", count(pairing.count, "pair", "pairs"), points(pairing.weight)),
         None => format!("{} of {} scored", number(pass.rows.len() as i64), count(pass.count.saturating_sub(1), "row", "rows")),
     };
     if pass.groups.is_empty() {
-        return frame(
-            &sub,
-            html! { <p class="empty">{ format!("{} groups: too many to draw each pair.", number(i64::from(pass.count))) }</p> },
-        );
+        return frame(sub, empty(format!("{} groups: too many to draw each pair.", number(i64::from(pass.count)))));
     }
     let map = tag("svg", &["class", "viewBox", "aria-hidden"])
         .is("heat")
@@ -43,15 +41,19 @@ pub(super) fn heat(props: &PictureProps, spot: Option<Spot>, point: &Callback<Op
     let keys = keys(pass.groups.len(), spot, point.clone());
     let leave = point.reform(|_: PointerEvent| None);
     frame(
-        &sub,
+        sub,
         html! {
             <div class="heat-map" role="group" tabindex="0" aria-roledescription="heat map" aria-label={label} title="The arrow keys go from pair to pair" onkeydown={keys} onpointerleave={leave}>{ map.html() }</div>
         },
     )
 }
 
-fn frame(sub: &str, inside: Html) -> Html {
-    html! { <div class="half"><h3>{ "Compatibility" }<span>{ sub }</span></h3>{ inside }</div> }
+fn frame(sub: String, inside: Html) -> Html {
+    half("Compatibility", sub).holds(inside).html()
+}
+
+fn empty(text: String) -> Html {
+    tag("p", &["class"]).is("empty").says(text).html()
 }
 
 /// The arrow keys go from pair to pair; they are not for the timeline then.
@@ -117,7 +119,7 @@ impl<'a> Map<'a> {
         let (x, y) = (NAMES + self.at(column), 24.0 + self.at(row));
         let shade = shade(scored);
         let gap = if self.size > 10.0 { 2.0 } else { 0.4 };
-        let point = point.reform(move |()| Some((row, column)));
+        let point = send(point, Some((row, column)));
         let square =
             group(&column.to_string()).on(When::Entered, point).with(rect(SHADES[shade], (x, y), self.size - gap, self.size - gap, 2.0));
         if self.pass.groups.len() > MOST_NUMBERS {

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::engines::PictureProps;
 use crate::moment::Moment;
-use crate::svg::{Tag, When, circle, group, group_at, path, rect, tag, tenths, words};
+use crate::svg::{Tag, When, circle, group, group_at, path, rect, send, tag, tenths, words};
 use crate::words::number;
 
 /// Up to this many requests each has a ladder of its own.
@@ -47,7 +47,13 @@ pub(super) fn ladders(props: &PictureProps) -> Html {
         .text(label)
         .with(grid())
         .with(drawn);
-    html! { <div class="half"><h3>{ "Relaxation" }<span>{ title }</span></h3>{ picture.html() }</div> }
+    half("Relaxation", title.to_owned()).with(picture).html()
+}
+
+/// One of the two halves under the queues, with its heading.
+pub(super) fn half(title: &'static str, sub: String) -> Tag {
+    let head = tag("h3", &[]).says(title.to_owned()).with(tag("span", &[]).says(sub));
+    tag("div", &["class"]).is("half").with(head)
 }
 
 fn y(level: u8) -> f64 {
@@ -92,9 +98,9 @@ fn each(props: &PictureProps, requests: &[u32]) -> Tag {
             .with(circle(if settled { "dot" } else { "dot in" }, 8.0))
             .with(words(if settled { "rung-number gone" } else { text }, (0.0, 4.0), "middle").says(mark.level.to_string()));
         group(name)
-            .on(When::Entered, props.on_hover.reform(move |()| Some(player)))
-            .on(When::Left, props.on_hover.reform(|()| None))
-            .on(When::Clicked, props.on_select.reform(move |()| player))
+            .on(When::Entered, send(&props.on_hover, Some(player)))
+            .on(When::Left, send(&props.on_hover, None))
+            .on(When::Clicked, send(&props.on_select, player))
             .with(rect("hit", (x - step / 2.0, 10.0), step, HEIGHT - 12.0, 2.0))
             .with(rails)
             .with(steps)

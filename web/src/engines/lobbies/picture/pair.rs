@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use crate::engines::lobbies::state::{PARTS, group_name, points, verdict_words};
 use crate::moment::Moment;
+use crate::svg::{path, rect, tag};
 use crate::words::decimal;
 
 /// Two groups, by place in the pass: row and column.
@@ -41,38 +42,38 @@ pub(super) fn told(moment: &Moment, (a, b): Spot) -> String {
 pub(super) fn pair(moment: &Moment, spot: Option<Spot>) -> Html {
     let pass = moment.lobbies().pass.as_ref();
     let found = pass.zip(spot).and_then(|(pass, (a, b))| Some((pass.groups.get(a)?, pass.groups.get(b)?, pass.scored(a, b)?)));
+    let drawn = tag("div", &["class"]).is("pair");
     let Some((one, other, pair)) = found else {
-        return html! { <div class="pair"><p class="empty">{ "Point at a pair to see what its score is made of." }</p></div> };
+        return drawn.with(tag("p", &["class"]).is("empty").says("Point at a pair to see what its score is made of.".to_owned())).html();
     };
     let weights = moment.lobby_settings().weights.list();
-    let parts = weights.iter().zip(pair.parts.list()).zip(PARTS).map(|((weight, part), name)| {
+    let verdict = if pair.verdict == Verdict::Kept { "verdict yes" } else { "verdict no" };
+    let title = tag("p", &[])
+        .with(tag("b", &[]).says(format!("{} – {}", group_name(&one.players), group_name(&other.players))))
+        .with(tag("span", &["class"]).is("total").says(points(pair.score)))
+        .with(tag("span", &["class"]).is(verdict).says(verdict_words(pair.verdict).to_owned()));
+    let mut bar = tag("svg", &["class", "viewBox", "preserveAspectRatio", "aria-hidden"]).is("bar").is("0 0 100 10").is("none").is("true");
+    bar = bar.with(rect("part-all", (0.0, 0.0), 100.0, 10.0, 0.0).key("all"));
+    let mut rows = tag("tbody", &[]);
+    for (index, (weight, part)) in weights.iter().zip(pair.parts.list()).enumerate() {
         let (weight, share) = (*weight as f64 / 1_000.0, part.0 as f64 / 100.0);
-        let gives = decimal((weight * share).round() / 100.0);
-        (name, weight, share, gives)
-    });
-    let kept = pair.verdict == Verdict::Kept;
-    let bar = parts.clone().enumerate().filter(|(_, (_, weight, ..))| *weight > 0.0).map(|(index, (name, weight, share, _))| {
-        html! { <rect key={name} class={format!("part p{index}")} x={(before(&weights, index)).to_string()} y="0" width={(weight * share / 100.0).to_string()} height="10" /> }
-    });
-    let edges =
-        (1..weights.len()).map(|index| html! { <path key={index} class="part-edge" d={format!("M{} 0V10", before(&weights, index))} /> });
-    let row = |(index, (name, weight, share, gives)): (usize, (&'static str, f64, f64, String))| {
-        html! {
-            <tr key={name}>
-                <th scope="row"><svg viewBox="0 0 10 10" aria-hidden="true"><rect class={format!("part p{index}")} width="10" height="10" /></svg>{ name }</th>
-                <td class="n">{ format!("{}% × {}", decimal(weight), decimal(share)) }</td><td class="n">{ gives }</td>
-            </tr>
-        }
-    };
-    html! {
-        <div class="pair">
-            <p><b>{ group_name(&one.players) }</b>{ " – " }<b>{ group_name(&other.players) }</b><span class="total">{ points(pair.score) }</span>
-                <span class={if kept { "verdict yes" } else { "verdict no" }}>{ verdict_words(pair.verdict) }</span></p>
-            <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="part-all" width="100" height="10" />{ for bar }{ for edges }</svg>
-            <table><tbody>{ for parts.enumerate().map(row) }</tbody></table>
-        </div>
+        bar = bar.with(rect(SHADES[index], (before(&weights, index), 0.0), weight * share / 100.0, 10.0, 0.0).key(PARTS[index]));
+        let sign =
+            tag("svg", &["viewBox", "aria-hidden"]).is("0 0 10 10").is("true").with(rect(SHADES[index], (0.0, 0.0), 10.0, 10.0, 0.0));
+        rows = rows.with(
+            tag("tr", &[])
+                .key(PARTS[index])
+                .with(tag("th", &["scope"]).is("row").with(sign).says(PARTS[index].to_owned()))
+                .with(tag("td", &[]).says(format!("{}% × {}", decimal(weight), decimal(share))))
+                .with(tag("td", &[]).says(decimal((weight * share).round() / 100.0))),
+        );
     }
+    let edges: String = (1..weights.len()).map(|index| format!("M{} 0V10", before(&weights, index))).collect();
+    drawn.with(title).with(bar.with(path("part-edge", edges).key("edges"))).with(tag("table", &[]).with(rows)).html()
 }
+
+/// The five parts' colours.
+const SHADES: [&str; 5] = ["p0", "p1", "p2", "p3", "p4"];
 
 /// Where a part begins on the bar: every part has the room of its weight.
 fn before(weights: &[i64; 5], index: usize) -> f64 {

@@ -8,6 +8,7 @@ use crate::engines::PictureProps;
 use crate::engines::lobbies::queue::ago;
 use crate::engines::lobbies::state::queue_name;
 use crate::moment::Moment;
+use crate::svg::{Tag, When, send, tag};
 use crate::words::{clock, number};
 
 /// Rows, and chips in a row, drawn at most.
@@ -18,7 +19,7 @@ const MOST_CHIPS: usize = 24;
 pub(super) fn queues(props: &PictureProps) -> Html {
     let moment = &*props.moment;
     let frame = moment.lobbies();
-    let mut rows: Vec<Html> = Vec::new();
+    let mut rows: Vec<Tag> = Vec::new();
     let current = frame.pass.as_ref().map(|pass| &pass.queue);
     if frame.queues.is_empty() {
         rows.push(searching(props));
@@ -35,12 +36,11 @@ pub(super) fn queues(props: &PictureProps) -> Html {
     let hidden = (frame.queue_count as usize).saturating_sub(MOST_ROWS);
     rows.extend(waiting(props));
     rows.extend(sleeping(props));
-    html! {
-        <div class="queues" role="group" aria-label="Queues" tabindex="0">
-            { for rows }
-            if hidden > 0 { <p class="empty">{ format!("And {} more queues.", number(hidden as i64)) }</p> }
-        </div>
+    let mut drawn = tag("div", &["class", "role", "aria-label", "tabindex"]).is("queues").is("group").is("Queues").is("0").all(rows);
+    if hidden > 0 {
+        drawn = drawn.with(tag("p", &["class"]).key("hidden").is("empty").says(format!("And {} more queues.", number(hidden as i64))));
     }
+    drawn.html()
 }
 
 fn queue_title(moment: &Moment, queue: &QueueRef) -> String {
@@ -48,7 +48,7 @@ fn queue_title(moment: &Moment, queue: &QueueRef) -> String {
 }
 
 /// Everybody who searches, before queues are made.
-fn searching(props: &PictureProps) -> Html {
+fn searching(props: &PictureProps) -> Tag {
     let moment = &*props.moment;
     let awake: Vec<u32> = moment.shown_requests().into_iter().filter(|&player| !moment.request_mark(player).asleep).collect();
     let chips = awake.iter().take(MOST_CHIPS).map(|&player| chip(props, &[moment.scenario.player_ref(player)], None)).collect();
@@ -56,7 +56,7 @@ fn searching(props: &PictureProps) -> Html {
 }
 
 /// Tickets that wait for somebody.
-fn waiting(props: &PictureProps) -> Option<Html> {
+fn waiting(props: &PictureProps) -> Option<Tag> {
     let waits: Vec<&TicketRef> = props.moment.lobbies().tickets.iter().filter(|ticket| ticket.waits).collect();
     let for_whom = |ticket: &TicketRef| {
         let missing = ticket.players.first().map(|player| props.moment.request_mark(player.index).missing.join(", "));
@@ -67,7 +67,7 @@ fn waiting(props: &PictureProps) -> Option<Html> {
 }
 
 /// Requests that are scheduled for later.
-fn sleeping(props: &PictureProps) -> Option<Html> {
+fn sleeping(props: &PictureProps) -> Option<Tag> {
     let moment = &*props.moment;
     let sleepers: Vec<u32> = moment.frame.queue.iter().copied().filter(|&player| moment.request_mark(player).asleep).collect();
     let at = |player: u32| moment.wishes(player).scheduled.map(|at| format!("for {}", clock(at)));
@@ -75,33 +75,35 @@ fn sleeping(props: &PictureProps) -> Option<Html> {
     (!sleepers.is_empty()).then(|| row("Scheduled for later".to_owned(), chips, sleepers.len().saturating_sub(MOST_CHIPS), false))
 }
 
-fn row(title: String, chips: Vec<Html>, more: usize, current: bool) -> Html {
-    html! {
-        <div key={title.clone()} class={if current { "q cur" } else { "q" }}>
-            <span>{ title }</span>
-            <ul>
-                { for chips }
-                if more > 0 { <li class="more">{ format!("+ {}", number(more as i64)) }</li> }
-            </ul>
-        </div>
+fn row(title: String, chips: Vec<Tag>, more: usize, current: bool) -> Tag {
+    let mut list = tag("ul", &[]).all(chips);
+    if more > 0 {
+        list = list.with(tag("li", &["class"]).key("more").is("more").says(format!("+ {}", number(more as i64))));
     }
+    tag("div", &["class"]).key(&title).is(if current { "q cur" } else { "q" }).with(tag("span", &[]).says(title)).with(list)
 }
 
 /// A ticket: who is in it, and how long the oldest has been here.
-fn chip(props: &PictureProps, players: &[PlayerRef], says: Option<String>) -> Html {
+fn chip(props: &PictureProps, players: &[PlayerRef], says: Option<String>) -> Tag {
     let moment = &*props.moment;
-    let Some(first) = players.first().map(|player| player.index) else { return Html::default() };
-    let gone = moment.frame.places[first as usize] != Place::Queued;
+    let first = players.first().map_or(0, |player| player.index);
     let involved = moment.involved();
     let is = |whom: &[u32]| players.iter().any(|player| whom.contains(&player.index));
     let marked: Vec<u32> = props.selected.into_iter().chain(props.hovered).collect();
-    let class = classes!(gone.then_some("gone"), is(&involved).then_some("now"), is(&marked).then_some("marked"));
+    let signs = [
+        (moment.frame.places[first as usize] != Place::Queued && moment.position > 0, "gone "),
+        (is(&involved), "now "),
+        (is(&marked), "marked"),
+    ];
+    let class: String = signs.into_iter().filter(|(is, _)| *is).map(|(_, class)| class).collect();
     let says = says.unwrap_or_else(|| ago(moment.here_for(first)));
     let name = players.iter().map(|player| &*player.id).collect::<Vec<_>>().join(" + ");
-    html! {
-        <li key={first} {class} onclick={props.on_select.reform(move |_: MouseEvent| first)}
-            onpointerenter={props.on_hover.reform(move |_: PointerEvent| Some(first))} onpointerleave={props.on_hover.reform(|_: PointerEvent| None)}>
-            <b>{ name }</b><span>{ says }</span>
-        </li>
-    }
+    tag("li", &["class"])
+        .key(&first.to_string())
+        .text(class)
+        .on(When::Clicked, send(&props.on_select, first))
+        .on(When::Entered, send(&props.on_hover, Some(first)))
+        .on(When::Left, send(&props.on_hover, None))
+        .with(tag("b", &[]).says(name))
+        .with(tag("span", &[]).says(says))
 }

@@ -9,6 +9,7 @@ use super::pair::{Spot, pair, usual_spot};
 use super::queues::queues;
 use crate::engines::PictureProps;
 use crate::moment::Moment;
+use crate::svg::{Tag, tag};
 use crate::words::{clock, decimal};
 
 /// The picture.
@@ -23,16 +24,8 @@ pub(crate) fn Lobbies(props: &PictureProps) -> Html {
         let pointed = pointed.clone();
         Callback::from(move |spot: Option<Spot>| pointed.set(spot))
     };
-    html! {
-        <div class="lob">
-            { terms(moment) }
-            { queues(props) }
-            { ladders(props) }
-            { heat(props, spot, &point) }
-            { pair(moment, spot) }
-            { cards(moment) }
-        </div>
-    }
+    let parts = [terms(moment), queues(props), ladders(props), heat(props, spot, &point), pair(moment, spot), cards(moment)];
+    parts.into_iter().fold(tag("div", &["class"]).is("lob"), Tag::holds).html()
 }
 
 /// The terms of the round in a line.
@@ -47,5 +40,5 @@ fn terms(moment: &Moment) -> Html {
             told[..1].to_uppercase() + &told[1..]
         }
     };
-    html! { <p class="terms">{ told }</p> }
+    tag("p", &["class"]).is("terms").says(told).html()
 }
