@@ -11,13 +11,15 @@ mod queues;
 pub mod random;
 mod request;
 mod score;
+mod write;
 
 use serde_json::{Map, Value, json};
 
-use form::{Formed, Hall};
+use form::Hall;
 use queues::{Crowd, Life, Place, Queue, joining};
 use request::{Request, Settings};
 use score::Seeker;
+use write::{Fate, Lobby, detail, key, seconds};
 
 /// How often scheduled requests are matched, in milliseconds.
 const SCHEDULED_EVERY: i64 = 60_000;
@@ -29,6 +31,8 @@ pub struct Outcome {
     pub report: Value,
     /// The first matching that was not the only best one and could not be followed in the other report. What comes after it may differ.
     pub tie: Option<Tie>,
+    /// Lobbies with a ticket of a group that fell apart on the way: to see that a test gets there.
+    pub completed: usize,
 }
 
 /// Where a run could have gone on differently.
@@ -61,14 +65,16 @@ fn outcome(scenario: &Value, other: Option<&Value>) -> Outcome {
     let settings = Settings::read(scenario);
     let requests = Request::read_all(scenario);
     let states = requests.iter().map(|request| State { life: Life::Away, level: 0, last: joining(&settings, request) }).collect();
-    let mut run = Run { settings: &settings, requests: &requests, other, states, lobbies: Vec::new(), left: Vec::new(), tie: None };
+    let mut run =
+        Run { settings: &settings, requests: &requests, other, states, lobbies: Vec::new(), left: Vec::new(), tie: None, completed: 0 };
     let mut rounds: Vec<Value> = (0..settings.rounds(scenario)).map(|round| run.round(round)).collect();
     for (index, round) in rounds.iter_mut().enumerate() {
         // As they are at the end of the run.
-        round["matches"] = run.lobbies.iter().filter(|lobby| lobby.round == index).map(|lobby| run.entry(lobby)).collect();
+        round["matches"] =
+            run.lobbies.iter().filter(|lobby| lobby.round == index).map(|lobby| lobby.entry(&run.ids(&lobby.members))).collect();
     }
     let report = json!({ "version": 1, "engine": "lobbies", "rounds": rounds, "left": run.ids(&run.left), "totals": run.totals() });
-    Outcome { report, tie: run.tie }
+    Outcome { report, tie: run.tie, completed: run.completed }
 }
 
 /// What changes about a request.
@@ -80,31 +86,6 @@ struct State {
     last: i64,
 }
 
-/// What became of a lobby.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fate {
-    Pending,
-    Ready,
-    Adjusted,
-    Disbanded,
-}
-
-#[derive(Debug, Clone)]
-struct Lobby {
-    id: usize,
-    round: usize,
-    /// In queue order.
-    members: Vec<usize>,
-    game: String,
-    mode: String,
-    region: String,
-    score: i128,
-    fate: Fate,
-    starts: i64,
-    /// When its confirmation ends.
-    until: i64,
-}
-
 /// Everything a run remembers. Requests are named by their places in queue order.
 struct Run<'a> {
     settings: &'a Settings,
@@ -114,6 +95,7 @@ struct Run<'a> {
     lobbies: Vec<Lobby>,
     left: Vec<usize>,
     tie: Option<Tie>,
+    completed: usize,
 }
 
 impl<'a> Run<'a> {
@@ -145,7 +127,8 @@ impl<'a> Run<'a> {
                 let matches = self.lobbies.len() - first + lobbies;
                 self.tie = Some(Tie { round: index, key: key.clone(), pass, queues: details.len(), matches });
             }
-            details.extend(detail(key, &formed));
+            self.completed += formed.completed;
+            details.extend(detail(&key, &formed));
             for lobby in formed.lobbies {
                 self.open(index, now, queue, lobby.into_iter().flat_map(|ticket| tickets[ticket].clone()).collect());
             }
@@ -280,47 +263,9 @@ impl<'a> Run<'a> {
         requests.iter().map(|&request| self.requests[request].id.clone()).collect()
     }
 
-    fn entry(&self, lobby: &Lobby) -> Value {
-        let state = match lobby.fate {
-            Fate::Pending => "pending",
-            Fate::Ready => "ready",
-            Fate::Adjusted => "adjusted",
-            Fate::Disbanded => "disbanded",
-        };
-        json!({
-            "id": lobby.id, "teams": [self.ids(&lobby.members)], "game": lobby.game, "mode": lobby.mode, "region": lobby.region,
-            "score": shifted(lobby.score as i64, 100), "state": state, "starts": seconds(lobby.starts),
-        })
-    }
-
     fn totals(&self) -> Value {
         let [away, matched, queued, left, pending] =
             [Life::Away, Life::Matched, Life::Queued, Life::Gone, Life::Asked].map(|life| self.all(life).len());
         json!({ "players": self.states.len() - away, "matched": matched, "queued": queued, "left": left, "pending": pending })
     }
-}
-
-/// A whole number of parts of one, as JSON writes it: without decimals where there are none.
-fn shifted(number: i64, parts: i64) -> Value {
-    if number % parts == 0 { (number / parts).into() } else { (number as f64 / parts as f64).into() }
-}
-
-fn seconds(millis: i64) -> Value {
-    shifted(millis, 1_000)
-}
-
-fn key(queue: &Queue) -> Value {
-    let (game, mode, place) = &queue.key;
-    match place {
-        Place::Region(region) => json!([game, mode, region]),
-        Place::Slot(start) => json!([game, mode, seconds(*start)]),
-    }
-}
-
-/// A queue's entry of the detail, if its first pass had an edge.
-fn detail(key: Value, formed: &Formed) -> Option<Value> {
-    let edges: Vec<Value> = formed.first.edges.iter().map(|&(a, b, weight)| json!([a, b, weight as i64])).collect();
-    let pairs: Vec<Value> = formed.first.pairs.iter().map(|&(a, b, _)| json!([a, b])).collect();
-    let weight: i128 = formed.first.pairs.iter().map(|edge| edge.2).sum();
-    (!edges.is_empty()).then(|| json!({ "key": key, "edges": edges, "pairs": pairs, "weight": weight as i64 }))
 }

@@ -38,12 +38,14 @@ pub(super) struct Formed {
     pub(super) first: FirstPass,
     /// The first pass with several best matchings, and how many lobbies there were before it.
     pub(super) tie: Option<(usize, usize)>,
+    /// Lobbies with a ticket of a group that fell apart.
+    pub(super) completed: usize,
 }
 
 /// The work of a queue over these tickets. `hint` are the pairs another one took in the first pass; they are followed where several
 /// matchings are best and they are one of those.
 pub(super) fn form(hall: &Hall<'_>, tickets: &[usize], hint: Option<&[(usize, usize)]>) -> Formed {
-    let mut work = Work { hall, hint, pass: 0, groups: Vec::new(), formed: Formed::default() };
+    let mut work = Work { hall, hint, pass: 0, groups: Vec::new(), loosened: Vec::new(), formed: Formed::default() };
     work.groups = tickets.iter().map(|&ticket| Group { tickets: vec![ticket], loose: false }).collect();
     if !hall.settings.fill_max {
         work.take_out();
@@ -55,6 +57,7 @@ pub(super) fn form(hall: &Hall<'_>, tickets: &[usize], hint: Option<&[(usize, us
         }
     }
     work.take_out();
+    work.formed.completed = work.formed.lobbies.iter().filter(|lobby| lobby.iter().any(|ticket| work.loosened.contains(ticket))).count();
     work.formed
 }
 
@@ -64,6 +67,8 @@ struct Work<'a> {
     pass: usize,
     /// By their earliest tickets.
     groups: Vec<Group>,
+    /// Tickets of groups that fell apart.
+    loosened: Vec<usize>,
     formed: Formed,
 }
 
@@ -174,6 +179,7 @@ impl<'a> Work<'a> {
         let too_small = |group: &Group| group.tickets.len() > 1 && !self.is_large_enough(group);
         let Some(youngest) = self.groups.iter().rposition(too_small) else { return false };
         let group = self.groups.remove(youngest);
+        self.loosened.extend(&group.tickets);
         self.groups.extend(group.tickets.into_iter().map(|ticket| Group { tickets: vec![ticket], loose: true }));
         self.groups.sort_by_key(|group| group.tickets[0]);
         true

@@ -9,6 +9,7 @@ const GAMES: [&str; 3] = ["go", "chess", "darts"];
 const REGIONS: [&str; 3] = ["NA", "EU", "AS"];
 const LANGUAGES: [&str; 3] = ["en", "pl", "de"];
 const PREFERENCES: [&str; 3] = ["strict", "preferred", "any"];
+const MOST_ROUNDS: u64 = 25;
 
 /// The scenario of a number: always the same one.
 pub fn scenario(seed: u64) -> Value {
@@ -69,6 +70,10 @@ impl Dice {
 /// What the players of one scenario have in common.
 struct Flavour {
     players: u64,
+    /// Everybody is there from the first round on.
+    at_once: bool,
+    /// Different modes.
+    modes: bool,
     rounds: u64,
     tick: f64,
     /// How many different ratings, and how far apart they are.
@@ -88,17 +93,19 @@ struct Flavour {
 impl Flavour {
     fn new(dice: &mut Dice) -> Self {
         Self {
-            players: 2 + dice.below(8),
-            rounds: 3 + dice.below(23),
+            players: if dice.one_in(3) { 2 + dice.below(4) } else { 5 + dice.below(5) },
+            at_once: dice.one_in(2),
+            modes: dice.one_in(3),
+            rounds: 3 + dice.below(MOST_ROUNDS - 2),
             tick: dice.pick(&[5.0, 5.0, 10.0, 15.0, 20.0, 30.0, 60.0, 7.0, 0.5]),
-            ratings: dice.pick(&[(3, 60.0), (4, 37.5), (40, 11.0), (300, 1.0), (3_000, 0.1)]),
+            ratings: dice.pick(&[(1, 0.0), (2, 50.0), (3, 60.0), (4, 37.5), (40, 11.0), (300, 1.0), (3_000, 0.1)]),
             group: if dice.one_in(2) { Some(group(dice)) } else { None },
             scheduled: dice.pick(&[0, 0, 0, 4, 2, 1]),
             wishes: !dice.one_in(3),
             games: dice.pick(&[1, 1, 2, 3]),
             friends: dice.one_in(2),
             parties: dice.one_in(2),
-            declines: dice.one_in(2),
+            declines: !dice.one_in(3),
         }
     }
 
@@ -107,9 +114,14 @@ impl Flavour {
     }
 }
 
+/// With three decimals at most, as a file may have them.
+fn thousandths(number: f64) -> f64 {
+    (number * 1_000.0).round() / 1_000.0
+}
+
 fn group(dice: &mut Dice) -> (u64, u64) {
-    let min = dice.pick(&[2, 2, 2, 3, 3, 4, 5]);
-    (min, min + dice.pick(&[0, 0, 1, 2, 4]))
+    let min = dice.pick(&[2, 2, 3, 3, 4, 5]);
+    (min, min + dice.pick(&[0, 0, 1, 2, 4, 6]))
 }
 
 fn player(dice: &mut Dice, flavour: &Flavour, index: u64) -> Value {
@@ -117,14 +129,13 @@ fn player(dice: &mut Dice, flavour: &Flavour, index: u64) -> Value {
     let weight = |dice: &mut Dice| if dice.one_in(6) { json!(dice.pick(&[1.5, 2.25, 3.333])) } else { json!(dice.pick(&[1, 2, 5, 5, 10])) };
     let games: Vec<Value> = games.into_iter().map(|game| json!({ "game": game, "weight": weight(dice) })).collect();
     let step = dice.below(flavour.ratings.0) as f64;
-    // Three decimals at most, like a person would write it.
-    let rating = ((1_000.0 + step * flavour.ratings.1) * 1_000.0).round() / 1_000.0;
+    let rating = thousandths(1_000.0 + step * flavour.ratings.1);
     let mut player = json!({ "id": id(index), "rating": rating, "games": games });
     let (min, max) = flavour.group.unwrap_or_else(|| group(dice));
     if (min, max) != (2, 2) {
         player["group"] = json!({ "min": min, "max": max });
     }
-    if dice.one_in(6) {
+    if flavour.modes && dice.one_in(4) {
         player["mode"] = "ranked".into();
     }
     if flavour.wishes {
@@ -144,7 +155,7 @@ fn player(dice: &mut Dice, flavour: &Flavour, index: u64) -> Value {
 }
 
 fn times(dice: &mut Dice, flavour: &Flavour, player: &mut Value) {
-    let joined = match dice.below(4) {
+    let joined = match dice.below(if flavour.at_once { 2 } else { 4 }) {
         0 => 0.0,
         1 => dice.seconds(-150.0, 0.0),
         2 => dice.seconds(-10.0, 2.0 * flavour.tick),
@@ -154,7 +165,7 @@ fn times(dice: &mut Dice, flavour: &Flavour, player: &mut Value) {
         player["joined"] = json!(joined);
     }
     if dice.one_in(6) {
-        player["leaves"] = json!(joined + 1.0 + dice.seconds(0.0, flavour.end()));
+        player["leaves"] = json!(thousandths(joined + 1.0 + dice.seconds(0.0, flavour.end())));
     }
     if flavour.scheduled > 0 && dice.one_in(flavour.scheduled) {
         player["scheduled"] = json!(dice.seconds(0.0, 1.5 * flavour.end() + 30.0));
@@ -183,8 +194,8 @@ fn settings(dice: &mut Dice, flavour: &Flavour) -> Value {
     };
     let numbers = |values: &[f64]| values.iter().map(|&value| json!(value)).collect::<Vec<_>>();
     maybe(dice, 1, "relax_interval", &numbers(&[1.0, 5.0, 7.5, 10.0, 20.0, 60.0]));
-    maybe(dice, 2, "threshold", &numbers(&[0.0, 10.0, 30.0, 50.0, 62.5, 75.01, 90.0, 100.0]));
-    maybe(dice, 2, "skill_range", &numbers(&[50.0, 120.0, 200.0, 333.3, 0.5]));
+    maybe(dice, 2, "threshold", &numbers(&[0.0, 0.0, 10.0, 30.0, 50.0, 62.5, 75.01, 90.0]));
+    maybe(dice, 2, "skill_range", &numbers(&[60.0, 120.0, 200.0, 333.3, 1_000.0]));
     maybe(dice, 3, "game_score", &["product".into(), "cosine".into()]);
     maybe(dice, 3, "strict_is_filter", &[true.into(), false.into()]);
     maybe(dice, 2, "fill", &["max".into(), "min".into()]);
@@ -240,6 +251,9 @@ fn smaller(scenario: &Value) -> Vec<Value> {
     }
     if let Some(rounds) = scenario["until"]["rounds"].as_u64().filter(|&rounds| rounds > 1) {
         all.extend([rounds / 2, rounds - 1].map(|rounds| with(scenario, "/until/rounds", rounds.into())));
+    }
+    if scenario["until"]["rounds"].is_null() {
+        all.extend((1..=MOST_ROUNDS).map(|rounds| with(scenario, "/until", json!({ "rounds": rounds }))));
     }
     let declines = scenario["declines"].as_array().map_or(0, Vec::len);
     all.extend((0..declines).map(|place| without(scenario, "/declines", &place.to_string())));
