@@ -63,7 +63,7 @@ impl Dice {
     /// Seconds between two bounds, now and then with decimals.
     fn seconds(&mut self, from: f64, to: f64) -> f64 {
         let whole = from.floor() + self.below((to - from).max(1.0) as u64) as f64;
-        if self.one_in(5) { whole + self.pick(&[0.5, 0.001, 0.999]) } else { whole }
+        if self.one_in(5) { thousandths(whole + self.pick(&[0.5, 0.001, 0.999])) } else { whole }
     }
 }
 
