@@ -4,5 +4,6 @@
 pub mod buckets;
 pub mod cliques;
 pub mod clusters;
+pub mod lobbies;
 pub mod population;
 pub mod waves;
