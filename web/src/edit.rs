@@ -1,20 +1,37 @@
 //! Changing a run: each edit forks it where it is being watched, can be taken back, and says what it did to the matches.
 
-mod outcome;
-mod players;
+mod change;
 
 use std::sync::Arc;
 
-use queuescope::{Fork, Millis, Name, Player, Replay, Scenario, Value};
+use queuescope::{Fork, Name, Player, Replay, Scenario, Value};
 
-use crate::engines;
-
-pub(crate) use players::{Field, free_name, list_of};
+pub(crate) use change::{PART, copy_of, new_player};
 
 /// Changes that can be taken back at most. Each keeps a whole run.
 const MOST_UNDO: usize = 50;
 /// The most players the page takes in: beyond, it would no longer answer at once. The module runs a million.
 pub(crate) const MOST_PLAYERS: usize = 2_000;
+
+/// A field of a player that can be typed into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Field {
+    /// The rating for the first (0) or the second (1) side.
+    Rating(usize),
+    /// How many ready checks the player declines.
+    Declines,
+    Waits,
+    /// A number, by the name of the field.
+    Number(&'static str),
+    /// A word.
+    Word(&'static str),
+    /// Names between commas.
+    Names(&'static str),
+    /// Games with weights.
+    Games,
+    /// The smallest and the largest group.
+    Group,
+}
 
 /// Something to change.
 #[derive(Debug, Clone, PartialEq)]
@@ -63,22 +80,9 @@ impl Editor {
 
     /// Makes a change and says what came of it, or why it cannot be made; then everything is as it was.
     pub(crate) fn edit(&mut self, edit: &Edit) -> Result<String, String> {
-        let after = match edit {
-            // Names decide nothing: they change in the past as well.
-            Edit::Rename(old, new) => self.rebuilt(|scenario| players::renamed(scenario, old, new.trim()))?,
-            Edit::Set("sides", names) => self.rebuilt(|scenario| players::with_sides(scenario, names))?,
-            _ => match self.forked(edit)? {
-                Some(after) => after,
-                None => return Ok(String::new()),
-            },
-        };
-        let told = outcome::difference(&self.replay, &after);
-        let round = after.forks().last().map(|fork| fork.round).filter(|_| after.forks() != self.replay.forks());
+        let Some((after, told)) = change::made(&self.replay, edit)? else { return Ok(String::new()) };
         self.replace(after);
-        Ok(match round {
-            Some(round) => format!("From {} {} on: {}{}", self.round_name(), round + 1, told[..1].to_ascii_lowercase(), &told[1..]),
-            None => told,
-        })
+        Ok(told)
     }
 
     /// Puts another run in the place of this one; that can be taken back.
@@ -103,56 +107,6 @@ impl Editor {
         self.undo.push(std::mem::replace(&mut self.replay, after));
         true
     }
-
-    /// A player to begin with: a free name, the middle of what the others have, and here from the round being watched.
-    pub(crate) fn new_player(&self) -> Player {
-        let scenario = self.replay.edited();
-        engines::furnish(Player { joined: self.now(), ..Player::new(free_name(scenario, "New")) }, scenario)
-    }
-
-    /// When the round being watched is.
-    pub(crate) fn now(&self) -> Millis {
-        self.replay.frame().round.map_or(Millis(0), |round| round.time)
-    }
-
-    fn round_name(&self) -> String {
-        self.replay.scenario().engine().round_name().to_ascii_lowercase()
-    }
-
-    /// The run with an edit made where it is being watched; `None` if it changes nothing.
-    fn forked(&self, edit: &Edit) -> Result<Option<Replay>, String> {
-        let before = self.replay.edited();
-        let edited = edited(before, edit)?;
-        if edited.players.len() > MOST_PLAYERS {
-            return Err(too_many(edited.players.len()));
-        }
-        let mut after = self.replay.clone();
-        if edited == **before {
-            // A wait has grown since it was written. Typing what was once written must count too: so another one is written in between.
-            let Edit::Type(id, Field::Waits, _) = edit else { return Ok(None) };
-            let Some((written, _)) = self.waits_now(id).filter(|(written, shown)| written != shown) else { return Ok(None) };
-            let other = players::with_field(before, id, Field::Waits, &(written + 1).to_string())?;
-            after.fork(other).map_err(|problem| problem.to_string())?;
-        }
-        after.fork(edited).map_err(|problem| problem.to_string())?;
-        Ok(Some(after))
-    }
-
-    /// What the scenario says a player has waited, and what they have waited by now.
-    fn waits_now(&self, id: &Name) -> Option<(u32, u32)> {
-        let index = self.replay.scenario().players.iter().position(|player| player.id == *id)?;
-        let queuescope::EngineFrame::Waves(frame) = &self.replay.frame().engine else { return None };
-        let written = self.replay.edited().players.iter().find(|player| player.id == *id)?;
-        Some((written.wait_cycles, frame.players.get(index)?.wait_cycles))
-    }
-
-    /// The same run with every version of its scenario changed alike.
-    fn rebuilt(&self, change: impl Fn(&Scenario) -> Result<Scenario, String>) -> Result<Replay, String> {
-        let base = change(self.replay.base())?;
-        let forks: Result<Vec<Fork>, String> =
-            self.replay.forks().iter().map(|fork| Ok(Fork { round: fork.round, scenario: Arc::new(change(&fork.scenario)?) })).collect();
-        remake(Arc::new(base), &forks?, self.replay.trace().rounds().len(), self.replay.position())
-    }
 }
 
 /// A run with its forks, at least so many rounds long, at a position.
@@ -168,35 +122,23 @@ pub(crate) fn remake(base: Arc<Scenario>, forks: &[Fork], rounds: usize, positio
     Ok(replay)
 }
 
-/// The scenario with an edit made.
-fn edited(scenario: &Scenario, edit: &Edit) -> Result<Scenario, String> {
-    let with = |preset, settings| Scenario { preset, settings, ..scenario.clone() };
-    Ok(match edit {
-        Edit::Set(name, value) => {
-            with(scenario.preset, scenario.settings.with(name, value.clone()).map_err(|problems| players::plainly(problems, scenario))?)
-        }
-        Edit::Preset(name) => with(*name, players::preset_with_sides(scenario, name)?),
-        Edit::Type(id, field, typed) => players::with_field(scenario, id, *field, typed)?,
-        Edit::Rename(old, new) => players::renamed(scenario, old, new)?,
-        Edit::Add(added) => players::with_added(scenario, added)?,
-        Edit::Remove(id) => players::keeping(scenario, |player| player.id != *id),
-        Edit::Replace(players) => {
-            // Whoever keeps their name is the same player, with other figures.
-            players::with_added(&players::keeping(scenario, |_| false), players)?
-        }
-    })
-}
-
 /// Why so many players are not taken in.
 pub(crate) fn too_many(players: usize) -> String {
     use crate::words::number;
     let [most, players] = [MOST_PLAYERS, players].map(|count| number(count as i64));
     format!("The page watches up to {most} players at once, and these would be {players}. The module runs a million.")
 }
+
+/// Names between commas.
+pub(crate) fn list_of(typed: &str) -> Value<'static> {
+    let names = typed.split([',', '\n']).map(str::trim).filter(|name| !name.is_empty());
+    Value::List(names.map(|name| Value::Text(name.to_owned().into())).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::edit::outcome::Outcome;
+    use crate::edit::change::Outcome;
     use crate::scenarios::EXAMPLES;
 
     fn walkthrough() -> Editor {
@@ -231,9 +173,9 @@ mod tests {
     #[test]
     fn players_come_and_go_and_a_name_is_never_taken_twice() {
         let mut editor = walkthrough();
-        let player = editor.new_player();
+        let player = new_player(editor.replay());
         assert!(editor.edit(&Edit::Add(vec![player.clone()])).is_ok());
-        assert_eq!(editor.new_player().id.as_ref(), "New 2");
+        assert_eq!(new_player(editor.replay()).id.as_ref(), "New 2");
         let twice = editor.edit(&Edit::Add(vec![player])).expect_err("is there already");
         assert!(twice.contains("New"), "{twice}");
         assert!(editor.edit(&Edit::Remove("Tarn".into())).is_ok());

@@ -107,3 +107,51 @@ impl<L: Listener> Narrator<'_, L> {
         self.listener.tell(|| make(scenario).into());
     }
 }
+
+impl<L: Listener> Narrator<'_, L> {
+    /// The same as a [`Voice`].
+    pub(crate) fn voice(&mut self) -> Voice<'_> {
+        Voice { scenario: self.scenario, attention: L::ATTENTION, ear: self.listener }
+    }
+}
+
+/// A narrator that is the same for every listener. Whether anybody listens is looked up when something is told, which costs nothing where
+/// what is told about takes longer, and the engine's code is there once and not for each of them.
+pub(crate) struct Voice<'a> {
+    scenario: &'a Scenario,
+    /// How closely is listened.
+    pub(crate) attention: Attention,
+    ear: &'a mut dyn Ear,
+}
+
+/// A listener of any kind.
+trait Ear {
+    fn stage(&mut self, stage: &'static Stage);
+    fn event(&mut self, event: Event);
+}
+
+impl<L: Listener> Ear for L {
+    fn stage(&mut self, stage: &'static Stage) {
+        Listener::stage(self, stage);
+    }
+    fn event(&mut self, event: Event) {
+        Listener::event(self, event);
+    }
+}
+
+impl Voice<'_> {
+    /// A stage begins.
+    pub(crate) fn stage(&mut self, stage: &'static Stage) {
+        if self.attention > Attention::Nothing {
+            self.ear.stage(stage);
+        }
+    }
+
+    /// Something was decided; `make` is only called if anybody listens.
+    #[inline]
+    pub(crate) fn tell<E: Into<Event>>(&mut self, make: impl FnOnce(&Scenario) -> E) {
+        if self.attention > Attention::Nothing {
+            self.ear.event(make(self.scenario).into());
+        }
+    }
+}

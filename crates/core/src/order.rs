@@ -21,6 +21,11 @@ pub(crate) fn by_key_descending<T: Clone>(items: Vec<T>, key: impl Fn(&T) -> i64
     by_key(items, |item| -key(item))
 }
 
+/// As [`by_key`], for lists that are never so long that counting digits pays: shorter in wasm.
+pub(crate) fn few_by_key<T: Clone>(items: &[T], key: impl Fn(&T) -> i64) -> Vec<T> {
+    by_comparing(items, key)
+}
+
 /// The positions of keys in ascending order; equal ones keep theirs. For callers outside, whose lists are short.
 pub fn positions(keys: &[i64]) -> Vec<u32> {
     // With the position in it every key is different, so a sort that does not keep the order of equal ones does.

@@ -10,7 +10,7 @@ use super::{App, Message, Sheet};
 use crate::address::{self, Entry};
 use crate::chronicle::Chronicle;
 use crate::command::Command;
-use crate::edit::{Edit, Editor, free_name};
+use crate::edit::{self, Edit, Editor};
 use crate::engines;
 use crate::moment::Moment;
 use crate::notes::Note;
@@ -129,7 +129,7 @@ impl App {
             Command::Undo => self.take_back(Editor::undo, "Taken back."),
             Command::Redo => self.take_back(Editor::redo, "Made again."),
             Command::AddPlayer => {
-                if let Some(player) = self.editor.as_ref().map(Editor::new_player) {
+                if let Some(player) = self.replay().map(edit::new_player) {
                     self.add(player);
                 }
             }
@@ -233,10 +233,9 @@ impl App {
     }
 
     pub(super) fn duplicate(&mut self, id: &Name) {
-        let Some(scenario) = self.replay().map(Replay::edited) else { return };
-        let Some(player) = scenario.players.iter().find(|player| player.id == *id) else { return };
-        let copy = Player { id: free_name(scenario, id).into(), ..player.clone() };
-        self.add(copy);
+        if let Some(copy) = self.replay().and_then(|replay| edit::copy_of(replay, id)) {
+            self.add(copy);
+        }
     }
 
     fn take_back(&mut self, change: impl FnOnce(&mut Editor) -> bool, told: &str) {

@@ -1,5 +1,5 @@
 //! The gate: whatever shows a run waits here until the part of the page is there that has its engine (`parts.rs`), whatever opens a sheet
-//! until the sheets are, and whatever follows a link or shares one until links can be packed.
+//! until the sheets are, whatever changes something until changes can be made, and whatever follows a link or shares one until links can be packed.
 
 use std::cell::RefCell;
 
@@ -10,6 +10,7 @@ use yew::prelude::*;
 use super::{App, Message, sheets};
 use crate::address;
 use crate::command::Command;
+use crate::edit;
 use crate::panels::Banner;
 use crate::parts;
 use crate::scenarios::{self, EXAMPLES};
@@ -76,6 +77,9 @@ fn needs(message: &Message) -> Vec<&'static str> {
         Message::Open(example) => of_example(*example),
         Message::Show(note) => of_example(scenarios::by_name(note.example)),
         Message::Do(Command::Share) => vec![sheets::PART, address::PART],
+        Message::Edit(_) | Message::Bring(..) | Message::Duplicate(_) | Message::Do(Command::AddPlayer | Command::ClearQueue) => {
+            vec![edit::PART]
+        }
         Message::Tour(stop) => of_stop(*stop),
         Message::Do(Command::Tour) => of_stop(0),
         Message::Do(Command::Help | Command::Notes | Command::Palette | Command::Generate | Command::PasteRows) => {

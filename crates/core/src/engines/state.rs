@@ -38,7 +38,9 @@ impl EngineState {
     ) -> Vec<Settled> {
         match (self, &scenario.settings) {
             (EngineState::Buckets(state), Settings::Buckets(settings)) => buckets::begin(settings, state, ledger, now, narrator),
-            (EngineState::Lobbies(state), Settings::Lobbies(settings)) => lobbies::begin(settings, state, ledger, now, random, narrator),
+            (EngineState::Lobbies(state), Settings::Lobbies(settings)) => {
+                lobbies::begin(settings, state, ledger, now, random, &mut narrator.voice())
+            }
             _ => Vec::new(),
         }
     }
@@ -75,7 +77,7 @@ impl EngineState {
                 Made::Cliques(cliques::snapshot(settings, state, ledger, now, narrator))
             }
             (EngineState::Lobbies(state), Settings::Lobbies(settings)) => {
-                Made::Lobbies(lobbies::round(settings, state, ledger, now, random, narrator))
+                Made::Lobbies(lobbies::round(settings, state, ledger, now, random, &mut narrator.voice()))
             }
             _ => unreachable!("a state is made from its settings"),
         }

@@ -110,6 +110,7 @@ fn homes(project: &Project) -> Result<Vec<Home>> {
     let folders = entries.flatten().filter(|entry| entry.path().is_dir());
     let mut homes: Vec<Home> = folders.map(|entry| Home::engine(&entry.file_name().to_string_lossy())).collect();
     homes.sort_by(|one, other| one.name.cmp(&other.name));
+    homes.push(Home::module("edits", "queuescope_web::edit::change"));
     homes.push(Home::module("sheets", "queuescope_web::app::sheets"));
     homes.push(Home::module("links", "queuescope_formats::link"));
     Ok(homes)

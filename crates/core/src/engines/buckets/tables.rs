@@ -3,8 +3,8 @@
 
 use std::hint::black_box;
 
-use super::{STAGES, Settings, settings};
-use crate::engines::Stage;
+use super::{Event, STAGES, Settings, settings};
+use crate::engines::{self, Stage};
 use crate::settings::{Entry, Preset};
 
 /// The stages of a round, in order.
@@ -23,4 +23,10 @@ pub(crate) fn presets() -> &'static [Preset] {
 #[inline(never)]
 pub(crate) fn settings() -> &'static [Entry<Settings>] {
     black_box(settings::TABLE)
+}
+
+/// The same event again.
+#[inline(never)]
+pub(crate) fn copied(event: &Event) -> engines::Event {
+    event.clone().into()
 }

@@ -7,7 +7,7 @@ use super::group::lobby_score;
 use super::score::Scorer;
 use super::{LobbyState, Made, Settings, State};
 use crate::ledger::{Ledger, Place};
-use crate::listener::{Attention, Listener, Narrator};
+use crate::listener::{Attention, Voice};
 use crate::random::Random;
 use crate::time::Millis;
 
@@ -19,34 +19,32 @@ pub(super) struct Confirmation {
 }
 
 /// Settles the confirmations that have ended, in order of id; who comes back stands in the queue again at the end.
-pub(super) fn settle<L: Listener>(
+pub(super) fn settle(
     settings: &Settings,
     state: &mut State,
     ledger: &mut Ledger,
     now: Millis,
     random: &mut Random,
-    narrator: &mut Narrator<'_, L>,
+    voice: &mut Voice<'_>,
 ) -> Vec<Made> {
     let (ended, going_on): (Vec<_>, Vec<_>) = std::mem::take(&mut state.confirmations).into_iter().partition(|lobby| lobby.ends <= now);
     state.confirmations = going_on;
     let mut returning = Vec::new();
-    let settled = ended
-        .into_iter()
-        .map(|confirmation| answer(settings, state, ledger, confirmation.made, random, &mut returning, narrator))
-        .collect();
-    go_back(state, ledger, &returning, narrator);
+    let settled =
+        ended.into_iter().map(|confirmation| answer(settings, state, ledger, confirmation.made, random, &mut returning, voice)).collect();
+    go_back(state, ledger, &returning, voice);
     settled
 }
 
 /// Everybody answers.
-fn answer<L: Listener>(
+fn answer(
     settings: &Settings,
     state: &mut State,
     ledger: &mut Ledger,
     mut made: Made,
     random: &mut Random,
     returning: &mut Vec<u32>,
-    narrator: &mut Narrator<'_, L>,
+    voice: &mut Voice<'_>,
 ) -> Made {
     let declines = |player: &u32| state.declines.get(*player as usize).is_some_and(|times| *times > 0);
     let (declined, staying): (Vec<u32>, Vec<u32>) = made.players.iter().copied().partition(declines);
@@ -66,7 +64,7 @@ fn answer<L: Listener>(
         made.score = lobby_score(&staying, &scorer);
         made.players.clone_from(&staying);
     }
-    narrator.tell(|scenario| Event::Settled {
+    voice.tell(|scenario| Event::Settled {
         id: made.id,
         state: made.state,
         players: scenario.player_refs(&made.host_first()),
@@ -82,20 +80,20 @@ fn answer<L: Listener>(
 }
 
 /// Those of disbanded lobbies go back to their old places, all at once.
-fn go_back<L: Listener>(state: &mut State, ledger: &mut Ledger, returning: &[u32], narrator: &mut Narrator<'_, L>) {
+fn go_back(state: &mut State, ledger: &mut Ledger, returning: &[u32], voice: &mut Voice<'_>) {
     if returning.is_empty() {
         return;
     }
     state.stirred = true;
     ledger.requeue(returning, &state.places);
-    if L::ATTENTION == Attention::Nothing {
+    if voice.attention == Attention::Nothing {
         return;
     }
     let is_back: BTreeSet<u32> = returning.iter().copied().collect();
     for (&player, ahead) in ledger.queue.waiting.iter().zip(0..) {
         if is_back.contains(&player) {
             let level = state.levels[player as usize];
-            narrator.tell(|scenario| Event::Returned { player: scenario.player_ref(player), ahead, level });
+            voice.tell(|scenario| Event::Returned { player: scenario.player_ref(player), ahead, level });
         }
     }
 }

@@ -11,7 +11,7 @@ use super::score::Scorer;
 use super::settings::{Fill, Terms};
 use super::ticket::Ticket;
 use super::{FORM, FULL_LIST_TICKETS, SCORE, quick};
-use crate::listener::{Attention, Listener, Narrator};
+use crate::listener::{Attention, Voice};
 use crate::order;
 
 /// What forming needs to know.
@@ -45,24 +45,24 @@ struct Pairing {
 }
 
 /// Forms the lobbies of a queue; `formed` is given each, in order. Gives the first pass, if it paired anybody.
-pub(super) fn queue<L: Listener>(
+pub(super) fn queue(
     work: &Work<'_>,
     queue: &Arc<QueueRef>,
     numbers: &[u32],
-    narrator: &mut Narrator<'_, L>,
-    mut formed: impl FnMut(Group, &mut Narrator<'_, L>),
+    voice: &mut Voice<'_>,
+    mut formed: impl FnMut(Group, &mut Voice<'_>),
 ) -> Option<FirstPass> {
     let leaves_at_once = work.scorer.settings.fill == Fill::Min;
     let all = numbers.iter().map(|&number| Group::of(&work.scorer, work.tickets, number));
     let (large, mut groups): (Vec<Group>, Vec<Group>) = all.partition(|group| leaves_at_once && group.is_large_enough());
     if !large.is_empty() {
-        narrator.stage(FORM);
-        large.into_iter().for_each(|group| formed(group, narrator));
+        voice.stage(FORM);
+        large.into_iter().for_each(|group| formed(group, voice));
     }
     let mut first = None;
     let mut passes = 0;
     loop {
-        while let Some(Pairing { pairs, weight, .. }) = pass(work, queue, passes, &groups, narrator) {
+        while let Some(Pairing { pairs, weight, .. }) = pass(work, queue, passes, &groups, voice) {
             if passes == 0 {
                 let number = |place: usize| groups[place].tickets[0];
                 first = Some(FirstPass {
@@ -75,39 +75,33 @@ pub(super) fn queue<L: Listener>(
             passes += 1;
             for group in merge(work, &mut groups, &pairs) {
                 if leaves_at_once && group.is_large_enough() {
-                    formed(group, narrator);
+                    formed(group, voice);
                 } else {
-                    narrator.tell(|scenario| Event::Merged { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
+                    voice.tell(|scenario| Event::Merged { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
                     groups.push(group);
                 }
             }
-            groups = by_age(groups);
+            groups = by_age(&groups);
         }
-        if !loosen(work, &mut groups, narrator) {
+        if !loosen(work, &mut groups, voice) {
             break;
         }
     }
     if passes == 0 && groups.iter().any(Group::is_large_enough) {
-        narrator.stage(FORM);
+        voice.stage(FORM);
     }
-    groups.into_iter().filter(Group::is_large_enough).for_each(|group| formed(group, narrator));
+    groups.into_iter().filter(Group::is_large_enough).for_each(|group| formed(group, voice));
     first
 }
 
 /// One pass: scores, and the pairs that are found; `None` if there are none.
-fn pass<L: Listener>(
-    work: &Work<'_>,
-    queue: &Arc<QueueRef>,
-    number: u32,
-    groups: &[Group],
-    narrator: &mut Narrator<'_, L>,
-) -> Option<Pairing> {
+fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, number: u32, groups: &[Group], voice: &mut Voice<'_>) -> Option<Pairing> {
     if groups.len() < 2 {
         return None;
     }
-    narrator.stage(SCORE);
-    let listed = L::ATTENTION == Attention::Everything && groups.len() <= FULL_LIST_TICKETS;
-    narrator.tell(|scenario| {
+    voice.stage(SCORE);
+    let listed = voice.attention == Attention::Everything && groups.len() <= FULL_LIST_TICKETS;
+    voice.tell(|scenario| {
         let group = |group: &Group| GroupRef {
             players: scenario.player_refs(&group.members),
             sizes: [group.min.max(2), group.max],
@@ -117,18 +111,12 @@ fn pass<L: Listener>(
         Event::Pass { queue: QueueRef::clone(queue), pass: number, groups: shown.iter().map(group).collect(), count: groups.len() as u32 }
     });
     if listed {
-        tell_scores(work, groups, narrator);
+        tell_scores(work, groups, voice);
     }
-    narrator.stage(FORM);
-    let exact = groups.len() <= work.scorer.settings.exact_limit as usize;
-    let edge = |a: usize, b: usize| groups[a].edge(&groups[b], &work.scorer, &work.terms);
-    let pairing = if exact {
-        exactly(groups.len(), edge, work.terms.small, L::ATTENTION != Attention::Nothing)
-    } else {
-        let (pairs, weight) = quick::pairs(groups.len(), edge);
-        Pairing { pairs, weight, edges: None, greedy: None }
-    };
-    narrator.tell(|_| Event::Paired {
+    voice.stage(FORM);
+    let pairing = pairing(work, groups, voice.attention != Attention::Nothing);
+    let exact = pairing.edges.is_some();
+    voice.tell(|_| Event::Paired {
         pairs: if listed { pairing.pairs.iter().map(|pair| pair.map(|place| place as u32)).collect() } else { Vec::new() },
         count: pairing.pairs.len() as u32,
         edges: pairing.edges,
@@ -140,9 +128,9 @@ fn pass<L: Listener>(
     Some(pairing).filter(|pairing| !pairing.pairs.is_empty())
 }
 
-fn tell_scores<L: Listener>(work: &Work<'_>, groups: &[Group], narrator: &mut Narrator<'_, L>) {
+fn tell_scores(work: &Work<'_>, groups: &[Group], voice: &mut Voice<'_>) {
     for (place, group) in groups.iter().enumerate().take(groups.len() - 1) {
-        narrator.tell(|_| {
+        voice.tell(|_| {
             let scored = |(with, other): (u32, &Group)| {
                 let (score, parts, verdict) = group.judged(other, &work.scorer, &work.terms);
                 Scored { with, score, parts, verdict }
@@ -152,14 +140,24 @@ fn tell_scores<L: Listener>(work: &Work<'_>, groups: &[Group], narrator: &mut Na
     }
 }
 
-/// The heaviest matching; where the number of pairs counts first, the heaviest of those with the most.
-fn exactly(groups: usize, edge: impl Fn(usize, usize) -> Option<Points>, most_pairs: bool, compare: bool) -> Pairing {
+/// The pairs of a pass, the exact way or the quick one; where people look on, compared with the greedy ones.
+fn pairing(work: &Work<'_>, groups: &[Group], compare: bool) -> Pairing {
+    let edge = |a: usize, b: usize| groups[a].edge(&groups[b], &work.scorer, &work.terms);
+    if groups.len() > work.scorer.settings.exact_limit as usize {
+        let (pairs, weight) = quick::pairs(groups.len(), edge);
+        return Pairing { pairs, weight, edges: None, greedy: None };
+    }
     let mut edges: Vec<matching::Edge> = Vec::new();
-    for a in 0..groups {
-        for b in a + 1..groups {
+    for a in 0..groups.len() {
+        for b in a + 1..groups.len() {
             edges.extend(edge(a, b).map(|points| matching::Edge { a: a as u32, b: b as u32, weight: points.0 as i64 }));
         }
     }
+    exactly(groups.len(), edges, work.terms.small, compare)
+}
+
+/// The heaviest matching; where the number of pairs counts first, the heaviest of those with the most.
+fn exactly(groups: usize, mut edges: Vec<matching::Edge>, most_pairs: bool, compare: bool) -> Pairing {
     let greedy = compare.then(|| greedily(groups, &edges));
     // One pair more must outweigh everything that all pairs together can weigh.
     let extra = if most_pairs { (groups as i64 + 1) * Points::FULL.0 as i64 } else { 0 };
@@ -192,17 +190,17 @@ fn merge(work: &Work<'_>, groups: &mut Vec<Group>, pairs: &[[usize; 2]]) -> Vec<
 }
 
 /// In order of their earliest tickets.
-fn by_age(groups: Vec<Group>) -> Vec<Group> {
-    order::by_key(groups, |group| i64::from(group.tickets[0]))
+fn by_age(groups: &[Group]) -> Vec<Group> {
+    order::few_by_key(groups, |group| i64::from(group.tickets[0]))
 }
 
 /// The youngest merged group that is still too small falls apart into its tickets; false if there is none.
-fn loosen<L: Listener>(work: &Work<'_>, groups: &mut Vec<Group>, narrator: &mut Narrator<'_, L>) -> bool {
+fn loosen(work: &Work<'_>, groups: &mut Vec<Group>, voice: &mut Voice<'_>) -> bool {
     let too_small = |group: &Group| group.tickets.len() > 1 && !group.is_large_enough();
     let Some(place) = groups.iter().rposition(too_small) else { return false };
     let group = groups.remove(place);
-    narrator.tell(|scenario| Event::Loosened { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
+    voice.tell(|scenario| Event::Loosened { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
     groups.extend(group.tickets.iter().map(|&number| Group { loose: true, ..Group::of(&work.scorer, work.tickets, number) }));
-    *groups = by_age(std::mem::take(groups));
+    *groups = by_age(groups);
     true
 }

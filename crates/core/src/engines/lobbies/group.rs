@@ -50,6 +50,7 @@ impl Group {
     }
 
     /// Of the ticket with this number and these members.
+    #[inline(never)]
     pub(super) fn of_members(scorer: &Scorer<'_>, members: &[u32], number: u32) -> Group {
         let (mut min, mut max) = (0, u32::MAX);
         for &member in members {
@@ -71,8 +72,8 @@ impl Group {
     /// Both together. `places` says where in the queue a player stands.
     pub(super) fn merged(&self, other: &Group, places: &[u32]) -> Group {
         let mut tickets = [&self.tickets[..], &other.tickets].concat();
-        tickets = order::by_key(tickets, |&number| i64::from(number));
-        let members = order::by_key([&self.members[..], &other.members].concat(), |&member| i64::from(places[member as usize]));
+        tickets = order::few_by_key(&tickets, |&number| i64::from(number));
+        let members = order::few_by_key(&[&self.members[..], &other.members].concat(), |&member| i64::from(places[member as usize]));
         Group { tickets, members, min: self.min.max(other.min), max: self.max.min(other.max), loose: false }
     }
 
@@ -135,6 +136,7 @@ impl Group {
 }
 
 /// The mean score over all pairs of a lobby's members.
+#[inline(never)]
 pub(super) fn lobby_score(members: &[u32], scorer: &Scorer<'_>) -> Points {
     let size = members.len() as u32;
     let mut sum = 0u64;

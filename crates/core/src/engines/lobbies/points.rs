@@ -15,8 +15,12 @@ impl Points {
     /// A fraction of the best score, rounded half up. The fraction must not be negative.
     pub(super) fn of_fraction(over: u128, under: u128) -> Points {
         debug_assert!(under > 0, "a fraction of something");
-        let full = u128::from(Points::FULL.0);
-        Points(((2 * full * over + under) / (2 * under)) as u64)
+        const TWICE: u64 = 2 * Points::FULL.0;
+        match (u64::try_from(over), u64::try_from(under)) {
+            // Nearly always, and much faster.
+            (Ok(over), Ok(under)) if over <= u64::MAX / 2 / TWICE && under <= u64::MAX / 4 => Points((TWICE * over + under) / (2 * under)),
+            _ => Points(((u128::from(TWICE) * over + under) / (2 * under)) as u64),
+        }
     }
 
     /// The mean of so many scores that come to this sum, rounded half up.

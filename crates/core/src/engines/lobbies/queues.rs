@@ -122,7 +122,7 @@ pub(super) fn in_order(scorer: &Scorer<'_>, tickets: &[Ticket], keys: &[Vec<Key>
     let by: [fn(&Rank) -> i64; 4] =
         [|rank| rank.region, |rank| rank.game, |rank| i64::from(rank.earliest), |rank| i64::from(rank.scheduled)];
     for key in by {
-        ranked = order::by_key(ranked, |(rank, _)| key(rank));
+        ranked = order::few_by_key(&ranked, |(rank, _)| key(rank));
     }
     ranked.into_iter().map(|(_, queue)| queue).collect()
 }

@@ -40,7 +40,7 @@ pub(super) fn pairs(groups: usize, edge: impl Fn(usize, usize) -> Option<Points>
             }
         }
     }
-    (order::by_key(pairs, |pair| pair[0] as i64), weight)
+    (order::few_by_key(&pairs, |pair| pair[0] as i64), weight)
 }
 
 /// The first edge of a group to anybody free.

@@ -129,7 +129,7 @@ impl Games {
         let divisor = wishes.games.iter().fold(0, |divisor, (_, weight)| greatest_common_divisor(divisor, millionths(*weight))).max(1);
         let listed: Box<[(u32, u64)]> =
             wishes.games.iter().map(|(game, weight)| (numbers.number(game), millionths(*weight) / divisor)).collect();
-        let wanted = order::by_key_descending(listed.to_vec(), |(_, weight)| *weight as i64);
+        let wanted = order::few_by_key(&listed, |(_, weight)| -(*weight as i64));
         Games { listed, wanted: wanted.into_iter().map(|(game, _)| game).collect() }
     }
 }

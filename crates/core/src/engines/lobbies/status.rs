@@ -202,12 +202,12 @@ impl Around {
                 partners.push(Partner { players, score });
             }
         }
-        let partners = order::by_key_descending(partners, |partner| partner.score.0 as i64);
+        let partners = order::few_by_key(&partners, |partner| -(partner.score.0 as i64));
         Around {
             terms,
             missing: if tickets[own].waits { ticket::missing(scenario, requests, run.ledger(), &tickets[own], now) } else { Vec::new() },
             partners,
-            queues: own_keys.into_iter().map(|key| super::queue_ref(requests, key)).collect(),
+            queues: own_keys.into_iter().map(|key| super::gather::queue_ref(requests, key)).collect(),
         }
     }
 }
@@ -225,8 +225,8 @@ fn estimate(run: &Run, settings: &Settings, state: &State, player: u32, now: Mil
     let mut time = now;
     for _ in 0..MAX_ROUNDS_AHEAD {
         time.0 += settings.tick.0;
-        super::begin(settings, &mut ahead, &mut ledger, time, &mut random, &mut narrator);
-        let made = super::round(settings, &mut ahead, &mut ledger, time, &mut random, &mut narrator);
+        super::begin(settings, &mut ahead, &mut ledger, time, &mut random, &mut narrator.voice());
+        let made = super::round(settings, &mut ahead, &mut ledger, time, &mut random, &mut narrator.voice());
         if let Some(lobby) = made.iter().find(|made| made.players.contains(&player)) {
             let others = lobby.players.iter().filter(|other| **other != player);
             return Estimate::Matched {

@@ -98,7 +98,7 @@ fn is_awaited(requests: &Requests, ledger: &Ledger, ticket: &Ticket, player: u32
 /// The parties of a ticket's members, each once.
 fn parties(requests: &Requests, ticket: &Ticket) -> impl Iterator<Item = u32> {
     let mut parties: Vec<u32> = ticket.members.iter().filter_map(|&member| requests.list[member as usize].party).collect();
-    parties = order::by_key(parties, |&party| i64::from(party));
+    parties = order::few_by_key(&parties, |&party| i64::from(party));
     parties.dedup();
     parties.into_iter()
 }

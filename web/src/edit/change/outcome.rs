@@ -7,7 +7,7 @@ use crate::engines::{self, Measure};
 use crate::words::{count, number, weight};
 
 /// What a change did over the whole run.
-pub(crate) fn difference(before: &Replay, after: &Replay) -> String {
+pub(super) fn difference(before: &Replay, after: &Replay) -> String {
     let engine = after.scenario().engine();
     let [before, after] = [before, after].map(Outcome::of);
     if before == after {

@@ -6,31 +6,13 @@ use std::borrow::Cow;
 use queuescope::{Name, Player, Problems, Scenario, Settings, Value};
 use queuescope_formats::rows;
 
+use crate::edit::{Field, list_of};
+
 /// The weight of a game that is typed without one.
 const USUAL_WEIGHT: f64 = 5.0;
 
-/// A field of a player that can be typed into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Field {
-    /// The rating for the first (0) or the second (1) side.
-    Rating(usize),
-    /// How many ready checks the player declines.
-    Declines,
-    Waits,
-    /// A number, by the name of the field.
-    Number(&'static str),
-    /// A word.
-    Word(&'static str),
-    /// Names between commas.
-    Names(&'static str),
-    /// Games with weights.
-    Games,
-    /// The smallest and the largest group.
-    Group,
-}
-
 /// The scenario with a field of one player as typed; nothing typed means the field's default.
-pub(crate) fn with_field(scenario: &Scenario, id: &str, field: Field, typed: &str) -> Result<Scenario, String> {
+pub(super) fn with_field(scenario: &Scenario, id: &str, field: Field, typed: &str) -> Result<Scenario, String> {
     let index = scenario.players.iter().position(|player| &*player.id == id).ok_or_else(|| format!("{id} is not in the queue any more"))?;
     let mut document = scenario.to_value();
     if field == Field::Declines {
@@ -57,14 +39,14 @@ fn set_declines(document: &mut Value<'static>, id: &str, typed: &str) {
 }
 
 /// The scenario with more players behind those it has.
-pub(crate) fn with_added(scenario: &Scenario, added: &[Player]) -> Result<Scenario, String> {
+pub(super) fn with_added(scenario: &Scenario, added: &[Player]) -> Result<Scenario, String> {
     let players = scenario.players.iter().chain(added).cloned().collect();
     let edited = Scenario { players, ..scenario.clone() };
     checked(&edited.to_value(), &edited)
 }
 
 /// The scenario with only those players who pass.
-pub(crate) fn keeping(scenario: &Scenario, keep: impl Fn(&Player) -> bool) -> Scenario {
+pub(super) fn keeping(scenario: &Scenario, keep: impl Fn(&Player) -> bool) -> Scenario {
     let players: Vec<Player> = scenario.players.iter().filter(|player| keep(player)).cloned().collect();
     let stays = |id: &Name| players.iter().any(|player| player.id == *id);
     let declines = scenario.declines.iter().filter(|decline| stays(&decline.id)).cloned().collect();
@@ -72,7 +54,7 @@ pub(crate) fn keeping(scenario: &Scenario, keep: impl Fn(&Player) -> bool) -> Sc
 }
 
 /// The scenario with another name for a player, wherever it is written.
-pub(crate) fn renamed(scenario: &Scenario, old: &str, new: &str) -> Result<Scenario, String> {
+pub(super) fn renamed(scenario: &Scenario, old: &str, new: &str) -> Result<Scenario, String> {
     let name = |name: &mut Name| {
         if &**name == old {
             *name = new.into();
@@ -86,7 +68,7 @@ pub(crate) fn renamed(scenario: &Scenario, old: &str, new: &str) -> Result<Scena
 }
 
 /// The scenario with other names for the two sides; the players' ratings follow.
-pub(crate) fn with_sides(scenario: &Scenario, sides: &Value<'_>) -> Result<Scenario, String> {
+pub(super) fn with_sides(scenario: &Scenario, sides: &Value<'_>) -> Result<Scenario, String> {
     let settings = scenario.settings.with("sides", sides.clone()).map_err(|problems| plainly(problems, scenario))?;
     let sides = |settings: &Settings| settings.waves().map(|waves| waves.sides.clone());
     let (Some(old), Some(new)) = (sides(&scenario.settings), sides(&settings)) else { return Ok(scenario.clone()) };
@@ -100,7 +82,7 @@ pub(crate) fn with_sides(scenario: &Scenario, sides: &Value<'_>) -> Result<Scena
 }
 
 /// A preset's settings, with the names the sides have now: the players' ratings are under those.
-pub(crate) fn preset_with_sides(scenario: &Scenario, preset: &str) -> Result<Settings, String> {
+pub(super) fn preset_with_sides(scenario: &Scenario, preset: &str) -> Result<Settings, String> {
     let settings = Settings::preset(scenario.engine(), preset).ok_or_else(|| format!("unknown preset {preset}"))?;
     match &scenario.settings {
         Settings::Waves(current) => settings.with("sides", Value::texts(&current.sides)).map_err(|problems| problems.to_string()),
@@ -109,7 +91,7 @@ pub(crate) fn preset_with_sides(scenario: &Scenario, preset: &str) -> Result<Set
 }
 
 /// A name that nobody has: the wanted one, or with a number behind it.
-pub(crate) fn free_name(scenario: &Scenario, wanted: &str) -> String {
+pub(super) fn free_name(scenario: &Scenario, wanted: &str) -> String {
     let taken = |name: &str| scenario.players.iter().any(|player| &*player.id == name);
     let stem = wanted.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end();
     let mut name = wanted.to_owned();
@@ -127,7 +109,7 @@ fn checked(document: &Value<'_>, scenario: &Scenario) -> Result<Scenario, String
 }
 
 /// Problems with the player's name instead of their place in the list, and with labels instead of the names in files.
-pub(crate) fn plainly(problems: Problems, scenario: &Scenario) -> String {
+pub(super) fn plainly(problems: Problems, scenario: &Scenario) -> String {
     let named = problems.into_list().into_iter().map(|problem| {
         let place = player_place(&problem.path, &scenario.players).or_else(|| setting_place(&problem.path, scenario));
         let place = place.unwrap_or(problem.path);
@@ -221,12 +203,6 @@ fn group_of(typed: &str) -> Value<'static> {
 /// What was typed as a number, thousands commas allowed; as text if it is none, so that the check can say so.
 fn number_of(typed: &str) -> Value<'static> {
     rows::number(typed).map_or_else(|| Value::Text(typed.to_owned().into()), Value::Number)
-}
-
-/// Names between commas.
-pub(crate) fn list_of(typed: &str) -> Value<'static> {
-    let names = typed.split([',', '\n']).map(str::trim).filter(|name| !name.is_empty());
-    Value::List(names.map(|name| Value::Text(name.to_owned().into())).collect())
 }
 
 /// The value with this name in a record.

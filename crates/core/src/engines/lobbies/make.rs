@@ -1,0 +1,122 @@
+//! Making lobbies: queue by queue they are formed, and then everybody in them is invited.
+
+use std::sync::Arc;
+
+use super::confirm::{self, Confirmation};
+use super::event::{Event, QueueRef};
+use super::form::{self, Work};
+use super::gather::{Gathered, queue_ref};
+use super::group::{Group, lobby_score};
+use super::queues::Meeting;
+use super::score::Scorer;
+use super::settings::Settings;
+use super::{FINALIZE, LobbyState, Made, Outline, SCHEDULE, State};
+use crate::ledger::{Ledger, Place};
+use crate::listener::Voice;
+use crate::random::Random;
+use crate::time::Millis;
+
+/// Stages 6 to 8: queue by queue.
+pub(super) fn form(
+    settings: &Settings,
+    state: &mut State,
+    ledger: &mut Ledger,
+    found: &Gathered,
+    now: Millis,
+    random: &mut Random,
+    voice: &mut Voice<'_>,
+) -> Vec<Made> {
+    let requests = Arc::clone(&state.requests);
+    let levels = std::mem::take(&mut state.levels);
+    let scorer = Scorer { settings, requests: &requests, levels: &levels };
+    let work = Work { scorer, terms: found.terms, tickets: &found.tickets, places: &state.places };
+    let mut is_taken = vec![false; found.tickets.len()];
+    let mut first_passes = Vec::new();
+    let mut made: Vec<Made> = Vec::new();
+    let mut tells_schedule = found.due && found.tickets.iter().any(|ticket| ticket.slot.is_some());
+    for queue in &found.queues {
+        if matches!(queue.key.place, Meeting::Slot(_)) && std::mem::take(&mut tells_schedule) {
+            voice.stage(SCHEDULE);
+            let scheduled = found.searching.iter().filter(|&&player| scorer.request(player).slot.is_some());
+            voice.tell(|_| Event::Due { requests: scheduled.count() as u32 });
+        }
+        let numbers: Vec<u32> = queue.tickets.iter().copied().filter(|&number| !is_taken[number as usize]).collect();
+        let key = Arc::new(queue_ref(&requests, queue.key));
+        let first = form::queue(&work, &key, &numbers, voice, |group, voice| {
+            group.tickets.iter().for_each(|&number| is_taken[number as usize] = true);
+            let id = state.next_id + made.len() as u32;
+            made.push(lobby(settings, &scorer, id, &key, &group, now, random));
+            let score = made[made.len() - 1].score;
+            voice.tell(|scenario| Event::Formed {
+                id,
+                queue: QueueRef::clone(&key),
+                players: scenario.player_refs(&group.members),
+                sizes: [group.min.max(2), group.max],
+                score,
+            });
+        });
+        first_passes.extend(first);
+    }
+    state.levels = levels;
+    state.next_id += made.len() as u32;
+    if !made.is_empty() {
+        state.stirred = true;
+        made.iter().flat_map(|made| &made.players).for_each(|&player| ledger.hold(player));
+        let mut waiting = std::mem::take(&mut ledger.queue.waiting);
+        waiting.retain(|&player| ledger.place(player) == Place::Queued);
+        ledger.queue.waiting = waiting;
+    }
+    let tickets = found.tickets.iter().map(|ticket| ticket.members.clone()).collect();
+    state.outline = Arc::new(Outline { searching: found.searching.clone(), tickets, small: found.terms.small, first_passes });
+    made
+}
+
+fn lobby(
+    settings: &Settings,
+    scorer: &Scorer<'_>,
+    id: u32,
+    queue: &Arc<QueueRef>,
+    group: &Group,
+    now: Millis,
+    random: &mut Random,
+) -> Made {
+    let scheduled = group.members.iter().filter_map(|&player| scorer.request(player).scheduled).max();
+    Made {
+        id,
+        players: group.members.clone(),
+        host: group.members[random.pick(group.size()) as usize],
+        queue: Arc::clone(queue),
+        score: lobby_score(&group.members, scorer),
+        state: LobbyState::Pending,
+        starts: scheduled.unwrap_or(Millis(now.0 + settings.confirm_seconds.0)),
+    }
+}
+
+/// Stage 9: everybody in a new lobby is invited; where no time is given for that, they answer at once.
+pub(super) fn finalize(
+    settings: &Settings,
+    state: &mut State,
+    ledger: &mut Ledger,
+    made: &mut Vec<Made>,
+    now: Millis,
+    random: &mut Random,
+    voice: &mut Voice<'_>,
+) {
+    voice.stage(FINALIZE);
+    let ends = Millis(now.0 + settings.confirm_seconds.0);
+    for lobby in &*made {
+        let scorer = state.scorer(settings);
+        voice.tell(|scenario| Event::Invited {
+            id: lobby.id,
+            players: scenario.player_refs(&lobby.host_first()),
+            starts: lobby.starts,
+            until: ends,
+            capacity: lobby.players.iter().map(|&player| scorer.sizes(player)[1]).min().unwrap_or(0).max(lobby.players.len() as u32),
+            expires: Millis(lobby.starts.max(ends).0 + settings.lobby_expire.0),
+        });
+    }
+    state.confirmations.extend(made.iter().map(|made| Confirmation { made: made.clone(), ends }));
+    if settings.confirm_seconds.0 == 0 {
+        *made = confirm::settle(settings, state, ledger, now, random, voice);
+    }
+}

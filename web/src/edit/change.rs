@@ -1,0 +1,111 @@
+//! Making changes: a part of the page of its own, which is fetched before the first one (`app/gate.rs`).
+
+mod outcome;
+mod players;
+
+use std::sync::Arc;
+
+use queuescope::{Fork, Name, Player, Replay, Scenario};
+
+use super::{Edit, Field, MOST_PLAYERS, remake, too_many};
+use crate::engines;
+
+#[cfg(test)]
+pub(super) use outcome::Outcome;
+
+/// The part of the page that makes changes.
+pub(crate) const PART: &str = "edits";
+
+/// The run with a change made to it, and what came of that; `None` if it changes nothing. What cannot be done is told.
+#[inline(never)]
+pub(super) fn made(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, String)>, String> {
+    let after = match edit {
+        // Names decide nothing: they change in the past as well.
+        Edit::Rename(old, new) => rebuilt(replay, |scenario| players::renamed(scenario, old, new.trim()))?,
+        Edit::Set("sides", names) => rebuilt(replay, |scenario| players::with_sides(scenario, names))?,
+        _ => match forked(replay, edit)? {
+            Some(after) => after,
+            None => return Ok(None),
+        },
+    };
+    let told = outcome::difference(replay, &after);
+    let round = after.forks().last().map(|fork| fork.round).filter(|_| after.forks() != replay.forks());
+    let told = match round {
+        Some(round) => {
+            let name = replay.scenario().engine().round_name().to_ascii_lowercase();
+            format!("From {name} {} on: {}{}", round + 1, told[..1].to_ascii_lowercase(), &told[1..])
+        }
+        None => told,
+    };
+    Ok(Some((after, told)))
+}
+
+/// A player to begin with: a free name, the middle of what the others have, and here from the round being watched.
+#[inline(never)]
+pub(crate) fn new_player(replay: &Replay) -> Player {
+    let scenario = replay.edited();
+    let joined = replay.frame().round.map_or_else(Default::default, |round| round.time);
+    engines::furnish(Player { joined, ..Player::new(players::free_name(scenario, "New")) }, scenario)
+}
+
+/// Another player like this one, by another name.
+#[inline(never)]
+pub(crate) fn copy_of(replay: &Replay, id: &Name) -> Option<Player> {
+    let scenario = replay.edited();
+    let player = scenario.players.iter().find(|player| player.id == *id)?;
+    Some(Player { id: players::free_name(scenario, id).into(), ..player.clone() })
+}
+
+/// The run with an edit made where it is being watched; `None` if it changes nothing.
+fn forked(replay: &Replay, edit: &Edit) -> Result<Option<Replay>, String> {
+    let before = replay.edited();
+    let edited = edited(before, edit)?;
+    if edited.players.len() > MOST_PLAYERS {
+        return Err(too_many(edited.players.len()));
+    }
+    let mut after = replay.clone();
+    if edited == **before {
+        // A wait has grown since it was written. Typing what was once written must count too: so another one is written in between.
+        let Edit::Type(id, Field::Waits, _) = edit else { return Ok(None) };
+        let Some((written, _)) = waits_now(replay, id).filter(|(written, shown)| written != shown) else { return Ok(None) };
+        let other = players::with_field(before, id, Field::Waits, &(written + 1).to_string())?;
+        after.fork(other).map_err(|problem| problem.to_string())?;
+    }
+    after.fork(edited).map_err(|problem| problem.to_string())?;
+    Ok(Some(after))
+}
+
+/// What the scenario says a player has waited, and what they have waited by now.
+fn waits_now(replay: &Replay, id: &Name) -> Option<(u32, u32)> {
+    let index = replay.scenario().players.iter().position(|player| player.id == *id)?;
+    let queuescope::EngineFrame::Waves(frame) = &replay.frame().engine else { return None };
+    let written = replay.edited().players.iter().find(|player| player.id == *id)?;
+    Some((written.wait_cycles, frame.players.get(index)?.wait_cycles))
+}
+
+/// The same run with every version of its scenario changed alike.
+fn rebuilt(replay: &Replay, change: impl Fn(&Scenario) -> Result<Scenario, String>) -> Result<Replay, String> {
+    let base = change(replay.base())?;
+    let forks: Result<Vec<Fork>, String> =
+        replay.forks().iter().map(|fork| Ok(Fork { round: fork.round, scenario: Arc::new(change(&fork.scenario)?) })).collect();
+    remake(Arc::new(base), &forks?, replay.trace().rounds().len(), replay.position())
+}
+
+/// The scenario with an edit made.
+fn edited(scenario: &Scenario, edit: &Edit) -> Result<Scenario, String> {
+    let with = |preset, settings| Scenario { preset, settings, ..scenario.clone() };
+    Ok(match edit {
+        Edit::Set(name, value) => {
+            with(scenario.preset, scenario.settings.with(name, value.clone()).map_err(|problems| players::plainly(problems, scenario))?)
+        }
+        Edit::Preset(name) => with(*name, players::preset_with_sides(scenario, name)?),
+        Edit::Type(id, field, typed) => players::with_field(scenario, id, *field, typed)?,
+        Edit::Rename(old, new) => players::renamed(scenario, old, new)?,
+        Edit::Add(added) => players::with_added(scenario, added)?,
+        Edit::Remove(id) => players::keeping(scenario, |player| player.id != *id),
+        Edit::Replace(players) => {
+            // Whoever keeps their name is the same player, with other figures.
+            players::with_added(&players::keeping(scenario, |_| false), players)?
+        }
+    })
+}
