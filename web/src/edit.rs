@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use queuescope::{Fork, Name, Player, Replay, Scenario, Value};
 
-pub(crate) use change::{PART, copy_of, new_player};
+pub(crate) use change::{copy_of, new_player};
 
 /// Changes that can be taken back at most. Each keeps a whole run.
 const MOST_UNDO: usize = 50;

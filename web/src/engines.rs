@@ -231,12 +231,12 @@ pub(crate) fn log_title(engine: Engine) -> &'static str {
     }
 }
 
-/// The texts of the engine's examples, in the order of the list.
-pub(crate) fn examples(engine: Engine) -> &'static [&'static str] {
+/// The text of the engine's first example.
+pub(crate) fn first_example(engine: Engine) -> &'static str {
     match engine {
-        Engine::Waves => waves::tables::examples(),
-        Engine::Buckets => buckets::tables::examples(),
-        Engine::Cliques => cliques::tables::examples(),
-        Engine::Lobbies => lobbies::tables::examples(),
+        Engine::Waves => waves::tables::first_example(),
+        Engine::Buckets => buckets::tables::first_example(),
+        Engine::Cliques => cliques::tables::first_example(),
+        Engine::Lobbies => lobbies::tables::first_example(),
     }
 }

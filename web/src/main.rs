@@ -6,6 +6,7 @@ mod chronicle;
 mod command;
 mod edit;
 mod engines;
+mod examples;
 mod fixed;
 mod memory;
 mod moment;

@@ -11,6 +11,10 @@ use wasm_bindgen::prelude::*;
 use web_sys::{HtmlLinkElement, XmlHttpRequest};
 use yew::Callback;
 
+/// The part with what nobody needs who only looks at the first picture: changing something, examples but the first, crowds, and how the
+/// request of a chosen player stands.
+pub(crate) const MORE: &str = "more";
+
 /// What is said about a part that cannot be had.
 const UNREACHABLE: &str = "A part of the page could not be loaded. Is there a connection? Choose once more to try again.";
 

@@ -10,6 +10,8 @@ use queuescope_formats::json;
 use queuescope_lab::Population;
 
 use crate::engines;
+use crate::examples;
+use crate::parts;
 
 /// A scenario that comes with the page.
 pub(crate) struct Example {
@@ -30,9 +32,15 @@ enum Source {
 type Crowd = (&'static str, Population, Until);
 
 impl Example {
+    /// Whether it comes with more of the page than its engine.
+    pub(crate) fn is_further(&self) -> bool {
+        !matches!(self.source, Source::File(0))
+    }
+
     pub(crate) fn scenario(&self) -> Result<Scenario, Problems> {
         match self.source {
-            Source::File(place) => json::read_scenario(engines::examples(self.engine)[place]),
+            Source::File(0) => json::read_scenario(engines::first_example(self.engine)),
+            Source::File(place) => json::read_scenario(examples::further(self.engine)[place - 1]),
             Source::Crowd(figures) => Ok(crowd(self, figures())),
         }
     }
@@ -132,7 +140,9 @@ pub(crate) fn first_of(engine: Engine) -> usize {
 pub(crate) fn position_of(scenario: &Scenario) -> Option<usize> {
     // Another engine's example of that name is another one, and its part of the page may not be there to read it with.
     let place = EXAMPLES.iter().position(|example| (example.name, example.engine) == (&*scenario.name, scenario.engine()))?;
-    EXAMPLES[place].scenario().is_ok_and(|example| example == *scenario).then_some(place)
+    // Nobody can have opened what is not there.
+    let is_there = !EXAMPLES[place].is_further() || parts::is_there(parts::MORE);
+    (is_there && EXAMPLES[place].scenario().is_ok_and(|example| example == *scenario)).then_some(place)
 }
 
 /// An example from its beginning to its end, by name, where it stands.

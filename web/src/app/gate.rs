@@ -1,5 +1,5 @@
 //! The gate: whatever shows a run waits here until the part of the page is there that has its engine (`parts.rs`), whatever opens a sheet
-//! until the sheets are, whatever changes something until changes can be made, and whatever follows a link or shares one until links can be packed.
+//! until the sheets are, whatever changes something or chooses somebody until more is, and whatever follows a link or shares one until links can be packed.
 
 use std::cell::RefCell;
 
@@ -10,7 +10,6 @@ use yew::prelude::*;
 use super::{App, Message, sheets};
 use crate::address;
 use crate::command::Command;
-use crate::edit;
 use crate::panels::Banner;
 use crate::parts;
 use crate::scenarios::{self, EXAMPLES};
@@ -71,24 +70,29 @@ impl App {
 
 /// The parts of the page that are called when this is done about a message: what it shows may be another engine's, or a sheet.
 fn needs(message: &Message) -> Vec<&'static str> {
-    let of_example = |example: usize| EXAMPLES.get(example).map(|example| example.engine.name()).into_iter().collect();
+    let of_example = |example: usize| {
+        let example = EXAMPLES.get(example);
+        let further = example.filter(|example| example.is_further()).map(|_| parts::MORE);
+        example.map(|example| example.engine.name()).into_iter().chain(further).collect()
+    };
     let of_stop = |stop: usize| of_example(STOPS.get(stop).map_or(0, |stop| scenarios::by_name(stop.example)));
     match message {
         Message::Open(example) => of_example(*example),
         Message::Show(note) => of_example(scenarios::by_name(note.example)),
         Message::Do(Command::Share) => vec![sheets::PART, address::PART],
         Message::Edit(_) | Message::Bring(..) | Message::Duplicate(_) | Message::Do(Command::AddPlayer | Command::ClearQueue) => {
-            vec![edit::PART]
+            vec![parts::MORE]
         }
+        Message::Select(_) => vec![parts::MORE],
         Message::Tour(stop) => of_stop(*stop),
         Message::Do(Command::Tour) => of_stop(0),
-        Message::Do(Command::Help | Command::Notes | Command::Palette | Command::Generate | Command::PasteRows) => {
-            vec![sheets::PART]
-        }
+        Message::Do(Command::Help | Command::Notes | Command::Palette | Command::PasteRows) => vec![sheets::PART],
+        Message::Do(Command::Generate) => vec![sheets::PART, parts::MORE],
         // Which engines a link asks for can be seen when it can be unpacked.
         Message::Begin | Message::AddressChanged if address::asks() && !parts::is_there(address::PART) => vec![address::PART],
         Message::Begin | Message::AddressChanged => match address::engines() {
-            Some(engines) => engines.into_iter().map(Engine::name).collect(),
+            // It may be an example, and somebody may be chosen in it.
+            Some(engines) => engines.into_iter().map(Engine::name).chain([parts::MORE]).collect(),
             // Nothing is asked for: the tour, or the first example.
             None => [of_stop(0), of_example(0)].concat(),
         },

@@ -1,4 +1,4 @@
-//! Making changes: a part of the page of its own, which is fetched before the first one (`app/gate.rs`).
+//! Making changes. Not in the page's shell: it is fetched before the first one (`MORE` in `parts.rs`).
 
 mod outcome;
 mod players;
@@ -12,9 +12,6 @@ use crate::engines;
 
 #[cfg(test)]
 pub(super) use outcome::Outcome;
-
-/// The part of the page that makes changes.
-pub(crate) const PART: &str = "edits";
 
 /// The run with a change made to it, and what came of that; `None` if it changes nothing. What cannot be done is told.
 #[inline(never)]

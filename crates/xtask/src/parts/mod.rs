@@ -44,6 +44,15 @@ const OPTIONS: [&str; 7] = [
     "--strip-target-features",
 ];
 
+/// What nobody needs who only looks at the first picture.
+const MORE: [&str; 5] = [
+    "queuescope_web::edit::change",
+    "queuescope_web::examples",
+    "queuescope_lab::population",
+    "queuescope::engines::lobbies::status",
+    "queuescope_web::engines::lobbies::status",
+];
+
 /// Takes the page apart that Trunk has just made, if it is a finished one.
 pub(crate) fn take_apart(project: &Project) -> Result<()> {
     if env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release") {
@@ -103,16 +112,17 @@ fn linked(project: &Project) -> Result<links::Links> {
     links::Links::read(&fs::read(&file).with_context(|| format!("{} cannot be read", file.display()))?)
 }
 
-/// What is to be a part: each engine that has a folder, what lies over the page, and what packs links.
+/// What is to be a part: each engine that has a folder, what is needed later, what lies over the page, and what packs links.
 fn homes(project: &Project) -> Result<Vec<Home>> {
     let folder = project.root.join("crates/core/src/engines");
     let entries = fs::read_dir(&folder).with_context(|| format!("{} cannot be read", folder.display()))?;
     let folders = entries.flatten().filter(|entry| entry.path().is_dir());
     let mut homes: Vec<Home> = folders.map(|entry| Home::engine(&entry.file_name().to_string_lossy())).collect();
     homes.sort_by(|one, other| one.name.cmp(&other.name));
-    homes.push(Home::module("edits", "queuescope_web::edit::change"));
-    homes.push(Home::module("sheets", "queuescope_web::app::sheets"));
-    homes.push(Home::module("links", "queuescope_formats::link"));
+    // Before the engines, of whom it has something.
+    homes.insert(0, Home::modules("more", &MORE));
+    homes.push(Home::modules("sheets", &["queuescope_web::app::sheets"]));
+    homes.push(Home::modules("links", &["queuescope_formats::link"]));
     Ok(homes)
 }
 

@@ -17,8 +17,8 @@ impl Home {
         Home { name: name.to_owned(), modules: ENGINES.map(|home| format!("{home}{name}::")).to_vec(), is_engine: true }
     }
 
-    pub(super) fn module(name: &str, module: &str) -> Home {
-        Home { name: name.to_owned(), modules: vec![format!("{module}::")], is_engine: false }
+    pub(super) fn modules(name: &str, modules: &[&str]) -> Home {
+        Home { name: name.to_owned(), modules: modules.iter().map(|module| format!("{module}::")).collect(), is_engine: false }
     }
 }
 
@@ -54,10 +54,11 @@ pub(super) fn may_serve_others(plain: &str) -> bool {
     [" as core::", " as alloc::", " as std::", "{closure"].iter().any(|sign| plain.contains(sign))
 }
 
-/// Whether a function does nothing but give out a table of its engine: it is in the engine's module `tables`. However short it is, no
+/// Whether a function does nothing but give out a table: it is in an engine's module `tables`, or in that of the examples. However short it is, no
 /// other one does the same.
 pub(super) fn gives_a_table(plain: &str) -> bool {
-    ENGINES.iter().filter_map(|home| plain.strip_prefix(home)).any(|inside| inside.split("::").nth(1) == Some("tables"))
+    let of_engine = |home: &str| plain.strip_prefix(home).is_some_and(|inside| inside.split("::").nth(1) == Some("tables"));
+    ENGINES.into_iter().any(of_engine) || plain.starts_with("queuescope_web::examples::")
 }
 
 #[cfg(test)]
@@ -77,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_function_is_its_folders() {
-        let homes = [Home::engine("waves"), Home::engine("buckets"), Home::module("sheets", "queuescope_web::app::sheets")];
+        let homes = [Home::engine("waves"), Home::engine("buckets"), Home::modules("sheets", &["queuescope_web::app::sheets"])];
         let of = |name: &str| home(name, &homes);
         assert_eq!(of("queuescope::engines::waves::select::select::<queuescope::trace::Trace>"), Some(0));
         assert_eq!(of("<queuescope_web::engines::buckets::Bins as yew::functional::FunctionProvider>::run::inner"), Some(1));
