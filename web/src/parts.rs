@@ -11,8 +11,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::{HtmlLinkElement, XmlHttpRequest};
 use yew::Callback;
 
-/// The part with what nobody needs who only looks at the first picture: changing something, examples but the first, crowds, and how the
-/// request of a chosen player stands.
+/// The part with what nobody needs who only looks at the first picture: changing something, examples but the first, crowds, what is
+/// told of a chosen player, and the tables in the place of pictures.
 pub(crate) const MORE: &str = "more";
 
 /// What is said about a part that cannot be had.

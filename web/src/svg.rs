@@ -79,6 +79,13 @@ impl Tag {
         self
     }
 
+    /// The next attribute, or that it is not there.
+    #[inline(never)]
+    pub(crate) fn perhaps(mut self, value: Option<&'static str>) -> Tag {
+        self.0.values.push(value.map(AttributeOrProperty::Static));
+        self
+    }
+
     /// The next attribute, a length.
     #[inline(never)]
     pub(crate) fn at(self, value: f64) -> Tag {

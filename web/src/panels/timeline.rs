@@ -7,12 +7,12 @@ use yew::prelude::*;
 use super::icon::transport;
 use super::select::Select;
 use crate::chronicle::RoundMark;
-use crate::command::{COMMANDS, Command, TRANSPORT};
+use crate::command::{COMMANDS, Command, Entry, TRANSPORT};
 use crate::engines;
 use crate::moment::Moment;
 use crate::player::SPEEDS;
 use crate::shared::Shared;
-use crate::svg::tenths;
+use crate::svg::{When, path, send, tag, tenths};
 use crate::words::number;
 
 #[derive(PartialEq, Properties)]
@@ -40,19 +40,7 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
         <section class="time" aria-label="Timeline">
             <div class="trow">
                 <p class="where"><b>{ format!("Event {}", number(moment.position as i64)) }</b>{ format!(" of {}", number(moment.length as i64)) }</p>
-                <div class="trans">{ for COMMANDS[..TRANSPORT].iter().map(|entry| {
-                    let command = entry.command;
-                    let play = command == Command::PlayOrPause;
-                    let label = if play && props.playing { "Pause" } else { entry.label };
-                    let word = if play { label } else { entry.word };
-                    let title = engines::step_hint(moment.scenario.engine(), command).map_or_else(|| entry.hint(), ToOwned::to_owned);
-                    html! {
-                        <button key={entry.label} type="button" class={classes!("tb", play.then_some("play"))} aria-label={label}
-                            {title} onclick={props.on_command.reform(move |_: MouseEvent| command)}>
-                            { transport(command, props.playing) }<span aria-hidden="true">{ word }</span>
-                        </button>
-                    }
-                }) }</div>
+                { buttons(props) }
                 { speed(props) }
             </div>
             <div class="scrub">
@@ -63,6 +51,26 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
             { stages(props) }
         </section>
     }
+}
+
+/// The buttons for going back and forth.
+fn buttons(props: &TimelineProps) -> Html {
+    let button = |entry: &'static Entry| {
+        let play = entry.command == Command::PlayOrPause;
+        let label = if play && props.playing { "Pause" } else { entry.label };
+        let hint = engines::step_hint(props.moment.scenario.engine(), entry.command);
+        let word = if play { label } else { entry.word };
+        tag("button", &["type", "class", "aria-label", "title"])
+            .key(entry.label)
+            .is("button")
+            .is(if play { "tb play" } else { "tb" })
+            .is(label)
+            .text(hint.map_or_else(|| entry.hint(), ToOwned::to_owned))
+            .on(When::Clicked, send(&props.on_command, entry.command))
+            .holds(transport(entry.command, props.playing))
+            .with(tag("span", &["aria-hidden"]).is("true").says(word.to_owned()))
+    };
+    tag("div", &["class"]).is("trans").all(COMMANDS[..TRANSPORT].iter().map(button)).html()
 }
 
 fn speed(props: &TimelineProps) -> Html {
@@ -101,31 +109,35 @@ fn marks(moment: &Moment) -> Html {
         })
     });
     let names: Vec<(&RoundMark, f64)> = names.collect();
-    html! {
-        <>
-            <svg class="marks" viewBox={format!("0 0 {SCALE} 44")} preserveAspectRatio="none" aria-hidden="true">
-                <path class="mark-stage" d={stages.collect::<String>()} />
-                <path class="mark-round" d={rounds} />
-                <path class="mark-fork" d={forks} />
-                <path class="past" d={format!("M0 34H{}", tenths(at(moment.position)))} />
-                <path class="future" d={format!("M{} 34H{SCALE}", tenths(at(moment.position)))} />
-            </svg>
-            // Apart, because the marks are stretched and names must not be.
-            <svg class="names" aria-hidden="true">
-                { for names.into_iter().map(|(mark, x)| {
-                    let index = mark.index;
-                    let now = Some(index) == current;
-                    let forked = if moment.chronicle.forks.contains(&index) { " edited" } else { "" };
-                    let name = engines::mark_name(&moment.scenario, mark, now || index == 0 || !forked.is_empty());
-                    // Near the end a name runs back from its mark.
-                    let anchor = if x > SCALE * 0.85 { "end" } else { "start" };
-                    html! {
-                        <text key={index} x={format!("{}%", tenths(x / SCALE * 100.0))} y="11" text-anchor={anchor} class={classes!("round-name", now.then_some("current"))}>{ name }{ forked }</text>
-                    }
-                }) }
-            </svg>
-        </>
-    }
+    let lines = [
+        ("mark-stage", stages.collect::<String>()),
+        ("mark-round", rounds),
+        ("mark-fork", forks),
+        ("past", format!("M0 34H{}", tenths(at(moment.position)))),
+        ("future", format!("M{} 34H{}", tenths(at(moment.position)), tenths(SCALE))),
+    ];
+    let lines = tag("svg", &["class", "viewBox", "preserveAspectRatio", "aria-hidden"])
+        .is("marks")
+        .text(format!("0 0 {} 44", tenths(SCALE)))
+        .is("none")
+        .is("true")
+        .all(lines.into_iter().map(|(class, line)| path(class, line)));
+    let name = |(mark, x): (&RoundMark, f64)| {
+        let now = Some(mark.index) == current;
+        let forked = if moment.chronicle.forks.contains(&mark.index) { " edited" } else { "" };
+        let name = engines::mark_name(&moment.scenario, mark, now || mark.index == 0 || !forked.is_empty());
+        tag("text", &["x", "y", "text-anchor", "class"])
+            .key(&mark.index.to_string())
+            .text(format!("{}%", tenths(x / SCALE * 100.0)))
+            .is("11")
+            // Near the end a name runs back from its mark.
+            .is(if x > SCALE * 0.85 { "end" } else { "start" })
+            .is(if now { "round-name current" } else { "round-name" })
+            .says(name + forked)
+    };
+    // Apart, because the marks are stretched and names must not be.
+    let names = tag("svg", &["class", "aria-hidden"]).is("names").is("true").all(names.into_iter().map(name));
+    html! { <>{ lines.html() }{ names.html() }</> }
 }
 
 /// The stages of the current wave as buttons: each goes to where the stage begins.
@@ -134,20 +146,24 @@ fn stages(props: &TimelineProps) -> Html {
     let all: &'static [Stage] = engines::strip(moment.scenario.engine());
     let round = moment.round().or_else(|| moment.chronicle.marks.first());
     let current = moment.frame.stage.map(|stage| stage.name);
-    html! {
-        <ol class="stages" aria-label={format!("Stages of this {}", moment.round_word())}>
-            { for all.iter().enumerate().map(|(index, stage)| {
-                let start = round.and_then(|round| round.stages.iter().find(|(mark, _)| mark.name == stage.name)).map(|(_, start)| *start);
-                let now = current == Some(stage.name);
-                // One event in: at its first position the stage has not begun yet.
-                let go = props.on_seek.reform(move |_: MouseEvent| start.map_or(0, |start| start + 1));
-                html! {
-                    <li key={stage.name}>
-                        <button type="button" class={classes!(now.then_some("cur"))} aria-current={now.then_some("step")} disabled={start.is_none()}
-                            title={stage.about} onclick={go}><b>{ index + 1 }</b>{ " " }{ stage.title }</button>
-                    </li>
-                }
-            }) }
-        </ol>
-    }
+    let button = |(index, stage): (usize, &'static Stage)| {
+        let start = round.and_then(|round| round.stages.iter().find(|(mark, _)| mark.name == stage.name)).map(|(_, start)| *start);
+        let now = current == Some(stage.name);
+        let button = tag("button", &["type", "class", "aria-current", "disabled", "title"])
+            .is("button")
+            .is(if now { "cur" } else { "" })
+            .perhaps(now.then_some("step"))
+            .perhaps(start.is_none().then_some(""))
+            .is(stage.about)
+            // One event in: at its first position the stage has not begun yet.
+            .on(When::Clicked, send(&props.on_seek, start.map_or(0, |start| start + 1)))
+            .with(tag("b", &[]).says((index + 1).to_string()))
+            .says(format!(" {}", stage.title));
+        tag("li", &[]).key(stage.name).with(button)
+    };
+    tag("ol", &["class", "aria-label"])
+        .is("stages")
+        .text(format!("Stages of this {}", moment.round_word()))
+        .all(all.iter().enumerate().map(button))
+        .html()
 }

@@ -34,11 +34,13 @@ pub(crate) const SHELL_END: &str = "_bg.wasm";
 const FIRST: &str = "waves";
 
 /// What wasm-opt does with the page: inlining makes code longer, and the lowest addresses are never used.
-const OPTIONS: [&str; 7] = [
+const OPTIONS: [&str; 9] = [
     "-O2",
     "--low-memory-unused",
     "--one-caller-inline-max-function-size=20",
     "--flexible-inline-max-function-size=20",
+    "--coalesce-locals-learning",
+    "--reorder-locals",
     "--strip-debug",
     "--strip-producers",
     "--strip-target-features",
@@ -48,10 +50,12 @@ const OPTIONS: [&str; 7] = [
 const MORE: [&str; 5] = [
     "queuescope_web::edit::change",
     "queuescope_web::examples",
+    "queuescope_web::picture::table",
     "queuescope_lab::population",
     "queuescope::engines::lobbies::status",
-    "queuescope_web::engines::lobbies::status",
 ];
+/// The same of every engine: what is told of a chosen player, and the table that can take the picture's place.
+const MORE_OF_ENGINES: [&str; 3] = ["story", "status", "picture::table"];
 
 /// Takes the page apart that Trunk has just made, if it is a finished one.
 pub(crate) fn take_apart(project: &Project) -> Result<()> {
@@ -119,10 +123,12 @@ fn homes(project: &Project) -> Result<Vec<Home>> {
     let folders = entries.flatten().filter(|entry| entry.path().is_dir());
     let mut homes: Vec<Home> = folders.map(|entry| Home::engine(&entry.file_name().to_string_lossy())).collect();
     homes.sort_by(|one, other| one.name.cmp(&other.name));
+    let of_engine = |home: &Home| MORE_OF_ENGINES.map(|module| format!("queuescope_web::engines::{}::{module}", home.name));
+    let more: Vec<String> = MORE.map(str::to_owned).into_iter().chain(homes.iter().flat_map(of_engine)).collect();
     // Before the engines, of whom it has something.
-    homes.insert(0, Home::modules("more", &MORE));
-    homes.push(Home::modules("sheets", &["queuescope_web::app::sheets"]));
-    homes.push(Home::modules("links", &["queuescope_formats::link"]));
+    homes.insert(0, Home::modules("more", &more));
+    homes.push(Home::modules("sheets", &["queuescope_web::app::sheets".to_owned()]));
+    homes.push(Home::modules("links", &["queuescope_formats::link".to_owned()]));
     Ok(homes)
 }
 

@@ -17,7 +17,7 @@ impl Home {
         Home { name: name.to_owned(), modules: ENGINES.map(|home| format!("{home}{name}::")).to_vec(), is_engine: true }
     }
 
-    pub(super) fn modules(name: &str, modules: &[&str]) -> Home {
+    pub(super) fn modules(name: &str, modules: &[String]) -> Home {
         Home { name: name.to_owned(), modules: modules.iter().map(|module| format!("{module}::")).collect(), is_engine: false }
     }
 }
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_function_is_its_folders() {
-        let homes = [Home::engine("waves"), Home::engine("buckets"), Home::modules("sheets", &["queuescope_web::app::sheets"])];
+        let homes = [Home::engine("waves"), Home::engine("buckets"), Home::modules("sheets", &["queuescope_web::app::sheets".to_owned()])];
         let of = |name: &str| home(name, &homes);
         assert_eq!(of("queuescope::engines::waves::select::select::<queuescope::trace::Trace>"), Some(0));
         assert_eq!(of("<queuescope_web::engines::buckets::Bins as yew::functional::FunctionProvider>::run::inner"), Some(1));

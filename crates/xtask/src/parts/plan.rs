@@ -140,7 +140,7 @@ mod tests {
             ("queuescope::engines::waves::notes", 99, &[]),
             ("other", 9, &[]),
         ]);
-        let parts = plan(&graph, &[Home::engine("waves"), Home::modules("sheets", &["app::sheets"])]);
+        let parts = plan(&graph, &[Home::engine("waves"), Home::modules("sheets", &["app::sheets".to_owned()])]);
         assert_eq!(parts.into_iter().map(|part| part.doors).collect::<Vec<_>>(), [vec![2], vec![1]]);
     }
 
