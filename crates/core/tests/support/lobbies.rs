@@ -25,18 +25,23 @@ pub(crate) fn short_queues() -> BoxedStrategy<Arc<Scenario>> {
     prop_oneof![3 => of_size(0, 7, 25), 2 => of_size(0, 14, 8)].boxed()
 }
 
-/// More tickets than a trace lists.
+/// More tickets than a trace lists, and most of them in one queue.
 pub(crate) fn long_queues() -> BoxedStrategy<Arc<Scenario>> {
-    of_size(110, 160, 2)
+    let crowd = crowds().prop_map(|crowd| Crowd { games: 1, modes: 1, regions: 0, parties: (0, 1), spread: 0, ..crowd });
+    of_crowd(crowd.boxed(), 110, 160, 2)
 }
 
 /// Scenarios of any length.
 pub(crate) fn all_sizes() -> BoxedStrategy<Arc<Scenario>> {
-    prop_oneof![20 => scenarios(), 1 => long_queues()].boxed()
+    prop_oneof![40 => scenarios(), 1 => long_queues()].boxed()
 }
 
 fn of_size(fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenario>> {
-    let parts = (settings(), crowds(), vec(any::<[u8; 16]>(), fewest..=most), 1..=rounds, any::<bool>(), 0u64..3);
+    of_crowd(crowds(), fewest, most, rounds)
+}
+
+fn of_crowd(crowd: BoxedStrategy<Crowd>, fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenario>> {
+    let parts = (settings(), crowd, vec(any::<[u8; 16]>(), fewest..=most), 1..=rounds, any::<bool>(), 0u64..3);
     let scenario = parts.prop_map(|(settings, crowd, raw, rounds, by_time, seed)| {
         let players: Vec<Player> = raw.iter().enumerate().map(|(index, raw)| player(&settings, &crowd, index, raw)).collect();
         let declines = players.iter().zip(&raw).filter(|(_, raw)| raw[15] % 16 < crowd.declining);
@@ -142,6 +147,23 @@ fn wishes(crowd: &Crowd, index: usize, raw: &[u8; 16]) -> Wishes {
 fn listed(names: &[&str], raw: u8) -> Vec<Name> {
     let chosen = names.iter().enumerate().filter(|(place, _)| raw >> place & 1 == 1).map(|(_, name)| Name::from(*name));
     if raw >= 128 { chosen.rev().collect() } else { chosen.collect() }
+}
+
+/// Two requests for one queue, with any other wishes, and how many rounds the second comes after the first.
+pub(crate) fn pairs() -> BoxedStrategy<([Player; 2], i64)> {
+    let parts = (crowds(), any::<[[u8; 16]; 2]>(), 0i64..12);
+    let pairs = parts.prop_map(|(crowd, raw, later)| {
+        let crowd = Crowd { modes: 1, parties: (0, 1), friendly: 0, scheduled: 0, spread: 0, ..crowd };
+        let [first, mut second] = [0, 1].map(|index| Player { leaves: None, ..player(&Settings::default(), &crowd, index, &raw[index]) });
+        let games = first.wishes.as_ref().map(|wishes| wishes.games[0].0.clone());
+        if let (Some(wishes), Some(game)) = (second.wishes.as_deref_mut(), games) {
+            // What both want most is the same, the weights need not be.
+            wishes.games.retain(|(other, _)| *other != game);
+            wishes.games.insert(0, (game, 10.0));
+        }
+        ([first, second], later)
+    });
+    pairs.boxed()
 }
 
 /// Presets as they are, and settings of which every one is drawn.

@@ -12,6 +12,7 @@ pub(crate) mod fields;
 pub(crate) mod graph;
 pub(crate) mod lobbies;
 pub(crate) mod model;
+pub(crate) mod passes;
 
 use std::sync::Arc;
 
