@@ -90,11 +90,11 @@ impl Pass {
         taken.sort_unstable();
         prop_assert!(taken.is_sorted_by(|a, b| a < b), "nobody is in two pairs");
         let literal = literally(&kept);
-        match greedy {
-            Some(greedy) => {
-                prop_assert_eq!((greedy.pairs as usize, greedy.weight.0), (literal.len(), literal.iter().map(|pair| kept[pair]).sum()))
-            }
-            None => prop_assert_eq!(pairs, &literal),
+        if let Some(greedy) = greedy {
+            let weight: u64 = literal.iter().map(|pair| kept[pair]).sum();
+            prop_assert_eq!((greedy.pairs as usize, greedy.weight.0), (literal.len(), weight));
+        } else {
+            prop_assert_eq!(pairs, &literal);
         }
         if *exact && self.groups.len() <= TRIED_GROUPS {
             let (most, heaviest) = best(&kept, 0, &mut vec![false; self.groups.len()], *most_pairs);
