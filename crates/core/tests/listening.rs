@@ -2,11 +2,13 @@
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use proptest::prelude::*;
+use queuescope::engines::lobbies::{self, LobbyState};
 use queuescope::engines::waves;
-use queuescope::{Detail, Match, Name, Report, Round, RoundReport, Run, Scenario, Silent, Tickets, Trace, report, trace};
+use queuescope::{Detail, Made, Match, Name, Report, Round, RoundReport, Run, Scenario, Silent, Tickets, Trace, report, trace};
 use support::{all_sizes, every_engine, waves_of};
 
 /// Each round with the queue after it.
@@ -47,6 +49,20 @@ fn teams(game: &Match) -> Vec<Name> {
         Match::Cliques(game) => game.teams[0].clone(),
         Match::Lobbies(game) => game.teams[0].clone(),
     }
+}
+
+/// A report shows lobbies as they are at the end of the run: nobody in them who was not there when they were formed, and everybody whom
+/// nobody's declining has sent away.
+fn check_lobbies(reported: &[Match], made: &[lobbies::Made], id: impl Fn(&u32) -> Name) -> Result<(), TestCaseError> {
+    prop_assert_eq!(reported.len(), made.len());
+    for (game, made) in reported.iter().zip(made) {
+        let Match::Lobbies(game) = game else { return Err(TestCaseError::fail("is no lobby")) };
+        let formed: BTreeSet<Name> = made.players.iter().map(&id).collect();
+        let found: BTreeSet<Name> = game.teams[0].iter().cloned().collect();
+        prop_assert_eq!((game.id, found.len()), (made.id, game.teams[0].len()));
+        prop_assert!(found == formed || found.is_subset(&formed) && game.state == LobbyState::Adjusted);
+    }
+    Ok(())
 }
 
 /// Whether a report lists a round: every wave and every snapshot; of checks those that found or settled a match, and the last.
@@ -114,6 +130,10 @@ proptest! {
         for (reported, (round, queue)) in plain.rounds.iter().zip(listed) {
             let queued: Vec<Name> = queue.iter().map(id).collect();
             prop_assert_eq!((reported.index, reported.time, &reported.queue), (round.index, round.time, &queued));
+            if let Made::Lobbies(made) = &round.made {
+                check_lobbies(&reported.matches, made, id)?;
+                continue;
+            }
             let players: Vec<Name> = round.made.players(&tickets).iter().map(id).collect();
             prop_assert_eq!(reported.matches.iter().flat_map(teams).collect::<Vec<_>>(), players);
         }

@@ -53,12 +53,17 @@ fn check_frame(order: &[usize], frame: &Frame) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Whether those who are matched are asked first.
+fn asks(engine: Engine) -> bool {
+    matches!(engine, Engine::Buckets | Engine::Lobbies)
+}
+
 /// Whether one event may take somebody from one place to another.
 fn is_a_way(engine: Engine, from: Place, to: Place) -> bool {
     match (from, to) {
         (Place::Away, Place::Queued) | (Place::Queued, Place::Left) => true,
-        (Place::Queued, Place::Matched) => engine != Engine::Buckets,
-        (Place::Queued, Place::Pending) | (Place::Pending, Place::Queued | Place::Matched | Place::Left) => engine == Engine::Buckets,
+        (Place::Queued, Place::Matched) => !asks(engine),
+        (Place::Queued, Place::Pending) | (Place::Pending, Place::Queued | Place::Matched | Place::Left) => asks(engine),
         _ => false,
     }
 }
@@ -96,7 +101,7 @@ proptest! {
             for player in round.made.players(run.tickets()) {
                 let before = places[player as usize];
                 prop_assert!(!matches!(before, Place::Matched | Place::Left), "{player} was matched again");
-                prop_assert!(scenario.engine() == Engine::Buckets || run.place(player) == Place::Matched);
+                prop_assert!(asks(scenario.engine()) || run.place(player) == Place::Matched);
             }
             for (player, before) in places.iter_mut().enumerate() {
                 let after = run.place(player as u32);
@@ -132,8 +137,8 @@ proptest! {
                     prop_assert_eq!(run.place(player) != Place::Away, enters && admitted_at <= now.0, "{} at {:?}", player, now);
                 }
             }
-            if scenario.engine() != Engine::Buckets {
-                // There people also come back and go at once, or are dropped: the twin of that engine knows.
+            if !asks(scenario.engine()) {
+                // Where people are asked they also come back and go at once, or are dropped: the twins of those engines know.
                 let mut going: Vec<u32> = waiting;
                 going.retain(|&player| scenario.players[player as usize].leaves.is_some_and(|leaves| leaves <= now));
                 going.sort_by_key(|&player| scenario.players[player as usize].leaves);

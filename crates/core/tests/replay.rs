@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use queuescope::engines::waves;
 use queuescope::{Engine, Frame, Player, Replay, RoundMark, Run, Scenario, Settings, Silent, Stride, Until};
 use support::buckets::{self, check_of};
-use support::{cliques, events_by_wave, every_engine, scenarios, short_of_every_engine, short_queues, wave_of};
+use support::{cliques, events_by_wave, every_engine, lobbies, scenarios, short_of_every_engine, short_queues, wave_of};
 
 /// The frame at every position, folded from the start.
 fn folded(replay: &mut Replay) -> Vec<Frame> {
@@ -83,10 +83,10 @@ proptest! {
                 Stride::Event => (0..trace.events().len()).collect(),
                 Stride::Stage => trace.stages().iter().map(|mark| mark.start).collect(),
                 Stride::Round => {
-                    // Of checks inside one growth interval only the first is worth a step, of snapshots the first and those in which
-                    // anything but the tiers was told.
+                    // Of checks inside one growth interval only the first is worth a step, of snapshots and of rounds of lobbies the
+                    // first and those in which anything but the tiers or the count was told.
                     let told = |round: usize| trace.round_end(round) - trace.rounds()[round].start;
-                    let is_told = |round: &usize| scenario.engine() != Engine::Cliques || *round == 0 || told(*round) > 1;
+                    let is_told = |round: &usize| !matches!(scenario.engine(), Engine::Cliques | Engine::Lobbies) || *round == 0 || told(*round) > 1;
                     let mut steps: Vec<(i64, usize)> = (0..trace.rounds().len()).filter(is_told).map(|round| { let mark = &trace.rounds()[round]; (step_of(&scenario, mark), mark.start) }).collect();
                     steps.dedup_by_key(|(step, _)| *step);
                     steps.into_iter().map(|(_, start)| start).collect()
@@ -114,7 +114,7 @@ proptest! {
     }
 
     #[test]
-    fn running_on_is_what_a_longer_scenario_does(scenario in prop_oneof![short_queues(), cliques::short_queues()], further in 1u32..4) {
+    fn running_on_is_what_a_longer_scenario_does(scenario in prop_oneof![short_queues(), cliques::short_queues(), lobbies::short_queues()], further in 1u32..4) {
         let rounds = scenario.rounds();
         let mut replay = replay(&scenario);
         let here = replay.trace().events().len() / 2;

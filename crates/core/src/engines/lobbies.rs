@@ -233,6 +233,10 @@ impl State {
     /// The state for an edited scenario: levels, places and confirmations stay, wishes are the edited ones.
     #[inline(never)]
     pub(crate) fn carry_over(&self, settings: &Settings, scenario: &Scenario, old: &Scenario) -> State {
+        if scenario.players == old.players && scenario.settings == old.settings {
+            // Nobody is searched for otherwise than before, so there is no reason to look again.
+            return State { declines: scenario.declines_left(old, &self.declines), ..self.clone() };
+        }
         let mut state = State::new(settings, scenario);
         let known = self.levels.len();
         state.levels[..known].copy_from_slice(&self.levels);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use queuescope::engines::{buckets, cliques, waves};
+use queuescope::engines::{buckets, cliques, lobbies, waves};
 use queuescope::{Decline, Millis, Player, Scenario, Settings, Until, Wishes};
 
 use super::waves_of;
@@ -13,6 +13,7 @@ pub(crate) struct Edit {
     waves: Option<waves::Settings>,
     buckets: Option<buckets::Settings>,
     cliques: Option<cliques::Settings>,
+    lobbies: Option<lobbies::Settings>,
     /// One in so many players is taken out, from this one on.
     pub(crate) remove: Option<(usize, usize)>,
     /// Players added: rating, and thirds of an interval after the start when they join.
@@ -41,20 +42,31 @@ enum Change {
     Ping(u32),
     /// Another role, or none.
     Role(Option<&'static str>),
+    /// Wants a group of this size or one more.
+    Group(u32),
+    /// Names the player at this position as the only friend, or nobody.
+    Friend(Option<u8>),
+    /// Wants to play so many thirds of an interval after the start, or now.
+    Scheduled(Option<i64>),
 }
 
 pub(crate) fn edits() -> BoxedStrategy<Edit> {
-    let of_engine =
-        (prop::option::of(super::settings()), prop::option::of(super::buckets::settings()), prop::option::of(super::cliques::settings()));
+    let of_engine = (
+        prop::option::of(super::settings()),
+        prop::option::of(super::buckets::settings()),
+        prop::option::of(super::cliques::settings()),
+        prop::option::of(super::lobbies::settings()),
+    );
     let remove = prop::option::of((0usize..4, 1usize..5));
     let add = prop::collection::vec((-40i32..40, -3i64..18), 0..4);
     let change = prop::option::of((0usize..4, 1usize..5, changes()));
     let waits = prop_oneof![3 => Just(0u32), 1 => 1u32..9];
     let parts = (of_engine, remove, add, waits, change, prop::option::of(1u32..40));
-    let edits = parts.prop_map(|((waves, buckets, cliques), remove, add, waits, change, until)| Edit {
+    let edits = parts.prop_map(|((waves, buckets, cliques, lobbies), remove, add, waits, change, until)| Edit {
         waves,
         buckets,
         cliques,
+        lobbies,
         remove,
         add,
         waits,
@@ -74,6 +86,9 @@ fn changes() -> BoxedStrategy<Change> {
         (0u32..3).prop_map(Change::Declines),
         (0u32..60).prop_map(Change::Ping),
         select(vec![None, Some("tank"), Some("support")]).prop_map(Change::Role),
+        (2u32..5).prop_map(Change::Group),
+        prop::option::of(0u8..9).prop_map(Change::Friend),
+        prop::option::of(-3i64..60).prop_map(Change::Scheduled),
     ]
     .boxed()
 }
@@ -108,24 +123,25 @@ impl Edit {
     /// too, or there might be a hundred thousand rounds.
     fn settings(&self, scenario: &Scenario) -> Settings {
         let by_time = matches!(scenario.until, Until::Time(_));
-        match (&scenario.settings, &self.waves, &self.buckets, &self.cliques) {
-            (Settings::Waves(old), Some(new), _, _) => {
-                let mut new = waves::Settings { sides: old.sides.clone(), ..new.clone() };
-                if by_time {
-                    new.wave_interval = old.wave_interval;
-                }
-                Settings::Waves(new)
-            }
-            (Settings::Buckets(old), _, Some(new), _) => {
-                let interval = if by_time { old.check_interval } else { new.check_interval };
-                Settings::Buckets(buckets::Settings { check_interval: interval, ..new.clone() })
-            }
-            (Settings::Cliques(old), _, _, Some(new)) => {
-                let interval = if by_time { old.snapshot_interval } else { new.snapshot_interval };
-                Settings::Cliques(cliques::Settings { snapshot_interval: interval, ..new.clone() })
-            }
-            (old, _, _, _) => old.clone(),
+        match &scenario.settings {
+            Settings::Waves(old) => self.waves.clone().map(|new| {
+                let wave_interval = if by_time { old.wave_interval } else { new.wave_interval };
+                Settings::Waves(waves::Settings { sides: old.sides.clone(), wave_interval, ..new })
+            }),
+            Settings::Buckets(old) => self.buckets.clone().map(|new| {
+                let check_interval = if by_time { old.check_interval } else { new.check_interval };
+                Settings::Buckets(buckets::Settings { check_interval, ..new })
+            }),
+            Settings::Cliques(old) => self.cliques.clone().map(|new| {
+                let snapshot_interval = if by_time { old.snapshot_interval } else { new.snapshot_interval };
+                Settings::Cliques(cliques::Settings { snapshot_interval, ..new })
+            }),
+            Settings::Lobbies(old) => self.lobbies.clone().map(|new| {
+                let tick = if by_time { old.tick } else { new.tick };
+                Settings::Lobbies(lobbies::Settings { tick, ..new })
+            }),
         }
+        .unwrap_or_else(|| scenario.settings.clone())
     }
 }
 
@@ -161,11 +177,23 @@ impl Change {
             Change::Leaves(thirds) => player.leaves = thirds.map(|thirds| Millis(player.joined.0 + thirds * third.max(1))),
             Change::Ping(ping) => player.ping = ping,
             Change::Role(role) => player.role = role.map(Into::into),
+            Change::Group(size) => change_wishes(player, |wishes| wishes.group = (size, size + 1)),
+            Change::Friend(friend) => {
+                change_wishes(player, |wishes| wishes.friends = friend.into_iter().map(|friend| format!("p{friend}").into()).collect());
+            }
+            Change::Scheduled(thirds) => change_wishes(player, |wishes| wishes.scheduled = thirds.map(|thirds| Millis(thirds * third))),
             Change::Declines(times) => {
                 let id = player.id.clone();
                 edited.declines.retain(|decline| decline.id != id);
                 edited.declines.push(Decline { id, times });
             }
         }
+    }
+}
+
+/// Changes what a player wishes who wishes anything.
+fn change_wishes(player: &mut Player, change: impl FnOnce(&mut Wishes)) {
+    if let Some(wishes) = player.wishes.as_deref_mut() {
+        change(wishes);
     }
 }

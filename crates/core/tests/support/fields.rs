@@ -28,8 +28,15 @@ pub(crate) fn scenarios_with_every_field() -> BoxedStrategy<Arc<Scenario>> {
         }
         for (index, (player, extra)) in scenario.players.iter_mut().zip(extras).enumerate() {
             let required = player.rating.filter(|_| engine != Engine::Waves);
+            let games = player.wishes.as_ref().map(|wishes| wishes.games.clone()).filter(|_| engine == Engine::Lobbies);
             extra.give(player, index);
             player.rating = player.rating.or(required);
+            if let Some(games) = games {
+                let wishes = player.wishes.get_or_insert_default();
+                if wishes.games.is_empty() {
+                    wishes.games = games;
+                }
+            }
         }
         let some = scenario.players.iter().enumerate().filter(|(index, player)| (index + player.wait_cycles as usize).is_multiple_of(5));
         let declines = some.map(|(index, player)| Decline { id: player.id.clone(), times: index as u32 % 3 }).collect();

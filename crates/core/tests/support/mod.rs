@@ -10,7 +10,9 @@ pub(crate) mod cliques;
 pub(crate) mod edits;
 pub(crate) mod fields;
 pub(crate) mod graph;
+pub(crate) mod lobbies;
 pub(crate) mod model;
+pub(crate) mod passes;
 
 use std::sync::Arc;
 
@@ -43,12 +45,12 @@ pub(crate) fn all_sizes() -> BoxedStrategy<Arc<Scenario>> {
 
 /// Scenarios of every engine.
 pub(crate) fn every_engine() -> BoxedStrategy<Arc<Scenario>> {
-    prop_oneof![all_sizes(), buckets::scenarios(), cliques::all_sizes()].boxed()
+    prop_oneof![all_sizes(), buckets::scenarios(), cliques::all_sizes(), lobbies::all_sizes()].boxed()
 }
 
 /// Only small ones, of every engine.
 pub(crate) fn short_of_every_engine() -> BoxedStrategy<Arc<Scenario>> {
-    prop_oneof![short_queues(), buckets::short_queues(), cliques::short_queues()].boxed()
+    prop_oneof![short_queues(), buckets::short_queues(), cliques::short_queues(), lobbies::short_queues()].boxed()
 }
 
 fn of_size(fewest: usize, most: usize) -> BoxedStrategy<Arc<Scenario>> {
