@@ -7,7 +7,7 @@ mod queue;
 pub(crate) mod waves;
 
 pub(crate) use queue::{
-    about, cells, columns, detail_fields, figures, furnish, name_class, rows, sign_title, standing, status_title, usual_crowd,
+    about, cells, columns, detail_fields, figures, furnish, mixtures, name_class, rows, sign_title, standing, status_title, usual_crowd,
 };
 
 use queuescope::engines::cliques::Weight;

@@ -20,7 +20,7 @@ mod top_bar;
 mod tour;
 
 pub(crate) use banner::{Banner, BannerLine};
-pub(crate) use generate::{Figure, GenerateSheet};
+pub(crate) use generate::{Figure, GenerateSheet, Mixture};
 pub(crate) use help::HelpSheet;
 pub(crate) use inspector::Inspector;
 pub(crate) use log::Log;

@@ -83,7 +83,7 @@ fn needs(message: &Message) -> Vec<&'static str> {
         Message::Edit(_) | Message::Bring(..) | Message::Duplicate(_) | Message::Do(Command::AddPlayer | Command::ClearQueue) => {
             vec![parts::MORE]
         }
-        Message::Select(_) | Message::Do(Command::SwitchView) => vec![parts::MORE],
+        Message::Select(_) | Message::Choose(_) | Message::Do(Command::SwitchView) => vec![parts::MORE],
         Message::Tour(stop) => of_stop(*stop),
         Message::Do(Command::Tour) => of_stop(0),
         Message::Do(Command::Help | Command::Notes | Command::Palette | Command::PasteRows) => vec![sheets::PART],

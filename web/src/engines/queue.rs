@@ -5,7 +5,7 @@ use queuescope_lab::Population;
 
 use super::{buckets, cliques, lobbies, waves};
 use crate::moment::Moment;
-use crate::panels::{Cell, Column, DetailField, Figure, Standing};
+use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing};
 
 /// The columns of the queue's table, between the name and what has become of a player.
 pub(crate) fn columns(scenario: &Scenario) -> Vec<Column> {
@@ -101,6 +101,14 @@ pub(crate) fn figures(engine: Engine) -> &'static [Figure] {
         Engine::Buckets => buckets::tables::figures(),
         Engine::Cliques => cliques::tables::figures(),
         Engine::Lobbies => lobbies::tables::figures(),
+    }
+}
+
+/// The mixes of a made-up crowd.
+pub(crate) fn mixtures(engine: Engine) -> &'static [Mixture] {
+    match engine {
+        Engine::Waves | Engine::Buckets | Engine::Cliques => &[],
+        Engine::Lobbies => lobbies::tables::mixtures(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Making up a queue: a few figures and a seed, the same players every time.
 
 use queuescope::{Player, Scenario};
-use queuescope_lab::Population;
+use queuescope_lab::{Mix, Population};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -27,6 +27,14 @@ pub(crate) struct Figure {
     pub(crate) most: u32,
     pub(crate) get: fn(&Population) -> u32,
     pub(crate) set: fn(&mut Population, u32),
+}
+
+/// A mix of the form: names, each with so many parts of the crowd.
+pub(crate) struct Mixture {
+    pub(crate) label: &'static str,
+    pub(crate) hint: &'static str,
+    pub(crate) get: fn(&Population) -> &Mix,
+    pub(crate) set: fn(&mut Population, Mix),
 }
 
 impl Figure {
@@ -73,6 +81,13 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
     let engine = props.scenario.engine();
     let crowd = use_state(|| engines::usual_crowd(engine));
     let figures = engines::figures(engine);
+    let mixtures = engines::mixtures(engine);
+    // As typed: a line that is no mix yet must stay as it is.
+    let typed = use_state(|| mixtures.iter().map(|mixture| Population::mix_text((mixture.get)(&crowd))).collect::<Vec<String>>());
+    let unmixed = mixtures
+        .iter()
+        .zip(&*typed)
+        .find_map(|(mixture, line)| Some(format!("{}: {}.", mixture.label, Population::parse_mix(line).err()?)));
     let too_large = figures.iter().find(|figure| (figure.get)(&crowd) > figure.most);
     let wrong = match too_large {
         Some(figure) => Some(format!(
@@ -81,8 +96,10 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
             number(i64::from(figure.most)),
             number(i64::from((figure.get)(&crowd)))
         )),
+        None if unmixed.is_some() => unmixed,
         None if crowd.players == 0 => Some("Players: at least one.".to_owned()),
         None if crowd.sides == [0; 3] => Some("Somebody has to play something: one of the three parts must be more than 0.".to_owned()),
+        None if !mixtures.is_empty() => crowd.check().err().map(|problems| problems.to_string()),
         None => None,
     };
     let together = props.scenario.players.len() + crowd.players as usize;
@@ -108,6 +125,25 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
                     html! { <label key={index} title={figure.hint}><span>{ label(figure, &props.scenario) }</span><input type="number" min="0" max={figure.most.to_string()} {value} {oninput} /></label> }
                 }) }
             </div>
+            if !mixtures.is_empty() {
+                <div class="figures mixtures">
+                    { for mixtures.iter().enumerate().map(|(index, mixture)| {
+                        let (value, crowd, typed) = (typed[index].clone(), crowd.clone(), typed.clone());
+                        let oninput = Callback::from(move |event: InputEvent| {
+                            let line = event.target_unchecked_into::<HtmlInputElement>().value();
+                            if let Ok(mix) = Population::parse_mix(&line) {
+                                let mut changed = (*crowd).clone();
+                                (mixture.set)(&mut changed, mix);
+                                crowd.set(changed);
+                            }
+                            let mut lines = (*typed).clone();
+                            lines[index] = line;
+                            typed.set(lines);
+                        });
+                        html! { <label key={index} title={mixture.hint}><span>{ mixture.label }</span><input type="text" {value} {oninput} /></label> }
+                    }) }
+                </div>
+            }
             if let Some(wrong) = wrong.as_ref().or(crowded.as_ref()) { <p class="refusal" role="alert">{ wrong }</p> }
             <div class="buttons">
                 <button type="button" class="btn" disabled={wrong.is_some() || crowded.is_some()} onclick={bring(false)}>{ "Add to the queue" }</button>

@@ -7,7 +7,7 @@ use super::state::names;
 use crate::edit::Field;
 use crate::moment::Moment;
 use crate::panels::icon::TICKETS;
-use crate::panels::{Cell, Column, DetailField, Figure, Standing};
+use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing};
 use crate::words::{clock, decimal, number};
 
 /// The rating of a new player where there is nobody to go by.
@@ -183,7 +183,63 @@ pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
 }
 
 /// The figures of a made-up crowd.
-pub(crate) const FIGURES: &[Figure] = &[Figure::PLAYERS, Figure::RATING, Figure::SPREAD, Figure::ARRIVALS, Figure::SEED];
+pub(crate) const FIGURES: &[Figure] = &[
+    Figure::PLAYERS,
+    Figure::RATING,
+    Figure::SPREAD,
+    Figure::ARRIVALS,
+    Figure {
+        label: "Largest group",
+        hint: "Everybody wants a group from two up to this many; with 2 everybody wants pairs",
+        most: 100,
+        get: |crowd| crowd.largest_group,
+        set: |crowd, figure| crowd.largest_group = figure,
+    },
+    Figure {
+        label: "Strict, percent",
+        hint: "Of a hundred players so many want their region and language strictly; half of the others prefer them",
+        most: 100,
+        get: |crowd| crowd.strict_percent,
+        set: |crowd, figure| crowd.strict_percent = figure,
+    },
+    Figure {
+        label: "Bring a friend, percent",
+        hint: "Of a hundred players so many bring a friend along, who wants to stay with them",
+        most: 100,
+        get: |crowd| crowd.party_percent,
+        set: |crowd, figure| crowd.party_percent = figure,
+    },
+    Figure {
+        label: "Scheduled, percent",
+        hint: "Of a hundred players so many want to play at some time in the hour after they join",
+        most: 100,
+        get: |crowd| crowd.scheduled_percent,
+        set: |crowd, figure| crowd.scheduled_percent = figure,
+    },
+    Figure::SEED,
+];
+
+/// The mixes of a made-up crowd.
+pub(crate) const MIXTURES: &[Mixture] = &[
+    Mixture {
+        label: "Games",
+        hint: "Games with so many parts of the crowd who want each of them most, as in: chess 5, go 3",
+        get: |crowd| &crowd.games,
+        set: |crowd, mix| crowd.games = mix,
+    },
+    Mixture {
+        label: "Regions",
+        hint: "Regions with so many parts of the crowd, as in: EU 5, NA 3",
+        get: |crowd| &crowd.regions,
+        set: |crowd, mix| crowd.regions = mix,
+    },
+    Mixture {
+        label: "Languages",
+        hint: "Languages with so many parts of the crowd, as in: en 6, de 2",
+        get: |crowd| &crowd.languages,
+        set: |crowd, mix| crowd.languages = mix,
+    },
+];
 
 /// They come over two minutes.
 #[inline(never)]

@@ -9,7 +9,7 @@ use crate::moment::Moment;
 use crate::words::{clock, number};
 
 /// Pairs beyond this many make a pass no more worth seeing.
-const MOST_PAIRS: u8 = 200;
+const MOST_PAIRS: u32 = 100;
 
 /// The parts of a score, in the order of the weights.
 pub(crate) const PARTS: [&str; 5] = ["games", "regions", "languages", "skill", "group size"];
@@ -42,16 +42,16 @@ pub(crate) fn involved(event: &LobbiesEvent) -> Vec<u32> {
     }
 }
 
-/// How much there is to see: most where somebody declines, then where greedy pairing would have lost, then where the
-/// most pairs are found.
+/// How much there is to see: most where somebody declines, then where the most pairs are found, and of those
+/// where greedy pairing would have lost.
 #[inline(never)]
 pub(crate) fn sight(event: &LobbiesEvent) -> u8 {
     match event {
         LobbiesEvent::Settled { declined, .. } if !declined.is_empty() => u8::MAX,
-        LobbiesEvent::Paired { greedy: Some(greedy), weight, count, .. } if greedy.weight < *weight || greedy.pairs < *count => {
-            MOST_PAIRS + 2
+        LobbiesEvent::Paired { greedy, weight, count, .. } if *count > 0 => {
+            let loses = greedy.is_some_and(|greedy| greedy.weight < *weight || greedy.pairs < *count);
+            2 * (*count).min(MOST_PAIRS) as u8 + u8::from(loses)
         }
-        LobbiesEvent::Paired { count, .. } if *count > 0 => 1 + (*count).min(u32::from(MOST_PAIRS)) as u8,
         LobbiesEvent::Formed { .. } => 1,
         _ => 0,
     }

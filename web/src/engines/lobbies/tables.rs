@@ -2,8 +2,8 @@
 
 use std::hint::black_box;
 
-use super::queue::{DETAIL_FIELDS, FIGURES};
-use crate::panels::{DetailField, Figure};
+use super::queue::{DETAIL_FIELDS, FIGURES, MIXTURES};
+use crate::panels::{DetailField, Figure, Mixture};
 
 /// The fields of a player that have no column.
 #[inline(never)]
@@ -15,6 +15,12 @@ pub(crate) fn detail_fields() -> &'static [DetailField] {
 #[inline(never)]
 pub(crate) fn figures() -> &'static [Figure] {
     black_box(FIGURES)
+}
+
+/// The mixes of a made-up crowd.
+#[inline(never)]
+pub(crate) fn mixtures() -> &'static [Mixture] {
+    black_box(MIXTURES)
 }
 
 /// The text of the engine's first example. The others are fetched with more of the page (`examples.rs`).
