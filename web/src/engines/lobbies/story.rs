@@ -12,19 +12,20 @@ use crate::words::{Chapter, clock, count};
 #[inline(never)]
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     let trace = replay.trace();
-    let mut told = Told { replay, player, pass: None, searches: false, last: String::new() };
+    let mut told = Told { replay, player, pass: None, searches: false };
+    let mut before: Vec<String> = Vec::new();
     let mut chapters = Vec::new();
     for (round, mark) in trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position()) {
         let events = &trace.events()[mark.start..trace.round_end(round).min(replay.position())];
         let mut sentences: Vec<String> = Vec::new();
         for event in events {
             // A pass over the next queue often says the same again, and so does the next round.
-            if let Some(sentence) = told.hear(event).filter(|sentence| *sentence != told.last) {
-                told.last.clone_from(&sentence);
+            if let Some(sentence) = told.hear(event).filter(|said| !sentences.contains(said) && !before.contains(said)) {
                 sentences.push(sentence);
             }
         }
         if !sentences.is_empty() {
+            before.clone_from(&sentences);
             chapters.push(Chapter { round: mark.index + 1, time: mark.time, sentences });
         }
     }
@@ -39,7 +40,6 @@ struct Told<'a> {
     pass: Option<PassMark>,
     /// Whether the player is in the queue.
     searches: bool,
-    last: String,
 }
 
 impl Told<'_> {
@@ -141,7 +141,9 @@ impl Told<'_> {
             LobbiesEvent::Paired { pairs, .. } => {
                 let pass = self.pass.take()?;
                 let place = pass.groups.iter().position(|group| self.is_in(&group.players))?;
-                Some(self.outcome(&pass, place, pairs))
+                // What is left over was told about when it fell apart.
+                let is_paired = pairs.iter().any(|pair| pair.contains(&(place as u32)));
+                (is_paired || !pass.groups[place].loose).then(|| self.outcome(&pass, place, pairs))
             }
             _ => None,
         }

@@ -1,13 +1,14 @@
 //! The heat map: how well any two groups of the pass suit each other, as far as they are scored, with the pairs that were found.
 
-use queuescope::engines::lobbies::event::Scored;
+use queuescope::PlayerRef;
+use queuescope::engines::lobbies::event::{GroupRef, Scored};
 use queuescope::engines::lobbies::{PassMark, Verdict};
 use yew::prelude::*;
 
 use super::ladders::half;
 use super::pair::{Spot, told};
 use crate::engines::PictureProps;
-use crate::engines::lobbies::state::{group_name, points};
+use crate::engines::lobbies::state::points;
 use crate::svg::{Tag, When, group, path, rect, send, tag, tenths, words};
 use crate::words::{count, number};
 
@@ -93,7 +94,7 @@ struct Map<'a> {
 
 impl<'a> Map<'a> {
     fn of(pass: &'a PassMark, spot: Option<Spot>, now: Option<u32>) -> Map<'a> {
-        Map { pass, size: (SIDE / pass.groups.len() as f64).min(44.0), spot, now }
+        Map { pass, size: (SIDE / pass.groups.len() as f64).min(52.0), spot, now }
     }
 
     fn at(&self, place: usize) -> f64 {
@@ -157,10 +158,10 @@ impl<'a> Map<'a> {
             return group("names");
         }
         let marked: Vec<u32> = props.selected.into_iter().chain(props.hovered).collect();
-        let every = |(place, group_ref): (usize, &queuescope::engines::lobbies::event::GroupRef)| {
+        let every = |(place, group_ref): (usize, &GroupRef)| {
             let is_marked = group_ref.players.iter().any(|player| marked.contains(&player.index)) || self.now == Some(place as u32);
             let class = if is_marked { "heat-name marked" } else { "heat-name" };
-            let text = group_name(&group_ref.players);
+            let text = short_name(&group_ref.players);
             let short = |room: f64| text.chars().take((room / 6.2) as usize).collect::<String>();
             let middle = self.at(place) + self.size / 2.0;
             let mut names = group(&place.to_string()).with(words(class, (NAMES - 6.0, 24.0 + middle + 3.0), "end").says(short(NAMES)));
@@ -182,6 +183,12 @@ impl<'a> Map<'a> {
             None => drawn,
         }
     }
+}
+
+/// `Ada +2`: who stands for a group where there is hardly any room.
+fn short_name(players: &[PlayerRef]) -> String {
+    let first = players.first().map_or(String::new(), |player| player.id.to_string());
+    if players.len() > 1 { format!("{first} +{}", players.len() - 1) } else { first }
 }
 
 const SHADES: [&str; 6] = ["h-no", "h0", "h1", "h2", "h3", "h4"];

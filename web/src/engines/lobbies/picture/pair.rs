@@ -52,7 +52,8 @@ pub(super) fn pair(moment: &Moment, spot: Option<Spot>) -> Html {
         .with(tag("b", &[]).says(format!("{} – {}", group_name(&one.players), group_name(&other.players))))
         .with(tag("span", &["class"]).is("total").says(points(pair.score)))
         .with(tag("span", &["class"]).is(verdict).says(verdict_words(pair.verdict).to_owned()));
-    let mut bar = tag("svg", &["class", "viewBox", "preserveAspectRatio", "aria-hidden"]).is("bar").is("0 0 100 10").is("none").is("true");
+    let mut bar =
+        tag("svg", &["class", "viewBox", "preserveAspectRatio", "aria-hidden"]).is("parts-bar").is("0 0 100 10").is("none").is("true");
     bar = bar.with(rect("part-all", (0.0, 0.0), 100.0, 10.0, 0.0).key("all"));
     let mut rows = tag("tbody", &[]);
     for (index, (weight, part)) in weights.iter().zip(pair.parts.list()).enumerate() {
