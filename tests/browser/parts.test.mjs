@@ -139,6 +139,7 @@ test("a link waits for its engine", () =>
 for (const [engine, example, field] of [
   ["Buckets", "A ready check that somebody declines", "Ada, rating"],
   ["Cliques", "The paper's eight players", "P3, rating"],
+  ["Lobbies", "Six for a raid", "Bo, rating"],
 ]) {
   test(`${engine} needs nothing of another engine: every step and every sheet, with the others' files out of reach`, () => alone(engine, example, field));
 }
@@ -155,7 +156,7 @@ const alone = (engine, example, field) =>
     await strained(async (fresh) => {
       const told = [];
       fresh.on("console", (message) => told.push(message.text()));
-      const others = ["waves", "buckets", "cliques"].filter((name) => name !== own);
+      const others = ["waves", "buckets", "cliques", "lobbies"].filter((name) => name !== own);
       for (const other of others) await fresh.route(new RegExp(`/${other}-[0-9a-f]{16}\\.wasm$`), (route) => route.abort());
       await fresh.goto(url() + link);
       await fresh.locator(picture).waitFor();

@@ -53,7 +53,7 @@ export const pairs = drawn((page) => page.locator("[data-pair]").evaluateAll((pa
 /** Everything the picture and the panels show, motion and focus aside. */
 export const seen = drawn((page) =>
   page.evaluate(() => {
-    const parts = [".rails", ".queue tbody", ".insp", ".log ol"].map((part) => document.querySelector(part).innerHTML.replace(/ class=""/g, ""));
+    const parts = [".rails, .lob", ".queue tbody", ".insp", ".log ol"].map((part) => document.querySelector(part).innerHTML.replace(/ class=""/g, ""));
     const typed = [...document.querySelectorAll(".queue tbody input")].map((field) => field.value);
     return [...parts, ...typed].join("\n");
   }),

@@ -52,7 +52,7 @@ pub(super) fn ladders(props: &PictureProps) -> Html {
 
 /// One of the two halves under the queues, with its heading.
 pub(super) fn half(title: &'static str, sub: String) -> Tag {
-    let head = tag("h3", &[]).says(title.to_owned()).with(tag("span", &[]).says(sub));
+    let head = tag("h2", &[]).says(title.to_owned()).with(tag("span", &[]).says(sub));
     tag("div", &["class"]).is("half").with(head)
 }
 
