@@ -49,7 +49,7 @@ use confirm::Confirmation;
 use event::{Link, QueueMark, QueueRef, TicketRef};
 use form::{FirstPass, Work};
 use group::{Group, lobby_score};
-use queues::{Key, Listed, Meeting, Queue};
+use queues::{Key, Meeting, Queue};
 use request::Requests;
 use score::Scorer;
 use serde::Serialize;
@@ -197,8 +197,16 @@ pub(crate) struct State {
     was_due: bool,
     /// The last round that looked for matches.
     outline: Arc<Outline>,
-    /// Tickets of more than one player that were told, and those waiting, by their members.
-    told: Arc<[BTreeSet<Vec<u32>>; 2]>,
+    told: Arc<Told>,
+}
+
+/// The tickets of a round that a listener has heard of, so that only what is new is told.
+#[derive(Debug, Default)]
+struct Told {
+    /// Those of more than one player, by their members.
+    joined: BTreeSet<Vec<u32>>,
+    /// Those waiting, by their members and the players they wait for.
+    waiting: BTreeSet<[Vec<u32>; 2]>,
 }
 
 /// What a round worked with: what its report's detail is made from.
@@ -340,25 +348,26 @@ fn group<L: Listener>(
 }
 
 fn tell_tickets<L: Listener>(state: &mut State, ledger: &Ledger, tickets: &[Ticket], now: Millis, narrator: &mut Narrator<'_, L>) {
-    let mut told: [BTreeSet<Vec<u32>>; 2] = Default::default();
+    let mut told = Told::default();
     for ticket in tickets.iter().filter(|ticket| ticket.members.len() > 1) {
-        if !state.told[0].contains(&ticket.members) {
+        if !state.told.joined.contains(&ticket.members) {
             narrator.tell(|scenario| Event::Joined {
                 players: scenario.player_refs(&ticket.members),
                 links: links(scenario, &state.requests, &ticket.members),
             });
         }
-        told[0].insert(ticket.members.clone());
+        told.joined.insert(ticket.members.clone());
     }
     for ticket in tickets.iter().filter(|ticket| ticket.waits) {
-        if !state.told[1].contains(&ticket.members) {
+        let waiting = [ticket.members.clone(), ticket::awaited(&state.requests, ledger, ticket, now).collect()];
+        if !state.told.waiting.contains(&waiting) {
             narrator.tell(|scenario| Event::Waits {
                 players: scenario.player_refs(&ticket.members),
                 missing: ticket::missing(scenario, &state.requests, ledger, ticket, now),
                 until: ticket.grace_ends,
             });
         }
-        told[1].insert(ticket.members.clone());
+        told.waiting.insert(waiting);
     }
     state.told = Arc::new(told);
 }
@@ -388,31 +397,12 @@ fn find_queues<L: Listener>(
 ) -> Found {
     narrator.stage(QUEUE);
     let scorer = state.scorer(settings);
-    let is_scheduled = |player: &u32| scorer.request(*player).slot.is_some();
-    let listed = [false, true].map(|scheduled| {
-        Listed::by(&state.requests, collected.searching.iter().copied().filter(|player| is_scheduled(player) == scheduled))
+    let all = queues::stand(&scorer, &collected.searching, tickets, &state.places, collected.due, now, |ticket, pieces| {
+        narrator.tell(|scenario| Event::FellApart {
+            players: scenario.player_refs(&ticket.members),
+            pieces: pieces.iter().map(|piece| scenario.player_refs(&piece.members)).collect(),
+        });
     });
-    let matched_now = |ticket: &Ticket| !ticket.waits && (ticket.slot.is_none() || collected.due);
-    let queues_of = |ticket: &Ticket| queues::of_ticket(&scorer, &listed[usize::from(ticket.slot.is_some())], ticket);
-    let mut all: Vec<(Ticket, Vec<Key>)> = Vec::with_capacity(tickets.len());
-    for ticket in tickets {
-        let keys = if matched_now(&ticket) { queues_of(&ticket) } else { Vec::new() };
-        if keys.is_empty() && matched_now(&ticket) && ticket.members.len() > 1 && now >= ticket.grace_ends {
-            let pieces = ticket::pieces(&state.requests, &ticket);
-            narrator.tell(|scenario| Event::FellApart {
-                players: scenario.player_refs(&ticket.members),
-                pieces: pieces.iter().map(|piece| scenario.player_refs(&piece.members)).collect(),
-            });
-            all.extend(pieces.into_iter().map(|piece| {
-                let keys = queues_of(&piece);
-                (piece, keys)
-            }));
-        } else {
-            all.push((ticket, keys));
-        }
-    }
-    // A piece is younger than the ticket it comes from.
-    all.sort_by_key(|(ticket, _)| state.places[ticket.members[0] as usize]);
     let (tickets, keys): (Vec<Ticket>, Vec<Vec<Key>>) = all.into_iter().unzip();
     let queues = queues::in_order(&scorer, &tickets, &keys);
     narrator.tell(|scenario| told_queues(settings, &state.requests, scenario, &tickets, &queues));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::relax;
 use super::request::{ANY, Requests};
 use super::score::Scorer;
-use super::ticket::Ticket;
+use super::ticket::{self, Ticket};
 use crate::player::{Name, Preference};
 use crate::time::Millis;
 
@@ -40,14 +40,14 @@ impl Key {
 
 /// What those who search list, all together: what "any" means in this round.
 #[derive(Debug, Default)]
-pub(super) struct Listed {
+struct Listed {
     games: Vec<u32>,
     regions: Vec<u32>,
 }
 
 impl Listed {
     /// Over these players.
-    pub(super) fn by(requests: &Requests, players: impl Iterator<Item = u32>) -> Listed {
+    fn by(requests: &Requests, players: impl Iterator<Item = u32>) -> Listed {
         let mut games = vec![false; requests.games.len()];
         let mut regions = vec![false; requests.regions.len()];
         for player in players {
@@ -60,8 +60,45 @@ impl Listed {
     }
 }
 
+/// The tickets by their oldest request, each with the queues it stands in. One that waits stands in none, a scheduled one only when these
+/// are `due`. One that no queue suits falls apart when its friends have had their time: `fell_apart` is given it and its pieces.
+pub(super) fn stand(
+    scorer: &Scorer<'_>,
+    searching: &[u32],
+    tickets: Vec<Ticket>,
+    places: &[u32],
+    due: bool,
+    now: Millis,
+    mut fell_apart: impl FnMut(&Ticket, &[Ticket]),
+) -> Vec<(Ticket, Vec<Key>)> {
+    let is_scheduled = |player: &u32| scorer.request(*player).slot.is_some();
+    let listed = [false, true].map(|scheduled| {
+        let alike = searching.iter().copied().filter(|player| is_scheduled(player) == scheduled);
+        Listed::by(scorer.requests, alike)
+    });
+    let queues_of = |ticket: &Ticket| of_ticket(scorer, &listed[usize::from(ticket.slot.is_some())], ticket);
+    let mut all: Vec<(Ticket, Vec<Key>)> = Vec::with_capacity(tickets.len());
+    for ticket in tickets {
+        let is_matched_now = !ticket.waits && (ticket.slot.is_none() || due);
+        let keys = if is_matched_now { queues_of(&ticket) } else { Vec::new() };
+        if keys.is_empty() && is_matched_now && ticket.members.len() > 1 && now >= ticket.grace_ends {
+            let pieces = ticket::pieces(scorer.requests, &ticket);
+            fell_apart(&ticket, &pieces);
+            all.extend(pieces.into_iter().map(|piece| {
+                let keys = queues_of(&piece);
+                (piece, keys)
+            }));
+        } else {
+            all.push((ticket, keys));
+        }
+    }
+    // A piece is younger than the ticket it comes from.
+    all.sort_by_key(|(ticket, _)| places[ticket.members[0] as usize]);
+    all
+}
+
 /// The queues that suit a ticket: those that suit all its members.
-pub(super) fn of_ticket(scorer: &Scorer<'_>, listed: &Listed, ticket: &Ticket) -> Vec<Key> {
+fn of_ticket(scorer: &Scorer<'_>, listed: &Listed, ticket: &Ticket) -> Vec<Key> {
     let first = scorer.request(ticket.members[0]);
     if ticket.members.iter().any(|&member| scorer.request(member).mode != first.mode) {
         return Vec::new();

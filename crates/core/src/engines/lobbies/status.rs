@@ -8,14 +8,14 @@ use serde::Serialize;
 use super::State;
 use super::event::QueueRef;
 use super::group::Group;
-use super::queues::{self, Listed};
+use super::queues;
 use super::relax::{EFFECTS, MAX_LEVEL, has_effect};
 use super::settings::{Settings, Terms};
-use super::ticket::{self, Ticket};
+use super::ticket;
 use crate::engines::{EngineState, Made};
 use crate::ledger::Place;
 use crate::listener::Silent;
-use crate::player::{Name, Wishes};
+use crate::player::{Name, Player, Wishes};
 use crate::run::Run;
 use crate::scenario::{Scenario, Until};
 use crate::time::Millis;
@@ -40,9 +40,9 @@ pub struct Status {
     pub next: Option<NextLevel>,
     /// Whom its ticket waits for; nobody if it does not.
     pub waits_for: Vec<Name>,
-    /// The tickets it could be paired with now, by their players; the best first.
+    /// The tickets it could be paired with now, by their players; the best first. None while its own waits.
     pub partners: Vec<Partner>,
-    /// The queues its ticket is in.
+    /// The queues its ticket is in; none while it waits.
     pub queues: Vec<QueueRef>,
     /// How long it may take.
     pub estimate: Estimate,
@@ -119,6 +119,9 @@ pub enum Estimate {
     },
 }
 
+/// When those come who do not: after all rounds there can be.
+const NEVER: Millis = Millis(i64::MAX / 4);
+
 const BY_RUNNING_ON: &str = "by running the queue on as if nobody else came, left or declined";
 
 /// The status of a player's request after the last round that was run; `None` if the run is of another engine.
@@ -182,21 +185,19 @@ impl Around {
         let requests = &state.requests;
         let searching: Vec<u32> = run.waiting().iter().copied().filter(|&player| requests.list[player as usize].searches <= now).collect();
         let terms = Terms::of(settings, searching.len());
-        let tickets = ticket::join(settings, requests, run.ledger(), &searching, now);
         let scorer = state.scorer(settings);
-        let is_scheduled = requests.list[player as usize].slot.is_some();
-        let alike = |player: &u32| requests.list[*player as usize].slot.is_some() == is_scheduled;
-        let listed = Listed::by(requests, searching.iter().copied().filter(alike));
-        let keys = |ticket: &Ticket| queues::of_ticket(&scorer, &listed, ticket);
-        let Some(own) = tickets.iter().position(|ticket| ticket.members.contains(&player)) else {
+        // As the next round finds them, with the scheduled ones.
+        let joined = ticket::join(settings, requests, run.ledger(), &searching, now);
+        let all = queues::stand(&scorer, &searching, joined, &state.places, true, now, |_, _| {});
+        let Some(own) = all.iter().position(|(ticket, _)| ticket.members.contains(&player)) else {
             return Around { terms, missing: Vec::new(), partners: Vec::new(), queues: Vec::new() };
         };
-        let own_keys = keys(&tickets[own]);
-        let own_group = Group::of(&scorer, &tickets, own as u32);
+        let (own_ticket, own_keys) = &all[own];
+        let group = |number: usize| Group::of_members(&scorer, &all[number].0.members, number as u32);
         let mut partners: Vec<Partner> = Vec::new();
-        for (number, ticket) in (0..).zip(&tickets) {
-            let meets = number != own as u32 && ticket.slot == tickets[own].slot && keys(ticket).iter().any(|key| own_keys.contains(key));
-            if let Some(score) = meets.then(|| own_group.edge(&Group::of(&scorer, &tickets, number), &scorer, &terms)).flatten() {
+        for (number, (ticket, keys)) in all.iter().enumerate() {
+            let meets = number != own && keys.iter().any(|key| own_keys.contains(key));
+            if let Some(score) = meets.then(|| group(own).edge(&group(number), &scorer, &terms)).flatten() {
                 let players = ticket.members.iter().map(|&member| scenario.players[member as usize].id.clone()).collect();
                 partners.push(Partner { players, score });
             }
@@ -204,9 +205,9 @@ impl Around {
         partners.sort_by_key(|partner| std::cmp::Reverse(partner.score));
         Around {
             terms,
-            missing: if tickets[own].waits { ticket::missing(scenario, requests, run.ledger(), &tickets[own], now) } else { Vec::new() },
+            missing: if own_ticket.waits { ticket::missing(scenario, requests, run.ledger(), own_ticket, now) } else { Vec::new() },
             partners,
-            queues: own_keys.into_iter().map(|key| super::queue_ref(requests, key)).collect(),
+            queues: own_keys.iter().map(|&key| super::queue_ref(requests, key)).collect(),
         }
     }
 }
@@ -217,14 +218,11 @@ fn estimate(run: &Run, player: u32, now: Millis) -> Estimate {
         return Estimate::None { how: "too many search to run the queue on" };
     }
     let scenario = run.scenario();
+    // Who has not come stays in the scenario, for they are waited for.
+    let joined = |player: &Player, index| if run.place(index) == Place::Away { NEVER } else { player.joined };
+    let stays = |(player, index): (&Player, u32)| Player { joined: joined(player, index), leaves: None, ..player.clone() };
     let mut ahead = run.fork(Scenario {
-        players: scenario
-            .players
-            .iter()
-            .zip(0..)
-            .filter(|(_, player)| run.place(*player) != Place::Away)
-            .map(|(player, _)| crate::player::Player { leaves: None, ..player.clone() })
-            .collect(),
+        players: scenario.players.iter().zip(0..).map(stays).collect(),
         declines: Vec::new(),
         until: Until::Rounds(u32::MAX),
         ..Scenario::clone(scenario)
