@@ -133,7 +133,7 @@ fn check_mark(mark: &LobbyMark, made: &lobbies::Made) -> Result<(), TestCaseErro
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
     fn every_event_follows_from_those_before(scenario in all_sizes()) {

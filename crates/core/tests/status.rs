@@ -171,7 +171,7 @@ fn check_next_levels(run: &Run) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn the_estimate_comes_true_when_really_nobody_comes_leaves_or_declines(scenario in short_queues(), rounds in 1u32..12) {
