@@ -110,13 +110,7 @@ fn check_trace(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
 type FirstPass = ([Name; 3], Vec<(u32, u32, u64)>, Vec<[u32; 2]>, u64);
 
 fn first_passes(events: &[queuescope::Event], settings: &Settings, tickets: &[Vec<Name>]) -> Result<Vec<FirstPass>, TestCaseError> {
-    let mut passes: Vec<Pass> = Vec::new();
-    for event in events.iter().filter_map(own) {
-        passes.extend(Pass::begun_by(event));
-        if let Some(pass) = passes.last_mut() {
-            pass.check(settings, event)?;
-        }
-    }
+    let passes = Pass::all(events, settings)?;
     let first = |pass: &Pass| {
         let number = |group: u32| {
             let players: Vec<Name> = pass.groups[group as usize].players.iter().map(|player| player.id.clone()).collect();
@@ -139,7 +133,7 @@ fn check_mark(mark: &LobbyMark, made: &lobbies::Made) -> Result<(), TestCaseErro
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
     fn every_event_follows_from_those_before(scenario in all_sizes()) {

@@ -194,8 +194,16 @@ pub(crate) struct State {
     was_due: bool,
     /// The last round that looked for matches.
     outline: Arc<Outline>,
-    /// Tickets of more than one player that were told, and those waiting, by their members.
-    told: Arc<[BTreeSet<Vec<u32>>; 2]>,
+    told: Arc<Told>,
+}
+
+/// The tickets of a round that a listener has heard of, so that only what is new is told.
+#[derive(Debug, Default)]
+struct Told {
+    /// Those of more than one player, by their members.
+    joined: BTreeSet<Vec<u32>>,
+    /// Those waiting, by their members and the players they wait for.
+    waiting: BTreeSet<[Vec<u32>; 2]>,
 }
 
 /// What a round worked with: what its report's detail is made from.

@@ -8,6 +8,8 @@ use proptest::prelude::*;
 use queuescope::engines::lobbies::event::{GroupRef, QueueRef, Scored};
 use queuescope::engines::lobbies::{Event, Points, Settings, Verdict};
 
+use super::lobbies::own;
+
 /// Up to this many groups the best pairing is looked for by trying all.
 const TRIED_GROUPS: usize = 8;
 
@@ -30,6 +32,18 @@ impl Pass {
         let Event::Pass { queue, pass, groups, count } = event else { return None };
         let (queue, groups) = (queue.clone(), Arc::clone(groups));
         Some(Pass { queue, number: *pass, groups, count: *count, rows: Vec::new(), pairs: Vec::new(), weight: Points(0) })
+    }
+
+    /// All passes that these events tell, checked.
+    pub(crate) fn all(events: &[queuescope::Event], settings: &Settings) -> Result<Vec<Pass>, TestCaseError> {
+        let mut passes: Vec<Pass> = Vec::new();
+        for event in events.iter().filter_map(own) {
+            passes.extend(Pass::begun_by(event));
+            if let Some(pass) = passes.last_mut() {
+                pass.check(settings, event)?;
+            }
+        }
+        Ok(passes)
     }
 
     /// Whether its groups are listed.

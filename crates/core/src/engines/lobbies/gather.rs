@@ -1,6 +1,5 @@
 //! Gathering: friends and parties are joined into tickets, and tickets put into the queues that suit them.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -8,9 +7,10 @@ use super::collect::Collected;
 use super::event::{Event, Link, QueueMark, QueueRef, TicketRef};
 use super::queues::{self, Key, Listed, Meeting, Queue};
 use super::request::Requests;
+use super::score::Scorer;
 use super::settings::{Settings, Terms};
 use super::ticket::{self, Ticket};
-use super::{FULL_LIST_TICKETS, GROUP, MAX_TOLD_QUEUES, QUEUE, State};
+use super::{FULL_LIST_TICKETS, GROUP, MAX_TOLD_QUEUES, QUEUE, State, Told};
 use crate::ledger::Ledger;
 use crate::listener::{Attention, Voice};
 use crate::order;
@@ -50,25 +50,26 @@ pub(super) fn group(
 }
 
 fn tell_tickets(state: &mut State, ledger: &Ledger, tickets: &[Ticket], now: Millis, voice: &mut Voice<'_>) {
-    let mut told: [BTreeSet<Vec<u32>>; 2] = Default::default();
+    let mut told = Told::default();
     for ticket in tickets.iter().filter(|ticket| ticket.members.len() > 1) {
-        if !state.told[0].contains(&ticket.members) {
+        if !state.told.joined.contains(&ticket.members) {
             voice.tell(|scenario| Event::Joined {
                 players: scenario.player_refs(&ticket.members),
                 links: links(scenario, &state.requests, &ticket.members),
             });
         }
-        told[0].insert(ticket.members.clone());
+        told.joined.insert(ticket.members.clone());
     }
     for ticket in tickets.iter().filter(|ticket| ticket.waits) {
-        if !state.told[1].contains(&ticket.members) {
+        let waiting = [ticket.members.clone(), ticket::awaited(&state.requests, ledger, ticket, now).collect()];
+        if !state.told.waiting.contains(&waiting) {
             voice.tell(|scenario| Event::Waits {
                 players: scenario.player_refs(&ticket.members),
                 missing: ticket::missing(scenario, &state.requests, ledger, ticket, now),
                 until: ticket.grace_ends,
             });
         }
-        told[1].insert(ticket.members.clone());
+        told.waiting.insert(waiting);
     }
     state.told = Arc::new(told);
 }
@@ -119,30 +120,45 @@ fn arrange(
     fallen: &mut Vec<(Ticket, Vec<Ticket>)>,
 ) -> Gathered {
     let scorer = state.scorer(settings);
+    let all = stand(&scorer, &collected.searching, tickets, &state.places, collected.due, now, fallen);
+    let (tickets, keys): (Vec<Ticket>, Vec<Vec<Key>>) = all.into_iter().unzip();
+    let queues = queues::in_order(&scorer, &tickets, &keys);
+    Gathered { terms: collected.terms, searching: collected.searching, tickets, queues, due: collected.due }
+}
+
+/// The tickets by their oldest request, each with the queues it stands in. One that waits stands in none, a scheduled one only when these
+/// are `due`. One that no queue suits falls apart when its friends have had their time: `fallen` gets it and its pieces.
+pub(super) fn stand(
+    scorer: &Scorer<'_>,
+    searching: &[u32],
+    tickets: Vec<Ticket>,
+    places: &[u32],
+    due: bool,
+    now: Millis,
+    fallen: &mut Vec<(Ticket, Vec<Ticket>)>,
+) -> Vec<(Ticket, Vec<Key>)> {
     let listed = [false, true].map(|scheduled| {
         let alike = |player: &u32| scorer.request(*player).slot.is_some() == scheduled;
-        Listed::by(&state.requests, collected.searching.iter().copied().filter(alike))
+        Listed::by(scorer.requests, searching.iter().copied().filter(alike))
     });
-    let matched_now = |ticket: &Ticket| !ticket.waits && (ticket.slot.is_none() || collected.due);
-    let queues_of = |ticket: &Ticket| queues::of_ticket(&scorer, &listed[usize::from(ticket.slot.is_some())], ticket);
+    let queues_of = |ticket: &Ticket| queues::of_ticket(scorer, &listed[usize::from(ticket.slot.is_some())], ticket);
     let mut all: Vec<(Ticket, Vec<Key>)> = Vec::with_capacity(tickets.len());
     for ticket in tickets {
-        let keys = if matched_now(&ticket) { queues_of(&ticket) } else { Vec::new() };
-        if keys.is_empty() && matched_now(&ticket) && ticket.members.len() > 1 && now >= ticket.grace_ends {
-            let pieces = ticket::pieces(&state.requests, &ticket);
+        let is_matched_now = !ticket.waits && (ticket.slot.is_none() || due);
+        let keys = if is_matched_now { queues_of(&ticket) } else { Vec::new() };
+        if keys.is_empty() && is_matched_now && ticket.members.len() > 1 && now >= ticket.grace_ends {
+            let pieces = ticket::pieces(scorer.requests, &ticket);
             all.extend(pieces.iter().map(|piece| (piece.clone(), queues_of(piece))));
             fallen.push((ticket, pieces));
         } else {
             all.push((ticket, keys));
         }
     }
-    if !fallen.is_empty() {
-        // A piece is younger than the ticket it comes from.
-        all = order::few_by_key(&all, |(ticket, _)| i64::from(state.places[ticket.members[0] as usize]));
+    if fallen.is_empty() {
+        return all;
     }
-    let (tickets, keys): (Vec<Ticket>, Vec<Vec<Key>>) = all.into_iter().unzip();
-    let queues = queues::in_order(&scorer, &tickets, &keys);
-    Gathered { terms: collected.terms, searching: collected.searching, tickets, queues, due: collected.due }
+    // A piece is younger than the ticket it comes from.
+    order::few_by_key(&all, |(ticket, _)| i64::from(places[ticket.members[0] as usize]))
 }
 
 fn told_queues(settings: &Settings, requests: &Requests, scenario: &Scenario, Gathered { tickets, queues, .. }: &Gathered) -> Event {

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::State;
 use super::event::QueueRef;
+use super::gather;
 use super::group::Group;
-use super::queues::{self, Listed};
 use super::relax::{EFFECTS, MAX_LEVEL, has_effect};
 use super::settings::{Settings, Terms};
-use super::ticket::{self, Ticket};
+use super::ticket;
 use crate::engines::EngineState;
 use crate::ledger::Place;
 use crate::listener::{Narrator, Silent};
@@ -41,9 +41,9 @@ pub struct Status {
     pub next: Option<NextLevel>,
     /// Whom its ticket waits for; nobody if it does not.
     pub waits_for: Vec<Name>,
-    /// The tickets it could be paired with now, by their players; the best first.
+    /// The tickets it could be paired with now, by their players; the best first. None while its own waits.
     pub partners: Vec<Partner>,
-    /// The queues its ticket is in.
+    /// The queues its ticket is in; none while it waits.
     pub queues: Vec<QueueRef>,
     /// How long it may take.
     pub estimate: Estimate,
@@ -183,21 +183,19 @@ impl Around {
         let requests = &state.requests;
         let searching: Vec<u32> = run.waiting().iter().copied().filter(|&player| requests.list[player as usize].searches <= now).collect();
         let terms = Terms::of(settings, searching.len());
-        let tickets = ticket::join(settings, requests, run.ledger(), &searching, now);
         let scorer = state.scorer(settings);
-        let is_scheduled = requests.list[player as usize].slot.is_some();
-        let alike = |player: &u32| requests.list[*player as usize].slot.is_some() == is_scheduled;
-        let listed = Listed::by(requests, searching.iter().copied().filter(alike));
-        let keys = |ticket: &Ticket| queues::of_ticket(&scorer, &listed, ticket);
-        let Some(own) = tickets.iter().position(|ticket| ticket.members.contains(&player)) else {
+        // As the next round finds them, with the scheduled ones.
+        let joined = ticket::join(settings, requests, run.ledger(), &searching, now);
+        let all = gather::stand(&scorer, &searching, joined, &state.places, true, now, &mut Vec::new());
+        let Some(own) = all.iter().position(|(ticket, _)| ticket.members.contains(&player)) else {
             return Around { terms, missing: Vec::new(), partners: Vec::new(), queues: Vec::new() };
         };
-        let own_keys = keys(&tickets[own]);
-        let own_group = Group::of(&scorer, &tickets, own as u32);
+        let (own_ticket, own_keys) = &all[own];
+        let group = |number: usize| Group::of_members(&scorer, &all[number].0.members, number as u32);
         let mut partners: Vec<Partner> = Vec::new();
-        for (number, ticket) in (0..).zip(&tickets) {
-            let meets = number != own as u32 && ticket.slot == tickets[own].slot && keys(ticket).iter().any(|key| own_keys.contains(key));
-            if let Some(score) = meets.then(|| own_group.edge(&Group::of(&scorer, &tickets, number), &scorer, &terms)).flatten() {
+        for (number, (ticket, keys)) in all.iter().enumerate() {
+            let meets = number != own && keys.iter().any(|key| own_keys.contains(key));
+            if let Some(score) = meets.then(|| group(own).edge(&group(number), &scorer, &terms)).flatten() {
                 let players = ticket.members.iter().map(|&member| scenario.players[member as usize].id.clone()).collect();
                 partners.push(Partner { players, score });
             }
@@ -205,9 +203,9 @@ impl Around {
         let partners = order::few_by_key(&partners, |partner| -(partner.score.0 as i64));
         Around {
             terms,
-            missing: if tickets[own].waits { ticket::missing(scenario, requests, run.ledger(), &tickets[own], now) } else { Vec::new() },
+            missing: if own_ticket.waits { ticket::missing(scenario, requests, run.ledger(), own_ticket, now) } else { Vec::new() },
             partners,
-            queues: own_keys.into_iter().map(|key| super::gather::queue_ref(requests, key)).collect(),
+            queues: own_keys.iter().map(|&key| gather::queue_ref(requests, key)).collect(),
         }
     }
 }

@@ -78,11 +78,15 @@ fn unions(requests: &Requests, searching: &[u32]) -> Vec<Vec<u32>> {
 
 /// Whether a ticket's own members wish for somebody who has not come yet.
 fn is_missing_somebody(requests: &Requests, ledger: &Ledger, ticket: &Ticket, now: Millis) -> bool {
-    let is_missing = |player: u32| is_awaited(requests, ledger, ticket, player, now);
-    ticket.members.iter().any(|&member| {
-        let request = &requests.list[member as usize];
-        request.strangers || request.friends.iter().any(|&friend| is_missing(friend))
-    }) || parties(requests, ticket).any(|party| requests.parties[party as usize].iter().any(|&player| is_missing(player)))
+    let strangers = ticket.members.iter().any(|&member| requests.list[member as usize].strangers);
+    strangers || awaited(requests, ledger, ticket, now).next().is_some()
+}
+
+/// The players a ticket waits for: friends of its members and others of their parties. Who is both stands there twice.
+pub(super) fn awaited(requests: &Requests, ledger: &Ledger, ticket: &Ticket, now: Millis) -> impl Iterator<Item = u32> {
+    let friends = ticket.members.iter().flat_map(|&member| &requests.list[member as usize].friends);
+    let mates = parties(requests, ticket).flat_map(|party| &requests.parties[party as usize]);
+    friends.chain(mates).copied().filter(move |&player| is_awaited(requests, ledger, ticket, player, now))
 }
 
 /// Whether somebody has not come, or has come for the same slot and does not search yet.
