@@ -131,7 +131,7 @@ pub(crate) fn too_many(players: usize) -> String {
 
 /// Names between commas.
 pub(crate) fn list_of(typed: &str) -> Value<'static> {
-    let names = typed.split([',', '\n']).map(str::trim).filter(|name| !name.is_empty());
+    let names = typed.split([',', ';', '\n']).map(str::trim).filter(|name| !name.is_empty());
     Value::List(names.map(|name| Value::Text(name.to_owned().into())).collect())
 }
 

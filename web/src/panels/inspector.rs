@@ -110,7 +110,7 @@ fn shown(value: &Value<'_>) -> String {
         // Pairs of regions are too many for a line; other records have parts of their own kinds.
         Value::Record(parts) if parts.iter().all(|(name, _)| name.contains('+')) => String::new(),
         Value::Record(parts) if parts.iter().all(|(_, part)| matches!(part, Value::Number(_))) => {
-            parts.iter().map(|(name, part)| format!("{name} {}", shown(part))).collect::<Vec<String>>().join(", ")
+            parts.iter().map(|(name, part)| format!("{} {}", name.replace('_', " "), shown(part))).collect::<Vec<String>>().join(", ")
         }
         Value::Record(parts) => {
             parts.iter().filter(|(_, part)| *part != Value::Null).map(|(_, part)| shown(part)).collect::<Vec<String>>().join(", ")

@@ -191,7 +191,7 @@ fn games_of(typed: &str) -> Value<'static> {
         };
         Value::Record(vec![("game".into(), Value::Text(name.to_owned().into())), ("weight".into(), Value::Number(weight))])
     };
-    Value::List(typed.split([',', '\n']).map(str::trim).filter(|entry| !entry.is_empty()).map(game).collect())
+    Value::List(typed.split([',', ';', '\n']).map(str::trim).filter(|entry| !entry.is_empty()).map(game).collect())
 }
 
 /// `2-4`, or `3` for exactly three.
@@ -200,9 +200,21 @@ fn group_of(typed: &str) -> Value<'static> {
     Value::Record(vec![("min".into(), number_of(min.trim())), ("max".into(), number_of(max.trim()))])
 }
 
+/// `5:20` in seconds, as the page writes times.
+fn clock_of(typed: &str) -> Option<f64> {
+    let mut parts = typed.split(':').map(rows::number);
+    let first = parts.next()??;
+    let mut any = false;
+    let seconds = parts.try_fold(first, |sum, part| {
+        any = true;
+        Some(sum * 60.0 + part.filter(|part| (0.0..60.0).contains(part))?)
+    })?;
+    any.then_some(seconds)
+}
+
 /// What was typed as a number, thousands commas allowed; as text if it is none, so that the check can say so.
 fn number_of(typed: &str) -> Value<'static> {
-    rows::number(typed).map_or_else(|| Value::Text(typed.to_owned().into()), Value::Number)
+    rows::number(typed).or_else(|| clock_of(typed)).map_or_else(|| Value::Text(typed.to_owned().into()), Value::Number)
 }
 
 /// The value with this name in a record.

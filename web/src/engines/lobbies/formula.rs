@@ -17,7 +17,7 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
     let Some(Event::Lobbies(event)) = &moment.event else { return None };
     let settings = moment.lobby_settings();
     match event {
-        LobbiesEvent::Counted { small: true, threshold, .. } => {
+        LobbiesEvent::Counted { small: true, threshold, searching: 1.., .. } => {
             let base = settings.small_base;
             let [of_threshold, of_interval] =
                 [base.threshold_percent, base.interval_percent].map(|percent| decimal(percent as f64 / 1_000.0));
@@ -34,7 +34,7 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
                 result: decimal(*threshold),
             })
         }
-        LobbiesEvent::Scored { group, pairs } => {
+        LobbiesEvent::Scored { group, pairs, .. } => {
             let pass = moment.lobbies().pass.as_ref()?;
             let best = pairs.iter().max_by_key(|pair| (pair.verdict == Verdict::Kept, pair.score))?;
             let name = |place: u32| pass.groups.get(place as usize).map_or(String::new(), |group| group_name(&group.players));

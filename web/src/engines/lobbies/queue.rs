@@ -1,6 +1,6 @@
 //! The queue's table for lobbies: rating, game and level, which lobby somebody is in, and the fields of a request.
 
-use queuescope::{Millis, Place, Player, Preference, SkillPreference, Wishes, sorted_positions};
+use queuescope::{Millis, Place, Player, PlayerRef, Preference, SkillPreference, Wishes, sorted_positions};
 use queuescope_lab::Population;
 
 use super::state::names;
@@ -156,7 +156,10 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
         .collect();
     let sizes =
         if wishes.group.0 == wishes.group.1 { wishes.group.0.to_string() } else { format!("{} to {}", wishes.group.0, wishes.group.1) };
-    let with = moment.shown_lobby(player).map_or(String::new(), |lobby| format!(" In lobby {} with {}.", lobby.id, names(&lobby.players)));
+    let with = moment.shown_lobby(player).map_or(String::new(), |lobby| {
+        let others: Vec<PlayerRef> = lobby.players.iter().filter(|other| other.index != player).cloned().collect();
+        format!(" In lobby {} with {}.", lobby.id, names(&others))
+    });
     let wants = [vec![format!("{}, {}", games.join(" or "), wishes.mode), format!("a group of {sizes}")], places].concat().join("; ");
     format!("Rated {}. Wants {wants}.{with}", decimal(moment.scenario.players[player as usize].rating.unwrap_or_default()))
 }

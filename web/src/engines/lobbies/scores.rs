@@ -22,7 +22,7 @@ pub(crate) fn scores(moment: &Moment) -> Html {
         row("", &a.to_string(), format!("{} – {}", name(a), name(b)), score)
     }));
     let more = (pairing.count as usize).saturating_sub(pairing.pairs.len().min(MOST));
-    if more > 0 {
+    if more > 0 && !pairing.pairs.is_empty() {
         rows = rows.with(row("", "more", format!("and {} more", number(more as i64)), String::new()));
     }
     rows = rows.with(row("c-in", "all", count(pairing.count, "pair", "pairs"), points(pairing.weight)));

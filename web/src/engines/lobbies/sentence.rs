@@ -1,11 +1,14 @@
 //! One plain sentence for every event: subject, verb, number.
 
 use queuescope::PlayerRef;
-use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Greedy, Link, Scored};
+use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Greedy, Link, QueueMark, Scored};
 use queuescope::engines::lobbies::{LobbyState, Points, Settings, Verdict};
 
-use super::state::{points, queue_name};
+use super::state::{points, queue_name, verdict_words};
 use crate::words::{Part, Say, clock, count, decimal, number};
+
+/// Reasons named for a ticket.
+const MOST_REASONS: usize = 3;
 
 /// The sentence for an event.
 #[inline(never)]
@@ -51,13 +54,11 @@ pub(crate) fn sentence(event: &LobbiesEvent, settings: &Settings) -> Vec<Part> {
             .text(" together: for this round they are ")
             .number(count(pieces.len() as u32, "ticket", "tickets"))
             .text("."),
-        LobbiesEvent::Queued { count: tickets, queue_count, .. } => {
-            let queues = count(*queue_count, "queue", "queues");
-            say.number(count(*tickets, "ticket", "tickets")).text(format!(" in {queues}; the queue of the oldest ticket comes first."))
-        }
-        LobbiesEvent::Due { requests } => {
-            say.text("Scheduled requests are matched once a minute: ").number(count(*requests, "request", "requests")).text(" search now.")
-        }
+        LobbiesEvent::Queued { count: tickets, queues, queue_count, .. } => queued(say, *tickets, queues, *queue_count),
+        LobbiesEvent::Due { requests } => say
+            .text("Scheduled requests are matched once a minute: ")
+            .number(count(*requests, "request", "requests"))
+            .text(if *requests == 1 { " searches now." } else { " search now." }),
         LobbiesEvent::Pass { queue, pass: 0, count: groups, .. } => say
             .text(format!("{}: ", queue_name(queue, settings)))
             .number(count(*groups, "ticket", "tickets"))
@@ -66,7 +67,7 @@ pub(crate) fn sentence(event: &LobbiesEvent, settings: &Settings) -> Vec<Part> {
             .text(format!("{}, pass {}: ", queue_name(queue, settings), pass + 1))
             .number(count(*groups, "group", "groups"))
             .text(" are still to be paired."),
-        LobbiesEvent::Scored { pairs, .. } => scored(say, pairs),
+        LobbiesEvent::Scored { players, pairs, .. } => scored(say, players, pairs),
         LobbiesEvent::Paired { count: pairs, weight, exact, most_pairs, greedy, .. } => {
             paired(say, *pairs, *weight, (*exact, *most_pairs), greedy.as_ref())
         }
@@ -84,7 +85,8 @@ pub(crate) fn sentence(event: &LobbiesEvent, settings: &Settings) -> Vec<Part> {
         }
         LobbiesEvent::Invited { id, players, until, starts, .. } => {
             let say = players.first().map_or_else(|| Say::default().text("Nobody"), |host| Say::default().player(host));
-            let answers = if until == starts { String::new() } else { format!("; answers by {}", clock(*until)) };
+            let answers =
+                if until == starts || settings.confirm_seconds.0 == 0 { String::new() } else { format!("; answers by {}", clock(*until)) };
             say.text(format!(" is drawn as the host of lobby {id}, which starts at ")).number(clock(*starts)).text(format!("{answers}."))
         }
     }
@@ -123,26 +125,50 @@ fn counted(say: Say, searching: u32, small: bool, threshold: f64, settings: &Set
 
 fn joined(say: Say, players: &[PlayerRef], links: &[Link]) -> Say {
     let say = say.players(players).text(" are one ticket: ");
-    let why = links.iter().map(|link| match &link.party {
-        Some(party) => format!("{} and {} are in party {party}", link.from.id, link.to.id),
-        None => format!("{} wants to play with {}", link.from.id, link.to.id),
-    });
-    let why: Vec<String> = why.take(3).collect();
-    let more = links.len().saturating_sub(why.len());
+    let mut why: Vec<String> = Vec::new();
+    for link in links {
+        let reason = match &link.party {
+            Some(party) => format!("party {party}"),
+            None => format!("{} wants to play with {}", link.from.id, link.to.id),
+        };
+        if !why.contains(&reason) {
+            why.push(reason);
+        }
+    }
+    let more = why.len().saturating_sub(MOST_REASONS);
+    why.truncate(MOST_REASONS);
     say.text(why.join(", ")).text(if more > 0 { format!(" and {more} more such wishes.") } else { ".".to_owned() })
 }
 
-fn scored(say: Say, pairs: &[Scored]) -> Say {
-    let kept = pairs.iter().filter(|pair| pair.verdict == Verdict::Kept);
-    let best = kept.clone().map(|pair| pair.score).max();
-    let say = say
-        .text(format!("Of {} ", count(pairs.len() as u32, "later one", "later ones")))
-        .number(number(kept.count() as i64))
-        .text(" can be paired with this one");
-    match best {
-        Some(best) => say.text(format!(", the best for {} points.", points(best))),
-        None => say.text("."),
+fn scored(say: Say, players: &[PlayerRef], pairs: &[Scored]) -> Say {
+    let kept: Vec<&Scored> = pairs.iter().filter(|pair| pair.verdict == Verdict::Kept).collect();
+    let say = say.players(players);
+    match (kept.iter().map(|pair| pair.score).max(), pairs.iter().max_by_key(|pair| pair.score)) {
+        (Some(best), _) => say.text(" can be paired with ").number(number(kept.len() as i64)).text(format!(
+            " of {}, the best for {} points.",
+            count(pairs.len() as u32, "later one", "later ones"),
+            points(best)
+        )),
+        (None, Some(nearest)) => {
+            let whom =
+                if pairs.len() == 1 { "the last one".to_owned() } else { format!("any of {} later ones", number(pairs.len() as i64)) };
+            let say = say.text(format!(" cannot be paired with {whom}: the best has ")).number(points(nearest.score));
+            say.text(format!(" points, but {}.", verdict_words(nearest.verdict)))
+        }
+        (None, None) => say.text(" is alone."),
     }
+}
+
+fn queued(say: Say, tickets: u32, queues: &[QueueMark], queue_count: u32) -> Say {
+    if queue_count == 0 {
+        return say.text(if tickets == 0 { "Nobody is in a queue." } else { "Nobody is in a queue in this round." });
+    }
+    let mut inside: Vec<u32> = queues.iter().flat_map(|queue| queue.tickets.iter().copied()).collect();
+    inside.sort_unstable();
+    inside.dedup();
+    let inside = if inside.is_empty() { tickets } else { inside.len() as u32 };
+    let say = say.number(count(inside, "ticket", "tickets")).text(format!(" in {}", count(queue_count, "queue", "queues")));
+    say.text(if queue_count > 1 { "; the queue of the oldest ticket comes first." } else { "." })
 }
 
 fn paired(say: Say, pairs: u32, weight: Points, (exact, most_pairs): (bool, bool), greedy: Option<&Greedy>) -> Say {

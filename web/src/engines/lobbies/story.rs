@@ -6,7 +6,7 @@ use queuescope::engines::lobbies::{LobbyState, PassMark, Verdict};
 use queuescope::{Event, PlayerRef, QueueEvent, Replay};
 
 use super::state::{group_name, names, points, queue_name, verdict_words};
-use crate::words::{Chapter, clock, count};
+use crate::words::{Chapter, clock, number};
 
 /// What has happened to a player up to where the replay stands; rounds in which nothing did are left out.
 #[inline(never)]
@@ -141,9 +141,16 @@ impl Told<'_> {
             LobbiesEvent::Paired { pairs, .. } => {
                 let pass = self.pass.take()?;
                 let place = pass.groups.iter().position(|group| self.is_in(&group.players))?;
-                // What is left over was told about when it fell apart.
                 let is_paired = pairs.iter().any(|pair| pair.contains(&(place as u32)));
-                (is_paired || !pass.groups[place].loose).then(|| self.outcome(&pass, place, pairs))
+                match pairs.first() {
+                    // What is left over was told about when it fell apart; but not who was taken then.
+                    Some(&[a, b]) if pass.groups[place].loose && !is_paired => {
+                        let [a, b] = [a, b].map(|place| group_name(&pass.groups[place as usize].players));
+                        Some(format!("{b} completed {a}, without them."))
+                    }
+                    None if pass.groups[place].loose => None,
+                    _ => Some(self.outcome(&pass, place, pairs)),
+                }
             }
             _ => None,
         }
@@ -169,8 +176,11 @@ impl Told<'_> {
         match scored.iter().max_by_key(|(_, pair)| pair.score) {
             Some((other, pair)) => {
                 let why = verdict_words(pair.verdict);
-                let others = count(scored.len() as u32, "other", "others");
-                format!("{queue}: none of {others} will do. Nearest is {} with {} points: {why}.", name(*other), points(pair.score))
+                let nearest = format!("{} with {} points: {why}", name(*other), points(pair.score));
+                match scored.len() {
+                    1 => format!("{queue}: the only other will not do, {nearest}."),
+                    others => format!("{queue}: none of {} others will do. Nearest is {nearest}.", number(others as i64)),
+                }
             }
             None => format!("{queue}: nobody else."),
         }

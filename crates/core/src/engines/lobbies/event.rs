@@ -150,6 +150,8 @@ pub enum Event {
     Scored {
         /// The group, by place in the list.
         group: u32,
+        /// Who is in it.
+        players: Vec<PlayerRef>,
         /// The others, in order.
         pairs: Arc<[Scored]>,
     },

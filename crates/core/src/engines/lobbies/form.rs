@@ -62,8 +62,8 @@ pub(super) fn queue(
     let mut first = None;
     let mut passes = 0;
     loop {
-        while let Some(Pairing { pairs, weight, .. }) = pass(work, queue, passes, &groups, voice) {
-            if passes == 0 {
+        while let Some(Pairing { pairs, weight, .. }) = pass(work, queue, &mut passes, &groups, voice) {
+            if passes == 1 {
                 let number = |place: usize| groups[place].tickets[0];
                 first = Some(FirstPass {
                     queue: Arc::clone(queue),
@@ -72,7 +72,6 @@ pub(super) fn queue(
                     weight,
                 });
             }
-            passes += 1;
             for group in merge(work, &mut groups, &pairs) {
                 if leaves_at_once && group.is_large_enough() {
                     formed(group, voice);
@@ -95,10 +94,11 @@ pub(super) fn queue(
 }
 
 /// One pass: scores, and the pairs that are found; `None` if there are none.
-fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, number: u32, groups: &[Group], voice: &mut Voice<'_>) -> Option<Pairing> {
+fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, passes: &mut u32, groups: &[Group], voice: &mut Voice<'_>) -> Option<Pairing> {
     if groups.len() < 2 {
         return None;
     }
+    let number = std::mem::replace(passes, *passes + 1);
     voice.stage(SCORE);
     let listed = voice.attention == Attention::Everything && groups.len() <= FULL_LIST_TICKETS;
     voice.tell(|scenario| {
@@ -130,12 +130,16 @@ fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, number: u32, groups: &[Group], v
 
 fn tell_scores(work: &Work<'_>, groups: &[Group], voice: &mut Voice<'_>) {
     for (place, group) in groups.iter().enumerate().take(groups.len() - 1) {
-        voice.tell(|_| {
+        voice.tell(|scenario| {
             let scored = |(with, other): (u32, &Group)| {
                 let (score, parts, verdict) = group.judged(other, &work.scorer, &work.terms);
                 Scored { with, score, parts, verdict }
             };
-            Event::Scored { group: place as u32, pairs: (place as u32 + 1..).zip(&groups[place + 1..]).map(scored).collect() }
+            Event::Scored {
+                group: place as u32,
+                players: scenario.player_refs(&group.members),
+                pairs: (place as u32 + 1..).zip(&groups[place + 1..]).map(scored).collect(),
+            }
         });
     }
 }

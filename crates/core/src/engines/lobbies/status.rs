@@ -122,13 +122,15 @@ pub enum Estimate {
 
 const BY_RUNNING_ON: &str = "by running the queue on as if nobody else came, left or declined";
 
-/// The status of a player's request after the last round that was run; `None` if the run is of another engine.
+/// The status of a player's request after the last round that was run; `None` if the run is of another engine, or does not know the
+/// player.
 #[inline(never)]
 pub fn status(run: &Run, player: u32) -> Option<Status> {
     let (EngineState::Lobbies(state), Some(settings)) = (run.engine(), run.scenario().settings.lobbies()) else { return None };
     let scenario = run.scenario();
     let now = state.last.unwrap_or_default();
-    let request = &state.requests.list[player as usize];
+    // Whom a later edit brings is not there yet.
+    let request = state.requests.list.get(player as usize)?;
     let request_state = match run.place(player) {
         Place::Away => RequestState::Away,
         Place::Queued if request.searches > now => RequestState::Asleep,

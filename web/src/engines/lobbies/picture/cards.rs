@@ -70,7 +70,7 @@ fn card(moment: &Moment, lobby: &LobbyMark) -> Tag {
         .with(head)
         .with(tag("p", &[]).says(queue_name(&lobby.queue, moment.lobby_settings())))
         .with(list)
-        .with(tag("footer", &[]).says(footer(lobby, until)))
+        .with(tag("footer", &[]).says(footer(lobby, until, moment.lobby_settings().confirm_seconds.0 > 0)))
 }
 
 fn member(player: &PlayerRef, sign: &'static str, word: String) -> Tag {
@@ -78,13 +78,14 @@ fn member(player: &PlayerRef, sign: &'static str, word: String) -> Tag {
     row.with(tag("b", &[]).says(player.id.to_string())).with(tag("span", &[]).says(word))
 }
 
-fn footer(lobby: &LobbyMark, until: Option<Millis>) -> String {
+fn footer(lobby: &LobbyMark, until: Option<Millis>, waits: bool) -> String {
     let times = match (lobby.starts, lobby.expires) {
         (Some(starts), Some(expires)) => format!(", starts {}, open until {}", clock(starts), clock(expires)),
         _ => String::new(),
     };
     match (lobby.state, until) {
-        (LobbyState::Pending, Some(until)) => format!("Answers by {}{times}", clock(until)),
+        (LobbyState::Pending, Some(until)) if waits => format!("Answers by {}{times}", clock(until)),
+        (LobbyState::Pending, Some(_)) => format!("Invited{times}"),
         (LobbyState::Pending, None) => format!("Formed: {} to {}", lobby.sizes[0], lobby.sizes[1]),
         (LobbyState::Ready, _) => format!("Ready{times}"),
         (LobbyState::Adjusted, _) => format!("Adjusted{times}"),

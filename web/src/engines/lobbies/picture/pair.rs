@@ -1,6 +1,7 @@
 //! The pair that is looked at: its score as a bar of five parts, and what is made of it.
 
-use queuescope::engines::lobbies::Verdict;
+use queuescope::engines::lobbies::event::Scored;
+use queuescope::engines::lobbies::{PassMark, Verdict};
 use yew::prelude::*;
 
 use crate::engines::lobbies::state::{PARTS, group_name, points, verdict_words};
@@ -25,9 +26,20 @@ pub(super) fn usual_spot(moment: &Moment, selected: Option<u32>) -> Option<Spot>
         let pair = pairs.iter().find(|pair| pair.contains(&(place as u32)))?;
         Some((place, pair[usize::from(pair[0] as usize == place)] as usize))
     };
+    // The row that has just been scored: the pair the formula is about.
+    if let Some((place, (_, other))) = moment.row_now().and_then(|row| Some((row as usize, best_later(pass, row as usize)?))) {
+        return Some((place, other));
+    }
     let chosen = selected.and_then(of_player).and_then(|place| paired(place).or_else(|| best(place)));
     let first = || pass.pairing.as_ref().and_then(|pairing| pairing.pairs.first()).map(|[a, b]| (*a as usize, *b as usize));
     chosen.or_else(first).or_else(|| pass.rows.len().checked_sub(1).and_then(best))
+}
+
+/// The best of the later groups of a row, as the formula takes it.
+fn best_later(pass: &PassMark, place: usize) -> Option<(&Scored, usize)> {
+    let row = pass.rows.get(place)?;
+    let best = row.iter().max_by_key(|pair| (pair.verdict == Verdict::Kept, pair.score))?;
+    Some((best, best.with as usize))
 }
 
 /// A pair in a sentence, for those who do not see it.
@@ -44,7 +56,7 @@ pub(super) fn pair(moment: &Moment, spot: Option<Spot>) -> Html {
     let found = pass.zip(spot).and_then(|(pass, (a, b))| Some((pass.groups.get(a)?, pass.groups.get(b)?, pass.scored(a, b)?)));
     let drawn = tag("div", &["class"]).is("pair");
     let Some((one, other, pair)) = found else {
-        return drawn.with(tag("p", &["class"]).is("empty").says("Point at a pair to see what its score is made of.".to_owned())).html();
+        return drawn.html();
     };
     let weights = moment.lobby_settings().weights.list();
     let verdict = if pair.verdict == Verdict::Kept { "verdict yes" } else { "verdict no" };

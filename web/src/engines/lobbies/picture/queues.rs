@@ -24,9 +24,9 @@ pub(super) fn queues(props: &PictureProps) -> Html {
     if frame.queues.is_empty() {
         rows.push(searching(props));
     }
-    // The one that is being worked is among those shown.
+    // The one that is being worked is the second from the top, where it is seen without scrolling.
     let at = current.and_then(|queue| frame.queues.iter().position(|mark| mark.queue == *queue)).unwrap_or(0);
-    let first = at.saturating_sub(MOST_ROWS - 1);
+    let first = at.saturating_sub(1);
     for mark in frame.queues.iter().skip(first).take(MOST_ROWS) {
         let tickets: Vec<&TicketRef> = mark.tickets.iter().filter_map(|&number| frame.tickets.get(number as usize)).collect();
         let chips = tickets.iter().take(MOST_CHIPS).map(|ticket| chip(props, &ticket.players, None)).collect();
