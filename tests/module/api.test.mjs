@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { ScenarioError, check, presets, run, settings, stages, text, trace } from "../../pkg/node.mjs";
+import { ScenarioError, check, presets, run, settings, stages, status, text, trace } from "../../pkg/node.mjs";
 
 const pkg = fileURLToPath(new URL("../../pkg", import.meta.url));
 const two = {
@@ -38,7 +38,19 @@ const lobby = {
     { id: "P6", rating: 850, ping: 20, joined: -90 },
   ],
 };
-const ENGINES = ["waves", "buckets", "cliques"];
+/** Two who want another game each, and one more who wants to play with a friend who never comes. */
+const requests = {
+  version: 1,
+  engine: "lobbies",
+  players: [
+    { id: "Ada", rating: 1500, games: [{ game: "go", weight: 10 }, { game: "chess", weight: 9 }] },
+    { id: "Ben", rating: 1520, games: [{ game: "chess", weight: 10 }, { game: "go", weight: 9 }] },
+    { id: "Cleo", rating: 1510, games: [{ game: "darts", weight: 1 }], friends: ["Zoe"] },
+  ],
+  until: { seconds: 150 },
+};
+const EXAMPLES = [two, found, lobby, requests];
+const ENGINES = ["waves", "buckets", "cliques", "lobbies"];
 
 /** Everything inside a value, the value included. */
 function* inside(value) {
@@ -47,9 +59,9 @@ function* inside(value) {
 }
 
 test("reports, traces and tables are plain objects and arrays, never maps", () => {
-  const values = [two, found, lobby].flatMap((scenario) => [run(scenario, { detail: true }), trace(scenario)]);
+  const values = EXAMPLES.flatMap((scenario) => [run(scenario, { detail: true }), trace(scenario)]);
   const tables = ENGINES.flatMap((engine) => [settings(engine), presets(engine), stages(engine)]);
-  for (const value of [...values, ...tables, check({})]) {
+  for (const value of [...values, ...tables, check({}), status(requests, "Ada")]) {
     for (const part of inside(value)) {
       if (typeof part === "object" && part !== null) {
         assert.ok([Object.prototype, Array.prototype].includes(Object.getPrototypeOf(part)), String(part));
@@ -73,7 +85,8 @@ test("the scenario that goes in is not changed", () => {
 });
 
 test("the text that goes out is what JavaScript itself would write", () => {
-  for (const scenario of [two, found, lobby]) {
+  assert.equal(text.status(new TextEncoder().encode(JSON.stringify(requests)), "Ben", { round: 3 }), JSON.stringify(status(requests, "Ben", { round: 3 })));
+  for (const scenario of EXAMPLES) {
     const bytes = new TextEncoder().encode(JSON.stringify(scenario));
     const detailed = text.run(bytes, { detail: true });
     // Objects have whole-number keys, such as buckets, in ascending order whatever the text says; apart from that it is the same.
@@ -158,6 +171,68 @@ test("a lobby comes with its tier, its weight and every sum", () => {
   ]);
 });
 
+test("a request relaxes until somebody suits it, and its lobby says how well", () => {
+  const { rounds, totals } = run(requests, { detail: true });
+  const [match] = rounds[30].matches;
+  assert.deepEqual({ ...match, teams: match.teams.map((team) => [...team].sort()) }, {
+    id: 1, teams: [["Ada", "Ben"]], game: "go", mode: "casual", region: "any", score: 78.94, state: "ready", starts: 150,
+  });
+  assert.deepEqual(rounds[30].detail, {
+    levels: { Ada: 5, Ben: 5, Cleo: 5 },
+    tickets: [["Ada"], ["Ben"], ["Cleo"]],
+    small: true,
+    queues: [{ key: ["go", "casual", "any"], edges: [[0, 1, 7_894]], pairs: [[0, 1]], weight: 7_894 }],
+  });
+  assert.deepEqual([totals.matched, totals.queued], [2, 1]);
+  assert.deepEqual(trace(requests).rounds[0].stages.map(({ stage }) => stage), ["settle", "collect", "relax", "group", "queue", "finalize"]);
+});
+
+test("the status of a request says how long it may take, and how that is known", () => {
+  const how = "by running the queue on as if nobody else came, left or declined";
+  assert.deepEqual(status(requests, "Ben", { round: 2 }), {
+    id: "Ben",
+    state: "searching",
+    searched: 10,
+    level: 0,
+    next: { level: 1, at: 30, effect: "a strict region becomes a preferred one", changes: false },
+    waits_for: [],
+    partners: [],
+    queues: [["chess", "casual", "any"]],
+    estimate: { kind: "matched", left: 140, level: 5, with: ["Ada"], how },
+  });
+  assert.deepEqual(status(requests, "Cleo", { round: 0 }).waits_for, ["Zoe"]);
+  // Half an hour, and the round after it.
+  assert.deepEqual(status(requests, "Cleo").estimate, { kind: "never", left: 1_655, level: 10, how });
+  assert.deepEqual(status(requests, "Ben"), status(requests, "Ben", { round: 30 }));
+  assert.deepEqual(status(requests, "Ben").estimate, { kind: "none", how: "it does not search" });
+});
+
+test("a status that cannot be given says why", () => {
+  const last = "must be a whole number from 0 to 30, the scenario's last, not";
+  for (const [args, problems] of [
+    [[requests, "Adda"], { id: '"Adda" is no player of the scenario; did you mean "Ada"?' }],
+    [[requests, 3], { id: "must be the id of a player, not 3" }],
+    [[requests], { id: "must be the id of a player, not undefined" }],
+    [[requests, "Ada", { round: 31 }], { round: `${last} 31` }],
+    [[requests, "Ada", { round: -1 }], { round: `${last} -1` }],
+    [[requests, "Ada", { round: 1.5 }], { round: `${last} 1.5` }],
+    [[requests, "Ada", { round: NaN }], { round: `${last} NaN` }],
+    [[requests, "Ada", { round: "3" }], { round: 'must be a whole number, not "3"' }],
+    [[requests, "Ada", { round: null }], { round: "must be a whole number, not null" }],
+    [[requests, {}, { round: [] }], { id: "must be the id of a player, not an object", round: "must be a whole number, not an object" }],
+    [[requests, "Dora", { round: 40 }], { id: '"Dora" is no player of the scenario; known are "Ada", "Ben", "Cleo"', round: `${last} 40` }],
+    [[two, "Suri"], { engine: "only requests of lobbies have a status, not players of waves" }],
+    [[{ ...requests, players: [{ id: "Ada" }] }, "Ada"], { "players[0].rating": 'is missing for "Ada"; lobbies needs a rating', "players[0].games": 'is missing for "Ada"; lobbies needs at least one game' }],
+  ]) {
+    assert.throws(() => status(...args), (error) => {
+      assert.ok(error instanceof ScenarioError);
+      assert.deepEqual(Object.fromEntries(error.problems.map(({ path, message }) => [path, message])), problems);
+      return true;
+    });
+  }
+  assert.throws(() => text.status("{}", "Ada"), TypeError);
+});
+
 test("the text functions want bytes", () => {
   assert.throws(() => text.run("{}"), TypeError);
 });
@@ -213,6 +288,20 @@ test("the tables of cliques have thousandths, steps and counts", () => {
   }
 });
 
+test("the tables of lobbies have weights, a record for few requests, and times", () => {
+  const table = settings("lobbies");
+  assert.deepEqual(table.map(({ name }) => name), Object.keys(presets("lobbies")[0].settings));
+  const of = (name) => table.find((setting) => setting.name === name);
+  assert.deepEqual(of("weights").default, { game: 40, region: 20, language: 15, skill: 15, group: 10 });
+  assert.deepEqual(of("small_base").parts.map(({ name, type }) => [name, type]), [["below", "whole"], ["threshold_percent", "thousandths"], ["interval_percent", "thousandths"]]);
+  assert.deepEqual(["tick", "threshold", "game_score", "strict_is_filter", "exact_limit"].map((name) => of(name).type), ["seconds", "thousandths", "choice", "flag", "whole"]);
+  const names = new Set(stages("lobbies").map(({ name }) => name));
+  assert.ok(table.flatMap(({ stages }) => stages).every((stage) => names.has(stage)));
+  for (const { name, settings } of presets("lobbies")) {
+    assert.deepEqual(run({ ...requests, settings }), run({ ...requests, preset: name }));
+  }
+});
+
 test("the log has the host's lines with the wave's numbers", () => {
   const { scenario } = JSON.parse(readFileSync(new URL("../cases/waves/walkthrough-15-players.json", import.meta.url), "utf8"));
   assert.deepEqual(trace(scenario).rounds[0].stages.flatMap(({ log }) => log), [
@@ -231,7 +320,7 @@ test("the log has the host's lines with the wave's numbers", () => {
 test("the README's examples print what they say", () => {
   const readme = readFileSync(join(pkg, "README.md"), "utf8");
   const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
-  assert.equal(examples.length, 5);
+  assert.equal(examples.length, 6);
   const folder = mkdtempSync(join(tmpdir(), "queuescope-"));
   try {
     mkdirSync(join(folder, "node_modules"));

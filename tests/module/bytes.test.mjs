@@ -1,11 +1,12 @@
-// Native and wasm give the same bytes: reports with detail and traces of every case and of a thousand random scenarios of each engine.
+// Native and wasm give the same bytes: reports with detail, traces and the status of a request, of every case and of a thousand random
+// scenarios of each engine.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { text } from "../../pkg/node.mjs";
+import { ScenarioError, text } from "../../pkg/node.mjs";
 import { randomScenarios } from "../support/random-scenarios.mjs";
 
 /** Traces are long, and reports alone would show nearly every difference: a share of them is compared as well. */
@@ -22,7 +23,7 @@ test("all cases", () => {
   compare(scenarios, 1);
 });
 
-for (const engine of ["waves", "buckets", "cliques"]) {
+for (const engine of ["waves", "buckets", "cliques", "lobbies"]) {
   test(`a thousand random scenarios of ${engine}`, () => {
     const matched = compare(randomScenarios(1_000, 1, engine), EVERY_NTH_TRACE);
     // Scenarios in which nobody ever plays would prove nothing.
@@ -38,14 +39,26 @@ function compare(scenarios, everyNthTrace) {
   lines.forEach((line, index) => {
     const bytes = encoder.encode(line);
     const report = text.run(bytes, { detail: true });
-    assert.equal(report, native[2 * index], `report of ${scenarios[index].name}`);
-    if (index % everyNthTrace === 0) assert.equal(text.trace(bytes), native[2 * index + 1], `trace of ${scenarios[index].name}`);
+    const [ownReport, ownTrace, ownStatus] = native.slice(3 * index, 3 * index + 3);
+    assert.equal(report, ownReport, `report of ${scenarios[index].name}`);
+    if (index % everyNthTrace === 0) assert.equal(text.trace(bytes), ownTrace, `trace of ${scenarios[index].name}`);
+    assert.equal(statusText(bytes, scenarios[index].players[0]?.id ?? ""), ownStatus, `status in ${scenarios[index].name}`);
     matched += JSON.parse(report).totals.matched;
   });
   return matched;
 }
 
-/** What the native build writes: a report line and a trace line for each scenario. */
+/** The status of a request, or what is wrong with asking for it, as JSON. */
+function statusText(bytes, id) {
+  try {
+    return text.status(bytes, id);
+  } catch (error) {
+    if (error instanceof ScenarioError) return JSON.stringify(error.problems);
+    throw error;
+  }
+}
+
+/** What the native build writes: a line each for the report, the trace and the status of every scenario. */
 function nativeLines(lines) {
   const { status, stdout, stderr } = spawnSync("cargo", ["run", "--quiet", "--release", "--package", "queuescope-formats", "--example", "lines"], {
     cwd: fileURLToPath(new URL("../../", import.meta.url)),
@@ -55,6 +68,6 @@ function nativeLines(lines) {
   });
   assert.equal(status, 0, stderr);
   const answer = stdout.trimEnd().split("\n");
-  assert.equal(answer.length, 2 * lines.length);
+  assert.equal(answer.length, 3 * lines.length);
   return answer;
 }

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { run } from "../../pkg/node.mjs";
+import { run, status } from "../../pkg/node.mjs";
 
 const bin = fileURLToPath(new URL("../../pkg/bin/queuescope.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "queuescope-"));
@@ -50,10 +50,11 @@ test("run --detail prints the detail too, wherever the flag stands", () => {
 
 test("every engine runs the same way", () => {
   const read = (path) => JSON.parse(readFileSync(new URL(`../cases/${path}`, import.meta.url), "utf8"));
-  for (const { scenario, report } of ["buckets/pawn-and-grunt.json", "cliques/paper-eight-players.json"].map(read)) {
+  for (const { scenario, report } of ["buckets/pawn-and-grunt.json", "cliques/paper-eight-players.json", "lobbies/modes.json"].map(read)) {
     const { status, stdout, stderr } = queuescope(["run", file(`${scenario.engine}.json`, JSON.stringify(scenario)), "--detail"]);
     assert.deepEqual([status, stderr], [0, ""]);
-    assert.deepEqual(JSON.parse(stdout), report);
+    // Hosts of lobbies are drawn.
+    assert.deepEqual(JSON.parse(stdout), scenario.engine === "lobbies" ? run(scenario, { detail: true }) : report);
   }
   const { scenario } = read("buckets/pawn-and-grunt.json");
   const wrong = queuescope(["check", "-"], JSON.stringify({ ...scenario, settings: { bucket: { width: 0 } }, players: [{ id: "a" }] }));
@@ -63,6 +64,27 @@ test("every engine runs the same way", () => {
     "settings.bucket.width: must be a number from 0.001 to 10,000,000, not 0",
     "",
   ]);
+});
+
+const lobbies = JSON.parse(readFileSync(new URL("../cases/lobbies/friends-late.json", import.meta.url), "utf8")).scenario;
+const requests = file("requests.json", JSON.stringify(lobbies));
+
+test("status prints how a request stands, after the last round or any other", () => {
+  const { id } = lobbies.players[0];
+  assert.deepEqual(queuescope(["status", requests, id]), { status: 0, stdout: `${JSON.stringify(status(lobbies, id))}\n`, stderr: "" });
+  for (const args of [["status", requests, id, "--round", "0"], ["status", "--round", "0", requests, "--", id]]) {
+    assert.deepEqual(JSON.parse(queuescope(args).stdout), status(lobbies, id, { round: 0 }));
+  }
+  const dash = { ...lobbies, players: [{ ...lobbies.players[0], id: "-h" }] };
+  assert.equal(JSON.parse(queuescope(["status", "-", "--", "-h"], JSON.stringify(dash)).stdout).id, "-h");
+});
+
+test("a status that cannot be given: one line for each problem, exit code 2", () => {
+  const wrong = queuescope(["status", requests, "Nobody at all", "--round", "99999"]);
+  assert.deepEqual([wrong.status, wrong.stdout], [2, ""]);
+  assert.match(wrong.stderr, /^id: "Nobody at all" is no player of the scenario; .*\nround: must be a whole number from 0 to \d+, the scenario's last, not 99999\n$/);
+  const waves = queuescope(["status", good, scenario.players[0].id]);
+  assert.deepEqual([waves.status, waves.stdout, waves.stderr], [2, "", "engine: only requests of lobbies have a status, not players of waves\n"]);
 });
 
 test("a dash reads standard input, a byte order mark included", () => {
@@ -104,11 +126,17 @@ test("what is not JSON, or not text, is told by its place", () => {
 
 test("wrong calls say what would be right", () => {
   for (const [args, words] of [
-    [[], /say what to do: run or check/],
+    [[], /say what to do: run, status or check/],
     [["runn", good], /unknown command "runn"/],
     [["run"], /name the scenario's file/],
     [["run", good, good], /name one file only/],
     [["run", good, "--details"], /unknown option "--details"/],
+    [["status", requests], /name the scenario's file and the id of a player/],
+    [["status", requests, "a", "b"], /name the scenario's file and the id of a player/],
+    [["status", requests, "a", "--round"], /--round takes the number of a round, from 0\n/],
+    [["status", requests, "a", "--round", "two"], /--round takes the number of a round, from 0, not "two"/],
+    [["status", requests, "a", "--detail"], /unknown option "--detail"/],
+    [["run", good, "--round", "1"], /unknown option "--round"/],
     [["check", good, "--detail"], /unknown option "--detail"/],
     [["run", join(folder, "missing.json")], /missing\.json: cannot be read \(ENOENT\)/],
     [["run", folder], /cannot be read \(EISDIR\)/],
@@ -140,5 +168,6 @@ test("help and version", () => {
     const { status, stdout } = queuescope([flag]);
     assert.equal(status, 0);
     assert.match(stdout, /queuescope run FILE \[--detail\]/);
+    assert.match(stdout, /queuescope status FILE ID \[--round N\]/);
   }
 });

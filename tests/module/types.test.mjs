@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { presets, run, settings, stages, trace } from "../../pkg/node.mjs";
+import { presets, run, settings, stages, status, trace } from "../../pkg/node.mjs";
 import { randomScenarios } from "../support/random-scenarios.mjs";
 
 const out = new URL("../out/types/", import.meta.url);
@@ -21,22 +21,23 @@ function compile(name, source) {
   return { status, output: stdout + stderr };
 }
 
-const IMPORT = 'import type { BucketsEvent, CliquesEvent, Preset, QueueEvent, Report, Scenario, Setting, StageInfo, Trace, WavesEvent } from "../../../pkg/queuescope.js";\n';
+const IMPORT = 'import type { BucketsEvent, CliquesEvent, LobbiesEvent, LobbiesStatus, Preset, QueueEvent, Report, Scenario, Setting, StageInfo, Trace, WavesEvent } from "../../../pkg/queuescope.js";\n';
 
 const eventsOf = ({ rounds }) => rounds.flatMap(({ stages }) => stages.flatMap(({ events }) => events));
 
-/** Scenarios with the events that the cases do not have: of waves a long queue, of buckets nothing but what can only be made by an edit, of cliques none. */
+/** Scenarios with the events that the cases do not have: of waves a long queue, of buckets nothing but what can only be made by an edit, of cliques none, of lobbies a long queue. */
 const FURTHER = {
   waves: () => randomScenarios(200, 9).find(({ players }) => players.length === 250),
   buckets: () => randomScenarios(200, 9, "buckets").find(({ players }) => players.length === 60),
   cliques: () => randomScenarios(200, 9, "cliques").find(({ players, settings }) => players.length === 60 && settings.roles),
+  lobbies: () => randomScenarios(200, 9, "lobbies").find(({ players, until }) => players.length === 150 && until.rounds === 6),
 };
 /** Only a page that edits in the middle of a run has this one. */
-const ONLY_AFTER_EDITS = { waves: [], buckets: ["moved"], cliques: [] };
+const ONLY_AFTER_EDITS = { waves: [], buckets: ["moved"], cliques: [], lobbies: [] };
 /** A field that only the engine's own matches have. */
-const OWN_FIELD = { waves: "map", buckets: "found_by", cliques: "tier" };
+const OWN_FIELD = { waves: "map", buckets: "found_by", cliques: "tier", lobbies: "starts" };
 
-for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"], ["cliques", "Cliques"]]) {
+for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"], ["cliques", "Cliques"], ["lobbies", "Lobbies"]]) {
   test(`everything the module takes and gives fits its types: ${engine}`, () => {
     const root = new URL(`../cases/${engine}/`, import.meta.url);
     const cases = readdirSync(root).map((file) => JSON.parse(readFileSync(new URL(file, root), "utf8")).scenario);
@@ -55,6 +56,7 @@ for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"], ["cl
       declare(`report${index}`, "Report", run(scenario, { detail: true }));
       declare(`trace${index}`, "Trace", traced);
     });
+    if (engine === "lobbies") cases.forEach((scenario, index) => declareStatus(declare, scenario, index));
     declare("table", "Setting[]", settings(engine));
     declare("allPresets", "Preset[]", presets(engine));
     declare("allStages", "StageInfo[]", stages(engine));
@@ -67,6 +69,14 @@ for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"], ["cl
   });
 }
 
+/** The status of everybody in the first round and in the last. */
+function declareStatus(declare, scenario, index) {
+  scenario.players.forEach(({ id }, place) => {
+    declare(`first${index}_${place}`, "LobbiesStatus", status(scenario, id, { round: 0 }));
+    declare(`last${index}_${place}`, "LobbiesStatus", status(scenario, id));
+  });
+}
+
 /** The events that a type of the package names. */
 function eventsNamed(type) {
   const types = readFileSync(new URL("../../pkg/queuescope.d.ts", import.meta.url), "utf8");
@@ -74,7 +84,7 @@ function eventsNamed(type) {
   return [...declaration.matchAll(/event: "(\w+)"/g)].map(([, event]) => event);
 }
 
-for (const [engine, type] of [["buckets", "BucketsEvent"], ["cliques", "CliquesEvent"]]) {
+for (const [engine, type] of [["buckets", "BucketsEvent"], ["cliques", "CliquesEvent"], ["lobbies", "LobbiesEvent"]]) {
   test(`the document of ${engine} explains every event`, () => {
     const text = readFileSync(new URL(`../../docs/${engine}.md`, import.meta.url), "utf8");
     const [, table] = text.match(/\n\| event \| stage \|.*\n\| --- .*\n((?:\|.*\n)+)/);
@@ -95,6 +105,9 @@ test("what does not fit is refused by the types as well", () => {
     'export const i: Scenario = { version: 1, engine: "cliques", players: [], settings: { tiers: [["Gold", 1500]] } };',
     'export const j: Scenario = { version: 1, engine: "cliques", players: [], settings: { tier_mode: "kmeans" } };',
     'export const k = (report: Report) => report.engine === "cliques" && report.rounds[0]?.matches[0]?.distance;',
+    'export const l: Scenario = { version: 1, engine: "lobbies", players: [], settings: { small_base: { under: 3 } } };',
+    'export const m: Scenario = { version: 1, engine: "lobbies", players: [{ id: "a", region_preference: "exact" }] };',
+    'export const n = (status: LobbiesStatus) => status.estimate.kind === "none" && status.estimate.left;',
     'export const h = (report: Report) => report.engine === "buckets" && report.rounds[0]?.matches[0]?.map;',
   ];
   const { status, output } = compile("wrong.ts", IMPORT + wrong.join("\n"));

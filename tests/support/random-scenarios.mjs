@@ -1,5 +1,5 @@
 // Random scenarios, the same every time: every setting, every choice, comings and goings, ties; vetoes and regions for waves, parties and
-// declines for buckets, tiers and roles for cliques.
+// declines for buckets, tiers and roles for cliques, wishes, friends and scheduled requests for lobbies.
 
 /** A small seeded generator (mulberry32). */
 export function generator(seed) {
@@ -19,7 +19,7 @@ export function generator(seed) {
 /** A list of `count` scenarios. */
 export function randomScenarios(count, seed = 1, engine = "waves") {
   const random = generator(seed);
-  const make = { waves: randomWaves, buckets: randomBuckets, cliques: randomCliques }[engine];
+  const make = { waves: randomWaves, buckets: randomBuckets, cliques: randomCliques, lobbies: randomLobbies }[engine];
   return Array.from({ length: count }, (_, index) => make(random, index));
 }
 
@@ -180,4 +180,68 @@ function cliquesSettings({ below, pick, chance }) {
   const chosen = Object.fromEntries(Object.entries(all).filter(() => chance(0.5)));
   // Roles that fit into the smallest lobby.
   return chance(0.3) ? { ...chosen, roles: pick([{ tank: 1, support: 1 }, { support: 2 }, { tank: 0 }, { damage: 1, tank: 0 }]) } : chosen;
+}
+
+function randomLobbies(random, index) {
+  const { below, pick, chance } = random;
+  const size = pick([0, 1, 2, 5, 9, 15, 30, 60, 90, 150]);
+  const tick = pick([5, 5, 10, 30, 60, 7.5]);
+  const rounds = pick([1, 3, 6, 20, 40]);
+  // Few kinds make ties, and decimals that no double holds exactly what is rounded.
+  const [spread, grain] = pick([[1, 1], [4, 50], [40, 12.3], [3_000, 1 / 3]]);
+  const [games, modes, sizes] = [1 + below(3), 1 + below(2), pick([1, 1, 2, 4])];
+  const [friends, parties, later] = [chance(0.4), chance(0.3), pick([0, 0, 0.2, 0.6])];
+  const some = (list) => list.filter(() => chance(0.5));
+  const players = Array.from({ length: size }, (_, number) => {
+    const wanted = some(["go", "chess", "darts"].slice(0, games));
+    const player = { id: `p${number}`, rating: 1_200 + below(spread) * grain };
+    player.games = (wanted.length > 0 ? wanted : ["go"]).map((game) => ({ game, weight: pick([1, 5, 10, 2.5, 3.333]) }));
+    if (chance(0.3)) player.mode = pick(["casual", "ranked"].slice(0, modes));
+    if (sizes > 1 && chance(0.7)) player.group = { min: 1 + sizes, max: 1 + sizes + below(4) };
+    if (chance(0.6)) [player.regions, player.region_preference] = [some(["NA", "EU", "AS"]), pick(["strict", "preferred", "any"])];
+    if (chance(0.5)) [player.languages, player.language_preference] = [some(["en", "pl", "de"]), pick(["strict", "preferred", "any"])];
+    if (chance(0.4)) player.skill_preference = pick(["similar", "higher", "lower", "any"]);
+    // In whole milliseconds until the end: sums of seconds would have more than three decimals.
+    const joined = chance(0.5) ? below(200_000) - 150_000 : 0;
+    if (joined !== 0) player.joined = joined / 1_000;
+    if (chance(0.1)) player.leaves = (joined + 1 + below(400_000)) / 1_000;
+    if (chance(later)) player.scheduled = (joined + 1 + below(1_200_000)) / 1_000;
+    if (parties && chance(0.3)) player.party = `party${below(size)}`;
+    // Some of them are nobody, some come late.
+    if (friends && chance(0.2)) player.friends = [...new Set([`p${below(size + 2)}`, `p${below(size)}`])];
+    return player;
+  });
+  return {
+    version: 1,
+    name: `Random ${index}`,
+    engine: "lobbies",
+    preset: pick(["seed", "recommended", "off-peak"]),
+    settings: { tick, ...lobbiesSettings(random) },
+    seed: below(1_000_000),
+    players,
+    declines: players.filter(() => chance(0.08)).map(({ id }) => ({ id, times: below(3) })),
+    until: chance(0.5) ? { rounds } : { seconds: rounds * tick },
+  };
+}
+
+function lobbiesSettings({ below, pick, chance }) {
+  const all = {
+    weights: pick([{ game: 55, region: 5 }, { game: 0, region: 0, language: 0, skill: 100, group: 0 }, { game: 12.5, region: 12.5, language: 25, skill: 33.3, group: 16.7 }]),
+    threshold: pick([0, 20, 50, 62.5, 75.01]),
+    relax_interval: pick([5, 7.5, 20, 60]),
+    skill_range: pick([60, 200, 333.3, 1_000]),
+    game_score: pick(["product", "cosine"]),
+    strict_is_filter: chance(0.5),
+    fill: pick(["min", "max"]),
+    friend_grace: pick([0, 12, 30, 120]),
+    small_base: pick([{ below: 0 }, { below: 40 }, { threshold_percent: 33.3, interval_percent: 33.3 }, { interval_percent: 0 }]),
+    exact_limit: pick([0, 3, 20, 300]),
+    max_capacity: 2 + below(9),
+    expire: pick([10, 100, 1_800]),
+    confirm_seconds: pick([0, 0, 3, 22.5]),
+    lobby_expire: pick([0, 60]),
+    schedule_lead: pick([0, 60, 250, 900]),
+    schedule_slot: pick([60, 130.5, 900]),
+  };
+  return Object.fromEntries(Object.entries(all).filter(() => chance(0.4)));
 }

@@ -1,10 +1,13 @@
-//! A scenario a line on standard input; for each its report with detail and its trace, a line each, on standard output. The native side
-//! of the test that native and wasm give the same bytes.
+//! A scenario a line on standard input; for each its report with detail, its trace and the status of its first player, a line each, on
+//! standard output. The native side of the test that native and wasm give the same bytes.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
+use queuescope::Problems;
+use queuescope::engines::lobbies;
 use queuescope_formats::json;
+use serde::Serialize;
 
 fn main() -> io::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());
@@ -13,16 +16,18 @@ fn main() -> io::Result<()> {
             Ok(scenario) => {
                 writeln!(out, "{}", written(queuescope::report(&scenario, true)))?;
                 writeln!(out, "{}", written(queuescope::trace(&scenario)))?;
+                let first = scenario.players.first().map_or("", |player| &player.id);
+                writeln!(out, "{}", written(lobbies::status_after(&scenario, first, None)))?;
             }
-            Err(problems) => writeln!(out, "{0}\n{0}", json::write(&problems.into_list()))?,
+            Err(problems) => writeln!(out, "{0}\n{0}\n{0}", json::write(&problems.into_list()))?,
         }
     }
     out.flush()
 }
 
-fn written<T: serde::Serialize>(outcome: Result<T, queuescope::Problem>) -> String {
+fn written<T: Serialize>(outcome: Result<T, impl Into<Problems>>) -> String {
     match outcome {
         Ok(value) => json::write(&value),
-        Err(problem) => json::write(&[problem]),
+        Err(problems) => json::write(&problems.into().into_list()),
     }
 }

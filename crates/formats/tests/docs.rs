@@ -31,7 +31,9 @@ fn shown(value: &Value<'_>) -> String {
         Value::List(items) if items.len() > 4 && items.iter().all(|item| matches!(item, Value::Text(_))) => {
             format!("{} names", items.len())
         }
-        Value::Record(entries) if entries.len() > 3 => format!("{} pairs", entries.len()),
+        Value::Record(entries) if entries.len() > 3 && entries.iter().all(|(_, value)| matches!(value, Value::Text(_))) => {
+            format!("{} pairs", entries.len())
+        }
         other => format!("`{}`", write(other)),
     }
 }

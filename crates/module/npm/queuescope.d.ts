@@ -4,12 +4,19 @@
 export function run(scenario: WavesScenario, options?: RunOptions): WavesReport;
 export function run(scenario: BucketsScenario, options?: RunOptions): BucketsReport;
 export function run(scenario: CliquesScenario, options?: RunOptions): CliquesReport;
+export function run(scenario: LobbiesScenario, options?: RunOptions): LobbiesReport;
 export function run(scenario: Scenario, options?: RunOptions): Report;
 /** Runs a scenario and gives every decision on the way. Throws {@link ScenarioError} if anything is wrong with it. */
 export function trace(scenario: WavesScenario): WavesTrace;
 export function trace(scenario: BucketsScenario): BucketsTrace;
 export function trace(scenario: CliquesScenario): CliquesTrace;
+export function trace(scenario: LobbiesScenario): LobbiesTrace;
 export function trace(scenario: Scenario): Trace;
+/**
+ * Runs a scenario of lobbies and says how a request stands after a round, or after the last one. Throws {@link ScenarioError} for an unknown id, a
+ * scenario of another engine, or a round that it does not have.
+ */
+export function status(scenario: LobbiesScenario, id: string, options?: StatusOptions): LobbiesStatus;
 /** Everything that is wrong with a scenario: a list, empty if nothing is. */
 export function check(scenario: unknown): Problem[];
 /** The table of an engine's settings. */
@@ -22,6 +29,7 @@ export function stages(engine?: Engine): StageInfo[];
 export const text: {
   run(file: Uint8Array, options?: RunOptions): string;
   trace(file: Uint8Array): string;
+  status(file: Uint8Array, id: string, options?: StatusOptions): string;
   check(file: Uint8Array): string;
 };
 /** Thrown for a scenario that cannot be run. Its message has a line for every problem. */
@@ -35,21 +43,26 @@ export interface RunOptions {
   /** Adds what every stage of every round did. */
   detail?: boolean;
 }
+export interface StatusOptions {
+  /** The number of the round, from 0; the last one if nothing is said. */
+  round?: number;
+}
 export interface Problem {
   /** The place, such as `players[3].ratings.BW`. */
   path: string;
   /** What is wrong and what would be right. */
   message: string;
 }
-export type Engine = "waves" | "buckets" | "cliques";
+export type Engine = "waves" | "buckets" | "cliques" | "lobbies";
 
 // ——— Scenario ———
 
 /** The engine says which settings there are. */
-export type Scenario = WavesScenario | BucketsScenario | CliquesScenario;
+export type Scenario = WavesScenario | BucketsScenario | CliquesScenario | LobbiesScenario;
 export type WavesScenario = ScenarioOf<"waves", WavesSettings>;
 export type BucketsScenario = ScenarioOf<"buckets", BucketsSettings>;
 export type CliquesScenario = ScenarioOf<"cliques", CliquesSettings>;
+export type LobbiesScenario = ScenarioOf<"lobbies", LobbiesSettings>;
 
 export interface ScenarioOf<E extends Engine, Settings> {
   version: 1;
@@ -63,7 +76,7 @@ export interface ScenarioOf<E extends Engine, Settings> {
   /** All randomness comes from it; 0 to 2^53 − 1. */
   seed?: number;
   players: Player[];
-  /** Who declines ready checks (buckets, lobbies). */
+  /** Who declines ready checks (buckets) or invitations (lobbies; once, whatever `times` says). */
   declines?: { id: string; times?: number }[];
   /** How long it runs; one round if nothing is said. */
   until?: { rounds: number; seconds?: never } | { seconds: number; rounds?: never };
@@ -73,7 +86,7 @@ export interface Player {
   /** Seconds on the scenario's clock; negative: already waiting when it starts. */
   joined?: number;
   leaves?: number;
-  /** Players of one party are one ticket (buckets). */
+  /** Players of one party are one ticket (buckets, lobbies). */
   party?: string;
   /** Rating by side (waves). */
   ratings?: Record<string, number>;
@@ -81,21 +94,27 @@ export interface Player {
   wait_cycles?: number;
   region?: string;
   vetoes?: string[];
-  /** The one rating of engines without sides (buckets, cliques). */
+  /** The one rating of engines without sides (buckets, cliques, lobbies). */
   rating?: number;
   /** Milliseconds to the server (cliques). */
   ping?: number;
   /** What the player plays, where lobbies ask for roles (cliques). */
   role?: string;
+  /** What a request is for, and how much (lobbies, which needs at least one; this and all below). */
   games?: { game: string; weight: number }[];
+  /** "casual" if nothing is said. Only requests of the same mode meet. */
   mode?: string;
+  /** How many are to play, with oneself: 2 to 2 if nothing is said. */
   group?: { min?: number; max?: number };
+  /** An empty list is no wish. */
   regions?: string[];
   region_preference?: Preference;
   languages?: string[];
   language_preference?: Preference;
   skill_preference?: "similar" | "higher" | "lower" | "any";
+  /** Ids of those who search in one ticket with this player; who has not come is waited for. */
   friends?: string[];
+  /** When to play, in seconds on the scenario's clock; now if nothing is said. */
   scheduled?: number;
 }
 export type Preference = "strict" | "preferred" | "any";
@@ -172,24 +191,60 @@ export interface CliquesSettings {
   roles?: Record<string, number>;
 }
 
+export interface LobbiesSettings {
+  tick?: number;
+  /** Percent, 100 together. */
+  weights?: Partial<LobbiesWeights>;
+  threshold?: number;
+  relax_interval?: number;
+  skill_range?: number;
+  game_score?: "product" | "cosine";
+  strict_is_filter?: boolean;
+  fill?: "min" | "max";
+  friend_grace?: number;
+  small_base?: Partial<LobbiesSmallBase>;
+  exact_limit?: number;
+  max_capacity?: number;
+  expire?: number;
+  confirm_seconds?: number;
+  lobby_expire?: number;
+  schedule_lead?: number;
+  schedule_slot?: number;
+}
+/** What each part of a score counts. */
+export interface LobbiesWeights {
+  game: number;
+  region: number;
+  language: number;
+  skill: number;
+  group: number;
+}
+/** While fewer than `below` search, threshold and relaxation interval are these percentages of what they are. */
+export interface LobbiesSmallBase {
+  below: number;
+  threshold_percent: number;
+  interval_percent: number;
+}
+
 // ——— Report ———
 
 /** The engine says which matches and details there are. */
-export type Report = WavesReport | BucketsReport | CliquesReport;
+export type Report = WavesReport | BucketsReport | CliquesReport | LobbiesReport;
 export type WavesReport = ReportOf<"waves", WavesMatch, WavesDetail>;
 export type BucketsReport = ReportOf<"buckets", BucketsMatch, BucketsDetail>;
 export type CliquesReport = ReportOf<"cliques", CliquesMatch, CliquesDetail>;
+export type LobbiesReport = ReportOf<"lobbies", LobbiesMatch, LobbiesDetail>;
 
 export interface ReportOf<E extends Engine, Match, Detail> {
   version: 1;
   engine: E;
-  /** Every wave and every snapshot; of checks only those that found or settled a match, and the last. */
+  /** Every wave, every snapshot and every round of lobbies; of checks only those that found or settled a match, and the last. */
   rounds: Round<Match, Detail>[];
   /** Ids that left unmatched, in the order of leaving. */
   left: string[];
   totals: Totals;
 }
-export interface Round<Match = WavesMatch | BucketsMatch | CliquesMatch, Detail = WavesDetail | BucketsDetail | CliquesDetail> {
+export interface Round<Match = AnyMatch, Detail = AnyDetail> {
   /** The number of the round, from 0. */
   index: number;
   /** Seconds on the scenario's clock. */
@@ -200,6 +255,8 @@ export interface Round<Match = WavesMatch | BucketsMatch | CliquesMatch, Detail 
   /** Only with `{ detail: true }`. */
   detail?: Detail;
 }
+export type AnyMatch = WavesMatch | BucketsMatch | CliquesMatch | LobbiesMatch;
+export type AnyDetail = WavesDetail | BucketsDetail | CliquesDetail | LobbiesDetail;
 /** matched + queued + left + pending = players, always. */
 export interface Totals {
   players: number;
@@ -286,26 +343,94 @@ export interface CliquesLobby {
   weight: number;
 }
 
+/** What has become of a lobby; of a report, by the end of the run. */
+export type LobbyState = "pending" | "ready" | "adjusted" | "disbanded";
+export interface LobbiesMatch {
+  id: number;
+  /** The one team: the host first, the others in queue order. Of a disbanded lobby all who were invited. */
+  teams: [string[]];
+  game: string;
+  mode: string;
+  /** "any" where nobody names one, and of scheduled lobbies. */
+  region: string;
+  /** The mean over all pairs of its players, in points. */
+  score: number;
+  state: LobbyState;
+  /** Seconds on the scenario's clock. */
+  starts: number;
+}
+/** Game, mode, and the region, or of scheduled requests the start of the slot in seconds. */
+export type LobbiesQueueKey = [game: string, mode: string, place: string | number];
+/** Before the round's lobbies were formed. */
+export interface LobbiesDetail {
+  /** Of everybody who searches. */
+  levels: Record<string, number>;
+  /** By their oldest request; those who wait for friends are listed too. */
+  tickets: string[][];
+  /** Whether few search. */
+  small: boolean;
+  /** The first pass over every queue in which anybody could be paired. */
+  queues: LobbiesQueueDetail[];
+}
+/** Tickets by number; scores and weight in centipoints, a hundred to a point. */
+export interface LobbiesQueueDetail {
+  key: LobbiesQueueKey;
+  /** Every pair that can be made: two tickets and their score. */
+  edges: [number, number, number][];
+  /** The pairs that were made. */
+  pairs: [number, number][];
+  weight: number;
+}
+
+/** How a request stands after a round. */
+export interface LobbiesStatus {
+  id: string;
+  state: "away" | "asleep" | "searching" | "invited" | "matched" | "left";
+  /** Seconds; 0 of a request that does not search. */
+  searched: number;
+  level: number;
+  /** What the next level relaxes; null at the last one, and of a request that does not search. */
+  next: { level: number; at: number; effect: string; changes: boolean } | null;
+  /** Whom its ticket waits for. */
+  waits_for: string[];
+  /** The tickets it could be paired with now, the best first, with their scores in points. */
+  partners: { players: string[]; score: number }[];
+  /** The queues its ticket is in. */
+  queues: LobbiesQueueKey[];
+  /** How long it may take, in seconds, and how that was found out. */
+  estimate: LobbiesEstimate;
+}
+export type LobbiesEstimate =
+  /** If nobody else comes, leaves or declines, it is matched then. */
+  | { kind: "matched"; left: number; level: number; with: string[]; how: string }
+  /** If nobody else comes, it is not matched in all that time. */
+  | { kind: "never"; left: number; level: number; how: string }
+  /** There is nothing to estimate, or too many search. */
+  | { kind: "none"; how: string };
+
 // ——— Trace ———
 
 /** The engine says which stages and events there are. */
-export type Trace = WavesTrace | BucketsTrace | CliquesTrace;
+export type Trace = WavesTrace | BucketsTrace | CliquesTrace | LobbiesTrace;
 export type WavesTrace = TraceOf<"waves", WavesStage, WavesEvent>;
 export type BucketsTrace = TraceOf<"buckets", BucketsStage, BucketsEvent>;
 export type CliquesTrace = TraceOf<"cliques", CliquesStage, CliquesEvent>;
+export type LobbiesTrace = TraceOf<"lobbies", LobbiesStage, LobbiesEvent>;
 
 export interface TraceOf<E extends Engine, Stage, Event> {
   version: 1;
   engine: E;
-  /** Every wave and every snapshot; of checks only those at which something could change, and the last. */
+  /** Every wave, every snapshot and every round of lobbies; of checks only those at which something could change, and the last. */
   rounds: TraceRound<Stage, Event>[];
 }
-export interface TraceRound<Stage = WavesStage | BucketsStage | CliquesStage, Event = WavesEvent | BucketsEvent | CliquesEvent> {
+export interface TraceRound<Stage = AnyStage, Event = AnyEvent> {
   index: number;
   time: number;
   stages: TraceStage<Stage, Event>[];
 }
-export interface TraceStage<Stage = WavesStage | BucketsStage | CliquesStage, Event = WavesEvent | BucketsEvent | CliquesEvent> {
+export type AnyStage = WavesStage | BucketsStage | CliquesStage | LobbiesStage;
+export type AnyEvent = WavesEvent | BucketsEvent | CliquesEvent | LobbiesEvent;
+export interface TraceStage<Stage = AnyStage, Event = AnyEvent> {
   stage: Stage;
   events: (QueueEvent | Event)[];
   /** The host program's log lines for this stage. */
@@ -455,6 +580,78 @@ export type CliquesEvent =
   | { event: "added"; player: string; sum: number; candidates: CliquesCandidate[] }
   | { event: "formed"; id: number; tier: string; players: string[]; weight: number };
 
+/** Score and form come again for every queue and every pass. */
+export type LobbiesStage = "settle" | "collect" | "relax" | "group" | "queue" | "score" | "form" | "schedule" | "finalize";
+/** Who brought two requests together: a friend, or the party they share. */
+export interface LobbiesLink {
+  from: string;
+  to: string;
+  party: string | null;
+}
+export interface LobbiesTicket {
+  players: string[];
+  /** For friends: then it is in no queue. */
+  waits: boolean;
+  /** When its slot begins, if it is scheduled. */
+  slot: number | null;
+}
+export interface LobbiesQueue {
+  queue: LobbiesQueueKey;
+  /** By number; empty where tickets are not listed. */
+  tickets: number[];
+  count: number;
+}
+export interface LobbiesGroup {
+  players: string[];
+  /** How many it must be, and at most. */
+  sizes: [number, number];
+  /** Whether it is left over from a group that fell apart: it only completes others. */
+  loose: boolean;
+}
+/** A later group, by place in the list; scores in points. */
+export interface LobbiesScored {
+  with: number;
+  score: number;
+  /** Of groups of more than one player, means. */
+  parts: LobbiesWeights;
+  verdict: "kept" | "too_large" | "sizes_differ" | "strict_region" | "strict_language" | "below_threshold" | "both_loose";
+}
+/** Of more than 100 tickets or groups none are listed; of more than 200 queues the first 200. */
+export type LobbiesEvent =
+  | { event: "settled"; id: number; state: LobbyState; players: string[]; declined: string[]; score: number }
+  | { event: "returned"; player: string; ahead: number; level: number }
+  | { event: "expired"; player: string; limit: number; scheduled: boolean }
+  | { event: "sleeps"; player: string; at: number; from: number }
+  | { event: "wakes"; player: string; at: number }
+  | { event: "unchanged"; searching: number }
+  | { event: "counted"; searching: number; small: boolean; threshold: number; interval: number }
+  | { event: "relaxed"; player: string; level: number; effect: string; changes: boolean; after: number }
+  | { event: "joined"; players: string[]; links: LobbiesLink[] }
+  | { event: "waits"; players: string[]; missing: string[]; until: number }
+  | { event: "fell_apart"; players: string[]; pieces: string[][] }
+  | { event: "queued"; count: number; tickets: LobbiesTicket[]; queues: LobbiesQueue[]; queue_count: number }
+  | { event: "due"; requests: number }
+  | { event: "pass"; queue: LobbiesQueueKey; pass: number; groups: LobbiesGroup[]; count: number }
+  | { event: "scored"; group: number; pairs: LobbiesScored[] }
+  | {
+      event: "paired";
+      pairs: [number, number][];
+      count: number;
+      /** Of the quick way unknown. */
+      edges: number | null;
+      weight: number;
+      /** Whether this is the heaviest matching there is. */
+      exact: boolean;
+      /** Whether the number of pairs counted before the weight. */
+      most_pairs: boolean;
+      /** What taking the best pair first would have come to, where the matching is exact. */
+      greedy: { pairs: number; weight: number } | null;
+    }
+  | { event: "merged"; players: string[]; needs: number }
+  | { event: "loosened"; players: string[]; needs: number }
+  | { event: "formed"; id: number; queue: LobbiesQueueKey; players: string[]; sizes: [number, number]; score: number }
+  | { event: "invited"; id: number; players: string[]; starts: number; until: number; capacity: number; expires: number };
+
 // ——— Tables ———
 
 export interface StageInfo {
@@ -466,10 +663,10 @@ export interface Preset {
   name: string;
   label: string;
   about: string;
-  settings: Required<WavesSettings> | Required<BucketsSettings> | Required<CliquesSettings>;
+  settings: Required<WavesSettings> | Required<BucketsSettings> | Required<CliquesSettings> | Required<LobbiesSettings>;
 }
 export type Setting = {
-  name: keyof WavesSettings | keyof BucketsSettings | keyof CliquesSettings;
+  name: keyof WavesSettings | keyof BucketsSettings | keyof CliquesSettings | keyof LobbiesSettings;
   label: string;
   unit?: string;
   /** The constant of the host program that this setting is. */

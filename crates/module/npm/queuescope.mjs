@@ -23,6 +23,11 @@ export function trace(scenario) {
   return parsed(() => wasm.trace(bytes(scenario)));
 }
 
+/** Runs a scenario of lobbies and says how a request stands after a round, or after the last one. */
+export function status(scenario, id, options = {}) {
+  return parsed(() => wasm.status(bytes(scenario), ...asked(id, options)));
+}
+
 /** Everything that is wrong with a scenario: a list, empty if nothing is. */
 export function check(scenario) {
   try {
@@ -48,16 +53,31 @@ export function stages(engine = "waves") {
   return parsed(() => wasm.stages(String(engine)));
 }
 
-/** The same as `run`, `trace` and `check` on the bytes of a JSON file, giving JSON text: for programs that only pass it on. */
+/** The same as `run`, `trace`, `status` and `check` on the bytes of a JSON file, giving JSON text: for programs that only pass it on. */
 export const text = {
   run: (file, options = {}) => thrown(() => wasm.run(isBytes(file), Boolean(options?.detail))),
   trace: (file) => thrown(() => wasm.trace(isBytes(file))),
+  status: (file, id, options = {}) => thrown(() => wasm.status(isBytes(file), ...asked(id, options))),
   check: (file) => wasm.check(isBytes(file)),
 };
 
 function isBytes(file) {
   if (file instanceof Uint8Array) return file;
-  throw new TypeError("the bytes of a JSON file are wanted, as a Uint8Array; for objects there are run, trace and check");
+  throw new TypeError("the bytes of a JSON file are wanted, as a Uint8Array; for objects there are run, trace, status and check");
+}
+
+/** Whose status is asked for, and after which round; what only JavaScript can get wrong is said here. */
+function asked(id, options) {
+  const round = options?.round;
+  const problems = [];
+  if (typeof id !== "string") problems.push({ path: "id", message: `must be the id of a player, not ${shown(id)}` });
+  if (round !== undefined && typeof round !== "number") problems.push({ path: "round", message: `must be a whole number, not ${shown(round)}` });
+  if (problems.length > 0) throw new ScenarioError(problems);
+  return [id, round];
+}
+
+function shown(value) {
+  return typeof value === "string" ? `"${value}"` : value === null ? "null" : typeof value === "object" ? "an object" : String(value);
 }
 
 /** A scenario as the bytes of its JSON text. */

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use queuescope::engines::lobbies;
 use queuescope::{Engine, Problem, Problems, Scenario};
 use queuescope_formats::json;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -23,6 +24,13 @@ pub fn run(scenario: &[u8], detail: bool) -> Result<String, String> {
 pub fn trace(scenario: &[u8]) -> Result<String, String> {
     let scenario = read(scenario)?;
     queuescope::trace(&scenario).map(|trace| json::write(&trace)).map_err(|problem| written(problem.into()))
+}
+
+/// The status of a request of lobbies after a round; without one, after the last.
+#[wasm_bindgen]
+pub fn status(scenario: &[u8], id: &str, round: Option<f64>) -> Result<String, String> {
+    let scenario = read(scenario)?;
+    lobbies::status_after(&scenario, id, round).map(|status| json::write(&status)).map_err(written)
 }
 
 /// What is wrong with a scenario: a list, empty if nothing is.

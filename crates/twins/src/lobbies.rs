@@ -4,6 +4,7 @@
 //! Two things of a run are not determined by the text. The host is random: here it is the first member in queue order. And several
 //! matchings can be the best: a run tells where that happened first ([`Tie`]), or follows another report there. [`judge`] knows both.
 
+mod crowd;
 mod form;
 pub mod judge;
 mod matching;
@@ -12,6 +13,8 @@ pub mod random;
 mod request;
 mod score;
 mod write;
+
+pub use crowd::crowd;
 
 use serde_json::{Map, Value, json};
 

@@ -1,8 +1,10 @@
-//! The literal twin of the lobbies engine against the cases, which were worked out apart from it.
+//! The literal twin of the lobbies engine against the cases, which were worked out apart from it, and against the engine.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use queuescope_twins::lobbies::{Outcome, judge, random, run, run_beside};
+use queuescope_formats::json;
+use queuescope_twins::lobbies::{Outcome, crowd, judge, random, run, run_beside};
 use serde_json::Value;
 
 /// All cases by name.
@@ -169,4 +171,49 @@ fn a_problem_is_shrunk_to_what_shows_it() {
         less["players"].as_array_mut().expect("is a list").remove(place);
         assert!(!adjusted(&less), "{less}");
     }
+}
+
+/// The engine's report of a scenario, with its detail.
+fn engine(scenario: &Value) -> Result<Value, String> {
+    let read = json::read_scenario(&scenario.to_string()).map_err(|problems| format!("refused: {problems}"))?;
+    let report = queuescope::report(&Arc::new(read), true).expect("is short enough");
+    Ok(serde_json::from_str(&json::write(&report)).expect("is JSON"))
+}
+
+/// What is wrong with the engine's report, if anything is.
+fn check(scenario: &Value) -> Result<(), String> {
+    let other = engine(scenario)?;
+    judge::compare(&run_beside(scenario, &other), &other)
+}
+
+/// Both must agree; where they do not, the smallest scenario that shows it is shown.
+fn agree(scenario: &Value, name: &str) {
+    if check(scenario).is_err() {
+        let smallest = random::shrink(scenario, |scenario| check(scenario).is_err());
+        assert_eq!(check(&smallest), Ok(()), "{name}: {smallest}");
+    }
+}
+
+#[test]
+fn the_engine_agrees_with_the_twin() {
+    // None of those that the tests above have seen.
+    for seed in 10_000..18_000 {
+        agree(&random::scenario(seed), &format!("seed {seed}"));
+    }
+}
+
+/// The quick way never has all edges; the twin goes through all of them in order.
+#[test]
+fn long_queues_of_few_kinds_agree() {
+    let (mut matched, mut pairs) = (0, 0);
+    for seed in 0..150 {
+        let kinds = [1, 2, 4, 8, 30][seed as usize % 5];
+        let scenario = crowd(20 + (seed as usize * 7) % 41, kinds, seed % 2 == 0, seed);
+        agree(&scenario, &format!("seed {seed}"));
+        let report = engine(&scenario).expect("is accepted");
+        matched += report["totals"]["matched"].as_u64().expect("is a number");
+        let queues = list(&report["rounds"][0]["detail"]["queues"]).iter();
+        pairs += queues.map(|queue| list(&queue["pairs"]).len()).max().unwrap_or(0);
+    }
+    assert!(matched > 2_000 && pairs > 1_000, "{matched} players were matched, {pairs} pairs found");
 }

@@ -42,7 +42,7 @@ pub use points::Points;
 pub use report::{Detail, Match, QueueDetail};
 pub use score::Parts;
 pub use settings::Settings;
-pub use status::{Status, status};
+pub use status::{Status, status, status_after};
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

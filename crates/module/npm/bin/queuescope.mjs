@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command: `queuescope run FILE [--detail]` and `queuescope check FILE`.
+// The command: `queuescope run FILE [--detail]`, `queuescope status FILE ID [--round N]` and `queuescope check FILE`.
 
 import { readFileSync, statSync } from "node:fs";
 import { ScenarioError, text } from "../node.mjs";
@@ -7,13 +7,16 @@ import { ScenarioError, text } from "../node.mjs";
 const USAGE = `A glass box for matchmaking.
 
 Usage:
-  queuescope run FILE [--detail]   run a scenario, print its report as JSON
-  queuescope check FILE            print what is wrong with a scenario, if anything is
-  queuescope --help                print this
-  queuescope --version             print the version
+  queuescope run FILE [--detail]            run a scenario, print its report as JSON
+  queuescope status FILE ID [--round N]     print how a request stands, as JSON (lobbies)
+  queuescope check FILE                     print what is wrong with a scenario, if anything is
+  queuescope --help                         print this
+  queuescope --version                      print the version
 
 FILE is a scenario in JSON; "-" reads standard input.
 --detail adds what every stage of every round did.
+--round says after which round, from 0; without it, after the last.
+An ID that begins with "-" stands behind "--".
 
 Exit code 0: done. 2: the scenario or the call is wrong; every problem stands on standard error as "path: what is wrong".`;
 
@@ -24,33 +27,51 @@ const MAX_SCENARIO_BYTES = 64 * 1024 * 1024;
 class UsageError extends Error {}
 
 async function main(args) {
-  if (args.includes("--help") || args.includes("-h")) return print(USAGE);
-  if (args.includes("--version") || args.includes("-V")) return print(version());
+  const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
+  if (options.includes("--help") || options.includes("-h")) return print(USAGE);
+  if (options.includes("--version") || options.includes("-V")) return print(version());
   const [command, ...rest] = args;
   if (command === "run") {
-    const { file, flags } = operands(rest, ["--detail"]);
-    return print(text.run(await read(file), { detail: flags.has("--detail") }));
+    const { names, flags } = operands(rest, ["--detail"]);
+    return print(text.run(await read(onlyFile(names)), { detail: flags.has("--detail") }));
+  }
+  if (command === "status") {
+    const { names, round } = operands(rest, ["--round"]);
+    if (names.length !== 2) throw new UsageError("name the scenario's file and the id of a player");
+    return print(text.status(await read(names[0]), names[1], { round }));
   }
   if (command === "check") {
-    const { file } = operands(rest, []);
-    const problems = JSON.parse(text.check(await read(file)));
+    const { names } = operands(rest, []);
+    const problems = JSON.parse(text.check(await read(onlyFile(names))));
     if (problems.length > 0) throw new ScenarioError(problems);
     return undefined;
   }
-  throw new UsageError(command === undefined ? "say what to do: run or check" : `unknown command "${command}"; known are run and check`);
+  throw new UsageError(command === undefined ? "say what to do: run, status or check" : `unknown command "${command}"; known are run, status and check`);
 }
 
-/** The one file and the flags among the rest of the arguments. */
+/** The names, the flags and the number of a round among the rest of the arguments. Behind "--" everything is a name. */
 function operands(args, known) {
-  const flags = new Set();
-  const files = [];
-  for (const arg of args) {
-    if (arg === "-" || !arg.startsWith("-")) files.push(arg);
-    else if (known.includes(arg)) flags.add(arg);
-    else throw new UsageError(`unknown option "${arg}"`);
+  const found = { names: [], flags: new Set(), round: undefined };
+  for (let place = 0; place < args.length; place += 1) {
+    const arg = args[place];
+    if (arg === "--") return { ...found, names: [...found.names, ...args.slice(place + 1)] };
+    if (arg === "-" || !arg.startsWith("-")) found.names.push(arg);
+    else if (!known.includes(arg)) throw new UsageError(`unknown option "${arg}"`);
+    else if (arg === "--round") found.round = number(args[(place += 1)]);
+    else found.flags.add(arg);
   }
-  if (files.length !== 1) throw new UsageError(files.length === 0 ? "name the scenario's file, or - for standard input" : "name one file only");
-  return { file: files[0], flags };
+  return found;
+}
+
+/** The number behind --round. Whether the scenario has such a round is the engine's to say. */
+function number(text) {
+  if (text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) throw new UsageError(`--round takes the number of a round, from 0${text === undefined ? "" : `, not "${text}"`}`);
+  return Number(text);
+}
+
+function onlyFile(names) {
+  if (names.length !== 1) throw new UsageError(names.length === 0 ? "name the scenario's file, or - for standard input" : "name one file only");
+  return names[0];
 }
 
 async function read(file) {

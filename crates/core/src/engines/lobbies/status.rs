@@ -3,6 +3,10 @@
 //! The estimate is no guess: the queue is run on, as if nobody came, left or declined any more, until the request is matched. That is
 //! exact under an assumption that can be said in a sentence.
 
+mod after;
+
+pub use after::status_after;
+
 use serde::Serialize;
 
 use super::State;
