@@ -632,7 +632,7 @@ export type LobbiesEvent =
   | { event: "queued"; count: number; tickets: LobbiesTicket[]; queues: LobbiesQueue[]; queue_count: number }
   | { event: "due"; requests: number }
   | { event: "pass"; queue: LobbiesQueueKey; pass: number; groups: LobbiesGroup[]; count: number }
-  | { event: "scored"; group: number; pairs: LobbiesScored[] }
+  | { event: "scored"; group: number; players: string[]; pairs: LobbiesScored[] }
   | {
       event: "paired";
       pairs: [number, number][];

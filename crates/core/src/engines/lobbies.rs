@@ -202,8 +202,8 @@ pub(crate) struct State {
 struct Told {
     /// Those of more than one player, by their members.
     joined: BTreeSet<Vec<u32>>,
-    /// Those waiting, by their members and the players they wait for.
-    waiting: BTreeSet<[Vec<u32>; 2]>,
+    /// Those waiting, by their members, a mark, and the players they wait for.
+    waiting: BTreeSet<Vec<u32>>,
 }
 
 /// What a round worked with: what its report's detail is made from.

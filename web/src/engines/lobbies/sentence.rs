@@ -163,10 +163,9 @@ fn queued(say: Say, tickets: u32, queues: &[QueueMark], queue_count: u32) -> Say
     if queue_count == 0 {
         return say.text(if tickets == 0 { "Nobody is in a queue." } else { "Nobody is in a queue in this round." });
     }
-    let mut inside: Vec<u32> = queues.iter().flat_map(|queue| queue.tickets.iter().copied()).collect();
-    inside.sort_unstable();
-    inside.dedup();
-    let inside = if inside.is_empty() { tickets } else { inside.len() as u32 };
+    let is_inside = |ticket: &u32| queues.iter().any(|queue| queue.tickets.contains(ticket));
+    // Where tickets are too many to be listed, all are counted.
+    let inside = Some((0..tickets).filter(is_inside).count() as u32).filter(|inside| *inside > 0).unwrap_or(tickets);
     let say = say.number(count(inside, "ticket", "tickets")).text(format!(" in {}", count(queue_count, "queue", "queues")));
     say.text(if queue_count > 1 { "; the queue of the oldest ticket comes first." } else { "." })
 }

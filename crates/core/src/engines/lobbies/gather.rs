@@ -61,7 +61,9 @@ fn tell_tickets(state: &mut State, ledger: &Ledger, tickets: &[Ticket], now: Mil
         told.joined.insert(ticket.members.clone());
     }
     for ticket in tickets.iter().filter(|ticket| ticket.waits) {
-        let waiting = [ticket.members.clone(), ticket::awaited(&state.requests, ledger, ticket, now).collect()];
+        let mut waiting = ticket.members.clone();
+        waiting.push(u32::MAX);
+        waiting.extend(ticket::awaited(&state.requests, ledger, ticket, now));
         if !state.told.waiting.contains(&waiting) {
             voice.tell(|scenario| Event::Waits {
                 players: scenario.player_refs(&ticket.members),

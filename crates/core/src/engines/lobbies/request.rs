@@ -1,6 +1,6 @@
 //! Requests: what players wish for, with names as numbers and everything that never changes worked out once.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use super::relax;
 use super::settings::Settings;
@@ -77,12 +77,14 @@ impl Requests {
         let regions = Numbers::of(wishes.iter().flat_map(|wishes| &wishes.regions).collect());
         let languages = Numbers::of(wishes.iter().flat_map(|wishes| &wishes.languages).collect());
         let parties = Numbers::of(scenario.players.iter().filter_map(|player| player.party.as_ref()).collect());
-        let mut ids: HashMap<&str, u32> = HashMap::new();
-        if wishes.iter().any(|wishes| !wishes.friends.is_empty()) {
-            ids.extend(scenario.players.iter().zip(0..).map(|(player, index)| (&*player.id, index)));
+        let befriended = wishes.iter().any(|wishes| !wishes.friends.is_empty());
+        let ids = Numbers::of(scenario.players.iter().filter(|_| befriended).map(|player| &player.id).collect());
+        let mut by_id = vec![0; ids.0.len()];
+        for (player, index) in scenario.players.iter().zip(0..).filter(|_| befriended) {
+            by_id[ids.number(&player.id) as usize] = index;
         }
         let request = |(player, wishes): (&Player, &Wishes)| {
-            let known = |friend: &Name| ids.get(&**friend).copied();
+            let known = |friend: &Name| ids.0.get(&**friend).map(|(number, _)| by_id[*number as usize]);
             let searches = wishes.scheduled.map_or(player.joined, |at| player.joined.max(Millis(at.0 - settings.schedule_lead.0)));
             Request {
                 games: Games::of(wishes, &games),

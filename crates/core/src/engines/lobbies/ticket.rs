@@ -1,7 +1,5 @@
 //! Tickets: friends and parties who search for the same time, joined by union, and whom they wait for.
 
-use std::collections::BTreeMap;
-
 use super::request::Requests;
 use super::settings::Settings;
 use crate::ledger::{Ledger, Place};
@@ -55,12 +53,14 @@ fn unions(requests: &Requests, searching: &[u32]) -> Vec<Vec<u32>> {
             }
         }
     }
-    let mut first_of_party: BTreeMap<(u32, Option<i64>), u32> = BTreeMap::new();
-    for &player in searching {
-        let request = &requests.list[player as usize];
-        if let Some(party) = request.party {
-            let first = *first_of_party.entry((party, request.slot)).or_insert(player);
-            union.join(player, first);
+    for party in &requests.parties {
+        // Of those who search for the same time, everybody with the first.
+        let mut firsts: Vec<(Option<i64>, u32)> = Vec::new();
+        for &player in party.iter().filter(|player| is_searching[**player as usize]) {
+            match firsts.iter().find(|(time, _)| *time == slot(player)) {
+                Some(&(_, first)) => union.join(player, first),
+                None => firsts.push((slot(player), player)),
+            }
         }
     }
     let mut places: Vec<Option<u32>> = vec![None; requests.list.len()];
