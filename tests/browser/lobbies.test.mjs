@@ -199,19 +199,31 @@ test("a crowd with mixes comes, and a wrong mix is told", () =>
     assert.ok((await page.locator(".queue td.tier").allInnerTexts()).every((game) => /^(chess|Bridge for four)/.test(game)));
   }));
 
-test("what is watched can be shared and reopened", () =>
+test("what is watched can be shared and reopened, with an edit made in mid-run", () =>
   watch(DESK, "Friends stay together", async (page) => {
     await toEnd(page);
     await button(page, "Previous round").click();
-    await choose(page, "Quinn");
-    const before = await seen(page);
-    const link = await page.evaluate(() => location.hash);
-    await page.goto("about:blank");
-    await page.goBack();
-    await page.locator(".lob").waitFor();
-    assert.equal(await page.evaluate(() => location.hash), link);
-    await choose(page, "Quinn");
-    assert.ok((await seen(page)) === before, "another picture");
+    await enter(page.getByRole("textbox", { name: "Sam, rating" }), "1,700");
+    const [now, at] = [await seen(page), await position(page)];
+    await button(page, "Share").click();
+    const link = new URL(await page.getByRole("textbox", { name: /link/i }).inputValue()).hash;
+    await open({ ...DESK, link }, async (again) => {
+      await again.locator(".lob").waitFor();
+      assert.equal(await position(again), at);
+      assert.ok((await seen(again)) === now, "another picture");
+    });
+  }));
+
+test("somebody added later has no status before, and going back there breaks nothing", () =>
+  watch(DESK, "", async (page) => {
+    await page.getByRole("group", { name: "Change the queue" }).getByRole("button").first().click();
+    await page.locator(".chosen").waitFor();
+    await button(page, "First").click();
+    await button(page, "Next round").click();
+    assert.ok((await said(page)).length > 10);
+    assert.equal(await page.locator(".status-card").count(), 0);
+    await toEnd(page);
+    assert.equal(await page.locator(".status-card").count(), 1);
   }));
 
 test("every example goes to its end and back without a word in the console", () =>
@@ -237,7 +249,8 @@ for (const [name, options] of [["desk", DESK], ["phone", PHONE], ["narrow", NARR
         await scenarios(page).selectOption("Six for a raid");
         await unblemished(page);
         if (name === "desk") {
-          await button(page, "Table").click();
+          await page.keyboard.press("v");
+          await page.locator(".table-view").waitFor();
           await unblemished(page);
         }
       }));

@@ -146,7 +146,8 @@ for (const [engine, example, field] of [
 
 const alone = (engine, example, field) =>
   open(DESK, async (page) => {
-    const [own, picture] = [engine.toLowerCase(), `svg.${engine.toLowerCase()}`];
+    const own = engine.toLowerCase();
+    const picture = `svg.${own}, .lob`;
     await page.getByRole("combobox", { name: "Engine" }).selectOption(engine);
     await page.locator(picture).waitFor();
     await page.getByRole("combobox", { name: "Scenario" }).selectOption(example);
