@@ -200,7 +200,9 @@ impl Around {
         let own_group = Group::of(&scorer, &tickets, own as u32);
         let mut partners: Vec<Partner> = Vec::new();
         for (number, ticket) in (0..).zip(&tickets) {
-            let meets = number != own as u32 && ticket.slot == tickets[own].slot && keys(ticket).iter().any(|key| own_keys.contains(key));
+            // Who waits for friends is paired with nobody until they come or their time is over.
+            let free = number != own as u32 && !ticket.waits && !tickets[own].waits;
+            let meets = free && ticket.slot == tickets[own].slot && keys(ticket).iter().any(|key| own_keys.contains(key));
             if let Some(score) = meets.then(|| own_group.edge(&Group::of(&scorer, &tickets, number), &scorer, &terms)).flatten() {
                 let players = ticket.members.iter().map(|&member| scenario.players[member as usize].id.clone()).collect();
                 partners.push(Partner { players, score });
