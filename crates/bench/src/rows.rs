@@ -13,6 +13,7 @@ use crate::Clock;
 use crate::checks;
 use crate::matchings;
 use crate::snapshots;
+use crate::ticks;
 use crate::work::{Hard, Round, best, best_of_both, scenario};
 
 /// One row of the table.
@@ -55,6 +56,7 @@ pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
     rows.extend(checks::rows(build, clock));
     rows.extend(snapshots::rows(build, clock));
     rows.extend(matchings::rows(build, clock));
+    rows.extend(ticks::rows(build, clock));
     rows
 }
 
@@ -67,6 +69,8 @@ pub fn times(clock: Clock) -> BTreeMap<&'static str, f64> {
         ("buckets, 100,000 fresh players", time(Round::over(Arc::new(population::fresh(100_000, 42))), 9)),
         ("cliques, 100,000 players", time(Round::over(Arc::new(population::one_tier(100_000, 42))), 5)),
         ("buckets, 20,000 old and new players", time(Round::over(Arc::new(population::old_and_new(20_000, false, 42))), 9)),
+        ("lobbies, 300 requests, the exact way", time(ticks::exact(300), 12)),
+        ("lobbies, 3,000 requests, the quick way", time(ticks::quick(3_000), 5)),
     ])
 }
 

@@ -403,7 +403,7 @@ export interface LobbiesStatus {
 export type LobbiesEstimate =
   /** If nobody else comes, leaves or declines, it is matched then. */
   | { kind: "matched"; left: number; level: number; with: string[]; how: string }
-  /** If nobody else comes, it is not matched in all that time. */
+  /** If nobody else comes, it is not matched in all that time: until it gives up, or for 2,000 rounds. */
   | { kind: "never"; left: number; level: number; how: string }
   /** There is nothing to estimate, or too many search. */
   | { kind: "none"; how: string };

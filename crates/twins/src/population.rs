@@ -1,9 +1,10 @@
 //! Queues to try engines on. For waves: ratings around 1500, waits of 0 to 10 waves, a third each of first side, second side and both.
-//! For buckets: fresh players in few buckets, and the hard cases. For cliques: one tier, made easy and made hard.
+//! For buckets: fresh players in few buckets, and the hard cases. For cliques: one tier, made easy and made hard. For lobbies: a mix of
+//! wishes.
 
 use queuescope::engines::buckets::settings::{Growth, RangeMax};
 use queuescope::engines::buckets::{self, Settings as BucketsSettings};
-use queuescope::{Engine, Millis, Player, Scenario, Settings, Until};
+use queuescope::{Engine, Millis, Name, Player, Preference, Scenario, Settings, SkillPreference, Until, Wishes};
 
 /// A small generator of its own (SplitMix64): the populations must not depend on the random numbers that are under test.
 #[derive(Debug, Clone)]
@@ -114,4 +115,42 @@ pub fn all_different(players: usize, seed: u64) -> Scenario {
         joined: Millis(-(numbers.below(86_400_000) as i64)),
         ..rated(index, 1_500)
     }))
+}
+
+/// One round of requests that want to play in twos: so many of three games, three regions and four languages, some strictly, ratings around
+/// 1500, nobody there for longer than two minutes. Of the heaviest games, regions and languages there are more than of the others.
+pub fn requests(players: usize, games: usize, seed: u64) -> Scenario {
+    let mut numbers = Numbers(seed);
+    let settings = Settings::preset(Engine::Lobbies, "seed").unwrap_or_else(|| unreachable!("every engine has this preset"));
+    let players = (0..players).map(|index| {
+        let games = some(&mut numbers, &["go", "chess", "darts"][..games.clamp(1, 3)]);
+        let weights = [10.0, 1.0 + numbers.below(9) as f64];
+        let preference = |numbers: &mut Numbers| [Preference::Strict, Preference::Preferred, Preference::Any][numbers.below(3) as usize];
+        let skills = [SkillPreference::Similar, SkillPreference::Similar, SkillPreference::Higher, SkillPreference::Lower];
+        let wishes = Wishes {
+            games: games.into_iter().zip(weights).collect(),
+            regions: some(&mut numbers, &["EU", "NA", "AS"]),
+            region_preference: preference(&mut numbers),
+            languages: some(&mut numbers, &["en", "de", "fr", "pl"]),
+            language_preference: preference(&mut numbers),
+            skill_preference: skills[numbers.below(4) as usize],
+            ..Wishes::default()
+        };
+        Player {
+            // Five sixths of the usual deviation: 250.
+            rating: Some(f64::from(1_500 + (numbers.rating() - 1_500) * 5 / 6)),
+            joined: Millis(-(numbers.below(120_000) as i64)),
+            wishes: Some(Box::new(wishes)),
+            ..Player::new(format!("p{index}"))
+        }
+    });
+    Scenario { players: players.collect(), ..Scenario::new(settings) }
+}
+
+/// One or two of the names; the earlier ones more often.
+fn some(numbers: &mut Numbers, from: &[&str]) -> Vec<Name> {
+    let mut drawn = || numbers.below(from.len() as u64).min(numbers.below(from.len() as u64)) as usize;
+    let (first, second) = (drawn(), drawn());
+    let second = Some(second).filter(|second| *second != first);
+    std::iter::once(first).chain(second).map(|place| from[place].into()).collect()
 }

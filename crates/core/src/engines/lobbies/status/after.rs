@@ -77,6 +77,21 @@ mod tests {
     }
 
     #[test]
+    fn who_waits_for_friends_is_nobodys_partner() {
+        let mut scenario = Scenario::clone(&scenario());
+        let player = |id: &str| Player { id: id.into(), ..scenario.players[0].clone() };
+        let mut waiting = player("Cleo");
+        waiting.wishes.as_mut().expect("has wishes").friends = vec!["Zoe".into()];
+        scenario.players = vec![player("Ada"), waiting];
+        let scenario = Arc::new(scenario);
+        let status = |id: &str| status_after(&scenario, id, Some(0.0)).expect("is there");
+        assert_eq!((status("Ada").partners, status("Cleo").partners), (Vec::new(), Vec::new()));
+        assert_eq!(status("Cleo").waits_for, ["Zoe".into()]);
+        // They are paired once the time for friends is over.
+        assert!(matches!(status("Ada").estimate, Estimate::Matched { left: Millis(120_000), .. }), "{:?}", status("Ada").estimate);
+    }
+
+    #[test]
     fn everything_that_is_wrong_is_said() {
         let said = |scenario: &Arc<Scenario>, id: &str, round: f64| {
             status_after(scenario, id, Some(round)).expect_err("is wrong").into_list().iter().map(ToString::to_string).collect::<Vec<_>>()
