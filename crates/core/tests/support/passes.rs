@@ -60,7 +60,7 @@ impl Pass {
     /// Checks a further event of the pass, and goes on to what it says.
     pub(crate) fn check(&mut self, settings: &Settings, event: &Event) -> Result<(), TestCaseError> {
         match event {
-            Event::Scored { group, pairs } => {
+            Event::Scored { group, pairs, .. } => {
                 prop_assert_eq!(*group as usize, self.rows.len(), "group by group");
                 let others: Vec<u32> = pairs.iter().map(|scored| scored.with).collect();
                 prop_assert_eq!(others, (group + 1..self.count).collect::<Vec<u32>>(), "all later ones");

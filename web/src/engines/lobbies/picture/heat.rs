@@ -15,10 +15,10 @@ use crate::words::{count, number};
 /// Up to this many groups the squares have numbers in them.
 const MOST_NUMBERS: usize = 12;
 /// Up to this many groups the rows have names.
-const MOST_NAMES: usize = 30;
-const SIDE: f64 = 300.0;
+const MOST_NAMES: usize = 16;
+const SIDE: f64 = 208.0;
 /// Room for names.
-const NAMES: f64 = 52.0;
+const NAMES: f64 = 64.0;
 
 /// The heat map, with the pair that is looked at.
 pub(super) fn heat(props: &PictureProps, spot: Option<Spot>, point: &Callback<Option<Spot>>) -> Html {
@@ -94,7 +94,7 @@ struct Map<'a> {
 
 impl<'a> Map<'a> {
     fn of(pass: &'a PassMark, spot: Option<Spot>, now: Option<u32>) -> Map<'a> {
-        Map { pass, size: (SIDE / pass.groups.len() as f64).min(52.0), spot, now }
+        Map { pass, size: (SIDE / pass.groups.len() as f64).min(40.0), spot, now }
     }
 
     fn at(&self, place: usize) -> f64 {
@@ -165,7 +165,7 @@ impl<'a> Map<'a> {
             let short = |room: f64| text.chars().take((room / 6.2) as usize).collect::<String>();
             let middle = self.at(place) + self.size / 2.0;
             let mut names = group(&place.to_string()).with(words(class, (NAMES - 6.0, 24.0 + middle + 3.0), "end").says(short(NAMES)));
-            if self.size > 24.0 {
+            if self.size > 22.0 {
                 names = names.with(words(class, (NAMES + middle - 1.0, 16.0), "middle").says(short(self.size)));
             }
             names
