@@ -123,7 +123,8 @@ test("a function that is called without its part brings the part", () =>
 test("a link waits for its engine", () =>
   open(DESK, async (page) => {
     await page.getByRole("combobox", { name: "Scenario" }).selectOption("Refinement: 24,200 to 200");
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    // More of the page comes first, and then the address.
+    await page.waitForFunction(() => location.hash.length > 1);
     const link = new URL(page.url()).hash;
     await strained(async (fresh) => {
       await fresh.route(PART, (route) => route.abort());
