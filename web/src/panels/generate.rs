@@ -66,6 +66,13 @@ impl Figure {
         get: |crowd| crowd.arrival_seconds,
         set: |crowd, figure| crowd.arrival_seconds = figure,
     };
+    pub(crate) const FRIENDS: Figure = Figure {
+        label: "Bring a friend, percent",
+        hint: "Of a hundred players so many bring a friend along, who stays with them",
+        most: 100,
+        get: |crowd| crowd.party_percent,
+        set: |crowd, figure| crowd.party_percent = figure,
+    };
     pub(crate) const SEED: Figure = Figure {
         label: "Seed",
         hint: "The same seed gives the same players",

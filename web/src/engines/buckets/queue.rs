@@ -113,20 +113,7 @@ pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
 }
 
 /// The figures of a made-up crowd.
-pub(crate) const FIGURES: &[Figure] = &[
-    Figure::PLAYERS,
-    Figure::RATING,
-    Figure::SPREAD,
-    Figure::ARRIVALS,
-    Figure {
-        label: "Bring a friend, percent",
-        hint: "Of a hundred players so many bring a friend along: a party of two",
-        most: 100,
-        get: |crowd| crowd.party_percent,
-        set: |crowd, figure| crowd.party_percent = figure,
-    },
-    Figure::SEED,
-];
+pub(crate) const FIGURES: &[Figure] = &[Figure::PLAYERS, Figure::RATING, Figure::SPREAD, Figure::ARRIVALS, Figure::FRIENDS, Figure::SEED];
 
 /// Ratings as a skill estimate has them.
 #[inline(never)]

@@ -205,13 +205,7 @@ pub(crate) const FIGURES: &[Figure] = &[
         get: |crowd| crowd.strict_percent,
         set: |crowd, figure| crowd.strict_percent = figure,
     },
-    Figure {
-        label: "Bring a friend, percent",
-        hint: "Of a hundred players so many bring a friend along, who wants to stay with them",
-        most: 100,
-        get: |crowd| crowd.party_percent,
-        set: |crowd, figure| crowd.party_percent = figure,
-    },
+    Figure::FRIENDS,
     Figure {
         label: "Scheduled, percent",
         hint: "Of a hundred players so many want to play at some time in the hour after they join",
