@@ -39,7 +39,6 @@ const LOBBIES: &[&str] = &[
 ];
 
 /// The texts of an engine's examples from the second on. `black_box` keeps the compiler from knowing them elsewhere.
-#[inline(never)]
 pub(crate) fn further(engine: Engine) -> &'static [&'static str] {
     black_box(match engine {
         Engine::Waves => WAVES,

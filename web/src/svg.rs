@@ -57,7 +57,6 @@ pub(crate) fn span(class: &'static str, apart: f64, text: String) -> Tag {
 }
 
 /// Any other element with these attributes; their values follow in the same order.
-#[inline(never)]
 pub(crate) fn tag(name: &'static str, names: &'static [&'static str]) -> Tag {
     let values = Vec::with_capacity(names.len());
     Tag(Box::new(Parts { name, key: None, names, values, listeners: Vec::new(), children: Vec::new() }))
@@ -66,62 +65,53 @@ pub(crate) fn tag(name: &'static str, names: &'static [&'static str]) -> Tag {
 // Nothing here is inlined: that would be the long way round to what `html!` does.
 impl Tag {
     /// The next attribute: one of a few fixed values.
-    #[inline(never)]
     pub(crate) fn is(mut self, value: &'static str) -> Tag {
         self.0.values.push(Some(AttributeOrProperty::Static(value)));
         self
     }
 
     /// The next attribute.
-    #[inline(never)]
     pub(crate) fn text(mut self, value: String) -> Tag {
         self.0.values.push(Some(AttributeOrProperty::Attribute(AttrValue::from(value))));
         self
     }
 
     /// The next attribute, or that it is not there.
-    #[inline(never)]
     pub(crate) fn perhaps(mut self, value: Option<&'static str>) -> Tag {
         self.0.values.push(value.map(AttributeOrProperty::Static));
         self
     }
 
     /// The next attribute, a length.
-    #[inline(never)]
     pub(crate) fn at(self, value: f64) -> Tag {
         self.text(tenths(value))
     }
 
     /// What tells it from its siblings.
-    #[inline(never)]
     pub(crate) fn key(mut self, key: &str) -> Tag {
         self.0.key = Some(Key::from(key));
         self
     }
 
     /// What is to be done on an event.
-    #[inline(never)]
     pub(crate) fn on(mut self, when: When, does: Callback<()>) -> Tag {
         self.0.listeners.push(Some(Rc::new(On { when, does })));
         self
     }
 
     /// Another child.
-    #[inline(never)]
     pub(crate) fn holds(mut self, child: Html) -> Tag {
         self.0.children.push(child);
         self
     }
 
     /// Another child, an element.
-    #[inline(never)]
     pub(crate) fn with(self, child: Tag) -> Tag {
         let child = child.html();
         self.holds(child)
     }
 
     /// Another child, words.
-    #[inline(never)]
     pub(crate) fn says(self, text: String) -> Tag {
         self.holds(VText::new(text).into())
     }
@@ -135,7 +125,6 @@ impl Tag {
     }
 
     /// The element.
-    #[inline(never)]
     pub(crate) fn html(self) -> Html {
         let Parts { name, key, names, values, listeners, mut children } = *self.0;
         debug_assert_eq!(names.len(), values.len(), "every attribute of <{name}> has a value");
@@ -195,7 +184,6 @@ pub(crate) struct Stroke(pub(crate) String);
 
 impl Stroke {
     /// A letter and a point.
-    #[inline(never)]
     pub(crate) fn to(&mut self, letter: char, (x, y): Point) -> &mut Stroke {
         self.0.push(letter);
         self.0.push_str(&tenths(x));
@@ -205,7 +193,6 @@ impl Stroke {
     }
 
     /// A line on its own.
-    #[inline(never)]
     pub(crate) fn line(&mut self, a: Point, b: Point) -> &mut Stroke {
         self.to('M', a).to('L', b)
     }
@@ -221,7 +208,6 @@ impl Stroke {
 }
 
 /// A single line.
-#[inline(never)]
 pub(crate) fn line(a: Point, b: Point) -> String {
     let mut stroke = Stroke::default();
     stroke.line(a, b);
@@ -234,7 +220,6 @@ pub(crate) fn middle(a: Point, b: Point) -> Point {
 }
 
 /// A length with one decimal, by whole numbers: the code for exact floats is long.
-#[inline(never)]
 pub(crate) fn tenths(value: f64) -> String {
     let tenths = (value * 10.0).round_ties_even() as i32;
     let sign = if tenths < 0 { "-" } else { "" };

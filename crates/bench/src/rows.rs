@@ -124,7 +124,6 @@ fn listener(build: &str, clock: Clock) -> Row {
     Row::at_most(format!("listener off, against the loop without one, {build}"), times.0 / times.1, 1.02)
 }
 
-#[inline(never)]
 fn told_pass<L: Listener>(pairs: &[[i64; 2]], listener: &mut L) -> Vec<[i64; 2]> {
     let mut pairs = pairs.to_vec();
     let mut swaps = 0;
@@ -142,7 +141,6 @@ fn told_pass<L: Listener>(pairs: &[[i64; 2]], listener: &mut L) -> Vec<[i64; 2]>
 }
 
 /// Word for word the same, without the listener.
-#[inline(never)]
 fn untold_pass(pairs: &[[i64; 2]]) -> Vec<[i64; 2]> {
     let mut pairs = pairs.to_vec();
     for index in 1..pairs.len() {

@@ -47,7 +47,6 @@ pub struct Link {
 }
 
 /// The costly part of a link: the run with its edits. A page keeps it while only the position moves.
-#[inline(never)]
 pub fn payload(base: &Scenario, forks: &[Fork]) -> String {
     let mut versions = vec![base.to_value()];
     for fork in forks {
@@ -79,7 +78,6 @@ pub fn write(payload: &str, position: usize) -> String {
 }
 
 /// Reads a link, with or without the `#` in front.
-#[inline(never)]
 pub fn read(text: &str) -> Result<Link, Problems> {
     let (payload, position) = parts(text)?;
     let unpacked = unpack(payload)?;
@@ -90,7 +88,6 @@ pub fn read(text: &str) -> Result<Link, Problems> {
 
 /// The engines that a link names, before anything in it is checked: whoever has to fetch an engine first can do so. None where the link
 /// cannot be read; reading it says why.
-#[inline(never)]
 pub fn engines(text: &str) -> Vec<Engine> {
     let Ok(unpacked) = parts(text).and_then(|(payload, _)| unpack(payload)) else { return Vec::new() };
     let Ok(document) = json::parse(&unpacked) else { return Vec::new() };

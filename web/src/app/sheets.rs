@@ -12,7 +12,6 @@ use crate::shared::Shared;
 pub(crate) const PART: &str = "sheets";
 
 /// A sheet.
-#[inline(never)]
 pub(crate) fn draw(app: &App, sheet: Sheet, moment: &Shared<Moment>, context: &Context<App>) -> Html {
     let (calls, link) = (&app.calls, context.link());
     let on_close = &calls.close;

@@ -14,7 +14,6 @@ use crate::engines;
 pub(super) use outcome::Outcome;
 
 /// The run with a change made to it, and what came of that; `None` if it changes nothing. What cannot be done is told.
-#[inline(never)]
 pub(super) fn made(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, String)>, String> {
     let after = match edit {
         // Names decide nothing: they change in the past as well.
@@ -38,7 +37,6 @@ pub(super) fn made(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, Strin
 }
 
 /// A player to begin with: a free name, the middle of what the others have, and here from the round being watched.
-#[inline(never)]
 pub(crate) fn new_player(replay: &Replay) -> Player {
     let scenario = replay.edited();
     let joined = replay.frame().round.map_or_else(Default::default, |round| round.time);
@@ -46,7 +44,6 @@ pub(crate) fn new_player(replay: &Replay) -> Player {
 }
 
 /// Another player like this one, by another name.
-#[inline(never)]
 pub(crate) fn copy_of(replay: &Replay, id: &Name) -> Option<Player> {
     let scenario = replay.edited();
     let player = scenario.players.iter().find(|player| player.id == *id)?;

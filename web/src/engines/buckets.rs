@@ -25,7 +25,6 @@ use super::PictureProps;
 use crate::moment::Moment;
 
 /// The picture, or the same as a table.
-#[inline(never)]
 pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
     if as_table {
         picture::as_table(&props)
@@ -35,7 +34,6 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
 }
 
 /// Panels between the inspector and the log.
-#[inline(never)]
 pub(crate) fn panels(moment: &Moment) -> Html {
     [looks::looks, matches::matches].map(|panel| panel(moment)).into_iter().collect()
 }

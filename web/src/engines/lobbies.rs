@@ -26,7 +26,6 @@ use super::PictureProps;
 use crate::moment::Moment;
 
 /// The picture, or the same as a table.
-#[inline(never)]
 pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
     if as_table {
         picture::as_table(&props)
@@ -36,7 +35,6 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
 }
 
 /// Panels between the inspector and the log.
-#[inline(never)]
 pub(crate) fn panels(moment: &Moment) -> Html {
     scores::scores(moment)
 }

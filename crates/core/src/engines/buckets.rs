@@ -165,7 +165,6 @@ pub(crate) struct State {
 }
 
 impl State {
-    #[inline(never)]
     pub(crate) fn new(settings: &Settings, scenario: &Scenario, tickets: &Tickets) -> State {
         State {
             tickets: (0..tickets.len() as u32).map(|ticket| Ticket::new(settings, scenario, tickets, ticket)).collect(),
@@ -187,7 +186,6 @@ impl State {
 
     /// The state for an edited scenario: ranges, places and ready checks stay, buckets and maxima are the edited ones. If that changes
     /// what a check can find, the next one is made, whatever the flag says.
-    #[inline(never)]
     pub(crate) fn carry_over(
         &self,
         settings: &Settings,
@@ -275,7 +273,6 @@ pub(crate) fn is_another_cycle(settings: &Settings, before: Millis, now: Millis)
 }
 
 /// Stages 1 and 2: ranges grow, and ready checks that end now are settled.
-#[inline(never)]
 pub(crate) fn begin<L: Listener>(
     settings: &Settings,
     state: &mut State,
@@ -309,7 +306,6 @@ pub(crate) fn came<L: Listener>(state: &mut State, ledger: &Ledger, ticket: u32,
 }
 
 /// Stages 4 and 5: the check, and what becomes of those found.
-#[inline(never)]
 pub(crate) fn check<L: Listener>(
     settings: &Settings,
     state: &mut State,

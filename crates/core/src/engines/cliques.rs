@@ -100,7 +100,6 @@ pub(crate) struct State {
 }
 
 impl State {
-    #[inline(never)]
     pub(crate) fn new(settings: &Settings, scenario: &Scenario) -> State {
         State {
             next_id: 1,
@@ -112,7 +111,6 @@ impl State {
     }
 
     /// The state for an edited scenario. What was told of tiers by other names is told anew.
-    #[inline(never)]
     pub(crate) fn carry_over(&self, settings: &Settings, scenario: &Scenario, before: &Settings) -> State {
         let mut state = State { next_id: self.next_id, ..State::new(settings, scenario) };
         if settings.tiers.iter().map(|tier| &tier.name).eq(before.tiers.iter().map(|tier| &tier.name)) {
@@ -124,7 +122,6 @@ impl State {
 }
 
 /// A snapshot: stages 2 to 4.
-#[inline(never)]
 pub(crate) fn snapshot<L: Listener>(
     settings: &Settings,
     state: &mut State,

@@ -216,7 +216,6 @@ pub(crate) struct Outline {
 }
 
 impl State {
-    #[inline(never)]
     pub(crate) fn new(settings: &Settings, scenario: &Scenario) -> State {
         let players = scenario.players.len();
         State {
@@ -239,7 +238,6 @@ impl State {
     }
 
     /// The state for an edited scenario: levels, places and confirmations stay, wishes are the edited ones.
-    #[inline(never)]
     pub(crate) fn carry_over(&self, settings: &Settings, scenario: &Scenario, old: &Scenario) -> State {
         if scenario.players == old.players && scenario.settings == old.settings {
             // Nobody is searched for otherwise than before, so there is no reason to look again.
@@ -269,7 +267,6 @@ impl State {
 }
 
 /// Stage 1: confirmations that end now are settled.
-#[inline(never)]
 pub(crate) fn begin(
     settings: &Settings,
     state: &mut State,
@@ -296,7 +293,6 @@ pub(crate) fn left(state: &mut State) {
 }
 
 /// Stages 2 to 9.
-#[inline(never)]
 pub(crate) fn round(
     settings: &Settings,
     state: &mut State,

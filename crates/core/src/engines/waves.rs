@@ -200,7 +200,6 @@ pub(crate) struct State {
 }
 
 impl State {
-    #[inline(never)]
     pub(crate) fn new(settings: &Settings, scenario: &Scenario) -> State {
         let rating = |player: &crate::Player, side: &Name| player.rating_for(side).unwrap_or(NO_RATING);
         State {
@@ -215,7 +214,6 @@ impl State {
 
     /// The state for an edited scenario: what the run has made of its players stays, what the edit changed takes effect.
     /// `old_players` are the players before the edit, a prefix of the new ones.
-    #[inline(never)]
     pub(crate) fn carry_over(&self, settings: &Settings, scenario: &Scenario, old_players: &[crate::Player]) -> State {
         let mut state = State { activity: self.activity.clone(), next_id: self.next_id, ..State::new(settings, scenario) };
         for (index, old) in old_players.iter().enumerate() {
@@ -233,7 +231,6 @@ impl State {
 }
 
 /// One wave over `queue` (positions of players, in queue order). Matched players are taken out of it.
-#[inline(never)]
 pub(crate) fn wave<L: Listener>(
     settings: &Settings,
     state: &mut State,

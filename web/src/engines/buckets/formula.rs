@@ -9,7 +9,6 @@ use crate::moment::Moment;
 use crate::words::{Formula, decimal, number};
 
 /// The formula behind the event that has just happened, where there is one.
-#[inline(never)]
 pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
     let Some(Event::Buckets(event)) = &moment.event else { return None };
     let settings = moment.bucket_settings();

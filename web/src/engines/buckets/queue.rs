@@ -28,7 +28,6 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
 ];
 
 /// Rating, bucket, range.
-#[inline(never)]
 pub(crate) fn columns() -> Vec<Column> {
     let column = |title: &str, hint: &'static str| Column { title: title.to_owned(), hint };
     vec![
@@ -39,7 +38,6 @@ pub(crate) fn columns() -> Vec<Column> {
 }
 
 /// What stands in those columns.
-#[inline(never)]
 pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
     let rating = moment.scenario.players[player as usize].rating.unwrap_or_default();
     let mark = moment.bucket_mark(player);
@@ -59,7 +57,6 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
 }
 
 /// What has become of a player, and whether they are alone.
-#[inline(never)]
 pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
     let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
     let named = |other: Option<u32>| other.map_or("–".to_owned(), id);
@@ -76,7 +73,6 @@ pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
 }
 
 /// A player in a sentence or two.
-#[inline(never)]
 pub(crate) fn about(moment: &Moment, player: u32) -> String {
     let entry = &moment.scenario.players[player as usize];
     let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
@@ -97,14 +93,12 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
 }
 
 /// Names have no sides here: a searcher's is in ink, somebody else's in blue.
-#[inline(never)]
 pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
     let searches = moment.check().look.as_ref().is_some_and(|look| look.players.iter().all(|member| member.index != player));
     if searches { "name-first" } else { "name-ink" }
 }
 
 /// A rating in the middle of what the others have.
-#[inline(never)]
 pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
     let ratings: Vec<f64> = others.iter().filter_map(|player| player.rating).collect();
     let keys: Vec<i64> = ratings.iter().map(|rating| (rating * THOUSANDTHS) as i64).collect();
@@ -116,13 +110,11 @@ pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
 pub(crate) const FIGURES: &[Figure] = &[Figure::PLAYERS, Figure::RATING, Figure::SPREAD, Figure::ARRIVALS, Figure::FRIENDS, Figure::SEED];
 
 /// Ratings as a skill estimate has them.
-#[inline(never)]
 pub(crate) fn usual_crowd() -> Population {
     Population { rating: 25, spread: 8, ..Population::default() }
 }
 
 /// What stands in pasted rows, and what they look like.
-#[inline(never)]
 pub(crate) fn rows() -> (String, &'static str) {
     let about = "name, rating, when they join (seconds), party. With a first row of names the columns may stand in any order, and there may be more of them: leaves.";
     (about.to_owned(), "Pawn20\t20\nGrunt17\t17\t20\nAda\t24.5\t5\tred\nBo\t22\t5\tred")

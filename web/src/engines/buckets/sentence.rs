@@ -9,7 +9,6 @@ use super::state::{apart, buckets_of, covers_percent};
 use crate::words::{Part, Say, clock, count, decimal, number};
 
 /// The sentence for an event.
-#[inline(never)]
 pub(crate) fn sentence(event: &BucketsEvent, settings: &Settings) -> Vec<Part> {
     let say = Say::default();
     match event {

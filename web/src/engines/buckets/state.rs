@@ -11,7 +11,6 @@ use crate::moment::Moment;
 use crate::words::{clock, count, number};
 
 /// Who an event is about.
-#[inline(never)]
 pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
     let all = |players: &[PlayerRef]| players.iter().map(|player| player.index).collect::<Vec<u32>>();
     match event {
@@ -27,7 +26,6 @@ pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
 
 /// How much there is to see: most when somebody declines, much when somebody within reach does not reach back, or there are several to
 /// choose from, which is what is particular to this engine; else a pair.
-#[inline(never)]
 pub(crate) fn sight(event: &BucketsEvent) -> u8 {
     match event {
         BucketsEvent::Failed { .. } => 4,
@@ -39,7 +37,6 @@ pub(crate) fn sight(event: &BucketsEvent) -> u8 {
 }
 
 /// The match that an event starts.
-#[inline(never)]
 pub(crate) fn met(event: &BucketsEvent) -> Option<Met> {
     let BucketsEvent::Started { id, teams, distance } = event else { return None };
     let [a, b] = teams.each_ref().map(|team| names(team));
@@ -49,13 +46,11 @@ pub(crate) fn met(event: &BucketsEvent) -> Option<Met> {
 }
 
 /// A round in words: the cycle it is in, and its number.
-#[inline(never)]
 pub(crate) fn round_title(settings: &Settings, index: u32, time: Millis) -> String {
     format!("Cycle {}, check {}", number(cycle(settings, time)), number(i64::from(index) + 1))
 }
 
 /// A check's name on the timeline: of the first in a cycle the cycle, of the others the time.
-#[inline(never)]
 pub(crate) fn mark_name(settings: &Settings, mark: &RoundMark, full: bool) -> String {
     match (mark.step, full) {
         (true, true) => format!("Cycle {}", number(cycle(settings, mark.time))),

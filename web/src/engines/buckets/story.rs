@@ -7,7 +7,6 @@ use super::state::{apart, buckets_of, covers_percent, names};
 use crate::words::{Chapter, clock, number};
 
 /// What has happened to a player up to where the replay stands; checks in which nothing did are left out.
-#[inline(never)]
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     let trace = replay.trace();
     let mut chapters = Vec::new();

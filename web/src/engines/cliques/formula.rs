@@ -12,7 +12,6 @@ use crate::words::{Formula, number, weight};
 const TERMS: usize = 9;
 
 /// The formula behind the event that has just happened, where there is one.
-#[inline(never)]
 pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
     let Some(Event::Cliques(event)) = &moment.event else { return None };
     let build = moment.snapshot().build.as_ref()?;

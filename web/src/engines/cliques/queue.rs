@@ -31,7 +31,6 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
 ];
 
 /// Rating, ping, tier.
-#[inline(never)]
 pub(crate) fn columns() -> Vec<Column> {
     let column = |title: &str, hint: &'static str| Column { title: title.to_owned(), hint };
     vec![
@@ -42,7 +41,6 @@ pub(crate) fn columns() -> Vec<Column> {
 }
 
 /// What stands in those columns.
-#[inline(never)]
 pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
     let entry = &moment.scenario.players[player as usize];
     let rating = entry.rating.unwrap_or_default();
@@ -63,7 +61,6 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
 }
 
 /// What has become of a player.
-#[inline(never)]
 pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
     let wait = moment.wait_seconds(player);
     let lobby = moment.clique_mark(player).lobby.unwrap_or_default();
@@ -80,7 +77,6 @@ pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
 }
 
 /// A player in a sentence or two.
-#[inline(never)]
 pub(crate) fn about(moment: &Moment, player: u32) -> String {
     let entry = &moment.scenario.players[player as usize];
     let status = match moment.frame.places[player as usize] {
@@ -96,13 +92,11 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
 }
 
 /// Names have no sides here.
-#[inline(never)]
 pub(crate) fn name_class(_: &Moment, _: u32) -> &'static str {
     "name-ink"
 }
 
 /// A rating and a ping in the middle of what the others have.
-#[inline(never)]
 pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
     let middle = |key: &dyn Fn(&Player) -> i64| {
         let keys: Vec<i64> = others.iter().map(key).collect();
@@ -136,13 +130,11 @@ pub(crate) const FIGURES: &[Figure] = &[
 ];
 
 /// Most of them in Silver and Gold.
-#[inline(never)]
 pub(crate) fn usual_crowd() -> Population {
     Population { rating: 1_550, spread: 350, ..Population::default() }
 }
 
 /// What stands in pasted rows, and what they look like.
-#[inline(never)]
 pub(crate) fn rows() -> (String, &'static str) {
     let about = "name, rating, ping (milliseconds), when they join (seconds; before the start: negative), role. With a first row of names the columns may stand in any order, and there may be more of them: leaves.";
     (about.to_owned(), "P1\t1620\t22\t-180\nP2\t1580\t18\t-240\ttank\nP3\t1700\t30\t-120\nP4\t1650\t85\t-300\tsupport")

@@ -8,7 +8,6 @@ use super::state::wanted;
 use crate::words::{Part, Say, count, decimal, number, weight};
 
 /// The sentence for an event.
-#[inline(never)]
 pub(crate) fn sentence(event: &CliquesEvent) -> Vec<Part> {
     let say = Say::default();
     match event {

@@ -10,7 +10,6 @@ use crate::moment::Moment;
 use crate::words::{count, number, weight};
 
 /// Who an event is about.
-#[inline(never)]
 pub(crate) fn involved(event: &CliquesEvent) -> Vec<u32> {
     match event {
         CliquesEvent::Placed { player, .. } | CliquesEvent::Started { player, .. } | CliquesEvent::Added { player, .. } => {
@@ -22,7 +21,6 @@ pub(crate) fn involved(event: &CliquesEvent) -> Vec<u32> {
 }
 
 /// How much there is to see: most in a lobby that is full; where there is none, in a tier that waits.
-#[inline(never)]
 pub(crate) fn sight(event: &CliquesEvent) -> u8 {
     match event {
         CliquesEvent::Formed { .. } => 2,
@@ -32,7 +30,6 @@ pub(crate) fn sight(event: &CliquesEvent) -> u8 {
 }
 
 /// The lobby that an event forms.
-#[inline(never)]
 pub(crate) fn met(event: &CliquesEvent) -> Option<Met> {
     let CliquesEvent::Formed { id, players, weight: sum, .. } = event else { return None };
     let text = format!("Lobby {id}: {}, weight {}", names(players), weight(*sum));
@@ -40,7 +37,6 @@ pub(crate) fn met(event: &CliquesEvent) -> Option<Met> {
 }
 
 /// A round in words.
-#[inline(never)]
 pub(crate) fn round_title(index: u32) -> String {
     format!("Snapshot {}", number(i64::from(index) + 1))
 }

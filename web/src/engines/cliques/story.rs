@@ -9,7 +9,6 @@ use super::state::{lack, names, wanted};
 use crate::words::{Chapter, count, number, weight};
 
 /// What has happened to a player up to where the replay stands; snapshots in which nothing did are left out.
-#[inline(never)]
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     let trace = replay.trace();
     let role = replay.scenario().players[player as usize].role.clone();

@@ -6,19 +6,16 @@ use super::queue::{DETAIL_FIELDS, FIGURES};
 use crate::panels::{DetailField, Figure};
 
 /// The fields of a player that have no column.
-#[inline(never)]
 pub(crate) fn detail_fields() -> &'static [DetailField] {
     black_box(DETAIL_FIELDS)
 }
 
 /// The figures of a made-up crowd.
-#[inline(never)]
 pub(crate) fn figures() -> &'static [Figure] {
     black_box(FIGURES)
 }
 
 /// The text of the engine's first example. The others are fetched with more of the page (`examples.rs`).
-#[inline(never)]
 pub(crate) fn first_example() -> &'static str {
     black_box(include_str!("../../../scenarios/paper-eight.json"))
 }

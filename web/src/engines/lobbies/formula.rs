@@ -12,7 +12,6 @@ use crate::words::{Formula, clock, decimal, number};
 const TERMS: usize = 8;
 
 /// The formula behind the event that has just happened, where there is one.
-#[inline(never)]
 pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
     let Some(Event::Lobbies(event)) = &moment.event else { return None };
     let settings = moment.lobby_settings();

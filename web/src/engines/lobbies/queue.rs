@@ -81,7 +81,6 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
 ];
 
 /// Rating, game, level.
-#[inline(never)]
 pub(crate) fn columns() -> Vec<Column> {
     let column = |title: &str, hint: &'static str| Column { title: title.to_owned(), hint };
     vec![
@@ -92,7 +91,6 @@ pub(crate) fn columns() -> Vec<Column> {
 }
 
 /// What stands in those columns.
-#[inline(never)]
 pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
     let rating = moment.scenario.players[player as usize].rating.unwrap_or_default();
     let level = moment.request_mark(player).level;
@@ -123,7 +121,6 @@ fn top_game(wishes: &Wishes) -> String {
 }
 
 /// What has become of a player.
-#[inline(never)]
 pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
     let mark = moment.request_mark(player);
     let here = moment.here_for(player);
@@ -142,7 +139,6 @@ pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
 }
 
 /// A player in a sentence or two.
-#[inline(never)]
 pub(crate) fn about(moment: &Moment, player: u32) -> String {
     let wishes = moment.wishes(player);
     let games: Vec<&str> = wishes.games.iter().map(|(game, _)| &**game).collect();
@@ -165,13 +161,11 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
 }
 
 /// Names have no sides here.
-#[inline(never)]
 pub(crate) fn name_class(_: &Moment, _: u32) -> &'static str {
     "name-ink"
 }
 
 /// The rating in the middle of what the others have, and the wishes of the last of them, without their friends.
-#[inline(never)]
 pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
     let ratings: Vec<i64> = others.iter().map(|player| (player.rating.unwrap_or_default() * THOUSANDTHS) as i64).collect();
     let middle = sorted_positions(&ratings).get(others.len() / 2).and_then(|&place| others[place as usize].rating);
@@ -239,13 +233,11 @@ pub(crate) const MIXTURES: &[Mixture] = &[
 ];
 
 /// They come over two minutes.
-#[inline(never)]
 pub(crate) fn usual_crowd() -> Population {
     Population { players: 24, spread: 150, ..Population::default() }
 }
 
 /// What stands in pasted rows, and what they look like.
-#[inline(never)]
 pub(crate) fn rows() -> (String, &'static str) {
     let about = "name, rating, games with weights, mode, group size, when they join (seconds). With a first row of names the columns may stand in any order, and there may be more of them: regions, region_preference, languages, language_preference, skill_preference, friends, party, scheduled, leaves.";
     (

@@ -11,7 +11,6 @@ use crate::words::{Part, Say, clock, count, decimal, number};
 const MOST_REASONS: usize = 3;
 
 /// The sentence for an event.
-#[inline(never)]
 pub(crate) fn sentence(event: &LobbiesEvent, settings: &Settings) -> Vec<Part> {
     let say = Say::default();
     match event {

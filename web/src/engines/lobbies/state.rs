@@ -15,7 +15,6 @@ const MOST_PAIRS: u32 = 100;
 pub(crate) const PARTS: [&str; 5] = ["games", "regions", "languages", "skill", "group size"];
 
 /// Who an event is about.
-#[inline(never)]
 pub(crate) fn involved(event: &LobbiesEvent) -> Vec<u32> {
     let indices = |players: &[PlayerRef]| players.iter().map(|player| player.index).collect();
     match event {
@@ -44,7 +43,6 @@ pub(crate) fn involved(event: &LobbiesEvent) -> Vec<u32> {
 
 /// How much there is to see: most where somebody declines, then where the most pairs are found, and of those
 /// where greedy pairing would have lost.
-#[inline(never)]
 pub(crate) fn sight(event: &LobbiesEvent) -> u8 {
     match event {
         LobbiesEvent::Settled { declined, .. } if !declined.is_empty() => u8::MAX,
@@ -58,7 +56,6 @@ pub(crate) fn sight(event: &LobbiesEvent) -> u8 {
 }
 
 /// The lobby that an event makes sure of.
-#[inline(never)]
 pub(crate) fn met(event: &LobbiesEvent) -> Option<Met> {
     let LobbiesEvent::Settled { id, state: LobbyState::Ready | LobbyState::Adjusted, players, score, .. } = event else { return None };
     let text = format!("Lobby {id}: {}, {} points", names(players), points(*score));
@@ -66,7 +63,6 @@ pub(crate) fn met(event: &LobbiesEvent) -> Option<Met> {
 }
 
 /// A round in words.
-#[inline(never)]
 pub(crate) fn round_title(index: u32) -> String {
     format!("Round {}", number(i64::from(index) + 1))
 }

@@ -13,7 +13,6 @@ use crate::words::{clock, number};
 const MOST_NAMED: usize = 4;
 
 /// The card of a player's request, as it stands when the round that is being watched is over.
-#[inline(never)]
 pub(crate) fn card(replay: &Replay, player: u32) -> Html {
     let run = replay.run_here();
     let (Some(status), Some(settings)) = (status(run, player), run.scenario().settings.lobbies()) else { return Html::default() };

@@ -9,7 +9,6 @@ use super::state::{group_name, names, points, queue_name, verdict_words};
 use crate::words::{Chapter, clock, number};
 
 /// What has happened to a player up to where the replay stands; rounds in which nothing did are left out.
-#[inline(never)]
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     let trace = replay.trace();
     let mut told = Told { replay, player, pass: None, searches: false };

@@ -6,25 +6,21 @@ use super::queue::{DETAIL_FIELDS, FIGURES, MIXTURES};
 use crate::panels::{DetailField, Figure, Mixture};
 
 /// The fields of a player that have no column.
-#[inline(never)]
 pub(crate) fn detail_fields() -> &'static [DetailField] {
     black_box(DETAIL_FIELDS)
 }
 
 /// The figures of a made-up crowd.
-#[inline(never)]
 pub(crate) fn figures() -> &'static [Figure] {
     black_box(FIGURES)
 }
 
 /// The mixes of a made-up crowd.
-#[inline(never)]
 pub(crate) fn mixtures() -> &'static [Mixture] {
     black_box(MIXTURES)
 }
 
 /// The text of the engine's first example. The others are fetched with more of the page (`examples.rs`).
-#[inline(never)]
 pub(crate) fn first_example() -> &'static str {
     black_box(include_str!("../../../scenarios/six-for-a-raid.json"))
 }

@@ -7,7 +7,6 @@ use crate::moment::Moment;
 use crate::words::{Formula, number};
 
 /// The formula behind the event that has just happened, where there is one.
-#[inline(never)]
 pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
     let Some(Event::Waves(event)) = &moment.event else { return None };
     let settings = moment.settings();

@@ -37,14 +37,12 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
 ];
 
 /// A rating for each side, and the waves waited.
-#[inline(never)]
 pub(crate) fn columns(settings: &Settings) -> Vec<Column> {
     let side = |side: usize| Column { title: settings.sides[side].to_string(), hint: "The rating for this side; sort by it" };
     vec![side(0), side(1), Column { title: "Wait".to_owned(), hint: "Waves waited; sort by them" }]
 }
 
 /// What stands in those columns.
-#[inline(never)]
 pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
     let ratings = moment.ratings(player);
     let on = moment.side(player).map(|side| side as usize);
@@ -67,7 +65,6 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
 }
 
 /// What has become of a player, and the shape of what they play.
-#[inline(never)]
 pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
     let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
     let (class, text, opponent, key) = match moment.status(player) {
@@ -86,7 +83,6 @@ pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
 }
 
 /// A player in a sentence or two.
-#[inline(never)]
 pub(crate) fn about(moment: &Moment, player: u32) -> String {
     let mark = moment.wave().players[player as usize];
     let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
@@ -113,7 +109,6 @@ pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
 }
 
 /// A rating for the first side, in the middle of what the others have.
-#[inline(never)]
 pub(crate) fn furnish(player: Player, settings: &Settings, others: &[Player]) -> Player {
     let side = settings.sides[0].clone();
     let ratings: Vec<i64> = others.iter().filter_map(|player| player.rating_for(&side)).map(i64::from).collect();
@@ -162,7 +157,6 @@ pub(crate) const FIGURES: &[Figure] = &[
 const MOST_PARTS: u32 = 100;
 
 /// What stands in pasted rows, and what they look like.
-#[inline(never)]
 pub(crate) fn rows(settings: &Settings) -> (String, &'static str) {
     let [first, second] = &settings.sides;
     let about = format!(
@@ -172,7 +166,6 @@ pub(crate) fn rows(settings: &Settings) -> (String, &'static str) {
 }
 
 /// `Wave 5`
-#[inline(never)]
 pub(crate) fn round_title(index: u32) -> String {
     format!("Wave {}", number(i64::from(index) + 1))
 }

@@ -31,7 +31,6 @@ impl Sentence<'_> {
 }
 
 /// The sentence for an event.
-#[inline(never)]
 pub(crate) fn sentence(event: &WavesEvent, settings: &waves::Settings) -> Vec<Part> {
     wave(Sentence { say: Say::default(), settings }, event).say.parts()
 }

@@ -9,7 +9,6 @@ use crate::moment::Moment;
 use crate::words::number;
 
 /// Who an event is about.
-#[inline(never)]
 pub(crate) fn involved(event: &WavesEvent) -> Vec<u32> {
     let index = |player: &PlayerRef| player.index;
     match event {
@@ -34,7 +33,6 @@ pub(crate) fn is_worth_seeing(event: &WavesEvent) -> bool {
 }
 
 /// The match that an event makes.
-#[inline(never)]
 pub(crate) fn met(event: &WavesEvent) -> Option<Met> {
     let WavesEvent::Created { id, players: [a, b], diff, map, server, .. } = event else { return None };
     let server = server.as_ref().map_or(String::new(), |server| format!(", {server}"));

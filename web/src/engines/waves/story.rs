@@ -6,7 +6,6 @@ use queuescope::{Event, QueueEvent, Replay};
 use crate::words::{Chapter, clock, count, number, times_waited};
 
 /// What has happened to a player up to where the replay stands; waves in which nothing did are left out.
-#[inline(never)]
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     let trace = replay.trace();
     let mut chapters = Vec::new();

@@ -75,7 +75,6 @@ pub struct MatchMark {
 }
 
 impl Frame {
-    #[inline(never)]
     pub(crate) fn new(scenario: &Scenario) -> Frame {
         let mut frame = Frame::default();
         frame.resize(0, scenario);
@@ -83,7 +82,6 @@ impl Frame {
     }
 
     /// Makes room for players who were added behind the first `known`.
-    #[inline(never)]
     pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
         let added = self.players.len() as u32..scenario.players.len() as u32;
@@ -91,14 +89,12 @@ impl Frame {
     }
 
     /// What a new round forgets: the look, and matches that are settled.
-    #[inline(never)]
     pub(crate) fn begin_round(&mut self) {
         self.look = None;
         self.matches.retain(|found| found.state == MatchState::Pending);
         self.players.iter_mut().for_each(|mark| mark.looked = false);
     }
 
-    #[inline(never)]
     pub(crate) fn apply(&mut self, event: &Event) {
         match event {
             Event::Due { cycle, made, skipped } => {

@@ -4,7 +4,6 @@ use super::event::{Event, Seen, Verdict};
 use crate::player::PlayerRef;
 
 /// The log lines an event stands for; many stand for none.
-#[inline(never)]
 pub(crate) fn lines(event: &Event) -> Vec<String> {
     let line = match event {
         // Later cycles begin with growth.

@@ -13,7 +13,6 @@ use crate::time::Millis;
 impl State {
     /// The next moment at which the engine itself can change anything: a ready check ends, a range grows, or the queue was changed after
     /// the last check.
-    #[inline(never)]
     pub(crate) fn next_moment(&self, settings: &Settings, ledger: &Ledger) -> Option<Millis> {
         if self.stirred {
             return Some(self.last);

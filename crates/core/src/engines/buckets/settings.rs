@@ -162,7 +162,6 @@ pub(crate) const PRESETS: &[Preset] = &[
 
 impl Settings {
     /// The settings of a preset.
-    #[inline(never)]
     pub fn preset(name: &str) -> Option<Settings> {
         let seed = Settings::default();
         match name {

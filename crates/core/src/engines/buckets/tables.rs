@@ -8,25 +8,21 @@ use crate::engines::{self, Stage};
 use crate::settings::{Entry, Preset};
 
 /// The stages of a round, in order.
-#[inline(never)]
 pub(crate) fn stages() -> &'static [Stage] {
     black_box(&STAGES)
 }
 
 /// The presets; the first is the default.
-#[inline(never)]
 pub(crate) fn presets() -> &'static [Preset] {
     black_box(settings::PRESETS)
 }
 
 /// The table of settings.
-#[inline(never)]
 pub(crate) fn settings() -> &'static [Entry<Settings>] {
     black_box(settings::TABLE)
 }
 
 /// The same event again.
-#[inline(never)]
 pub(crate) fn copied(event: &Event) -> engines::Event {
     event.clone().into()
 }

@@ -115,7 +115,6 @@ impl Build {
 }
 
 impl Frame {
-    #[inline(never)]
     pub(crate) fn new(scenario: &Scenario) -> Frame {
         let mut frame = Frame::default();
         frame.resize(0, scenario);
@@ -123,20 +122,17 @@ impl Frame {
     }
 
     /// Makes room for players who were added behind the first `known`.
-    #[inline(never)]
     pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
         self.players.resize(scenario.players.len(), PlayerMark::default());
     }
 
     /// What a new round forgets: the graph, and the lobbies.
-    #[inline(never)]
     pub(crate) fn begin_round(&mut self) {
         self.build = None;
         self.lobbies.clear();
     }
 
-    #[inline(never)]
     pub(crate) fn apply(&mut self, event: &Event) {
         match event {
             Event::Divided { tiers, .. } => {

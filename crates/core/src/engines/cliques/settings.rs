@@ -85,7 +85,6 @@ pub(crate) const PRESETS: &[Preset] = &[
 
 impl Settings {
     /// The settings of a preset.
-    #[inline(never)]
     pub fn preset(name: &str) -> Option<Settings> {
         let seed = Settings::default();
         match name {
@@ -108,7 +107,6 @@ impl Settings {
     }
 
     /// Notes what settings ask of each other and do not find.
-    #[inline(never)]
     pub(crate) fn check_together(&self, problems: &mut Problems) {
         let places: u32 = self.roles.iter().map(|(_, count)| count).sum();
         if places > self.lobby_size {

@@ -32,7 +32,6 @@ pub struct Reign {
 
 /// The lobbies that a tier's first lobby can be, from ratio 0 up, as players who fill the same lobby in another order are one; at most so
 /// many, and whether that is all of them. Nothing if places cannot be filled.
-#[inline(never)]
 pub fn lobbies_by_ratio(seats: &[Seats], players: &[Player], members: &[Degree], most: usize) -> (Vec<Reign>, bool) {
     let kind = |member: &Degree| Places::kind_by_seats(seats, &players[member.player.index as usize]);
     let search = Search::new(Places::of_seats(seats), members, members.iter().map(kind).collect());

@@ -129,7 +129,6 @@ impl PassMark {
 }
 
 impl Frame {
-    #[inline(never)]
     pub(crate) fn new(scenario: &Scenario) -> Frame {
         let mut frame = Frame::default();
         frame.resize(0, scenario);
@@ -137,20 +136,17 @@ impl Frame {
     }
 
     /// Makes room for players who were added behind the first `known`.
-    #[inline(never)]
     pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
         self.players.resize(scenario.players.len(), PlayerMark::default());
     }
 
     /// What a new round forgets: lobbies that are settled, and who went up a level. The rest stands until something changes.
-    #[inline(never)]
     pub(crate) fn begin_round(&mut self) {
         self.lobbies.retain(|lobby| lobby.state == LobbyState::Pending);
         self.players.iter_mut().for_each(|mark| mark.rose = false);
     }
 
-    #[inline(never)]
     pub(crate) fn apply(&mut self, event: &Event) {
         match event {
             Event::Settled { id, state, players, declined, score } => self.change_lobby(*id, |lobby| {

@@ -50,7 +50,6 @@ impl Group {
     }
 
     /// Of the ticket with this number and these members.
-    #[inline(never)]
     pub(super) fn of_members(scorer: &Scorer<'_>, members: &[u32], number: u32) -> Group {
         let (mut min, mut max) = (0, u32::MAX);
         for &member in members {
@@ -136,7 +135,6 @@ impl Group {
 }
 
 /// The mean score over all pairs of a lobby's members.
-#[inline(never)]
 pub(super) fn lobby_score(members: &[u32], scorer: &Scorer<'_>) -> Points {
     let size = members.len() as u32;
     let mut sum = 0u64;

@@ -5,7 +5,6 @@ use super::event::{Event, QueueRef};
 use crate::player::PlayerRef;
 
 /// The log lines an event stands for; some stand for none.
-#[inline(never)]
 pub(crate) fn lines(event: &Event) -> Vec<String> {
     let line = match event {
         Event::Settled { id, state: LobbyState::Disbanded, declined, .. } => format!("lobby {id} disbanded, declined: {}", names(declined)),

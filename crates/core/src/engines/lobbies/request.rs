@@ -144,7 +144,6 @@ fn greatest_common_divisor(a: u64, b: u64) -> u64 {
 struct Numbers<'n>(BTreeMap<&'n str, (u32, &'n Name)>);
 
 impl<'n> Numbers<'n> {
-    #[inline(never)]
     fn of(names: Vec<&'n Name>) -> Numbers<'n> {
         // One by one: collecting would sort them first, by code of its own.
         let mut numbers: BTreeMap<&str, (u32, &Name)> = BTreeMap::new();

@@ -144,7 +144,6 @@ pub(crate) const PRESETS: &[Preset] = &[
 
 impl Settings {
     /// The settings of a preset.
-    #[inline(never)]
     pub fn preset(name: &str) -> Option<Settings> {
         let seed = Settings::default();
         match name {
@@ -156,7 +155,6 @@ impl Settings {
     }
 
     /// Notes what settings ask of each other and do not find.
-    #[inline(never)]
     pub(crate) fn check_together(&self, problems: &mut Problems) {
         let sum: i64 = self.weights.list().iter().sum();
         if sum != WHOLE {

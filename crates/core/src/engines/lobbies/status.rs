@@ -128,7 +128,6 @@ const BY_RUNNING_ON: &str = "by running the queue on as if nobody else came, lef
 
 /// The status of a player's request after the last round that was run; `None` if the run is of another engine, or does not know the
 /// player.
-#[inline(never)]
 pub fn status(run: &Run, player: u32) -> Option<Status> {
     let (EngineState::Lobbies(state), Some(settings)) = (run.engine(), run.scenario().settings.lobbies()) else { return None };
     let scenario = run.scenario();

@@ -100,7 +100,6 @@ pub struct MatchMark {
 }
 
 impl Frame {
-    #[inline(never)]
     pub(crate) fn new(scenario: &Scenario) -> Frame {
         let mut frame = Frame::default();
         frame.resize(0, scenario);
@@ -115,7 +114,6 @@ impl Frame {
     }
 
     /// Puts the waits that an edit changed into the picture; the others keep what the run has made of them.
-    #[inline(never)]
     pub(crate) fn edit(&mut self, old: &Scenario, new: &Scenario) {
         for (mark, (old, new)) in self.players.iter_mut().zip(old.players.iter().zip(&new.players)) {
             if old.wait_cycles != new.wait_cycles {
@@ -125,14 +123,12 @@ impl Frame {
     }
 
     /// A new wave begins: only the waits stay.
-    #[inline(never)]
     pub(crate) fn begin_round(&mut self) {
         let players = self.players.iter().map(|player| PlayerMark::waiting(player.wait_cycles)).collect();
         *self = Frame { players, ..Frame::default() };
     }
 
     /// What an event changes.
-    #[inline(never)]
     pub(crate) fn apply(&mut self, event: &Event) {
         match event {
             Event::Waited { waits } => waits.iter().for_each(|(player, waits)| self.player(player).wait_cycles = *waits),

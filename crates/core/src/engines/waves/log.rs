@@ -4,7 +4,6 @@ use super::event::{Event, Gaps};
 use super::settings::Settings;
 
 /// The log lines an event stands for; most stand for none.
-#[inline(never)]
 pub(crate) fn lines(event: &Event, settings: &Settings) -> Vec<String> {
     let [first, second] = &settings.sides;
     match event {

@@ -178,7 +178,6 @@ pub(crate) const PRESETS: &[Preset] = &[
 
 impl Settings {
     /// The settings of a preset.
-    #[inline(never)]
     pub fn preset(name: &str) -> Option<Settings> {
         let seed = Settings::default();
         let window = |base, growth| Window { base, growth };
@@ -224,7 +223,6 @@ impl Settings {
 }
 
 /// Notes a player without a rating for either side, or with one for a side that is not played.
-#[inline(never)]
 pub(crate) fn check_player(settings: &Settings, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
     let [first, second] = &settings.sides;
     let ratings = place.field("ratings");

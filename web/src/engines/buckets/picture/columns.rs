@@ -29,7 +29,6 @@ const NUMBERED_TOKEN: f64 = 14.0;
 
 /// The picture.
 #[component]
-#[inline(never)]
 pub(crate) fn Columns(props: &PictureProps) -> Html {
     let moment = &*props.moment;
     let whole = whole_axis(moment);

@@ -145,7 +145,6 @@ impl Layout {
 }
 
 /// All buckets that anybody's rating falls into, with room for ranges to grow.
-#[inline(never)]
 pub(crate) fn whole_axis(moment: &Moment) -> View {
     let settings = moment.bucket_settings();
     let buckets = || moment.scenario.players.iter().map(|player| settings.bucket.of(player.rating.unwrap_or_default()));

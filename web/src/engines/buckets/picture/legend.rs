@@ -19,7 +19,6 @@ const SIGNS: &str = concat!(
 const ASKED: &str = r#"<span><svg viewBox="0 0 28 14"><path d="M3 2C3 13 25 13 25 2" class="arc asked"/></svg>being asked</span>"#;
 
 /// What the picture's signs mean.
-#[inline(never)]
 pub(crate) fn legend(moment: &Moment) -> Html {
     let asked = moment.bucket_settings().ready_seconds.0 > 0;
     html! { <div class="legend" aria-hidden="true">{ fixed(SIGNS) }if asked { { fixed(ASKED) } }</div> }

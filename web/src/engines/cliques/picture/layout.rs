@@ -174,7 +174,6 @@ fn people(moment: &Moment, tier: usize) -> Vec<Person> {
 }
 
 /// All ratings, and the boundaries that are not far from them.
-#[inline(never)]
 pub(crate) fn whole_axis(moment: &Moment) -> View {
     let players = View::over(moment.scenario.players.iter().filter_map(|player| player.rating));
     let near = |from: &f64| (players.low - players.length() / 2.0..=players.high + players.length() / 2.0).contains(from);

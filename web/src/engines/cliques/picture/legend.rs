@@ -24,7 +24,6 @@ const HEAT: &str = concat!(
 );
 
 /// What the picture's signs mean.
-#[inline(never)]
 pub(crate) fn legend(moment: &Moment) -> Html {
     let crowd =
         moment.snapshot().build.as_ref().map_or(moment.tier_counts().get(moment.focus()).copied().unwrap_or(0), |build| build.count);

@@ -18,7 +18,6 @@ use crate::words::{count, number, weight};
 
 /// The picture.
 #[component]
-#[inline(never)]
 pub(crate) fn Cliques(props: &PictureProps) -> Html {
     let moment = &*props.moment;
     let whole = whole_axis(moment);

@@ -13,7 +13,6 @@ const SIGNS: &str = concat!(
 );
 
 /// What the picture's signs mean.
-#[inline(never)]
 pub(crate) fn legend(_: &Moment) -> Html {
     html! { <div class="legend" aria-hidden="true">{ fixed(SIGNS) }</div> }
 }

@@ -14,7 +14,6 @@ use crate::words::{clock, decimal};
 
 /// The picture.
 #[component]
-#[inline(never)]
 pub(crate) fn Lobbies(props: &PictureProps) -> Html {
     let moment = &*props.moment;
     let pointed: UseStateHandle<Option<Spot>> = use_state(|| None);

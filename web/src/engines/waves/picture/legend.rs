@@ -24,7 +24,6 @@ const CROWD_SIGNS: &str = concat!(
 );
 
 /// What the picture's signs mean.
-#[inline(never)]
 pub(crate) fn legend(moment: &Moment) -> Html {
     let [first, second] = &moment.settings().sides;
     html! {

@@ -19,7 +19,6 @@ use crate::words::number;
 
 /// The picture.
 #[component]
-#[inline(never)]
 pub(crate) fn Rails(props: &PictureProps) -> Html {
     let moment = &*props.moment;
     let whole = whole_axis(moment);
@@ -93,7 +92,6 @@ fn beyond(layout: &Layout) -> Tag {
 }
 
 /// All ratings of all players.
-#[inline(never)]
 pub(crate) fn whole_axis(moment: &Moment) -> View {
     View::over((0..moment.scenario.players.len() as u32).flat_map(|player| moment.ratings(player)).flatten().map(f64::from))
 }
