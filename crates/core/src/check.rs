@@ -14,7 +14,7 @@ pub const MAX_LIST: usize = 1_000;
 
 /// Where a value stands in the document. A chain on the stack: it costs nothing until a problem asks for the text.
 #[derive(Clone, Copy)]
-pub(crate) struct Place<'a> {
+pub struct Place<'a> {
     parent: Option<&'a Place<'a>>,
     step: Step<'a>,
 }

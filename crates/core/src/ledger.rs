@@ -69,7 +69,7 @@ impl Totals {
 
 /// Who is where.
 #[derive(Debug, Clone)]
-pub(crate) struct Ledger {
+pub struct Ledger {
     pub(crate) queue: Queue,
     places: Vec<Place>,
     left: Vec<u32>,

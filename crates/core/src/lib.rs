@@ -5,12 +5,13 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use queuescope::{Player, Scenario, Settings, Until, Engine, report};
+//! use queuescope::engines::waves;
+//! use queuescope::{Player, Scenario, report};
 //!
 //! let player = |id: &str, side: &str, rating| Player { ratings: vec![(side.into(), rating)], ..Player::new(id) };
 //! let scenario = Scenario {
 //!     players: vec![player("Suri", "BW", 1742), player("Oxbow", "SC2", 1710)],
-//!     ..Scenario::new(Settings::preset(Engine::Waves, "seed").unwrap())
+//!     ..Scenario::new(waves::Settings::default())
 //! };
 //! let report = report(&Arc::new(scenario), false).unwrap();
 //! assert_eq!(report.totals.matched, 2);
@@ -40,16 +41,18 @@ mod trace;
 mod value;
 
 pub use check::{MAX_LIST, MAX_NAME_CHARS, quoted_text, with_commas};
-pub use engines::{Engine, Event, Made, QueueEvent, Settings, Settled, Stage};
-pub use frame::{EngineFrame, Frame};
+pub use engines::{
+    AnyFrame, Detail, Engine, EngineId, Event, Listed, MatchFacts, MatchNews, MatchOutcome, MatchReport, Matches, QueueEvent, Settings,
+    Stage,
+};
+pub use frame::Frame;
 pub use ledger::{Place, Totals};
 pub use listener::{Attention, Listener, Silent};
-pub use order::positions as sorted_positions;
 pub use player::{MAX_RATING, Name, Player, PlayerRef, Preference, SkillPreference, Wishes};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, did_you_mean};
 pub use random::Random;
 pub use replay::{Fork, MAX_REPLAY_PLAYERS, Replay, Stride};
-pub use report::{Detail, MAX_REPORT_BYTES, Match, Report, RoundReport, report};
+pub use report::{MAX_REPORT_BYTES, Report, RoundReport, report};
 pub use run::{Round, Run};
 pub use scenario::{Decline, MAX_ABOUT_CHARS, MAX_PLAYERS, MAX_ROUNDS, MAX_SEED, Scenario, Until, VERSION};
 pub use settings::{Choice, Kind, Optional, Part, Preset, Setting, Span};

@@ -3,7 +3,7 @@
 //! It is a type parameter of every engine, and an event is only made when the listener's [`Attention`] asks for it, so that the
 //! [`Silent`] one compiles to nothing.
 
-use crate::engines::{Event, Stage};
+use crate::engines::{Event, MatchFacts, Stage};
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
@@ -31,6 +31,9 @@ pub trait Listener {
 
     /// Something was decided.
     fn event(&mut self, event: Event);
+
+    /// A round is over: the matches it made, and those of earlier rounds that it settled, as they are now.
+    fn round_over(&mut self, _made: Vec<MatchFacts>, _settled: Vec<MatchFacts>) {}
 
     /// Something was decided; `make` is only called if anybody listens.
     #[inline(always)]
@@ -70,6 +73,10 @@ impl<A: Listener, B: Listener> Listener for (A, B) {
         self.0.event(event.clone());
         self.1.event(event);
     }
+    fn round_over(&mut self, made: Vec<MatchFacts>, settled: Vec<MatchFacts>) {
+        self.0.round_over(made.clone(), settled.clone());
+        self.1.round_over(made, settled);
+    }
 }
 
 impl<L: Listener> Listener for &mut L {
@@ -83,10 +90,13 @@ impl<L: Listener> Listener for &mut L {
     fn event(&mut self, event: Event) {
         (**self).event(event);
     }
+    fn round_over(&mut self, made: Vec<MatchFacts>, settled: Vec<MatchFacts>) {
+        (**self).round_over(made, settled);
+    }
 }
 
 /// Tells a listener what an engine decides; the scenario puts names to players.
-pub(crate) struct Narrator<'a, L> {
+pub struct Narrator<'a, L> {
     pub(crate) scenario: &'a Scenario,
     pub(crate) listener: &'a mut L,
 }
@@ -109,28 +119,28 @@ impl<L: Listener> Narrator<'_, L> {
 }
 
 impl<L: Listener> Narrator<'_, L> {
-    /// The same as a [`Voice`].
-    pub(crate) fn voice(&mut self) -> Voice<'_> {
-        Voice { scenario: self.scenario, attention: L::ATTENTION, ear: self.listener }
+    /// The same behind `dyn`.
+    pub(crate) fn erased(&mut self) -> DynNarrator<'_> {
+        DynNarrator { scenario: self.scenario, attention: L::ATTENTION, listener: self.listener }
     }
 }
 
-/// A narrator that is the same for every listener. Whether anybody listens is looked up when something is told, which costs nothing where
-/// what is told about takes longer, and the engine's code is there once and not for each of them.
-pub(crate) struct Voice<'a> {
+/// A narrator whose listener is behind `dyn`, so that engine code is compiled once. For engines whose work takes much longer than a
+/// virtual call.
+pub(crate) struct DynNarrator<'a> {
     scenario: &'a Scenario,
-    /// How closely is listened.
+    /// How closely the listener listens.
     pub(crate) attention: Attention,
-    ear: &'a mut dyn Ear,
+    listener: &'a mut dyn DynListener,
 }
 
-/// A listener of any kind.
-trait Ear {
+/// A listener of any type.
+trait DynListener {
     fn stage(&mut self, stage: &'static Stage);
     fn event(&mut self, event: Event);
 }
 
-impl<L: Listener> Ear for L {
+impl<L: Listener> DynListener for L {
     fn stage(&mut self, stage: &'static Stage) {
         Listener::stage(self, stage);
     }
@@ -139,11 +149,11 @@ impl<L: Listener> Ear for L {
     }
 }
 
-impl Voice<'_> {
+impl DynNarrator<'_> {
     /// A stage begins.
     pub(crate) fn stage(&mut self, stage: &'static Stage) {
         if self.attention > Attention::Nothing {
-            self.ear.stage(stage);
+            self.listener.stage(stage);
         }
     }
 
@@ -151,7 +161,7 @@ impl Voice<'_> {
     #[inline]
     pub(crate) fn tell<E: Into<Event>>(&mut self, make: impl FnOnce(&Scenario) -> E) {
         if self.attention > Attention::Nothing {
-            self.ear.event(make(self.scenario).into());
+            self.listener.event(make(self.scenario).into());
         }
     }
 }

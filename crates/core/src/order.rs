@@ -27,7 +27,7 @@ pub(crate) fn few_by_key<T: Clone>(items: &[T], key: impl Fn(&T) -> i64) -> Vec<
 }
 
 /// The positions of keys in ascending order; equal ones keep theirs. For callers outside, whose lists are short.
-pub fn positions(keys: &[i64]) -> Vec<u32> {
+pub(crate) fn positions(keys: &[i64]) -> Vec<u32> {
     // With the position in it every key is different, so a sort that does not keep the order of equal ones does.
     let mut order: Vec<(i64, u32)> = keys.iter().enumerate().map(|(index, key)| (*key, index as u32)).collect();
     order.sort_unstable();

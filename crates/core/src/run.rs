@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::engines::{EngineState, Made, QueueEvent, Settled};
+use crate::engines::{AnyLive, Listed, Live, Matches, QueueEvent};
 use crate::ledger::{Ledger, Place, Totals};
 use crate::listener::{Attention, Listener, Narrator};
 use crate::random::Random;
@@ -18,7 +18,7 @@ pub struct Run {
     /// When the next round is. Kept, not worked out: a fork may change the interval, and the clock must not jump.
     clock: Millis,
     ledger: Ledger,
-    engine: EngineState,
+    engine: AnyLive,
     random: Random,
 }
 
@@ -30,9 +30,9 @@ pub struct Round {
     /// When it was.
     pub time: Millis,
     /// The matches it made.
-    pub made: Made,
+    pub matches: Matches,
     /// Matches of earlier rounds that were settled in it.
-    pub settled: Vec<Settled>,
+    pub settled: Matches,
 }
 
 impl Run {
@@ -42,7 +42,7 @@ impl Run {
         Run {
             next_round: 0,
             clock: Millis(0),
-            engine: EngineState::new(&scenario, &tickets),
+            engine: AnyLive::new(&scenario, &tickets),
             ledger: Ledger::new(tickets, scenario.players.len()),
             random: Random::new(scenario.seed),
             scenario,
@@ -92,8 +92,9 @@ impl Run {
         self.ledger.totals()
     }
 
-    pub(crate) fn engine(&self) -> &EngineState {
-        &self.engine
+    /// The engine at work, if it is this one.
+    pub(crate) fn live<E: Listed>(&self) -> Option<&Live<E>> {
+        E::live(&self.engine)
     }
 
     pub(crate) fn ledger(&self) -> &Ledger {
@@ -126,17 +127,22 @@ impl Run {
             listener.round(index, time);
         }
         let mut narrator = Narrator { scenario: &scenario, listener };
-        let settled = self.engine.begin(&scenario, &mut self.ledger, time, &mut self.random, &mut narrator);
-        narrator.stage(scenario.engine().arriving());
+        let settled = self.engine.begin(&mut self.ledger, time, &mut self.random, &mut narrator);
+        narrator.stage(scenario.engine().arrival());
         self.leave(time, &mut narrator);
         self.come(time, &mut narrator);
-        let made = self.engine.round(&scenario, &mut self.ledger, time, &mut self.random, &mut narrator);
+        let matches = self.engine.round(&mut self.ledger, time, &mut self.random, &mut narrator);
         debug_assert!(self.totals().add_up(), "nobody is lost: {:?}", self.totals());
         debug_assert_eq!(self.queued().count(), self.totals().queued as usize);
         if !self.is_over() {
             self.pass_idle_rounds(self.rounds_to_last());
         }
-        Round { index, time, made, settled }
+        let round = Round { index, time, matches, settled };
+        if L::ATTENTION != Attention::Nothing {
+            let facts = |matches: &Matches| matches.facts(&scenario, self.tickets(), time);
+            listener.round_over(facts(&round.matches), facts(&round.settled));
+        }
+        round
     }
 
     /// Beyond its end a run goes on to wherever something happens; before it, it stands there already.
@@ -206,7 +212,7 @@ impl Run {
         if !self.scenario.engine().idles() {
             return Some(self.clock);
         }
-        let own = self.engine.next_moment(&self.scenario, &self.ledger);
+        let own = self.engine.next_moment(&self.ledger);
         own.into_iter().chain(self.next_arrival()).chain(self.ledger.queue.next_leave()).min()
     }
 

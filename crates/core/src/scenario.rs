@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 pub use read::{MAX_ABOUT_CHARS, MAX_PLAYERS, MAX_ROUNDS, MAX_SEED};
 
-use crate::engines::{Engine, Settings};
+use crate::engines::{EngineId, Settings};
 use crate::player::{Name, Player, PlayerRef};
 use crate::problem::Problems;
 use crate::time::Millis;
@@ -57,7 +57,8 @@ pub enum Until {
 
 impl Scenario {
     /// An empty queue under these settings, for one round.
-    pub fn new(settings: Settings) -> Scenario {
+    pub fn new(settings: impl Into<Settings>) -> Scenario {
+        let settings = settings.into();
         Scenario {
             name: String::new(),
             about: String::new(),
@@ -76,7 +77,7 @@ impl Scenario {
     }
 
     /// The engine it runs.
-    pub fn engine(&self) -> Engine {
+    pub fn engine(&self) -> EngineId {
         self.settings.engine()
     }
 

@@ -133,7 +133,7 @@ pub struct Preset {
 }
 
 /// A setting with the way to its typed value in `S`.
-pub(crate) struct Entry<S: 'static> {
+pub struct Entry<S: 'static> {
     pub(crate) setting: Setting,
     pub(crate) get: for<'s> fn(&'s S) -> Value<'s>,
     /// Only called with a value that [`check`] has passed.

@@ -1,11 +1,13 @@
-//! The trace: all events of a run in order, with an index by round and by stage.
+//! The trace: all events of a run in order, with an index by round and by stage, and the facts of its matches.
+//!
+//! What was told in a round never changes once the round is over, so traces that have it in common share it.
 
 use std::sync::Arc;
 
 use serde::Serialize;
 use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
 
-use crate::engines::{Event, Settings, Stage, buckets, cliques, lobbies, waves};
+use crate::engines::{Event, MatchFacts, MatchNews, Stage, Step};
 use crate::listener::{Attention, Listener};
 use crate::problem::Problem;
 use crate::run::Run;
@@ -15,13 +17,24 @@ use crate::time::Millis;
 /// The most events a trace holds.
 pub const MAX_TRACE_EVENTS: usize = 2_000_000;
 
-/// Everything an engine said, in order.
+/// Everything an engine told, in order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trace {
     pub(crate) scenario: Arc<Scenario>,
-    events: Vec<Event>,
-    stages: Vec<StageMark>,
     rounds: Vec<RoundMark>,
+    stages: Vec<StageMark>,
+    /// By round.
+    told: Vec<Arc<Told>>,
+}
+
+/// What was told in one round.
+#[derive(Debug, Clone, Default, PartialEq)]
+struct Told {
+    events: Vec<Event>,
+    /// The matches it made, as they were at its end.
+    made: Vec<MatchFacts>,
+    /// Matches of earlier rounds that it settled.
+    settled: Vec<MatchFacts>,
 }
 
 /// Where a stage begins in a trace.
@@ -62,15 +75,31 @@ pub fn trace(scenario: &Arc<Scenario>) -> Result<Trace, Problem> {
 impl Trace {
     /// A trace without events.
     pub fn new(scenario: Arc<Scenario>) -> Trace {
-        Trace { scenario, events: Vec::new(), stages: Vec::new(), rounds: Vec::new() }
+        Trace { scenario, rounds: Vec::new(), stages: Vec::new(), told: Vec::new() }
+    }
+
+    /// How many events there are.
+    pub fn len(&self) -> usize {
+        self.rounds.last().map_or(0, |last| last.start) + self.told.last().map_or(0, |last| last.events.len())
+    }
+
+    /// True if nothing was told.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// All events, in order.
-    pub fn events(&self) -> &[Event] {
-        &self.events
+    pub fn events(&self) -> impl DoubleEndedIterator<Item = &Event> + Clone {
+        self.told.iter().flat_map(|told| &told.events)
     }
 
-    /// The stages of all rounds, in order. A stage in which nothing was said is there too, and begins where the next one does.
+    /// The event at a position. Panics if there is none.
+    pub fn event(&self, position: usize) -> &Event {
+        let round = self.round_of(position);
+        &self.told[round].events[position - self.rounds[round].start]
+    }
+
+    /// The stages of all rounds, in order. A stage in which nothing was told is there too, and begins where the next one does.
     pub fn stages(&self) -> &[StageMark] {
         &self.stages
     }
@@ -80,27 +109,25 @@ impl Trace {
         &self.rounds
     }
 
+    /// The events of a round.
+    pub fn events_of(&self, round: usize) -> &[Event] {
+        &self.told[round].events
+    }
+
     /// Where a round ends: the position of the next one's first event.
     pub fn round_end(&self, round: usize) -> usize {
-        self.rounds.get(round + 1).map_or(self.events.len(), |next| next.start)
+        self.rounds.get(round + 1).map_or_else(|| self.len(), |next| next.start)
     }
 
     /// Where a stage ends.
     pub fn stage_end(&self, stage: usize) -> usize {
-        self.stages.get(stage + 1).map_or(self.events.len(), |next| next.start)
+        self.stages.get(stage + 1).map_or_else(|| self.len(), |next| next.start)
     }
 
-    /// Whether a round is worth a step of its own: every wave is, of checks the first in each growth interval, and of snapshots and
-    /// of the rounds of lobbies those in which anything happened.
-    pub fn begins_step(&self, round: usize) -> bool {
-        match (&self.scenario.settings, round.checked_sub(1)) {
-            (Settings::Buckets(settings), Some(before)) => {
-                buckets::is_another_cycle(settings, self.rounds[before].time, self.rounds[round].time)
-            }
-            (Settings::Cliques(_), Some(_)) => cliques::is_worth_a_step(self.round_end(round) - self.rounds[round].start),
-            (Settings::Lobbies(_), Some(_)) => lobbies::is_worth_a_step(self.round_end(round) - self.rounds[round].start),
-            _ => true,
-        }
+    /// The round an event belongs to, by position in [`Trace::rounds`].
+    pub fn round_of(&self, event: usize) -> usize {
+        // A round in which nothing was told begins where the next one does, so the last of them is meant.
+        self.rounds.partition_point(|mark| mark.start <= event).saturating_sub(1)
     }
 
     /// The stage an event belongs to, by position in [`Trace::stages`].
@@ -109,33 +136,55 @@ impl Trace {
         self.stages.partition_point(|mark| mark.start <= event).saturating_sub(1)
     }
 
+    /// True if stepping from round to round stops at this one.
+    pub fn begins_step(&self, round: usize) -> bool {
+        let Some(before) = round.checked_sub(1) else { return true };
+        let (before, now) = (self.rounds[before].time, self.rounds[round].time);
+        self.scenario.settings.begins_step(Step { before, now, events: self.told[round].events.len() })
+    }
+
+    /// The matches in the order they were made, each with the position of the event that made it, as they were at the end of that round.
+    pub fn matches(&self) -> impl Iterator<Item = (usize, &MatchFacts)> {
+        self.rounds.iter().zip(&self.told).flat_map(|(mark, told)| {
+            let made = |(offset, event): (usize, &Event)| match event.match_news() {
+                Some(MatchNews::Made(id)) => Some((mark.start + offset, told.made.iter().find(|facts| facts.id == id)?)),
+                _ => None,
+            };
+            told.events.iter().enumerate().filter_map(made)
+        })
+    }
+
+    /// The matches that a round settled, as they were then.
+    pub fn settled_in(&self, round: usize) -> &[MatchFacts] {
+        &self.told[round].settled
+    }
+
     /// The lines of the host's log that an event stands for.
     pub fn log_lines(&self, event: &Event) -> Vec<String> {
-        match (event, &self.scenario.settings) {
-            (Event::Waves(event), Settings::Waves(settings)) => waves::log_lines(event, settings),
-            (Event::Buckets(event), _) => buckets::log_lines(event),
-            (Event::Cliques(event), _) => cliques::log_lines(event),
-            (Event::Lobbies(event), _) => lobbies::log_lines(event),
-            _ => Vec::new(),
-        }
+        self.scenario.settings.log_lines(event)
     }
 
     /// Forgets a round and everything after it.
     pub(crate) fn cut_before(&mut self, round: usize) {
-        if let Some(&RoundMark { stage, start, .. }) = self.rounds.get(round) {
-            self.events.truncate(start);
-            self.stages.truncate(stage);
+        if let Some(mark) = self.rounds.get(round) {
+            self.stages.truncate(mark.stage);
             self.rounds.truncate(round);
+            self.told.truncate(round);
         }
     }
 
     pub(crate) fn check_length(&self) -> Result<(), Problem> {
-        if self.events.len() <= MAX_TRACE_EVENTS {
+        if self.len() <= MAX_TRACE_EVENTS {
             return Ok(());
         }
         let fits = self.rounds.last().map_or(0, |last| last.index);
         let limit = crate::check::with_commas(MAX_TRACE_EVENTS as i64);
         Err(Problem::new("until", format!("the trace would have more than {limit} events; it has room for the first {fits} rounds")))
+    }
+
+    /// What is told in the round that is being run. Nobody shares it yet.
+    fn current(&mut self) -> Option<&mut Told> {
+        self.told.last_mut().and_then(Arc::get_mut)
     }
 }
 
@@ -143,15 +192,23 @@ impl Listener for Trace {
     const ATTENTION: Attention = Attention::Everything;
 
     fn round(&mut self, index: u32, time: Millis) {
-        self.rounds.push(RoundMark { index, time, stage: self.stages.len(), start: self.events.len() });
+        self.rounds.push(RoundMark { index, time, stage: self.stages.len(), start: self.len() });
+        self.told.push(Arc::default());
     }
     fn stage(&mut self, stage: &'static Stage) {
-        self.stages.push(StageMark { stage, round: self.rounds.len().saturating_sub(1), start: self.events.len() });
+        self.stages.push(StageMark { stage, round: self.rounds.len().saturating_sub(1), start: self.len() });
     }
     fn event(&mut self, event: Event) {
         // One more than fits is enough to know that it does not fit: a single round must not fill the memory first.
-        if self.events.len() <= MAX_TRACE_EVENTS {
-            self.events.push(event);
+        if self.len() <= MAX_TRACE_EVENTS
+            && let Some(told) = self.current()
+        {
+            told.events.push(event);
+        }
+    }
+    fn round_over(&mut self, made: Vec<MatchFacts>, settled: Vec<MatchFacts>) {
+        if let Some(told) = self.current() {
+            (told.made, told.settled) = (made, settled);
         }
     }
 }
@@ -200,7 +257,8 @@ struct StageView<'a> {
 impl<'a> StageView<'a> {
     fn new(trace: &'a Trace, stage: usize) -> Self {
         let mark = trace.stages[stage];
-        let events = &trace.events[mark.start..trace.stage_end(stage)];
+        let round = trace.rounds[mark.round].start;
+        let events = &trace.told[mark.round].events[mark.start - round..trace.stage_end(stage) - round];
         StageView { stage: mark.stage.name, events, log: events.iter().flat_map(|event| trace.log_lines(event)).collect() }
     }
 }

@@ -10,6 +10,7 @@
 //! | 5 | `ready` | those found are asked, or play at once |
 
 mod check;
+mod engine;
 pub mod event;
 pub(crate) mod frame;
 mod log;
@@ -20,12 +21,11 @@ mod reaches;
 mod ready;
 pub(crate) mod report;
 pub mod settings;
-pub(crate) mod tables;
 
+pub use engine::Buckets;
 pub use event::Event;
 pub use frame::{Frame, LookMark, MatchMark, PlayerMark};
-pub(crate) use log::lines as log_lines;
-pub use report::{Detail, Match};
+pub use report::{Detail, MatchReport};
 pub use settings::Settings;
 
 use std::sync::Arc;
@@ -36,7 +36,7 @@ use ready::ReadyCheck;
 use serde::Serialize;
 use settings::PartyRating;
 
-use crate::engines::{Settled, Stage};
+use crate::engines::Stage;
 use crate::ledger::Ledger;
 use crate::listener::{Listener, Narrator};
 use crate::scenario::Scenario;
@@ -94,7 +94,7 @@ pub enum MatchState {
 
 /// A match that was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Made {
+pub struct Match {
     /// Its id.
     pub id: u32,
     /// The searcher's ticket and the found one.
@@ -135,7 +135,7 @@ impl Tally {
 
 /// What the engine remembers from check to check.
 #[derive(Debug, Clone)]
-pub(crate) struct State {
+pub struct State {
     /// By ticket. Never changes, so that checkpoints share it.
     tickets: Arc<[Ticket]>,
     /// By ticket: its range, while it is queued.
@@ -227,7 +227,7 @@ impl State {
         let Ticket { bucket, maximum, .. } = self.tickets[ticket as usize];
         Spot {
             players: scenario.player_refs(members),
-            rating: scenario.settings.buckets().map_or(0.0, |settings| rating(settings, scenario, members)),
+            rating: scenario.settings.of::<Buckets>().map_or(0.0, |settings| rating(settings, scenario, members)),
             bucket: i64::from(bucket),
             range: self.range(clock, ticket),
             maximum: (maximum != i64::MAX).then_some(maximum),
@@ -279,7 +279,7 @@ pub(crate) fn begin<L: Listener>(
     ledger: &mut Ledger,
     now: Millis,
     narrator: &mut Narrator<'_, L>,
-) -> Vec<Settled> {
+) -> Vec<Match> {
     narrator.stage(GROW);
     state.clock = Clock::at(settings, now);
     let passed = std::mem::take(&mut state.passed);
@@ -312,7 +312,7 @@ pub(crate) fn check<L: Listener>(
     ledger: &mut Ledger,
     now: Millis,
     narrator: &mut Narrator<'_, L>,
-) -> Vec<Made> {
+) -> Vec<Match> {
     narrator.stage(CHECK);
     state.last = now;
     state.stirred = false;

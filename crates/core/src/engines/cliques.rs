@@ -10,6 +10,7 @@
 //!
 //! The graph is never built: `few` keeps everybody's sums, `many` finds the best without them, and `pool` chooses between the two.
 
+mod engine;
 pub mod event;
 mod few;
 mod find;
@@ -21,16 +22,15 @@ mod places;
 mod pool;
 pub(crate) mod report;
 pub mod settings;
-pub(crate) mod tables;
 mod tally;
 mod tiers;
 pub mod tradeoff;
 pub mod weight;
 
+pub use engine::Cliques;
 pub use event::Event;
 pub use frame::{Build, Frame, LobbyMark, PlayerMark, Step, TierMark};
-pub(crate) use log::lines as log_lines;
-pub use report::{Detail, LobbyDetail, Match, StepDetail};
+pub use report::{Detail, LobbyDetail, MatchReport, StepDetail};
 pub use settings::Settings;
 pub use weight::Weight;
 
@@ -75,7 +75,7 @@ const FIND: &Stage = &STAGES[3];
 
 /// A lobby that was formed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Made {
+pub struct Match {
     /// The match's id.
     pub id: u32,
     /// Its tier, by place in the list.
@@ -88,7 +88,7 @@ pub struct Made {
 
 /// What the engine remembers from snapshot to snapshot.
 #[derive(Debug, Clone)]
-pub(crate) struct State {
+pub struct State {
     next_id: u32,
     known: Arc<[Known]>,
     /// The tiers as they were at the beginning of the last snapshot.
@@ -128,7 +128,7 @@ pub(crate) fn snapshot<L: Listener>(
     ledger: &mut Ledger,
     now: Millis,
     narrator: &mut Narrator<'_, L>,
-) -> Vec<Made> {
+) -> Vec<Match> {
     // Every player is a ticket of their own, with the same number.
     let (tiers, vertices) = Tiers::of(settings, &state.known, &ledger.queue.waiting, now);
     state.tiers = tiers;
@@ -166,9 +166,4 @@ fn classify<L: Listener>(settings: &Settings, state: &mut State, narrator: &mut 
             }
         }
     }
-}
-
-/// Whether anything but the division into tiers was told in a round with so many events: a person steps over the others.
-pub(crate) fn is_worth_a_step(events: usize) -> bool {
-    events > 1
 }

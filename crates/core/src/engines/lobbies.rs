@@ -15,6 +15,7 @@
 
 mod collect;
 mod confirm;
+mod engine;
 pub mod event;
 mod form;
 pub(crate) mod frame;
@@ -31,15 +32,14 @@ mod request;
 mod score;
 pub mod settings;
 pub mod status;
-pub(crate) mod tables;
 mod ticket;
 
+pub use engine::Lobbies;
 pub use event::Event;
 pub use frame::{Frame, LobbyMark, PairingMark, PassMark, PlayerMark, TermsMark};
 pub use group::Verdict;
-pub(crate) use log::lines as log_lines;
 pub use points::Points;
-pub use report::{Detail, Match, QueueDetail};
+pub use report::{Detail, MatchReport, QueueDetail};
 pub use score::Parts;
 pub use settings::Settings;
 pub use status::{Status, status, status_after};
@@ -54,9 +54,9 @@ use request::Requests;
 use score::Scorer;
 use serde::Serialize;
 
-use crate::engines::{Settled, Stage};
+use crate::engines::Stage;
 use crate::ledger::Ledger;
-use crate::listener::Voice;
+use crate::listener::DynNarrator;
 use crate::random::Random;
 use crate::scenario::Scenario;
 use crate::time::Millis;
@@ -142,7 +142,7 @@ pub enum LobbyState {
 
 /// A lobby that was formed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Made {
+pub struct Match {
     /// The match's id.
     pub id: u32,
     /// Its players, in queue order; of a disbanded lobby all who were invited.
@@ -159,7 +159,7 @@ pub struct Made {
     pub starts: Millis,
 }
 
-impl Made {
+impl Match {
     /// Its players, the host first and the others in queue order.
     pub fn host_first(&self) -> Vec<u32> {
         let others = self.players.iter().copied().filter(|player| *player != self.host);
@@ -169,7 +169,7 @@ impl Made {
 
 /// What the engine remembers from round to round.
 #[derive(Debug, Clone)]
-pub(crate) struct State {
+pub struct State {
     requests: Arc<Requests>,
     /// By player: the level of relaxation.
     levels: Vec<u8>,
@@ -273,10 +273,10 @@ pub(crate) fn begin(
     ledger: &mut Ledger,
     now: Millis,
     random: &mut Random,
-    voice: &mut Voice<'_>,
-) -> Vec<Settled> {
-    voice.stage(SETTLE);
-    confirm::settle(settings, state, ledger, now, random, voice).into_iter().map(Settled::Lobby).collect()
+    narrator: &mut DynNarrator<'_>,
+) -> Vec<Match> {
+    narrator.stage(SETTLE);
+    confirm::settle(settings, state, ledger, now, random, narrator)
 }
 
 /// A request has come.
@@ -287,11 +287,6 @@ pub(crate) fn came(state: &mut State, player: u32) {
     state.stirred = true;
 }
 
-/// A request has left.
-pub(crate) fn left(state: &mut State) {
-    state.stirred = true;
-}
-
 /// Stages 2 to 9.
 pub(crate) fn round(
     settings: &Settings,
@@ -299,18 +294,13 @@ pub(crate) fn round(
     ledger: &mut Ledger,
     now: Millis,
     random: &mut Random,
-    voice: &mut Voice<'_>,
-) -> Vec<Made> {
-    let Some(collected) = collect::collect(settings, state, ledger, now, voice) else { return Vec::new() };
-    collect::relax(settings, state, &collected, now, voice);
-    let tickets = gather::group(settings, state, ledger, &collected.searching, now, voice);
-    let gathered = gather::queue(settings, state, collected, tickets, now, voice);
-    let mut made = make::form(settings, state, ledger, &gathered, now, random, voice);
-    make::finalize(settings, state, ledger, &mut made, now, random, voice);
+    narrator: &mut DynNarrator<'_>,
+) -> Vec<Match> {
+    let Some(collected) = collect::collect(settings, state, ledger, now, narrator) else { return Vec::new() };
+    collect::relax(settings, state, &collected, now, narrator);
+    let tickets = gather::group(settings, state, ledger, &collected.searching, now, narrator);
+    let gathered = gather::queue(settings, state, collected, tickets, now, narrator);
+    let mut made = make::form(settings, state, ledger, &gathered, now, random, narrator);
+    make::finalize(settings, state, ledger, &mut made, now, random, narrator);
     made
-}
-
-/// Whether anything but the count was told in a round with so many events: a person steps over the others.
-pub(crate) fn is_worth_a_step(events: usize) -> bool {
-    events > 1
 }

@@ -15,7 +15,7 @@ mod activity;
 mod assign;
 mod clean_up;
 mod create;
-
+mod engine;
 pub mod event;
 mod filter;
 pub(crate) mod frame;
@@ -26,15 +26,14 @@ mod refine;
 pub(crate) mod report;
 mod select;
 pub mod settings;
-pub(crate) mod tables;
 mod window;
 
 pub use create::Server;
+pub use engine::Waves;
 pub use event::Event;
 pub use frame::{CandidateMark, Frame, MatchMark, PairMark, PlayerMark, Pressure};
-pub use report::{Detail, Match};
+pub use report::{Detail, MatchReport};
 
-pub(crate) use log::lines as log_lines;
 pub use settings::Settings;
 
 use std::sync::Arc;
@@ -170,7 +169,7 @@ fn gap(lead: &Seat, follow: &Seat, side: Side) -> i64 {
 
 /// A match that was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Made {
+pub struct Match {
     /// Its id.
     pub id: u32,
     /// Positions of the two players in the scenario, first side first.
@@ -187,7 +186,7 @@ pub struct Made {
 
 /// What the engine remembers from wave to wave.
 #[derive(Debug, Clone)]
-pub(crate) struct State {
+pub struct State {
     /// Ratings by player, [`NO_RATING`] where there is none. Never changes, so that checkpoints share it.
     ratings: Arc<[[i32; 2]]>,
     /// Waves waited by player.
@@ -238,7 +237,7 @@ pub(crate) fn wave<L: Listener>(
     now: Millis,
     random: &mut Random,
     narrator: &mut Narrator<'_, L>,
-) -> Vec<Made> {
+) -> Vec<Match> {
     if settings.wait_counting == WaitCounting::Before {
         clean_up::count_waits(&mut state.waits, queue, narrator);
     }

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use super::{Decline, Scenario, Until, VERSION};
 use crate::check::{self, Place, quoted_text, with_commas};
-use crate::engines::{Engine, Settings};
+use crate::engines::{EngineId, Settings};
 use crate::player::Player;
 use crate::player::read::{MAX_WHOLE, Names, player};
 use crate::problem::{Problems, did_you_mean, nearest};
@@ -56,7 +56,7 @@ struct Raw<'v, 'd> {
     version: bool,
     name: String,
     about: String,
-    engine: Option<Option<Engine>>,
+    engine: Option<Option<EngineId>>,
     preset: Option<&'v Value<'d>>,
     settings: Option<&'v Value<'d>>,
     seed: u64,
@@ -108,7 +108,7 @@ impl<'v, 'd> Raw<'v, 'd> {
             problems.add("version", format!("is missing; write \"version\": {VERSION}"));
         }
         if self.engine.is_none() {
-            problems.add("engine", format!("is missing{}", did_you_mean("", Engine::ALL.map(Engine::name))));
+            problems.add("engine", format!("is missing{}", did_you_mean("", EngineId::names())));
         }
         let chosen = self.engine.flatten().map(|engine| settings(engine, self.preset, self.settings, problems));
         // Ratings for sides that were meant otherwise would drown the one line that says so.
@@ -137,19 +137,24 @@ fn free_text(value: &Value<'_>, max_chars: usize, place: &Place<'_>, problems: &
     check::text(value, 0, max_chars, place, problems).unwrap_or_default().to_owned()
 }
 
-fn engine(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<Engine> {
+fn engine(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<EngineId> {
     let name = check::name(value, place, problems)?;
-    let engine = Engine::by_name(name);
+    let engine = EngineId::by_name(name);
     if engine.is_none() {
-        let known = Engine::ALL.map(Engine::name);
-        problems.add(place.to_string(), format!("unknown engine {}{}", quoted_text(name), did_you_mean(name, known)));
+        let known = EngineId::names();
+        problems.add(place.to_string(), format!("unknown engine {}{}", quoted_text(name), did_you_mean(name, known.clone())));
         // Whoever misspelt it meant one of them: what else is wrong is told by that one's rules.
-        return nearest(name, known).and_then(Engine::by_name);
+        return nearest(name, known).and_then(EngineId::by_name);
     }
     engine
 }
 
-fn settings(engine: Engine, preset: Option<&Value<'_>>, settings: Option<&Value<'_>>, problems: &mut Problems) -> (&'static str, Settings) {
+fn settings(
+    engine: EngineId,
+    preset: Option<&Value<'_>>,
+    settings: Option<&Value<'_>>,
+    problems: &mut Problems,
+) -> (&'static str, Settings) {
     let mut name = engine.presets()[0].name;
     if let Some(typed) = preset.and_then(|value| check::name(value, &Place::top("preset"), problems)) {
         match engine.presets().iter().find(|preset| preset.name == typed) {

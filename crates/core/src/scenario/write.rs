@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::{Decline, Scenario, Until, VERSION};
-use crate::engines::{Engine, Settings};
+use crate::engines::{EngineId, Settings};
 use crate::player::Player;
 use crate::settings::Kind;
 use crate::value::{Fields, Value};
@@ -63,7 +63,7 @@ impl Scenario {
     }
 }
 
-fn default_preset(engine: Engine) -> &'static str {
+fn default_preset(engine: EngineId) -> &'static str {
     engine.presets()[0].name
 }
 

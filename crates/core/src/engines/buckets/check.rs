@@ -9,7 +9,7 @@ use super::event::Event;
 use super::reaches::Reaches;
 use super::ready::teams;
 use super::settings::{Look, Settings};
-use super::{FULL_LIST_TICKETS, Made, MatchState, State, Ticket, looks};
+use super::{FULL_LIST_TICKETS, Match, MatchState, State, Ticket, looks};
 use crate::ledger::Ledger;
 use crate::listener::{Attention, Listener, Narrator};
 use crate::order;
@@ -62,7 +62,7 @@ impl Queue<'_> {
 }
 
 /// All pairs of a check, in the order they are found. Those found are out of the queue; what becomes of them is for the caller to say.
-pub(super) fn find<L: Listener>(settings: &Settings, state: &mut State, ledger: &mut Ledger, narrator: &mut Narrator<'_, L>) -> Vec<Made> {
+pub(super) fn find<L: Listener>(settings: &Settings, state: &mut State, ledger: &mut Ledger, narrator: &mut Narrator<'_, L>) -> Vec<Match> {
     let waiting = std::mem::take(&mut ledger.queue.waiting);
     // Both at once: in a long queue going through the tickets is most of the work.
     let mut ranges = Vec::with_capacity(waiting.len());
@@ -75,7 +75,7 @@ pub(super) fn find<L: Listener>(settings: &Settings, state: &mut State, ledger: 
     drop(keys);
     let mut queue = Queue { state, settings, waiting: &waiting, ranges, taken: vec![0; waiting.len()] };
     // Room for all there can be: memory that is never written costs nothing, growing step by step does.
-    let mut made: Vec<Made> = Vec::with_capacity(waiting.len() / 2);
+    let mut made: Vec<Match> = Vec::with_capacity(waiting.len() / 2);
     for searcher in 0..waiting.len() {
         if L::ATTENTION == Attention::Everything && waiting.len() <= FULL_LIST_TICKETS {
             narrator.tell(|scenario| looks::turn(&queue, searcher, ledger, scenario));
@@ -91,7 +91,7 @@ pub(super) fn find<L: Listener>(settings: &Settings, state: &mut State, ledger: 
         }
         let tickets = [waiting[searcher], waiting[found]];
         let ranges = [queue.ranges[searcher], queue.ranges[found]];
-        made.push(Made { id, tickets, distance, ranges, state: MatchState::Pending });
+        made.push(Match { id, tickets, distance, ranges, state: MatchState::Pending });
         narrator.tell(|scenario| Event::Found {
             id,
             teams: teams(scenario, ledger, tickets),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::MatchState;
 use super::event::{Event, Seen, Spot};
+use crate::engines::EngineFrame;
 use crate::player::PlayerRef;
 use crate::scenario::Scenario;
 use crate::time::Millis;
@@ -74,28 +75,29 @@ pub struct MatchMark {
     pub until: Option<Millis>,
 }
 
-impl Frame {
-    pub(crate) fn new(scenario: &Scenario) -> Frame {
+impl EngineFrame for Frame {
+    type Event = Event;
+
+    fn new(scenario: &Scenario) -> Self {
         let mut frame = Frame::default();
         frame.resize(0, scenario);
         frame
     }
 
-    /// Makes room for players who were added behind the first `known`.
-    pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
+    fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
         let added = self.players.len() as u32..scenario.players.len() as u32;
         self.players.extend(added.map(|leader| PlayerMark { leader, ..PlayerMark::default() }));
     }
 
     /// What a new round forgets: the look, and matches that are settled.
-    pub(crate) fn begin_round(&mut self) {
+    fn begin_round(&mut self) {
         self.look = None;
         self.matches.retain(|found| found.state == MatchState::Pending);
         self.players.iter_mut().for_each(|mark| mark.looked = false);
     }
 
-    pub(crate) fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &Event) {
         match event {
             Event::Due { cycle, made, skipped } => {
                 self.cycle = *cycle;
@@ -137,7 +139,9 @@ impl Frame {
             Event::Dropped { .. } => {}
         }
     }
+}
 
+impl Frame {
     fn stand(&mut self, spot: &Spot) {
         for player in &spot.players {
             let mark = &mut self.players[player.index as usize];

@@ -15,7 +15,7 @@ pub(super) struct Range {
     ticks: i64,
 }
 
-/// What makes ranges grow, at one moment. Made once for all tickets: one clock for all is divided by its interval only once.
+/// What makes ranges grow, at one moment. Match once for all tickets: one clock for all is divided by its interval only once.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Clock {
     growth: Growth,

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use super::event::Event;
 use super::settings::{OnDecline, Settings};
-use super::{Made, MatchState, State};
-use crate::engines::Settled;
+use super::{Match, MatchState, State};
 use crate::ledger::{Ledger, Place};
 use crate::listener::{Attention, Listener, Narrator};
 use crate::player::PlayerRef;
@@ -30,13 +29,16 @@ pub(super) fn settle<L: Listener>(
     ledger: &mut Ledger,
     now: Millis,
     narrator: &mut Narrator<'_, L>,
-) -> Vec<Settled> {
+) -> Vec<Match> {
     let (ended, going_on) = std::mem::take(&mut state.ready_checks).into_iter().partition(|check: &ReadyCheck| check.ends <= now);
     state.ready_checks = going_on;
     let ended: Vec<ReadyCheck> = ended;
     let mut returning = Vec::new();
-    let mut settle = |check: &ReadyCheck| Settled::ReadyCheck {
+    let mut settle = |check: &ReadyCheck| Match {
         id: check.id,
+        tickets: check.tickets,
+        distance: check.distance,
+        ranges: check.ranges,
         state: answer(settings, state, ledger, check, Place::Pending, &mut returning, narrator),
     };
     let settled = ended.iter().map(&mut settle).collect();
@@ -50,7 +52,7 @@ pub(super) fn ask<L: Listener>(
     state: &mut State,
     ledger: &mut Ledger,
     now: Millis,
-    made: &mut [Made],
+    made: &mut [Match],
     narrator: &mut Narrator<'_, L>,
 ) {
     let ends = Millis(now.0 + settings.ready_seconds.0);

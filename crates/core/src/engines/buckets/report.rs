@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::range::Clock;
-use super::{Made, MatchState, Settings, State};
+use super::{Buckets, Match, MatchState};
+use crate::engines::After;
 use crate::player::Name;
 use crate::report::Record;
-use crate::run::Run;
 use crate::scenario::Scenario;
 use crate::tickets::Tickets;
 
@@ -27,7 +27,7 @@ pub struct Detail {
 
 /// A match of the buckets engine as a report lists it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Match {
+pub struct MatchReport {
     /// Its id.
     pub id: u32,
     /// The searcher's players and the found one's.
@@ -42,22 +42,23 @@ pub struct Match {
     pub state: MatchState,
 }
 
-impl Match {
-    pub(crate) fn new(made: &Made, tickets: &Tickets, scenario: &Scenario) -> Match {
+impl MatchReport {
+    pub(crate) fn new(made: &Match, tickets: &Tickets, scenario: &Scenario) -> MatchReport {
         let id = |player: &u32| scenario.players[*player as usize].id.clone();
         let teams = made.tickets.map(|ticket| tickets.members(ticket).iter().map(id).collect::<Vec<Name>>());
-        Match { id: made.id, distance: made.distance, found_by: teams[0][0].clone(), teams, ranges: made.ranges, state: made.state }
+        MatchReport { id: made.id, distance: made.distance, found_by: teams[0][0].clone(), teams, ranges: made.ranges, state: made.state }
     }
 }
 
 impl Detail {
     /// The detail of the round that was run last. Rounds that have passed since count for nothing here: they changed no range either.
-    pub(crate) fn new(run: &Run, settings: &Settings, state: &State) -> Detail {
+    pub(crate) fn new(after: &After<'_, Buckets>) -> Detail {
+        let After { settings, state, scenario, ledger, .. } = after;
         let clock = Clock::at(settings, state.last);
-        let name = |ticket: u32| run.scenario().players[run.tickets().members(ticket)[0] as usize].id.clone();
+        let name = |ticket: u32| scenario.players[ledger.members(ticket)[0] as usize].id.clone();
         let mut buckets: Vec<(i64, Vec<Name>)> = Vec::new();
         let mut places: BTreeMap<i64, usize> = BTreeMap::new();
-        for &ticket in run.waiting() {
+        for &ticket in &ledger.queue.waiting {
             let bucket = i64::from(state.tickets[ticket as usize].bucket);
             let place = *places.entry(bucket).or_insert(buckets.len());
             match buckets.get_mut(place) {
@@ -67,7 +68,7 @@ impl Detail {
         }
         Detail {
             buckets: Record(buckets.into_iter().map(|(bucket, names)| (bucket.to_string().into(), names)).collect()),
-            ranges: Record(run.waiting().iter().map(|&ticket| (name(ticket), state.range(&clock, ticket))).collect()),
+            ranges: Record(ledger.queue.waiting.iter().map(|&ticket| (name(ticket), state.range(&clock, ticket))).collect()),
             checks: state.tally.made - state.passed.made,
             skipped: state.tally.skipped - state.passed.skipped,
         }

@@ -6,7 +6,7 @@ use super::graph::{Factors, Vertex};
 use super::places::Places;
 use super::pool::{Pick, Pool};
 use super::settings::Settings;
-use super::{BUILD, FIND, FULL_LIST_PLAYERS, Made, State, Weight};
+use super::{BUILD, FIND, FULL_LIST_PLAYERS, Match, State, Weight};
 use crate::listener::{Attention, Listener, Narrator};
 use crate::scenario::Scenario;
 
@@ -16,7 +16,7 @@ pub(super) fn tier<L: Listener>(
     state: &mut State,
     tier: usize,
     vertices: Vec<Vertex>,
-    made: &mut Vec<Made>,
+    made: &mut Vec<Match>,
     narrator: &mut Narrator<'_, L>,
 ) {
     let full = Places::of(settings);
@@ -73,7 +73,7 @@ fn lobby<L: Listener>(
     pool: &mut Pool,
     counts: &mut [u32],
     narrator: &mut Narrator<'_, L>,
-) -> Made {
+) -> Match {
     let mut places = full.clone();
     let mut players = Vec::with_capacity(full.total());
     let mut weight = 0;
@@ -94,7 +94,7 @@ fn lobby<L: Listener>(
     pool.close();
     let weight = Weight(weight);
     narrator.tell(|scenario| Event::Formed { id, tier: settings.tier_ref(tier), players: scenario.player_refs(&players), weight });
-    Made { id, tier, players, weight }
+    Match { id, tier, players, weight }
 }
 
 fn built(settings: &Settings, scenario: &Scenario, tier: u32, players: u32, pool: &Pool) -> Event {

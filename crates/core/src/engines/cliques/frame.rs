@@ -2,6 +2,7 @@
 
 use super::event::{Candidate, Degree, Event, Seats, TierRef, TierSpan};
 use super::weight::Weight;
+use crate::engines::EngineFrame;
 use crate::player::PlayerRef;
 use crate::scenario::Scenario;
 
@@ -114,26 +115,27 @@ impl Build {
     }
 }
 
-impl Frame {
-    pub(crate) fn new(scenario: &Scenario) -> Frame {
+impl EngineFrame for Frame {
+    type Event = Event;
+
+    fn new(scenario: &Scenario) -> Self {
         let mut frame = Frame::default();
         frame.resize(0, scenario);
         frame
     }
 
-    /// Makes room for players who were added behind the first `known`.
-    pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
+    fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
         self.players.resize(scenario.players.len(), PlayerMark::default());
     }
 
     /// What a new round forgets: the graph, and the lobbies.
-    pub(crate) fn begin_round(&mut self) {
+    fn begin_round(&mut self) {
         self.build = None;
         self.lobbies.clear();
     }
 
-    pub(crate) fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &Event) {
         match event {
             Event::Divided { tiers, .. } => {
                 let before = std::mem::take(&mut self.tiers);
@@ -162,7 +164,9 @@ impl Frame {
             }
         }
     }
+}
 
+impl Frame {
     fn step(&mut self, player: &PlayerRef, sum: Weight, candidates: Vec<Candidate>) {
         if let Some(build) = &mut self.build {
             build.steps.push(Step { player: player.clone(), sum, candidates });

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::few::Few;
 use super::graph::{self, Factors};
 use super::places::Places;
-use super::{Made, Settings, State, Weight};
+use super::{Match, Settings, State, Weight};
 use crate::player::Name;
 use crate::report::Record;
 use crate::scenario::Scenario;
@@ -44,7 +44,7 @@ pub struct StepDetail {
 
 /// A match of the cliques engine as a report lists it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Match {
+pub struct MatchReport {
     /// Its id.
     pub id: u32,
     /// The one lobby, in the order its players were added.
@@ -55,9 +55,9 @@ pub struct Match {
     pub weight: Weight,
 }
 
-impl Match {
-    pub(crate) fn new(made: &Made, settings: &Settings, scenario: &Scenario) -> Match {
-        Match {
+impl MatchReport {
+    pub(crate) fn new(made: &Match, settings: &Settings, scenario: &Scenario) -> MatchReport {
+        MatchReport {
             id: made.id,
             teams: [made.players.iter().map(|&player| scenario.players[player as usize].id.clone()).collect()],
             tier: settings.tiers[made.tier as usize].name.clone(),
@@ -69,7 +69,7 @@ impl Match {
 impl Detail {
     /// The detail of the snapshot that was taken last, at this time, and made these lobbies. Engines tell sums only of small tiers; here
     /// they are worked out again, with the engine's own arithmetic, for the lobbies it formed.
-    pub(crate) fn new(settings: &Settings, scenario: &Scenario, state: &State, now: Millis, made: &[Made]) -> Detail {
+    pub(crate) fn new(settings: &Settings, scenario: &Scenario, state: &State, now: Millis, made: &[Match]) -> Detail {
         let id = |player: u32| scenario.players[player as usize].id.clone();
         let ids = |players: &Vec<u32>| players.iter().map(|&player| id(player)).collect();
         let names = settings.tiers.iter().map(|tier| tier.name.clone());
@@ -91,7 +91,7 @@ impl Detail {
     }
 
     /// About how many bytes a detail comes to in JSON, rather more than less: a tier of many lobbies names its players for every step.
-    pub(crate) fn estimated_bytes(settings: &Settings, scenario: &Scenario, state: &State, made: &[Made]) -> usize {
+    pub(crate) fn estimated_bytes(settings: &Settings, scenario: &Scenario, state: &State, made: &[Match]) -> usize {
         /// A name with its quotes, and a number.
         const ENTRY: usize = 24;
         let bytes = |player: &u32| scenario.players[*player as usize].id.len() + ENTRY;
@@ -107,7 +107,7 @@ impl Detail {
 }
 
 /// Adds the members of a lobby again, with everybody's sums before each.
-fn steps(settings: &Settings, few: &mut Few, made: &Made, id: &impl Fn(u32) -> Name) -> Vec<StepDetail> {
+fn steps(settings: &Settings, few: &mut Few, made: &Match, id: &impl Fn(u32) -> Name) -> Vec<StepDetail> {
     let mut places = Places::of(settings);
     let mut log = Vec::new();
     for (step, &player) in made.players.iter().enumerate() {

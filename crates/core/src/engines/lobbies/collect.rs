@@ -5,7 +5,7 @@ use super::relax::{EFFECTS, MAX_LEVEL, has_effect};
 use super::settings::{Settings, Terms};
 use super::{RELAX, SCHEDULE_INTERVAL, State};
 use crate::ledger::{Ledger, Place};
-use crate::listener::Voice;
+use crate::listener::DynNarrator;
 use crate::player::Wishes;
 use crate::time::Millis;
 
@@ -27,10 +27,10 @@ pub(super) fn collect(
     state: &mut State,
     ledger: &mut Ledger,
     now: Millis,
-    voice: &mut Voice<'_>,
+    narrator: &mut DynNarrator<'_>,
 ) -> Option<Collected> {
-    expire(settings, state, ledger, now, voice);
-    let searching = wake(state, ledger, now, voice);
+    expire(settings, state, ledger, now, narrator);
+    let searching = wake(state, ledger, now, narrator);
     let terms = Terms::of(settings, searching.len());
     let is_rising = |player: &u32| {
         let player = *player as usize;
@@ -44,11 +44,11 @@ pub(super) fn collect(
     let changed = state.stirred || turn || !rising.is_empty() || state.flips.is_some_and(|flips| flips <= now);
     (state.last, state.was_due) = (Some(now), due);
     if !changed {
-        voice.tell(|_| Event::Unchanged { searching: searching.len() as u32 });
+        narrator.tell(|_| Event::Unchanged { searching: searching.len() as u32 });
         return None;
     }
     state.stirred = false;
-    voice.tell(|_| Event::Counted {
+    narrator.tell(|_| Event::Counted {
         searching: searching.len() as u32,
         small: terms.small,
         threshold: terms.threshold(),
@@ -58,7 +58,7 @@ pub(super) fn collect(
 }
 
 /// Requests that are too old leave, and scheduled ones whose time has come.
-fn expire(settings: &Settings, state: &mut State, ledger: &mut Ledger, now: Millis, voice: &mut Voice<'_>) {
+fn expire(settings: &Settings, state: &mut State, ledger: &mut Ledger, now: Millis, narrator: &mut DynNarrator<'_>) {
     let limit = |player: u32| {
         let request = &state.requests.list[player as usize];
         match request.scheduled {
@@ -73,7 +73,7 @@ fn expire(settings: &Settings, state: &mut State, ledger: &mut Ledger, now: Mill
     for &player in &expired {
         ledger.drop_out(player, Place::Queued);
         let (limit, scheduled) = limit(player).unwrap_or_default();
-        voice.tell(|scenario| Event::Expired { player: scenario.player_ref(player), limit, scheduled });
+        narrator.tell(|scenario| Event::Expired { player: scenario.player_ref(player), limit, scheduled });
     }
     let mut waiting = std::mem::take(&mut ledger.queue.waiting);
     waiting.retain(|&player| ledger.place(player) == Place::Queued);
@@ -82,7 +82,7 @@ fn expire(settings: &Settings, state: &mut State, ledger: &mut Ledger, now: Mill
 }
 
 /// Who searches, in queue order; scheduled requests fall asleep when they come and wake when it is time.
-fn wake(state: &mut State, ledger: &Ledger, now: Millis, voice: &mut Voice<'_>) -> Vec<u32> {
+fn wake(state: &mut State, ledger: &Ledger, now: Millis, narrator: &mut DynNarrator<'_>) -> Vec<u32> {
     let mut searching = Vec::with_capacity(ledger.queue.waiting.len());
     for &player in &ledger.queue.waiting {
         let request = &state.requests.list[player as usize];
@@ -92,7 +92,7 @@ fn wake(state: &mut State, ledger: &Ledger, now: Millis, voice: &mut Voice<'_>) 
             state.stirred = true;
             // An edit may have made it another time, or now.
             state.relaxed[player as usize] = from;
-            voice.tell(|scenario| match scenario.player_ref(player) {
+            narrator.tell(|scenario| match scenario.player_ref(player) {
                 player if sleeps => Event::Sleeps { player, at, from },
                 player => Event::Wakes { player, at },
             });
@@ -105,14 +105,14 @@ fn wake(state: &mut State, ledger: &Ledger, now: Millis, voice: &mut Voice<'_>) 
 }
 
 /// Stage 3: whoever has searched long enough goes up one level.
-pub(super) fn relax(settings: &Settings, state: &mut State, collected: &Collected, now: Millis, voice: &mut Voice<'_>) {
-    voice.stage(RELAX);
+pub(super) fn relax(settings: &Settings, state: &mut State, collected: &Collected, now: Millis, narrator: &mut DynNarrator<'_>) {
+    narrator.stage(RELAX);
     for &player in &collected.rising {
         let index = player as usize;
         state.levels[index] += 1;
         let level = state.levels[index];
         let after = Millis(now.0 - std::mem::replace(&mut state.relaxed[index], now).0);
-        voice.tell(|scenario| Event::Relaxed {
+        narrator.tell(|scenario| Event::Relaxed {
             player: scenario.player_ref(player),
             level,
             effect: EFFECTS[usize::from(level) - 1],

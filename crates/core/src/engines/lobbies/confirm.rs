@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use super::event::Event;
 use super::group::lobby_score;
 use super::score::Scorer;
-use super::{LobbyState, Made, Settings, State};
+use super::{LobbyState, Match, Settings, State};
 use crate::ledger::{Ledger, Place};
-use crate::listener::{Attention, Voice};
+use crate::listener::{Attention, DynNarrator};
 use crate::random::Random;
 use crate::time::Millis;
 
 /// A lobby whose members have not answered yet.
 #[derive(Debug, Clone)]
 pub(super) struct Confirmation {
-    pub(super) made: Made,
+    pub(super) made: Match,
     pub(super) ends: Millis,
 }
 
@@ -25,14 +25,16 @@ pub(super) fn settle(
     ledger: &mut Ledger,
     now: Millis,
     random: &mut Random,
-    voice: &mut Voice<'_>,
-) -> Vec<Made> {
+    narrator: &mut DynNarrator<'_>,
+) -> Vec<Match> {
     let (ended, going_on): (Vec<_>, Vec<_>) = std::mem::take(&mut state.confirmations).into_iter().partition(|lobby| lobby.ends <= now);
     state.confirmations = going_on;
     let mut returning = Vec::new();
-    let settled =
-        ended.into_iter().map(|confirmation| answer(settings, state, ledger, confirmation.made, random, &mut returning, voice)).collect();
-    go_back(state, ledger, &returning, voice);
+    let settled = ended
+        .into_iter()
+        .map(|confirmation| answer(settings, state, ledger, confirmation.made, random, &mut returning, narrator))
+        .collect();
+    go_back(state, ledger, &returning, narrator);
     settled
 }
 
@@ -41,11 +43,11 @@ fn answer(
     settings: &Settings,
     state: &mut State,
     ledger: &mut Ledger,
-    mut made: Made,
+    mut made: Match,
     random: &mut Random,
     returning: &mut Vec<u32>,
-    voice: &mut Voice<'_>,
-) -> Made {
+    narrator: &mut DynNarrator<'_>,
+) -> Match {
     let declines = |player: &u32| state.declines.get(*player as usize).is_some_and(|times| *times > 0);
     let (declined, staying): (Vec<u32>, Vec<u32>) = made.players.iter().copied().partition(declines);
     declined.iter().for_each(|&player| ledger.drop_out(player, Place::Pending));
@@ -64,7 +66,7 @@ fn answer(
         made.score = lobby_score(&staying, &scorer);
         made.players.clone_from(&staying);
     }
-    voice.tell(|scenario| Event::Settled {
+    narrator.tell(|scenario| Event::Settled {
         id: made.id,
         state: made.state,
         players: scenario.player_refs(&made.host_first()),
@@ -80,20 +82,20 @@ fn answer(
 }
 
 /// Those of disbanded lobbies go back to their old places, all at once.
-fn go_back(state: &mut State, ledger: &mut Ledger, returning: &[u32], voice: &mut Voice<'_>) {
+fn go_back(state: &mut State, ledger: &mut Ledger, returning: &[u32], narrator: &mut DynNarrator<'_>) {
     if returning.is_empty() {
         return;
     }
     state.stirred = true;
     ledger.requeue(returning, &state.places);
-    if voice.attention == Attention::Nothing {
+    if narrator.attention == Attention::Nothing {
         return;
     }
     let is_back: BTreeSet<u32> = returning.iter().copied().collect();
     for (&player, ahead) in ledger.queue.waiting.iter().zip(0..) {
         if is_back.contains(&player) {
             let level = state.levels[player as usize];
-            voice.tell(|scenario| Event::Returned { player: scenario.player_ref(player), ahead, level });
+            narrator.tell(|scenario| Event::Returned { player: scenario.player_ref(player), ahead, level });
         }
     }
 }

@@ -11,7 +11,7 @@ use super::score::Scorer;
 use super::settings::{Fill, Terms};
 use super::ticket::Ticket;
 use super::{FORM, FULL_LIST_TICKETS, SCORE, quick};
-use crate::listener::{Attention, Voice};
+use crate::listener::{Attention, DynNarrator};
 use crate::order;
 
 /// What forming needs to know.
@@ -49,20 +49,20 @@ pub(super) fn queue(
     work: &Work<'_>,
     queue: &Arc<QueueRef>,
     numbers: &[u32],
-    voice: &mut Voice<'_>,
-    mut formed: impl FnMut(Group, &mut Voice<'_>),
+    narrator: &mut DynNarrator<'_>,
+    mut formed: impl FnMut(Group, &mut DynNarrator<'_>),
 ) -> Option<FirstPass> {
     let leaves_at_once = work.scorer.settings.fill == Fill::Min;
     let all = numbers.iter().map(|&number| Group::of(&work.scorer, work.tickets, number));
     let (large, mut groups): (Vec<Group>, Vec<Group>) = all.partition(|group| leaves_at_once && group.is_large_enough());
     if !large.is_empty() {
-        voice.stage(FORM);
-        large.into_iter().for_each(|group| formed(group, voice));
+        narrator.stage(FORM);
+        large.into_iter().for_each(|group| formed(group, narrator));
     }
     let mut first = None;
     let mut passes = 0;
     loop {
-        while let Some(Pairing { pairs, weight, .. }) = pass(work, queue, &mut passes, &groups, voice) {
+        while let Some(Pairing { pairs, weight, .. }) = pass(work, queue, &mut passes, &groups, narrator) {
             if passes == 1 {
                 let number = |place: usize| groups[place].tickets[0];
                 first = Some(FirstPass {
@@ -74,34 +74,34 @@ pub(super) fn queue(
             }
             for group in merge(work, &mut groups, &pairs) {
                 if leaves_at_once && group.is_large_enough() {
-                    formed(group, voice);
+                    formed(group, narrator);
                 } else {
-                    voice.tell(|scenario| Event::Merged { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
+                    narrator.tell(|scenario| Event::Merged { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
                     groups.push(group);
                 }
             }
             groups = by_age(&groups);
         }
-        if !loosen(work, &mut groups, voice) {
+        if !loosen(work, &mut groups, narrator) {
             break;
         }
     }
     if passes == 0 && groups.iter().any(Group::is_large_enough) {
-        voice.stage(FORM);
+        narrator.stage(FORM);
     }
-    groups.into_iter().filter(Group::is_large_enough).for_each(|group| formed(group, voice));
+    groups.into_iter().filter(Group::is_large_enough).for_each(|group| formed(group, narrator));
     first
 }
 
 /// One pass: scores, and the pairs that are found; `None` if there are none.
-fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, passes: &mut u32, groups: &[Group], voice: &mut Voice<'_>) -> Option<Pairing> {
+fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, passes: &mut u32, groups: &[Group], narrator: &mut DynNarrator<'_>) -> Option<Pairing> {
     if groups.len() < 2 {
         return None;
     }
     let number = std::mem::replace(passes, *passes + 1);
-    voice.stage(SCORE);
-    let listed = voice.attention == Attention::Everything && groups.len() <= FULL_LIST_TICKETS;
-    voice.tell(|scenario| {
+    narrator.stage(SCORE);
+    let listed = narrator.attention == Attention::Everything && groups.len() <= FULL_LIST_TICKETS;
+    narrator.tell(|scenario| {
         let group = |group: &Group| GroupRef {
             players: scenario.player_refs(&group.members),
             sizes: [group.min.max(2), group.max],
@@ -111,12 +111,12 @@ fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, passes: &mut u32, groups: &[Grou
         Event::Pass { queue: QueueRef::clone(queue), pass: number, groups: shown.iter().map(group).collect(), count: groups.len() as u32 }
     });
     if listed {
-        tell_scores(work, groups, voice);
+        tell_scores(work, groups, narrator);
     }
-    voice.stage(FORM);
-    let pairing = pairing(work, groups, voice.attention != Attention::Nothing);
+    narrator.stage(FORM);
+    let pairing = pairing(work, groups, narrator.attention != Attention::Nothing);
     let exact = pairing.edges.is_some();
-    voice.tell(|_| Event::Paired {
+    narrator.tell(|_| Event::Paired {
         pairs: if listed { pairing.pairs.iter().map(|pair| pair.map(|place| place as u32)).collect() } else { Vec::new() },
         count: pairing.pairs.len() as u32,
         edges: pairing.edges,
@@ -128,9 +128,9 @@ fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, passes: &mut u32, groups: &[Grou
     Some(pairing).filter(|pairing| !pairing.pairs.is_empty())
 }
 
-fn tell_scores(work: &Work<'_>, groups: &[Group], voice: &mut Voice<'_>) {
+fn tell_scores(work: &Work<'_>, groups: &[Group], narrator: &mut DynNarrator<'_>) {
     for (place, group) in groups.iter().enumerate().take(groups.len() - 1) {
-        voice.tell(|scenario| {
+        narrator.tell(|scenario| {
             let scored = |(with, other): (u32, &Group)| {
                 let (score, parts, verdict) = group.judged(other, &work.scorer, &work.terms);
                 Scored { with, score, parts, verdict }
@@ -199,11 +199,11 @@ fn by_age(groups: &[Group]) -> Vec<Group> {
 }
 
 /// The youngest merged group that is still too small falls apart into its tickets; false if there is none.
-fn loosen(work: &Work<'_>, groups: &mut Vec<Group>, voice: &mut Voice<'_>) -> bool {
+fn loosen(work: &Work<'_>, groups: &mut Vec<Group>, narrator: &mut DynNarrator<'_>) -> bool {
     let too_small = |group: &Group| group.tickets.len() > 1 && !group.is_large_enough();
     let Some(place) = groups.iter().rposition(too_small) else { return false };
     let group = groups.remove(place);
-    voice.tell(|scenario| Event::Loosened { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
+    narrator.tell(|scenario| Event::Loosened { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
     groups.extend(group.tickets.iter().map(|&number| Group { loose: true, ..Group::of(&work.scorer, work.tickets, number) }));
     *groups = by_age(groups);
     true

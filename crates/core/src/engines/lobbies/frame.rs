@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::LobbyState;
 use super::event::{Event, Greedy, GroupRef, QueueMark, QueueRef, Scored, TicketRef};
 use super::points::Points;
+use crate::engines::EngineFrame;
 use crate::player::{Name, PlayerRef};
 use crate::scenario::Scenario;
 use crate::time::Millis;
@@ -128,26 +129,27 @@ impl PassMark {
     }
 }
 
-impl Frame {
-    pub(crate) fn new(scenario: &Scenario) -> Frame {
+impl EngineFrame for Frame {
+    type Event = Event;
+
+    fn new(scenario: &Scenario) -> Self {
         let mut frame = Frame::default();
         frame.resize(0, scenario);
         frame
     }
 
-    /// Makes room for players who were added behind the first `known`.
-    pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
+    fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
         self.players.resize(scenario.players.len(), PlayerMark::default());
     }
 
     /// What a new round forgets: lobbies that are settled, and who went up a level. The rest stands until something changes.
-    pub(crate) fn begin_round(&mut self) {
+    fn begin_round(&mut self) {
         self.lobbies.retain(|lobby| lobby.state == LobbyState::Pending);
         self.players.iter_mut().for_each(|mark| mark.rose = false);
     }
 
-    pub(crate) fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &Event) {
         match event {
             Event::Settled { id, state, players, declined, score } => self.change_lobby(*id, |lobby| {
                 lobby.state = *state;
@@ -213,7 +215,9 @@ impl Frame {
             | Event::Loosened { .. } => {}
         }
     }
+}
 
+impl Frame {
     fn form(&mut self, id: u32, queue: &QueueRef, players: &[PlayerRef], sizes: [u32; 2], score: Points) {
         players.iter().for_each(|player| self.players[player.index as usize].lobby = Some(id));
         self.lobbies.push(LobbyMark {

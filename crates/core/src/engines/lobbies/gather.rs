@@ -12,7 +12,7 @@ use super::settings::{Settings, Terms};
 use super::ticket::{self, Ticket};
 use super::{FULL_LIST_TICKETS, GROUP, MAX_TOLD_QUEUES, QUEUE, State, Told};
 use crate::ledger::Ledger;
-use crate::listener::{Attention, Voice};
+use crate::listener::{Attention, DynNarrator};
 use crate::order;
 use crate::player::Name;
 use crate::scenario::Scenario;
@@ -36,24 +36,24 @@ pub(super) fn group(
     ledger: &Ledger,
     searching: &[u32],
     now: Millis,
-    voice: &mut Voice<'_>,
+    narrator: &mut DynNarrator<'_>,
 ) -> Vec<Ticket> {
-    voice.stage(GROUP);
+    narrator.stage(GROUP);
     let tickets = ticket::join(settings, &state.requests, ledger, searching, now);
     // Until then nothing changes by itself: not who is waited for, and not who may fall apart.
     let several = |ticket: &&Ticket| ticket.waits || ticket.members.len() > 1;
     state.flips = tickets.iter().filter(several).map(|ticket| ticket.grace_ends).filter(|ends| *ends > now).min();
-    if voice.attention != Attention::Nothing {
-        tell_tickets(state, ledger, &tickets, now, voice);
+    if narrator.attention != Attention::Nothing {
+        tell_tickets(state, ledger, &tickets, now, narrator);
     }
     tickets
 }
 
-fn tell_tickets(state: &mut State, ledger: &Ledger, tickets: &[Ticket], now: Millis, voice: &mut Voice<'_>) {
+fn tell_tickets(state: &mut State, ledger: &Ledger, tickets: &[Ticket], now: Millis, narrator: &mut DynNarrator<'_>) {
     let mut told = Told::default();
     for ticket in tickets.iter().filter(|ticket| ticket.members.len() > 1) {
         if !state.told.joined.contains(&ticket.members) {
-            voice.tell(|scenario| Event::Joined {
+            narrator.tell(|scenario| Event::Joined {
                 players: scenario.player_refs(&ticket.members),
                 links: links(scenario, &state.requests, &ticket.members),
             });
@@ -65,7 +65,7 @@ fn tell_tickets(state: &mut State, ledger: &Ledger, tickets: &[Ticket], now: Mil
         waiting.push(u32::MAX);
         waiting.extend(ticket::awaited(&state.requests, ledger, ticket, now));
         if !state.told.waiting.contains(&waiting) {
-            voice.tell(|scenario| Event::Waits {
+            narrator.tell(|scenario| Event::Waits {
                 players: scenario.player_refs(&ticket.members),
                 missing: ticket::missing(scenario, &state.requests, ledger, ticket, now),
                 until: ticket.grace_ends,
@@ -97,18 +97,18 @@ pub(super) fn queue(
     collected: Collected,
     tickets: Vec<Ticket>,
     now: Millis,
-    voice: &mut Voice<'_>,
+    narrator: &mut DynNarrator<'_>,
 ) -> Gathered {
-    voice.stage(QUEUE);
+    narrator.stage(QUEUE);
     let mut fallen = Vec::new();
     let gathered = arrange(settings, state, collected, tickets, now, &mut fallen);
     for (ticket, pieces) in &fallen {
-        voice.tell(|scenario| Event::FellApart {
+        narrator.tell(|scenario| Event::FellApart {
             players: scenario.player_refs(&ticket.members),
             pieces: pieces.iter().map(|piece| scenario.player_refs(&piece.members)).collect(),
         });
     }
-    voice.tell(|scenario| told_queues(settings, &state.requests, scenario, &gathered));
+    narrator.tell(|scenario| told_queues(settings, &state.requests, scenario, &gathered));
     gathered
 }
 

@@ -10,9 +10,9 @@ use super::group::{Group, lobby_score};
 use super::queues::Meeting;
 use super::score::Scorer;
 use super::settings::Settings;
-use super::{FINALIZE, LobbyState, Made, Outline, SCHEDULE, State};
+use super::{FINALIZE, LobbyState, Match, Outline, SCHEDULE, State};
 use crate::ledger::{Ledger, Place};
-use crate::listener::Voice;
+use crate::listener::DynNarrator;
 use crate::random::Random;
 use crate::time::Millis;
 
@@ -24,30 +24,30 @@ pub(super) fn form(
     found: &Gathered,
     now: Millis,
     random: &mut Random,
-    voice: &mut Voice<'_>,
-) -> Vec<Made> {
+    narrator: &mut DynNarrator<'_>,
+) -> Vec<Match> {
     let requests = Arc::clone(&state.requests);
     let levels = std::mem::take(&mut state.levels);
     let scorer = Scorer { settings, requests: &requests, levels: &levels };
     let work = Work { scorer, terms: found.terms, tickets: &found.tickets, places: &state.places };
     let mut is_taken = vec![false; found.tickets.len()];
     let mut first_passes = Vec::new();
-    let mut made: Vec<Made> = Vec::new();
+    let mut made: Vec<Match> = Vec::new();
     let mut tells_schedule = found.due && found.tickets.iter().any(|ticket| ticket.slot.is_some());
     for queue in &found.queues {
         if matches!(queue.key.place, Meeting::Slot(_)) && std::mem::take(&mut tells_schedule) {
-            voice.stage(SCHEDULE);
+            narrator.stage(SCHEDULE);
             let scheduled = found.searching.iter().filter(|&&player| scorer.request(player).slot.is_some());
-            voice.tell(|_| Event::Due { requests: scheduled.count() as u32 });
+            narrator.tell(|_| Event::Due { requests: scheduled.count() as u32 });
         }
         let numbers: Vec<u32> = queue.tickets.iter().copied().filter(|&number| !is_taken[number as usize]).collect();
         let key = Arc::new(queue_ref(&requests, queue.key));
-        let first = form::queue(&work, &key, &numbers, voice, |group, voice| {
+        let first = form::queue(&work, &key, &numbers, narrator, |group, narrator| {
             group.tickets.iter().for_each(|&number| is_taken[number as usize] = true);
             let id = state.next_id + made.len() as u32;
             made.push(lobby(settings, &scorer, id, &key, &group, now, random));
             let score = made[made.len() - 1].score;
-            voice.tell(|scenario| Event::Formed {
+            narrator.tell(|scenario| Event::Formed {
                 id,
                 queue: QueueRef::clone(&key),
                 players: scenario.player_refs(&group.members),
@@ -79,9 +79,9 @@ fn lobby(
     group: &Group,
     now: Millis,
     random: &mut Random,
-) -> Made {
+) -> Match {
     let scheduled = group.members.iter().filter_map(|&player| scorer.request(player).scheduled).max();
-    Made {
+    Match {
         id,
         players: group.members.clone(),
         host: group.members[random.pick(group.size()) as usize],
@@ -97,16 +97,16 @@ pub(super) fn finalize(
     settings: &Settings,
     state: &mut State,
     ledger: &mut Ledger,
-    made: &mut Vec<Made>,
+    made: &mut Vec<Match>,
     now: Millis,
     random: &mut Random,
-    voice: &mut Voice<'_>,
+    narrator: &mut DynNarrator<'_>,
 ) {
-    voice.stage(FINALIZE);
+    narrator.stage(FINALIZE);
     let ends = Millis(now.0 + settings.confirm_seconds.0);
     for lobby in &*made {
         let scorer = state.scorer(settings);
-        voice.tell(|scenario| Event::Invited {
+        narrator.tell(|scenario| Event::Invited {
             id: lobby.id,
             players: scenario.player_refs(&lobby.host_first()),
             starts: lobby.starts,
@@ -117,6 +117,6 @@ pub(super) fn finalize(
     }
     state.confirmations.extend(made.iter().map(|made| Confirmation { made: made.clone(), ends }));
     if settings.confirm_seconds.0 == 0 {
-        *made = confirm::settle(settings, state, ledger, now, random, voice);
+        *made = confirm::settle(settings, state, ledger, now, random, narrator);
     }
 }

@@ -12,6 +12,11 @@ impl Points {
     /// The best score: 100 points.
     pub const FULL: Points = Points(10_000);
 
+    /// As a number of points.
+    pub fn number(self) -> f64 {
+        self.0 as f64 / 100.0
+    }
+
     /// A fraction of the best score, rounded half up. The fraction must not be negative.
     pub(super) fn of_fraction(over: u128, under: u128) -> Points {
         debug_assert!(under > 0, "a fraction of something");
@@ -32,13 +37,13 @@ impl Points {
 
 impl fmt::Display for Points {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}", self.0 as f64 / 100.0)
+        write!(formatter, "{}", self.number())
     }
 }
 
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.0.is_multiple_of(100) { serializer.serialize_u64(self.0 / 100) } else { serializer.serialize_f64(self.0 as f64 / 100.0) }
+        if self.0.is_multiple_of(100) { serializer.serialize_u64(self.0 / 100) } else { serializer.serialize_f64(self.number()) }
     }
 }
 

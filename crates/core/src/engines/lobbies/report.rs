@@ -8,7 +8,7 @@ use super::group::Group;
 use super::points::Points;
 use super::request::ANY;
 use super::settings::{Settings, Terms};
-use super::{LobbyState, Made, Outline, State};
+use super::{LobbyState, Match, Outline, State};
 use crate::player::Name;
 use crate::report::Record;
 use crate::scenario::Scenario;
@@ -16,7 +16,7 @@ use crate::time::Millis;
 
 /// A lobby as a report lists it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Match {
+pub struct MatchReport {
     /// Its id.
     pub id: u32,
     /// One team: the host first, then the others in queue order.
@@ -61,10 +61,10 @@ pub struct QueueDetail {
     pub weight: u64,
 }
 
-impl Match {
-    pub(crate) fn new(made: &Made, scenario: &Scenario) -> Match {
+impl MatchReport {
+    pub(crate) fn new(made: &Match, scenario: &Scenario) -> MatchReport {
         let id = |player: u32| scenario.players[player as usize].id.clone();
-        Match {
+        MatchReport {
             id: made.id,
             teams: [made.host_first().into_iter().map(id).collect()],
             game: made.queue.game.clone(),

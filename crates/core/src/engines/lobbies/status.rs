@@ -9,14 +9,14 @@ pub use after::status_after;
 
 use serde::Serialize;
 
-use super::State;
 use super::event::QueueRef;
 use super::gather;
 use super::group::Group;
 use super::relax::{EFFECTS, MAX_LEVEL, has_effect};
 use super::settings::{Settings, Terms};
 use super::ticket;
-use crate::engines::EngineState;
+use super::{Lobbies, State};
+use crate::engines::Live;
 use crate::ledger::Place;
 use crate::listener::{Narrator, Silent};
 use crate::order;
@@ -129,7 +129,7 @@ const BY_RUNNING_ON: &str = "by running the queue on as if nobody else came, lef
 /// The status of a player's request after the last round that was run; `None` if the run is of another engine, or does not know the
 /// player.
 pub fn status(run: &Run, player: u32) -> Option<Status> {
-    let (EngineState::Lobbies(state), Some(settings)) = (run.engine(), run.scenario().settings.lobbies()) else { return None };
+    let Live { settings, state } = run.live::<Lobbies>()?;
     let scenario = run.scenario();
     let now = state.last.unwrap_or_default();
     // Whom a later edit brings is not there yet.
@@ -228,8 +228,8 @@ fn estimate(run: &Run, settings: &Settings, state: &State, player: u32, now: Mil
     let mut time = now;
     for _ in 0..MAX_ROUNDS_AHEAD {
         time.0 += settings.tick.0;
-        super::begin(settings, &mut ahead, &mut ledger, time, &mut random, &mut narrator.voice());
-        let made = super::round(settings, &mut ahead, &mut ledger, time, &mut random, &mut narrator.voice());
+        super::begin(settings, &mut ahead, &mut ledger, time, &mut random, &mut narrator.erased());
+        let made = super::round(settings, &mut ahead, &mut ledger, time, &mut random, &mut narrator.erased());
         if let Some(lobby) = made.iter().find(|made| made.players.contains(&player)) {
             let others = lobby.players.iter().filter(|other| **other != player);
             return Estimate::Matched {

@@ -2,7 +2,7 @@
 
 use super::event::{Event, Gaps};
 use super::settings::{Settings, WaitCounting};
-use super::{Made, State};
+use super::{Match, State};
 use crate::listener::{Listener, Narrator};
 use crate::time::Millis;
 
@@ -10,7 +10,7 @@ pub(super) fn clean_up<L: Listener>(
     settings: &Settings,
     state: &mut State,
     queue: &mut Vec<u32>,
-    made: &[Made],
+    made: &[Match],
     now: Millis,
     narrator: &mut Narrator<'_, L>,
 ) {
@@ -38,7 +38,7 @@ pub(super) fn count_waits<L: Listener>(waits: &mut [u32], queue: &[u32], narrato
     });
 }
 
-fn gaps(made: &[Made]) -> Option<Gaps> {
+fn gaps(made: &[Match]) -> Option<Gaps> {
     let gaps = || made.iter().map(|made| made.diff);
     let sum: u64 = gaps().map(u64::from).sum();
     Some(Gaps { average: sum as f64 / made.len() as f64, least: gaps().min()?, largest: gaps().max()? })

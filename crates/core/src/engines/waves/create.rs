@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::event::{Event, ServerReason, Side};
 use super::settings::Settings;
-use super::{Made, Pair, State};
+use super::{Match, Pair, State};
 use crate::listener::{Listener, Narrator};
 use crate::player::{Name, Player};
 use crate::random::Random;
@@ -42,7 +42,7 @@ pub(super) fn create<L: Listener>(
     pairs: &[Pair],
     random: &mut Random,
     narrator: &mut Narrator<'_, L>,
-) -> Vec<Made> {
+) -> Vec<Match> {
     let mut made = Vec::with_capacity(pairs.len());
     for pair in pairs {
         let players = pair.players(lead);
@@ -59,7 +59,7 @@ pub(super) fn create<L: Listener>(
         let id = state.next_id;
         state.next_id += 1;
         let diff = pair.gap(lead) as u32;
-        made.push(Made { id, players, diff, lead, map, server });
+        made.push(Match { id, players, diff, lead, map, server });
         narrator.tell(|scenario| Event::Created {
             id,
             players: players.map(|player| scenario.player_ref(player)),

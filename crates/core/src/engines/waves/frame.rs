@@ -3,6 +3,7 @@
 use super::event::{Candidate, Event, Set, Side, SwapOutcome};
 use super::pressure::Level;
 use super::settings::Window;
+use crate::engines::EngineFrame;
 use crate::order;
 use crate::player::{Name, PlayerRef};
 use crate::scenario::Scenario;
@@ -99,22 +100,23 @@ pub struct MatchMark {
     pub channel: String,
 }
 
-impl Frame {
-    pub(crate) fn new(scenario: &Scenario) -> Frame {
+impl EngineFrame for Frame {
+    type Event = Event;
+
+    fn new(scenario: &Scenario) -> Self {
         let mut frame = Frame::default();
         frame.resize(0, scenario);
         frame
     }
 
-    /// Makes room for players who were added behind the first `known`.
-    pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
+    fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
         let added = scenario.players.iter().skip(known);
         self.players.extend(added.map(|player| PlayerMark::waiting(player.wait_cycles)));
     }
 
     /// Puts the waits that an edit changed into the picture; the others keep what the run has made of them.
-    pub(crate) fn edit(&mut self, old: &Scenario, new: &Scenario) {
+    fn edit(&mut self, old: &Scenario, new: &Scenario) {
         for (mark, (old, new)) in self.players.iter_mut().zip(old.players.iter().zip(&new.players)) {
             if old.wait_cycles != new.wait_cycles {
                 mark.wait_cycles = new.wait_cycles;
@@ -123,13 +125,12 @@ impl Frame {
     }
 
     /// A new wave begins: only the waits stay.
-    pub(crate) fn begin_round(&mut self) {
+    fn begin_round(&mut self) {
         let players = self.players.iter().map(|player| PlayerMark::waiting(player.wait_cycles)).collect();
         *self = Frame { players, ..Frame::default() };
     }
 
-    /// What an event changes.
-    pub(crate) fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &Event) {
         match event {
             Event::Waited { waits } => waits.iter().for_each(|(player, waits)| self.player(player).wait_cycles = *waits),
             Event::Placed { player, set, .. } => {
@@ -168,7 +169,9 @@ impl Frame {
             _ => {}
         }
     }
+}
 
+impl Frame {
     fn player(&mut self, player: &PlayerRef) -> &mut PlayerMark {
         &mut self.players[player.index as usize]
     }

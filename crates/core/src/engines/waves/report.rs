@@ -6,8 +6,9 @@ use super::create::channel;
 use super::event::{Event, Set, Side, SwapOutcome};
 use super::pressure::Level;
 use super::settings::{Settings, Window};
-use super::{Made, Stage};
+use super::{Match, Waves};
 use crate::engines;
+use crate::engines::Stage;
 use crate::listener::{Attention, Listener};
 use crate::order;
 use crate::player::{Name, PlayerRef};
@@ -67,7 +68,7 @@ pub struct SwapDetail {
 
 /// A match of the waves engine as a report lists it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Match {
+pub struct MatchReport {
     /// Its id.
     pub id: u32,
     /// The player of the first side, the player of the second.
@@ -86,9 +87,9 @@ pub struct Match {
     pub state: &'static str,
 }
 
-impl Match {
-    pub(crate) fn new(made: &Made, settings: &Settings, scenario: &Scenario) -> Match {
-        Match {
+impl MatchReport {
+    pub(crate) fn new(made: &Match, settings: &Settings, scenario: &Scenario) -> MatchReport {
+        MatchReport {
             id: made.id,
             teams: made.players.map(|player| [scenario.players[player as usize].id.clone()]),
             diff: made.diff,
@@ -102,7 +103,7 @@ impl Match {
 }
 
 /// Listens to a wave and keeps what its detail needs.
-pub(crate) struct Recorder {
+pub struct Recorder {
     sides: [Name; 2],
     wave: Wave,
 }
@@ -163,8 +164,8 @@ impl Listener for Recorder {
     }
     fn stage(&mut self, _: &'static Stage) {}
     fn event(&mut self, event: engines::Event) {
-        if let engines::Event::Waves(event) = event {
-            self.wave.hear(event);
+        if let Some(event) = event.of::<Waves>() {
+            self.wave.hear(event.clone());
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use super::super::Lobbies;
 use super::{Status, status};
 use crate::check::{quoted, quoted_text, with_commas};
-use crate::engines::Engine;
+use crate::engines::Listed;
 use crate::listener::Silent;
 use crate::problem::{Problems, did_you_mean};
 use crate::run::Run;
@@ -15,7 +16,7 @@ use crate::value::Value;
 /// it, so that everything that is wrong can be said at once.
 pub fn status_after(scenario: &Arc<Scenario>, id: &str, round: Option<f64>) -> Result<Status, Problems> {
     let mut problems = Problems::default();
-    if scenario.engine() != Engine::Lobbies {
+    if scenario.engine() != Lobbies::ID {
         problems.add("engine", format!("only requests of lobbies have a status, not players of {}", scenario.engine().name()));
         return Err(problems);
     }

@@ -1,0 +1,313 @@
+//! What can be asked of any engine without knowing which it is. Each answer is the engine's own, found through the list.
+
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+
+use super::EngineEvent as _;
+use super::engine::{Engine, EngineFrame as _, EngineInfo, Stage, Step};
+use super::facts::{MatchFacts, MatchNews, Move};
+use super::list::{AnyFrame, AnyLive, Detail, EngineId, Event, Listed, MatchReport, Matches, Settings, on_engine, on_event, with_engine};
+use super::live::Live;
+use crate::check::{self, Place};
+use crate::ledger::Ledger;
+use crate::listener::{Listener, Narrator};
+use crate::player::Player;
+use crate::problem::{Problem, Problems};
+use crate::random::Random;
+use crate::report::{self, Report};
+use crate::scenario::Scenario;
+use crate::settings::{self, Preset, Setting};
+use crate::tickets::{Grouping, Tickets};
+use crate::time::Millis;
+use crate::value::Value;
+
+impl EngineId {
+    /// The engine with this name.
+    pub fn by_name(name: &str) -> Option<EngineId> {
+        EngineId::ALL.iter().copied().find(|engine| engine.name() == name)
+    }
+
+    /// The names of all engines.
+    pub fn names() -> impl Iterator<Item = &'static str> + Clone {
+        EngineId::ALL.iter().map(|engine| engine.name())
+    }
+
+    /// What there is to say about it.
+    pub fn info(self) -> &'static EngineInfo {
+        with_engine!(self, E => E::INFO)
+    }
+
+    /// The name in scenarios.
+    pub fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// The name for people.
+    pub fn title(self) -> &'static str {
+        self.info().title
+    }
+
+    /// What it does, in a sentence.
+    pub fn about(self) -> &'static str {
+        self.info().about
+    }
+
+    /// What one round is called: a wave, a check, …
+    pub fn round_name(self) -> &'static str {
+        self.info().round
+    }
+
+    /// Whether parties queue as one ticket.
+    pub fn grouping(self) -> Grouping {
+        self.info().grouping
+    }
+
+    /// Whether most rounds change nothing, so that runs jump from one moment that matters to the next and reports leave the others out.
+    pub fn idles(self) -> bool {
+        self.info().idles
+    }
+
+    /// The stages of a round, in order.
+    pub fn stages(self) -> &'static [Stage] {
+        self.info().stages
+    }
+
+    /// The stage in which tickets come and go.
+    pub fn arrival(self) -> &'static Stage {
+        &self.info().stages[self.info().arrival]
+    }
+
+    /// The presets; the first is the default.
+    pub fn presets(self) -> &'static [Preset] {
+        self.info().presets
+    }
+
+    /// The table of settings, in order.
+    pub fn settings(self) -> Vec<&'static Setting> {
+        with_engine!(self, E => E::SETTINGS.iter().map(|entry| &entry.setting).collect())
+    }
+}
+
+/// Written as its name.
+impl Serialize for EngineId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl Settings {
+    /// Those of an engine, if they are its.
+    pub fn of<E: Listed>(&self) -> Option<&E::Settings> {
+        E::settings(self)
+    }
+
+    /// The engine they belong to.
+    pub fn engine(&self) -> EngineId {
+        on_engine!(Settings, self, _, E => E::ID)
+    }
+
+    /// The settings of a preset; `None` if the engine has no such preset.
+    pub fn preset(engine: EngineId, name: &str) -> Option<Settings> {
+        with_engine!(engine, E => E::preset(name).map(Settings::from))
+    }
+
+    /// The settings of an engine's first preset.
+    pub fn default_of(engine: EngineId) -> Settings {
+        with_engine!(engine, E => <E as Engine>::Settings::default().into())
+    }
+
+    /// A preset with changes, each checked against the table of settings.
+    pub(crate) fn read(engine: EngineId, preset: &str, changes: &[check::Entry<'_>], problems: &mut Problems) -> Settings {
+        let mut settings = Settings::preset(engine, preset).unwrap_or_else(|| Settings::default_of(engine));
+        settings.apply(changes, problems);
+        settings
+    }
+
+    /// These settings with one of them changed, checked against the table. A record may be given in part.
+    pub fn with(&self, name: &str, value: Value<'_>) -> Result<Settings, Problems> {
+        let mut problems = Problems::default();
+        let mut changed = self.clone();
+        changed.apply(&[(name.into(), value)], &mut problems);
+        if problems.is_empty() { Ok(changed) } else { Err(problems) }
+    }
+
+    /// Applies changes, each checked against the table, and checks constraints between settings.
+    fn apply(&mut self, changes: &[check::Entry<'_>], problems: &mut Problems) {
+        on_engine!(Settings, self, own, E => {
+            settings::apply(E::SETTINGS, own, changes, problems);
+            E::check_settings(own, problems);
+        });
+    }
+
+    /// The time between two rounds.
+    pub fn interval(&self) -> Millis {
+        on_engine!(Settings, self, own, E => E::interval(own))
+    }
+
+    /// Every setting with its value, in the order of the table.
+    pub fn values(&self) -> Vec<(&'static Setting, Value<'_>)> {
+        on_engine!(Settings, self, own, E => settings::values(E::SETTINGS, own))
+    }
+
+    /// Checks that a player has what the engine needs.
+    pub(crate) fn check_player(&self, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
+        on_engine!(Settings, self, own, E => E::check_player(own, player, raw, place, problems));
+    }
+
+    /// True if a person who steps from round to round stops at this one.
+    pub(crate) fn begins_step(&self, step: Step) -> bool {
+        on_engine!(Settings, self, own, E => E::begins_step(own, step))
+    }
+
+    /// The lines of the host's log that an event stands for.
+    pub(crate) fn log_lines(&self, event: &Event) -> Vec<String> {
+        on_engine!(Settings, self, own, E => event.of::<E>().map_or_else(Vec::new, |event| E::log_lines(event, own)))
+    }
+
+    /// Runs a scenario that has these settings to its end and reports.
+    pub(crate) fn report(&self, scenario: &Arc<Scenario>, detail: bool) -> Result<Report, Problem> {
+        on_engine!(Settings, self, own, E => report::build::<E>(scenario, own, detail))
+    }
+}
+
+impl Event {
+    /// The event of an engine, if it is one of its.
+    pub fn of<E: Listed>(&self) -> Option<&E::Event> {
+        E::event(self)
+    }
+
+    /// Who goes from which place to which because of it.
+    pub fn moves(&self) -> Vec<Move<'_>> {
+        on_event!(self, event => event.moves())
+    }
+
+    /// The match that it makes or settles, if any.
+    pub fn match_news(&self) -> Option<MatchNews> {
+        on_event!(self, event => event.match_news())
+    }
+}
+
+impl AnyFrame {
+    /// The frame of an engine, if it is one of its.
+    pub fn of<E: Listed>(&self) -> Option<&E::Frame> {
+        E::frame(self)
+    }
+
+    pub(crate) fn new(scenario: &Scenario) -> AnyFrame {
+        on_engine!(Settings, &scenario.settings, _, E => E::any_frame(<E as Engine>::Frame::new(scenario)))
+    }
+
+    pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
+        on_engine!(AnyFrame, self, frame, E => <E as Engine>::Frame::resize(frame, known, scenario));
+    }
+
+    pub(crate) fn edit(&mut self, old: &Scenario, new: &Scenario) {
+        on_engine!(AnyFrame, self, frame, E => <E as Engine>::Frame::edit(frame, old, new));
+    }
+
+    pub(crate) fn begin_round(&mut self) {
+        on_engine!(AnyFrame, self, frame, E => <E as Engine>::Frame::begin_round(frame));
+    }
+
+    /// Takes over what an event changes; those of the queue change nothing here.
+    pub(crate) fn apply(&mut self, event: &Event) {
+        on_engine!(AnyFrame, self, frame, E => {
+            if let Some(event) = event.of::<E>() {
+                frame.apply(event);
+            }
+        });
+    }
+}
+
+impl Matches {
+    /// The matches of an engine, if they are its.
+    pub fn of<E: Listed>(&self) -> Option<&[E::Match]> {
+        E::matches(self)
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        on_engine!(Matches, self, matches, E => <[<E as Engine>::Match]>::len(matches))
+    }
+
+    /// True if there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The facts of each, made at this time.
+    pub fn facts(&self, scenario: &Scenario, tickets: &Tickets, matched: Millis) -> Vec<MatchFacts> {
+        on_engine!(Matches, self, matches, E => matches.iter().map(|found| E::facts(found, scenario, tickets, matched)).collect())
+    }
+}
+
+impl MatchReport {
+    /// The match of an engine, if it is one of its.
+    pub fn of<E: Listed>(&self) -> Option<&E::MatchReport> {
+        E::match_report(self)
+    }
+}
+
+impl Detail {
+    /// The detail of an engine, if it is one of its.
+    pub fn of<E: Listed>(&self) -> Option<&E::Detail> {
+        E::detail_report(self)
+    }
+}
+
+impl AnyLive {
+    pub(crate) fn new(scenario: &Scenario, tickets: &Tickets) -> AnyLive {
+        on_engine!(Settings, &scenario.settings, settings, E => E::any_live(Live::new(settings, scenario, tickets)))
+    }
+
+    /// The engine under an edited scenario. Another engine starts anew.
+    pub(crate) fn carry_over(&self, scenario: &Scenario, old: &Scenario, tickets: &Tickets) -> AnyLive {
+        on_engine!(AnyLive, self, live, E => match scenario.settings.of::<E>() {
+            Some(settings) => E::any_live(live.carry_over(settings, scenario, old, tickets)),
+            None => AnyLive::new(scenario, tickets),
+        })
+    }
+
+    /// Runs the stages before players come and go.
+    pub(crate) fn begin<L: Listener>(
+        &mut self,
+        ledger: &mut Ledger,
+        now: Millis,
+        random: &mut Random,
+        narrator: &mut Narrator<'_, L>,
+    ) -> Matches {
+        on_engine!(AnyLive, self, live, E => E::any_matches(E::begin(live.turn(ledger, now, random, narrator))))
+    }
+
+    /// Takes note of a ticket that has entered the queue.
+    pub(crate) fn came<L: Listener>(&mut self, ledger: &Ledger, ticket: u32, narrator: &mut Narrator<'_, L>) {
+        on_engine!(AnyLive, self, live, E => E::came(&mut live.state, ledger, ticket, narrator));
+    }
+
+    /// Takes note of a player who joined at this time and has left unmatched.
+    pub(crate) fn left(&mut self, joined: Millis) {
+        on_engine!(AnyLive, self, live, E => E::left(&mut live.state, joined));
+    }
+
+    /// Runs the other stages. Those matched are taken out of the queue.
+    pub(crate) fn round<L: Listener>(
+        &mut self,
+        ledger: &mut Ledger,
+        now: Millis,
+        random: &mut Random,
+        narrator: &mut Narrator<'_, L>,
+    ) -> Matches {
+        on_engine!(AnyLive, self, live, E => E::any_matches(E::round(live.turn(ledger, now, random, narrator))))
+    }
+
+    /// The next moment at which the engine itself can change anything.
+    pub(crate) fn next_moment(&self, ledger: &Ledger) -> Option<Millis> {
+        on_engine!(AnyLive, self, live, E => E::next_moment(&live.settings, &live.state, ledger))
+    }
+
+    /// Advances past `rounds` idle rounds ending at `last`.
+    pub(crate) fn pass(&mut self, rounds: u32, last: Millis) {
+        on_engine!(AnyLive, self, live, E => E::pass(&mut live.state, rounds, last));
+    }
+}

@@ -1,0 +1,130 @@
+//! Cliques behind the seam: what the rest of the program asks of this engine.
+
+use super::report::{Detail, MatchReport};
+use super::settings::{PRESETS, TABLE};
+use super::{Event, Frame, Match, STAGES, Settings, State, log, snapshot};
+use crate::check::Place;
+use crate::engines::{
+    After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Step, Summary, Turn,
+    check_needed,
+};
+use crate::ledger;
+use crate::listener::{Listener, Silent};
+use crate::player::Player;
+use crate::problem::Problems;
+use crate::scenario::Scenario;
+use crate::settings::Entry;
+use crate::tickets::{Grouping, Tickets};
+use crate::time::Millis;
+use crate::value::Value;
+
+/// Tiers, and in each a lobby built greedily in a weighted graph.
+#[derive(Debug)]
+pub struct Cliques;
+
+static WEIGHT: Measure = Measure { name: "weight", plural: "weight", unit: None, better: Better::High, summary: Summary::Total };
+
+impl Engine for Cliques {
+    type Settings = Settings;
+    type State = State;
+    type Event = Event;
+    type Frame = Frame;
+    type Match = Match;
+    type MatchReport = MatchReport;
+    type Detail = Detail;
+    type DetailListener = Silent;
+
+    const INFO: &'static EngineInfo = &EngineInfo {
+        name: "cliques",
+        title: "Cliques",
+        about: "Everybody has a tier; in each tier a lobby grows around the player who fits best to all, by ping and by waiting time.",
+        round: "Snapshot",
+        stages: &STAGES,
+        arrival: 0,
+        grouping: Grouping::Solo,
+        idles: false,
+        presets: PRESETS,
+        measures: &[&WEIGHT],
+    };
+    const SETTINGS: &'static [Entry<Settings>] = TABLE;
+
+    fn preset(name: &str) -> Option<Settings> {
+        Settings::preset(name)
+    }
+
+    fn check_settings(settings: &Settings, problems: &mut Problems) {
+        settings.check_together(problems);
+    }
+
+    fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
+        check_needed::<Self>("rating", "a rating", player, raw, place, problems);
+    }
+
+    fn interval(settings: &Settings) -> Millis {
+        settings.snapshot_interval
+    }
+
+    fn start(settings: &Settings, scenario: &Scenario, _: &Tickets) -> State {
+        State::new(settings, scenario)
+    }
+
+    fn carry_over(state: &State, edit: &Edit<'_, Self>) -> State {
+        state.carry_over(edit.settings, edit.scenario, edit.old_settings)
+    }
+
+    fn round<L: Listener>(turn: Turn<'_, '_, Self, L>) -> Vec<Match> {
+        snapshot(turn.settings, turn.state, turn.ledger, turn.now, turn.narrator)
+    }
+
+    fn id(found: &Match) -> u32 {
+        found.id
+    }
+
+    fn players(found: &Match, _: &Tickets) -> Vec<u32> {
+        found.players.clone()
+    }
+
+    fn facts(found: &Match, scenario: &Scenario, _: &Tickets, matched: Millis) -> MatchFacts {
+        MatchFacts::new(found.id, vec![found.players.clone()], scenario, matched)
+            .with(&WEIGHT, found.weight.number())
+            .ending(MatchOutcome::Played)
+    }
+
+    fn report(found: &Match, settings: &Settings, scenario: &Scenario, _: &Tickets) -> MatchReport {
+        MatchReport::new(found, settings, scenario)
+    }
+
+    fn detail_listener(_: &Settings) -> Silent {
+        Silent
+    }
+
+    fn detail(after: After<'_, Self>, _: &mut Silent) -> Option<Detail> {
+        Some(Detail::new(after.settings, after.scenario, after.state, after.time, after.matches))
+    }
+
+    fn detail_bytes(after: After<'_, Self>, _: usize) -> usize {
+        Detail::estimated_bytes(after.settings, after.scenario, after.state, after.matches)
+    }
+
+    /// Where anything but the division into tiers was told.
+    fn begins_step(_: &Settings, step: Step) -> bool {
+        step.events > 1
+    }
+
+    fn log_lines(event: &Event, _: &Settings) -> Vec<String> {
+        log::lines(event)
+    }
+}
+
+impl EngineEvent for Event {
+    fn moves(&self) -> Vec<Move<'_>> {
+        match self {
+            Event::Formed { players, .. } => vec![Move::new(players, ledger::Place::Queued, ledger::Place::Matched)],
+            _ => Vec::new(),
+        }
+    }
+
+    fn match_news(&self) -> Option<MatchNews> {
+        if let Event::Formed { id, .. } = self { Some(MatchNews::Made(*id)) } else { None }
+    }
+}

@@ -1,0 +1,192 @@
+//! The engine of "How to add an engine" in ARCHITECTURE.md: pairs players in queue order. Only tests have it (feature `test-engine`).
+
+use serde::Serialize;
+
+use super::{
+    After, Better, Edit, Engine, EngineEvent, EngineFrame, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Stage, Summary,
+    Turn,
+};
+use crate::check::Place as Path;
+use crate::ledger::Place;
+use crate::listener::{Listener, Silent};
+use crate::player::{Name, Player, PlayerRef};
+use crate::problem::Problems;
+use crate::scenario::Scenario;
+use crate::settings::describe::{self, SECONDS, row};
+use crate::settings::{Entry, Preset};
+use crate::tickets::{Grouping, Tickets};
+use crate::time::Millis;
+use crate::value::Value;
+
+/// Pairs players in queue order.
+#[derive(Debug)]
+pub struct InOrder;
+
+/// The one setting.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Settings {
+    /// Time between two rounds.
+    pub interval: Millis,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { interval: Millis(1_000) }
+    }
+}
+
+/// Two players were paired.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// The first two in the queue.
+    Paired {
+        /// The match's id.
+        id: u32,
+        /// Who.
+        players: [PlayerRef; 2],
+    },
+}
+
+/// The number of pairs so far.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Frame(pub u32);
+
+/// Two who play each other.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Match {
+    id: u32,
+    players: [u32; 2],
+}
+
+static STAGES: [Stage; 2] = [
+    Stage { name: "arrive", title: "Come and go", about: "Players leave and come." },
+    Stage { name: "pair", title: "Pair", about: "The first two in the queue play each other, then the next two." },
+];
+static ORDER: Measure = Measure { name: "gap", plural: "gaps", unit: None, better: Better::Low, summary: Summary::Mean };
+
+impl Engine for InOrder {
+    type Settings = Settings;
+    /// Matches made so far.
+    type State = u32;
+    type Event = Event;
+    type Frame = Frame;
+    type Match = Match;
+    type MatchReport = [Name; 2];
+    type Detail = ();
+    type DetailListener = Silent;
+
+    const INFO: &'static EngineInfo = &EngineInfo {
+        name: "in_order",
+        title: "In order",
+        about: "Pairs players in queue order.",
+        round: "Round",
+        stages: &STAGES,
+        arrival: 0,
+        grouping: Grouping::Solo,
+        idles: false,
+        presets: &[Preset { name: "plain", label: "Plain", about: "A round every second." }],
+        measures: &[&ORDER],
+    };
+    const SETTINGS: &'static [Entry<Settings>] = &[row!(
+        interval,
+        "Interval",
+        describe::interval(1.0, 60.0),
+        SECONDS,
+        None,
+        ["pair"],
+        "Time between two rounds",
+        |settings| Value::Number(settings.interval.seconds()),
+        |settings, value| settings.interval = describe::time(value)
+    )];
+
+    fn preset(name: &str) -> Option<Settings> {
+        (name == "plain").then(Settings::default)
+    }
+
+    fn check_player(_: &Settings, _: &Player, _: &Value<'_>, _: &Path<'_>, _: &mut Problems) {}
+
+    fn interval(settings: &Settings) -> Millis {
+        settings.interval
+    }
+
+    fn start(_: &Settings, _: &Scenario, _: &Tickets) -> u32 {
+        0
+    }
+
+    fn carry_over(made: &u32, _: &Edit<'_, Self>) -> u32 {
+        *made
+    }
+
+    fn round<L: Listener>(turn: Turn<'_, '_, Self, L>) -> Vec<Match> {
+        turn.narrator.stage(&STAGES[1]);
+        let mut matches = Vec::new();
+        while let [first, second, ..] = turn.ledger.queue.waiting[..] {
+            *turn.state += 1;
+            let (id, players) = (*turn.state, [first, second]);
+            turn.ledger.queue.waiting.drain(..2);
+            players.into_iter().for_each(|player| turn.ledger.matched(player));
+            turn.narrator.tell(|scenario| Event::Paired { id, players: players.map(|player| scenario.player_ref(player)) });
+            matches.push(Match { id, players });
+        }
+        matches
+    }
+
+    fn id(found: &Match) -> u32 {
+        found.id
+    }
+
+    fn players(found: &Match, _: &Tickets) -> Vec<u32> {
+        found.players.to_vec()
+    }
+
+    fn facts(found: &Match, scenario: &Scenario, _: &Tickets, matched: Millis) -> MatchFacts {
+        let teams = found.players.map(|player| vec![player]).to_vec();
+        MatchFacts::new(found.id, teams, scenario, matched).with(&ORDER, 0.0).ending(MatchOutcome::Played)
+    }
+
+    fn report(found: &Match, _: &Settings, scenario: &Scenario, _: &Tickets) -> [Name; 2] {
+        found.players.map(|player| scenario.players[player as usize].id.clone())
+    }
+
+    fn detail_listener(_: &Settings) -> Silent {
+        Silent
+    }
+
+    fn detail(_: After<'_, Self>, _: &mut Silent) -> Option<()> {
+        None
+    }
+
+    fn log_lines(event: &Event, _: &Settings) -> Vec<String> {
+        let Event::Paired { players: [first, second], .. } = event;
+        vec![format!("{} plays {}", first.id, second.id)]
+    }
+}
+
+impl EngineEvent for Event {
+    fn moves(&self) -> Vec<Move<'_>> {
+        let Event::Paired { players, .. } = self;
+        vec![Move::new(players, Place::Queued, Place::Matched)]
+    }
+
+    fn match_news(&self) -> Option<MatchNews> {
+        let Event::Paired { id, .. } = self;
+        Some(MatchNews::Made(*id))
+    }
+}
+
+impl EngineFrame for Frame {
+    type Event = Event;
+
+    fn new(_: &Scenario) -> Self {
+        Frame(0)
+    }
+
+    fn resize(&mut self, _: usize, _: &Scenario) {}
+
+    fn begin_round(&mut self) {}
+
+    fn apply(&mut self, _: &Event) {
+        self.0 += 1;
+    }
+}
