@@ -1,6 +1,6 @@
 //! The chronicle: what can be said about a whole trace at once, made when the trace changes and shared by all its moments.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use queuescope::{Event, Millis, Replay, Stage};
 
@@ -48,10 +48,10 @@ pub(crate) struct LogLine {
 impl Chronicle {
     pub(crate) fn of(replay: &Replay) -> Chronicle {
         let trace = replay.trace();
-        let kept: HashMap<&str, usize> = replay.edited().players.iter().map(|player| (&*player.id, 0)).collect();
+        let kept: HashSet<&str> = replay.edited().players.iter().map(|player| &*player.id).collect();
         let mut chronicle = Chronicle {
             forks: replay.forks().iter().map(|fork| fork.round).collect(),
-            removed: replay.scenario().players.iter().map(|player| !kept.contains_key(&*player.id)).collect(),
+            removed: replay.scenario().players.iter().map(|player| !kept.contains(&*player.id)).collect(),
             ..Chronicle::default()
         };
         chronicle.forks.dedup();

@@ -77,6 +77,13 @@ pub(crate) fn furnish(player: Player, scenario: &Scenario) -> Player {
     }
 }
 
+/// The upper median of the players' ratings.
+pub(super) fn middle_rating(players: &[Player]) -> Option<f64> {
+    let mut ratings: Vec<f64> = players.iter().filter_map(|player| player.rating).collect();
+    ratings.sort_by(f64::total_cmp);
+    ratings.get(ratings.len() / 2).copied()
+}
+
 /// What the queue's sign in front of a name is about.
 pub(crate) fn sign_title(engine: Engine) -> &'static str {
     match engine {

@@ -1,10 +1,11 @@
 //! The queue's table for buckets: rating, bucket and range, and who plays whom.
 
-use queuescope::{Player, sorted_positions};
+use queuescope::Player;
 use queuescope_lab::Population;
 
 use super::state::{Status, buckets_of};
 use crate::edit::Field;
+use crate::engines::queue::middle_rating;
 use crate::moment::Moment;
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, Standing};
@@ -100,10 +101,7 @@ pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
 
 /// A rating in the middle of what the others have.
 pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
-    let ratings: Vec<f64> = others.iter().filter_map(|player| player.rating).collect();
-    let keys: Vec<i64> = ratings.iter().map(|rating| (rating * THOUSANDTHS) as i64).collect();
-    let middle = sorted_positions(&keys).get(ratings.len() / 2).copied();
-    Player { rating: Some(middle.map_or(USUAL_RATING, |place| ratings[place as usize])), ..player }
+    Player { rating: middle_rating(others).or(Some(USUAL_RATING)), ..player }
 }
 
 /// The figures of a made-up crowd.

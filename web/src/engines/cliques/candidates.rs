@@ -3,7 +3,6 @@
 
 use queuescope::engines::cliques::event::Degree;
 use queuescope::engines::cliques::{Build, Step, Weight};
-use queuescope::sorted_positions;
 use yew::prelude::*;
 
 use super::optimum;
@@ -54,13 +53,13 @@ fn table(moment: &Moment, build: &Build) -> Html {
 fn rows(build: &Build) -> Vec<&Degree> {
     let place = |degree: &Degree| build.steps.iter().position(|step| step.player == degree.player);
     let now = |degree: &Degree| sum_at(build.steps.last(), degree).unwrap_or(degree.degree);
-    // The members' places come before every sum there can be in a table; sums beyond 62 bits only lose their order here.
-    let key = |degree: &Degree| match place(degree) {
-        Some(place) => i64::MIN + place as i64,
-        None => -(now(degree).0.clamp(i128::from(i64::MIN >> 2), i128::from(i64::MAX >> 2)) as i64),
-    };
-    let keys: Vec<i64> = build.degrees.iter().map(key).collect();
-    sorted_positions(&keys).into_iter().take(MOST).map(|place| &build.degrees[place as usize]).collect()
+    let mut rows: Vec<&Degree> = build.degrees.iter().collect();
+    rows.sort_by_cached_key(|degree| match place(degree) {
+        Some(place) => (false, place as i128),
+        None => (true, -now(degree).0),
+    });
+    rows.truncate(MOST);
+    rows
 }
 
 fn sum_at(step: Option<&Step>, degree: &Degree) -> Option<Weight> {

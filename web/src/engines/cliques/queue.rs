@@ -1,9 +1,10 @@
 //! The queue's table for cliques: rating, ping and tier, and which lobby somebody is in.
 
-use queuescope::{Place, Player, sorted_positions};
+use queuescope::{Place, Player};
 use queuescope_lab::Population;
 
 use crate::edit::Field;
+use crate::engines::queue::middle_rating;
 use crate::moment::Moment;
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, Standing};
@@ -98,13 +99,10 @@ pub(crate) fn name_class(_: &Moment, _: u32) -> &'static str {
 
 /// A rating and a ping in the middle of what the others have.
 pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
-    let middle = |key: &dyn Fn(&Player) -> i64| {
-        let keys: Vec<i64> = others.iter().map(key).collect();
-        sorted_positions(&keys).get(others.len() / 2).map(|&place| &others[place as usize])
-    };
-    let rating = middle(&|player| (player.rating.unwrap_or_default() * THOUSANDTHS) as i64).and_then(|player| player.rating);
-    let ping = middle(&|player| i64::from(player.ping)).map(|player| player.ping);
-    Player { rating: rating.or(Some(USUAL_RATING)), ping: ping.unwrap_or(USUAL_PING), ..player }
+    let mut pings: Vec<u32> = others.iter().map(|player| player.ping).collect();
+    pings.sort_unstable();
+    let ping = pings.get(pings.len() / 2).copied().unwrap_or(USUAL_PING);
+    Player { rating: middle_rating(others).or(Some(USUAL_RATING)), ping, ..player }
 }
 
 /// The figures of a made-up crowd.

@@ -1,10 +1,11 @@
 //! The queue's table for lobbies: rating, game and level, which lobby somebody is in, and the fields of a request.
 
-use queuescope::{Millis, Place, Player, PlayerRef, Preference, SkillPreference, Wishes, sorted_positions};
+use queuescope::{Millis, Place, Player, PlayerRef, Preference, SkillPreference, Wishes};
 use queuescope_lab::Population;
 
 use super::state::names;
 use crate::edit::Field;
+use crate::engines::queue::middle_rating;
 use crate::moment::Moment;
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing};
@@ -167,8 +168,6 @@ pub(crate) fn name_class(_: &Moment, _: u32) -> &'static str {
 
 /// The rating in the middle of what the others have, and the wishes of the last of them, without their friends.
 pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
-    let ratings: Vec<i64> = others.iter().map(|player| (player.rating.unwrap_or_default() * THOUSANDTHS) as i64).collect();
-    let middle = sorted_positions(&ratings).get(others.len() / 2).and_then(|&place| others[place as usize].rating);
     let games = || vec![("chess".into(), 10.0)];
     let like = others.iter().rev().find_map(|player| player.wishes.as_deref().cloned());
     let mut wishes = like.unwrap_or_else(|| Wishes { games: games(), ..Wishes::default() });
@@ -176,7 +175,7 @@ pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
     if wishes.games.is_empty() {
         wishes.games = games();
     }
-    Player { rating: middle.or(Some(USUAL_RATING)), wishes: Some(Box::new(wishes)), ..player }
+    Player { rating: middle_rating(others).or(Some(USUAL_RATING)), wishes: Some(Box::new(wishes)), ..player }
 }
 
 /// The figures of a made-up crowd.

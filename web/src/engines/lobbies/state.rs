@@ -148,9 +148,9 @@ impl Moment {
             Place::Away => self.position == 0,
             Place::Left => false,
         };
-        let shown: Vec<u32> = (0..self.scenario.players.len() as u32).filter(is_shown).collect();
-        let joined: Vec<i64> = shown.iter().map(|&player| self.scenario.players[player as usize].joined.0).collect();
-        queuescope::sorted_positions(&joined).into_iter().map(|place| shown[place as usize]).collect()
+        let mut shown: Vec<u32> = (0..self.scenario.players.len() as u32).filter(is_shown).collect();
+        shown.sort_by_key(|&player| self.scenario.players[player as usize].joined);
+        shown
     }
 
     /// How long a request has been here.

@@ -1,8 +1,8 @@
 //! The queue's table for waves: a rating for each side, the waves waited, and who plays whom.
 
+use queuescope::Player;
 use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::event::Side;
-use queuescope::{Player, sorted_positions};
 
 use super::state::Status;
 use crate::edit::Field;
@@ -111,9 +111,9 @@ pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
 /// A rating for the first side, in the middle of what the others have.
 pub(crate) fn furnish(player: Player, settings: &Settings, others: &[Player]) -> Player {
     let side = settings.sides[0].clone();
-    let ratings: Vec<i64> = others.iter().filter_map(|player| player.rating_for(&side)).map(i64::from).collect();
-    let middle = sorted_positions(&ratings).get(ratings.len() / 2).copied();
-    let rating = middle.map_or(USUAL_RATING, |place| ratings[place as usize] as i32);
+    let mut ratings: Vec<i32> = others.iter().filter_map(|player| player.rating_for(&side)).collect();
+    ratings.sort_unstable();
+    let rating = ratings.get(ratings.len() / 2).copied().unwrap_or(USUAL_RATING);
     Player { ratings: vec![(side, rating)], ..player }
 }
 

@@ -1,10 +1,9 @@
 //! Which players the table shows, and in what order.
 
-use queuescope::{Place, sorted_positions};
+use queuescope::Place;
 
 use crate::engines;
 use crate::moment::Moment;
-use crate::screen::lower;
 
 /// What the table is sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,12 +52,12 @@ pub(crate) fn here(moment: &Moment) -> impl Iterator<Item = u32> {
 
 /// The players to show, in order.
 pub(crate) fn ordered(moment: &Moment, order: Order, filter: &str) -> Vec<u32> {
-    let filter = lower(filter.trim());
+    let filter = filter.trim().to_lowercase();
     let id = |player: u32| &*moment.scenario.players[player as usize].id;
-    let players: Vec<u32> = here(moment).filter(|player| filter.is_empty() || lower(id(*player)).contains(&filter)).collect();
+    let mut players: Vec<u32> = here(moment).filter(|player| filter.is_empty() || id(*player).to_lowercase().contains(&filter)).collect();
     let Some((column, down)) = order.by else { return players };
     let ranks = if matches!(column, By::Cell(_)) { Vec::new() } else { ranks(moment) };
-    let key = |player: &u32| {
+    players.sort_by_cached_key(|player| {
         let key = match column {
             By::Name => ranks[*player as usize],
             By::Cell(cell) => engines::cells(moment, *player).get(cell).map_or(0, |cell| cell.key),
@@ -69,14 +68,13 @@ pub(crate) fn ordered(moment: &Moment, order: Order, filter: &str) -> Vec<u32> {
             }
         };
         if down { -key } else { key }
-    };
-    let keys: Vec<i64> = players.iter().map(key).collect();
-    sorted_positions(&keys).into_iter().map(|place| players[place as usize]).collect()
+    });
+    players
 }
 
 /// By player: the place of their name in the alphabet.
 fn ranks(moment: &Moment) -> Vec<i64> {
-    let names: Vec<String> = moment.scenario.players.iter().map(|player| lower(&player.id)).collect();
+    let names: Vec<String> = moment.scenario.players.iter().map(|player| player.id.to_lowercase()).collect();
     let mut order: Vec<u32> = (0..names.len() as u32).collect();
     order.sort_unstable_by(|a, b| names[*a as usize].cmp(&names[*b as usize]));
     let mut ranks = vec![0; names.len()];

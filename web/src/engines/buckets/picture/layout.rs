@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use queuescope::{Place, sorted_positions};
+use queuescope::Place;
 
 use crate::moment::Moment;
 use crate::picture::{Axis, Orientation, View};
@@ -168,12 +168,8 @@ fn tickets(moment: &Moment) -> Vec<Vec<u32>> {
     for player in (0..players).filter(|&player| is_drawn(player)) {
         members[moment.bucket_mark(player).leader as usize].push(player);
     }
-    let tickets: Vec<Vec<u32>> = members.into_iter().filter(|members| !members.is_empty()).collect();
+    let mut tickets: Vec<Vec<u32>> = members.into_iter().filter(|members| !members.is_empty()).collect();
     // Queue order is when the last of a party joined, then who stands later in the list.
-    let key = |members: &Vec<u32>| {
-        let last = members.iter().map(|&player| (moment.scenario.players[player as usize].joined, player)).max().unwrap_or_default();
-        last.0.0 * i64::from(players) + i64::from(last.1)
-    };
-    let keys: Vec<i64> = tickets.iter().map(key).collect();
-    sorted_positions(&keys).into_iter().map(|place| tickets[place as usize].clone()).collect()
+    tickets.sort_by_key(|members| members.iter().map(|&player| (moment.scenario.players[player as usize].joined, player)).max());
+    tickets
 }

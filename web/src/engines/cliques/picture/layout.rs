@@ -4,7 +4,6 @@ use std::f64::consts::TAU;
 
 use queuescope::engines::cliques::Weight;
 use queuescope::engines::cliques::event::Degree;
-use queuescope::sorted_positions;
 
 use crate::moment::Moment;
 use crate::picture::{Axis, Orientation, View};
@@ -96,12 +95,12 @@ impl Layout {
 
     /// Everybody takes a place around the ellipse, and so do those who are missing.
     fn seat(&mut self, moment: &Moment) {
-        let people = people(moment, self.focus);
+        let mut people = people(moment, self.focus);
+        people.sort_by_key(|person| person.ping);
         let missing: usize = match (&moment.snapshot().build, moment.tier_mark(self.focus)) {
             (None, Some(mark)) if !people.is_empty() => mark.missing.iter().map(|missing| missing.players as usize).sum(),
             _ => 0,
         };
-        let keys: Vec<i64> = people.iter().map(|person| person.ping).collect();
         let all = people.len() + missing;
         let [small, large] = radii(people.len());
         // A few stand closer together, one alone in the middle.
@@ -110,7 +109,7 @@ impl Layout {
         let degrees = || people.iter().filter_map(|person| person.degree).map(Weight::number);
         let (least, most) = (degrees().fold(f64::INFINITY, f64::min), degrees().fold(f64::NEG_INFINITY, f64::max));
         let steps = moment.snapshot().build.as_ref().map(|build| &build.steps[..]).unwrap_or_default();
-        for (seat, person) in sorted_positions(&keys).into_iter().map(|place| &people[place as usize]).enumerate() {
+        for (seat, person) in people.iter().enumerate() {
             let share = person.degree.map_or(0.5, |degree| if most > least { (degree.number() - least) / (most - least) } else { 1.0 });
             self.nodes.push(Node {
                 player: person.player,

@@ -6,7 +6,6 @@ use crate::moment::Moment;
 use crate::picture::Orientation;
 use crate::words::number;
 use queuescope::engines::waves::event::Side;
-use queuescope::{MAX_RATING, sorted_positions};
 
 /// A name with its rating, and the line to its marker.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,13 +31,14 @@ const LINE_HEIGHT: f64 = 16.0;
 pub(crate) fn labels(layout: &Layout, moment: &Moment, important: &[u32]) -> Vec<Label> {
     // In a crowd only those being looked at are named: names of a few others would be names at random.
     let crowd = layout.spots.iter().filter(|spot| layout.shows(spot)).count() > NAMED_PLAYERS;
-    let named: Vec<&Spot> = layout.spots.iter().filter(|spot| layout.shows(spot) && (!crowd || important.contains(&spot.player))).collect();
+    let mut named: Vec<&Spot> =
+        layout.spots.iter().filter(|spot| layout.shows(spot) && (!crowd || important.contains(&spot.player))).collect();
     // By rating, but those being looked at before everybody else.
-    let key = |spot: &&Spot| (spot.rating * 2.0) as i64 - if important.contains(&spot.player) { 8 * MAX_RATING } else { 0 };
-    let keys: Vec<i64> = named.iter().map(key).collect();
+    let is_other = |spot: &Spot| !important.contains(&spot.player);
+    named.sort_by(|a, b| is_other(a).cmp(&is_other(b)).then(a.rating.total_cmp(&b.rating)));
     let mut boxes: Vec<[f64; 4]> = Vec::new();
     let mut labels = Vec::new();
-    for spot in sorted_positions(&keys).into_iter().map(|place| named[place as usize]) {
+    for spot in named {
         let name = moment.scenario.players[spot.player as usize].id.to_string();
         // Between the rails a player stands at the middle of two ratings, which is none of theirs.
         let rating = if spot.zone == Zone::Middle { String::new() } else { number(spot.rating.round() as i64) };

@@ -1,8 +1,8 @@
 //! Where everybody stands: on the first rail, on the second, or between them. Players who would overlap stand in lanes, outwards from the
 //! rail, so that nobody hides anybody.
 
+use queuescope::Place;
 use queuescope::engines::waves::event::Side;
-use queuescope::{Place, sorted_positions};
 
 use super::density::DENSE_FROM;
 use crate::moment::Moment;
@@ -117,11 +117,10 @@ impl Layout {
     /// Who stands where, and at which rating, in order of rating.
     fn standing(&self, moment: &Moment) -> Vec<(Zone, f64, u32)> {
         let players = moment.scenario.players.len() as u32;
-        let found: Vec<(Zone, f64, u32)> =
+        let mut found: Vec<(Zone, f64, u32)> =
             (0..players).filter_map(|player| zone(moment, player).map(|(zone, rating)| (zone, rating, player))).collect();
-        // Twice the rating: in the middle of two ratings there may be a half.
-        let keys: Vec<i64> = found.iter().map(|(_, rating, _)| (rating * 2.0) as i64).collect();
-        sorted_positions(&keys).into_iter().map(|place| found[place as usize]).collect()
+        found.sort_by(|(_, a, _), (_, b, _)| a.total_cmp(b));
+        found
     }
 
     /// A place for everybody that is nobody else's: the nearest free lane, or, if they may move, beside it. `None` if somebody has none.
