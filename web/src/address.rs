@@ -1,7 +1,7 @@
 //! The address bar: the whole state is in the part behind "#", so that a copied address, a bookmark and the browser's Back lead to it.
 
 use gloo_events::EventListener;
-use queuescope::{Engine, Replay};
+use queuescope::Replay;
 use queuescope_formats::link;
 use web_sys::wasm_bindgen::JsValue;
 use yew::Callback;
@@ -28,19 +28,6 @@ pub(crate) fn asked() -> Asked {
         Some(Ok(replay)) => Asked::Run(Box::new(replay)),
         Some(Err(why)) => Asked::Damaged(why),
     }
-}
-
-/// The name of the part of the page that packs links and unpacks them: the first picture of most visits does without (`parts.rs`).
-pub(crate) const PART: &str = "links";
-
-/// Whether the address asks for anything.
-pub(crate) fn asks() -> bool {
-    text().is_some()
-}
-
-/// The engines that must be there before [`asked`] is; `None` if the address asks for nothing.
-pub(crate) fn engines() -> Option<Vec<Engine>> {
-    text().map(|text| link::engines(&text))
 }
 
 /// The link in the address, if there is one.
@@ -78,13 +65,6 @@ pub(crate) fn show(link: &str, entry: Entry) {
         Entry::New => history.push_state_with_url(&JsValue::NULL, "", Some(&url)),
         Entry::Same => history.replace_state_with_url(&JsValue::NULL, "", Some(&url)),
     };
-}
-
-/// A new entry in the browser's history, with the address there is.
-pub(crate) fn add_entry() {
-    if let Some(history) = web_sys::window().and_then(|window| window.history().ok()) {
-        _ = history.push_state_with_url(&JsValue::NULL, "", None);
-    }
 }
 
 /// The address of the page with a link in it.

@@ -1,9 +1,8 @@
 //! The page: its state, and what can happen to it. What is done about it is in `app/act.rs`, `app/tour.rs` and `app/bar.rs`, how it is laid
-//! out in `app/view.rs`. Whatever shows a run goes through `app/gate.rs` first.
+//! out in `app/view.rs`.
 
 mod act;
 mod bar;
-mod gate;
 mod sheets;
 mod tour;
 mod view;
@@ -30,10 +29,6 @@ use crate::shared::Shared;
 
 /// What can happen to the page.
 pub(crate) enum Message {
-    /// The page begins, with what the address asks for.
-    Begin,
-    /// Parts of the page were fetched, or could not be: then comes what was waiting for them. The number says which waiting it was.
-    Fetched(u32, Result<(), String>, Box<Message>),
     /// Something from the table of commands.
     Do(Command),
     /// To a position of the trace.
@@ -97,15 +92,6 @@ pub(crate) struct App {
     editor: Option<Editor>,
     /// Why there is nothing to show, if so.
     wrong: String,
-    /// Whether that may be otherwise when it is tried again.
-    unreachable: bool,
-    /// How often parts of the page were asked for, and for which of these something waits.
-    asked: u32,
-    awaited: Option<u32>,
-    /// How often something could not be opened: the lists that it was chosen from show what is open again.
-    refusals: u32,
-    /// The rest of the page is fetched when there is nothing else to do.
-    rest_due: Option<Timeout>,
     chronicle: Shared<Chronicle>,
     moment: Option<Shared<Moment>>,
     playback: Playback,
@@ -158,7 +144,6 @@ struct Calls {
     open: Callback<usize>,
     close: Callback<()>,
     tour: Callback<usize>,
-    write: Callback<()>,
 }
 
 impl Component for App {
@@ -173,11 +158,6 @@ impl Component for App {
             example: None,
             editor: None,
             wrong: String::new(),
-            unreachable: false,
-            asked: 0,
-            awaited: None,
-            refusals: 0,
-            rest_due: None,
             chronicle: Shared::new(Chronicle::default()),
             moment: None,
             playback: Playback::paused(),
@@ -212,17 +192,15 @@ impl Component for App {
                 open: link.callback(Message::Open),
                 close: link.callback(|()| Message::CloseSheet),
                 tour: link.callback(Message::Tour),
-                write: link.callback(|()| Message::WriteAddress),
             },
             root: NodeRef::default(),
             _listeners: [turned, address::on_change(link.callback(|()| Message::AddressChanged))],
         };
-        Component::update(&mut app, context, Message::Begin);
+        app.begin(context);
         app
     }
 
     fn rendered(&mut self, _: &Context<Self>, first: bool) {
-        self.fetch_the_rest();
         // Keys are heard while the app has the focus, and it begins with it.
         if first {
             self.take_focus();
@@ -237,16 +215,7 @@ impl Component for App {
     }
 
     fn update(&mut self, context: &Context<Self>, message: Message) -> bool {
-        let message = match message {
-            // What was fetched may tell what else is needed.
-            Message::Fetched(number, fetched, then) => self.fetched(number, fetched, *then).and_then(|then| self.pass(then, context)),
-            message => self.pass(message, context),
-        };
-        let Some(message) = message else { return true };
         match message {
-            Message::Begin => self.begin(context),
-            // Was let through above.
-            Message::Fetched(..) => return false,
             Message::Do(command) => self.perform(command, context),
             Message::Seek(position) => {
                 self.playback.pause();

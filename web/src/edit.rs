@@ -139,7 +139,7 @@ pub(crate) fn list_of(typed: &str) -> Value<'static> {
 mod tests {
     use super::*;
     use crate::edit::change::Outcome;
-    use crate::scenarios::EXAMPLES;
+    use crate::examples::EXAMPLES;
 
     fn walkthrough() -> Editor {
         let scenario = EXAMPLES[0].scenario().expect("is a good scenario");

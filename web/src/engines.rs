@@ -230,13 +230,3 @@ pub(crate) fn log_title(engine: Engine) -> &'static str {
         Engine::Lobbies => "in the names of the text's functions, and its lobbies",
     }
 }
-
-/// The text of the engine's first example.
-pub(crate) fn first_example(engine: Engine) -> &'static str {
-    match engine {
-        Engine::Waves => waves::tables::first_example(),
-        Engine::Buckets => buckets::tables::first_example(),
-        Engine::Cliques => cliques::tables::first_example(),
-        Engine::Lobbies => lobbies::tables::first_example(),
-    }
-}

@@ -1,5 +1,4 @@
-//! Notes on the engines' documents: what they print, what follows from their own rules, and the scenario that shows it. Apart from the
-//! engines' folders, because the page fetches them only with the sheet that shows them.
+//! Notes on the engines' documents: what they print, what follows from their own rules, and the scenario that shows it.
 
 mod buckets;
 mod cliques;
@@ -45,7 +44,7 @@ pub(crate) fn printed_tables(engine: Engine) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenarios::{EXAMPLES, by_name, replay};
+    use crate::examples::{EXAMPLES, by_name, replay};
 
     #[test]
     fn every_note_has_its_example_and_something_happens_at_its_stage() {

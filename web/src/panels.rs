@@ -45,7 +45,7 @@ pub(crate) struct EnginePanelsProps {
     pub(crate) moment: Shared<Moment>,
 }
 
-/// What an engine has to show between the inspector and the log. One component for all engines: each costs as much as a panel.
+/// What an engine has to show between the inspector and the log.
 #[component]
 pub(crate) fn EnginePanels(props: &EnginePanelsProps) -> Html {
     engines::panels(&props.moment)

@@ -85,7 +85,7 @@ pub(crate) const STOPS: &[Stop] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenarios::EXAMPLES;
+    use crate::examples::EXAMPLES;
 
     #[test]
     fn every_stop_is_somewhere() {

@@ -12,10 +12,10 @@ use crate::chronicle::Chronicle;
 use crate::command::Command;
 use crate::edit::{self, Edit, Editor};
 use crate::engines;
+use crate::examples::{self, EXAMPLES};
 use crate::moment::Moment;
 use crate::notes::Note;
 use crate::panels::{Banner, CHOSEN_NAME};
-use crate::scenarios::{self, EXAMPLES};
 use crate::screen;
 use crate::shared::Shared;
 use crate::words::spoken;
@@ -47,7 +47,7 @@ impl App {
     /// The example of a note, at the beginning of the stage where it is proved.
     pub(super) fn show_note(&mut self, note: &Note) {
         self.close_sheet();
-        self.open_by_hand(scenarios::by_name(note.example));
+        self.open_by_hand(examples::by_name(note.example));
         let from = i64::from(note.seconds) * 1_000;
         let stages = self.chronicle.marks.iter().filter(|round| round.time.0 >= from).flat_map(|round| &round.stages);
         let start = stages.into_iter().find(|(mark, _)| mark.name == note.stage).map(|(_, start)| *start);
@@ -61,7 +61,6 @@ impl App {
     pub(super) fn show_run(&mut self, replay: Replay) {
         self.playback.pause();
         self.wrong.clear();
-        self.unreachable = false;
         self.sheet = None;
         (self.selected, self.hovered, self.banner, self.view) = (None, None, None, None);
         self.editor = Some(Editor::new(replay));
@@ -73,7 +72,7 @@ impl App {
         let Some(replay) = self.editor.as_ref().map(Editor::replay) else { return };
         let chosen = self.moment.as_ref().zip(self.selected).map(|(moment, player)| moment.scenario.players[player as usize].id.clone());
         self.chronicle = Shared::new(Chronicle::of(replay));
-        self.example = replay.forks().is_empty().then(|| scenarios::position_of(replay.base())).flatten();
+        self.example = replay.forks().is_empty().then(|| examples::position_of(replay.base())).flatten();
         let players = &replay.scenario().players;
         let place = |id: Name| players.iter().position(|player| player.id == id);
         // Where the name is gone but everybody else is there, it is the name that has changed.

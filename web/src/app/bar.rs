@@ -7,7 +7,6 @@ use yew::prelude::*;
 use super::{App, Message};
 use crate::address::{self, Asked, Entry};
 use crate::memory::{Thing, recall};
-use crate::parts;
 
 /// After so long at one position it is written into the address bar: browsers refuse to be asked at every step.
 const ADDRESS_DELAY_MILLIS: u32 = 350;
@@ -15,7 +14,6 @@ const ADDRESS_DELAY_MILLIS: u32 = 350;
 impl App {
     /// What the address asks for when the page is opened; on a first visit that asks for nothing, the tour.
     pub(super) fn begin(&mut self, context: &Context<Self>) {
-        (self.unreachable, self.wrong) = (false, String::new());
         match address::asked() {
             Asked::Nothing if recall(Thing::TourSeen).is_none() => self.go_on_tour(0, context),
             Asked::Nothing => self.open(0),
@@ -27,7 +25,6 @@ impl App {
     /// What the address asks for now, after Back, Forward or another link.
     pub(super) fn follow_address(&mut self) {
         self.address_due = None;
-        self.unreachable = false;
         (self.tour, self.before_tour) = (None, None);
         (self.sheet, self.opener) = (None, None);
         self.playback.pause();
@@ -61,28 +58,9 @@ impl App {
         if self.before_tour.is_some() {
             return;
         }
-        if !parts::is_there(address::PART) {
-            return self.write_address_later(entry);
-        }
         if let Some(link) = self.link() {
             address::show(&link, entry);
         }
-    }
-
-    /// Until links can be packed, a new entry has the address of the one before it; then it gets its own.
-    fn write_address_later(&self, entry: Entry) {
-        if entry == Entry::New {
-            address::add_entry();
-        }
-        let write = self.calls.write.clone();
-        parts::fetch(
-            vec![address::PART],
-            Callback::from(move |fetched: Result<(), String>| {
-                if fetched.is_ok() {
-                    write.emit(());
-                }
-            }),
-        );
     }
 
     /// Writes where somebody is before something else happens, so that Back leads there.

@@ -1,4 +1,4 @@
-//! What lies over the page. It has nothing to do with the first picture, so it is a part of the page of its own (`parts.rs`).
+//! The sheets that open over the page.
 
 use yew::prelude::*;
 
@@ -7,9 +7,6 @@ use crate::command::Command;
 use crate::moment::Moment;
 use crate::panels::{GenerateSheet, HelpSheet, NotesSheet, Palette, PasteSheet, ShareSheet};
 use crate::shared::Shared;
-
-/// The name of this part of the page.
-pub(crate) const PART: &str = "sheets";
 
 /// A sheet.
 pub(crate) fn draw(app: &App, sheet: Sheet, moment: &Shared<Moment>, context: &Context<App>) -> Html {

@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::App;
+use crate::examples;
 use crate::memory::{Thing, remember};
-use crate::scenarios;
 use crate::screen;
 use crate::tour::STOPS;
 
@@ -17,7 +17,7 @@ impl App {
             self.settle_address();
             self.before_tour = self.editor.take();
         }
-        let example = scenarios::by_name(entry.example);
+        let example = examples::by_name(entry.example);
         if self.example != Some(example) || self.editor.is_none() {
             self.open(example);
         }

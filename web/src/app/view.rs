@@ -16,17 +16,9 @@ impl App {
     pub(super) fn page(&self, context: &Context<Self>) -> Html {
         let calls = &self.calls;
         let engine = self.moment.as_ref().map_or(Engine::Waves, |moment| moment.scenario.engine());
-        let top = |name: &str, bare: bool| html! { <TopBar key={self.refusals.to_string()} {bare} {engine} example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
-        let waiting = if self.awaited.is_some() {
-            html! { <div class="waiting" role="progressbar" aria-label="Loading" /> }
-        } else {
-            Html::default()
-        };
-        if self.moment.is_none() && self.wrong.is_empty() {
-            return html! { <div class="page" ref={&self.root} tabindex="-1">{ waiting }</div> };
-        }
+        let top = |name: &str, bare: bool| html! { <TopBar {bare} {engine} example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
         let Some(moment) = self.moment.as_ref().filter(|_| self.wrong.is_empty()) else {
-            return html! { <div class="page" ref={&self.root} tabindex="-1">{ top("", true) }{ self.damaged(context) }{ waiting }</div> };
+            return html! { <div class="page" ref={&self.root} tabindex="-1">{ top("", true) }{ self.damaged() }</div> };
         };
         let part = self.tour.and_then(|stop| STOPS.get(stop)).map(|stop| stop.part.class());
         html! {
@@ -49,7 +41,6 @@ impl App {
                 </main>
                 <p class="sr" role="status">{ &self.spoken }</p>
                 if let Some(sheet) = self.sheet { { sheets::draw(self, sheet, moment, context) } }
-                { waiting }
             </div>
         }
     }
@@ -123,17 +114,12 @@ impl App {
         kept.as_ref().map(|(_, card)| card.clone()).unwrap_or_default()
     }
 
-    /// A link that cannot be read, or a part of the page that cannot be had: why, and a way on.
-    fn damaged(&self, context: &Context<Self>) -> Html {
-        let (title, way, go) = if self.unreachable {
-            ("The page is not complete", "Try again", context.link().callback(|_: MouseEvent| Message::Begin))
-        } else {
-            ("This link cannot be opened", "Open the default scenario", self.calls.open.reform(|_: MouseEvent| 0))
-        };
+    /// Says why a link cannot be opened, and offers the default scenario.
+    fn damaged(&self) -> Html {
         html! {
             <main class="wrong">
-                <div role="alert"><h1>{ title }</h1><p>{ &self.wrong }</p></div>
-                <button type="button" class="btn main" onclick={go}>{ way }</button>
+                <div role="alert"><h1>{ "This link cannot be opened" }</h1><p>{ &self.wrong }</p></div>
+                <button type="button" class="btn main" onclick={self.calls.open.reform(|_: MouseEvent| 0)}>{ "Open the default scenario" }</button>
             </main>
         }
     }

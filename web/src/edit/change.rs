@@ -1,4 +1,4 @@
-//! Making changes. Not in the page's shell: it is fetched before the first one (`MORE` in `parts.rs`).
+//! Makes the changes: each is a fork.
 
 mod outcome;
 mod players;

@@ -8,11 +8,10 @@ mod sentence;
 mod state;
 mod status;
 mod story;
-pub(crate) mod tables;
 
 pub(crate) use formula::formula;
 pub(crate) use picture::legend;
-pub(crate) use queue::{about, cells, columns, furnish, name_class, rows, standing, usual_crowd};
+pub(crate) use queue::{DETAIL_FIELDS, FIGURES, MIXTURES, about, cells, columns, furnish, name_class, rows, standing, usual_crowd};
 pub(crate) use sentence::sentence;
 pub(crate) use state::{involved, met, round_title, sight};
 pub(crate) use status::card;

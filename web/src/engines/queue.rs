@@ -60,10 +60,10 @@ pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
 /// The fields of a player that have no column.
 pub(crate) fn detail_fields(engine: Engine) -> &'static [DetailField] {
     match engine {
-        Engine::Waves => waves::tables::detail_fields(),
-        Engine::Buckets => buckets::tables::detail_fields(),
-        Engine::Cliques => cliques::tables::detail_fields(),
-        Engine::Lobbies => lobbies::tables::detail_fields(),
+        Engine::Waves => waves::DETAIL_FIELDS,
+        Engine::Buckets => buckets::DETAIL_FIELDS,
+        Engine::Cliques => cliques::DETAIL_FIELDS,
+        Engine::Lobbies => lobbies::DETAIL_FIELDS,
     }
 }
 
@@ -104,10 +104,10 @@ pub(crate) fn status_title(engine: Engine) -> &'static str {
 /// The figures of a made-up crowd.
 pub(crate) fn figures(engine: Engine) -> &'static [Figure] {
     match engine {
-        Engine::Waves => waves::tables::figures(),
-        Engine::Buckets => buckets::tables::figures(),
-        Engine::Cliques => cliques::tables::figures(),
-        Engine::Lobbies => lobbies::tables::figures(),
+        Engine::Waves => waves::FIGURES,
+        Engine::Buckets => buckets::FIGURES,
+        Engine::Cliques => cliques::FIGURES,
+        Engine::Lobbies => lobbies::FIGURES,
     }
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn figures(engine: Engine) -> &'static [Figure] {
 pub(crate) fn mixtures(engine: Engine) -> &'static [Mixture] {
     match engine {
         Engine::Waves | Engine::Buckets | Engine::Cliques => &[],
-        Engine::Lobbies => lobbies::tables::mixtures(),
+        Engine::Lobbies => lobbies::MIXTURES,
     }
 }
 

@@ -8,11 +8,10 @@ mod queue;
 mod sentence;
 mod state;
 mod story;
-pub(crate) mod tables;
 
 pub(crate) use formula::formula;
 pub(crate) use picture::{legend, whole_axis};
-pub(crate) use queue::{about, cells, columns, furnish, name_class, round_title, rows, standing};
+pub(crate) use queue::{DETAIL_FIELDS, FIGURES, about, cells, columns, furnish, name_class, round_title, rows, standing};
 pub(crate) use sentence::sentence;
 pub(crate) use state::{involved, is_worth_seeing, met};
 pub(crate) use story::story;

@@ -8,7 +8,7 @@ use queuescope::engines::cliques::{Build, Weight};
 use queuescope::{EngineFrame, Event, Replay};
 use yew::prelude::*;
 
-use crate::scenarios::{EXAMPLES, by_name};
+use crate::examples::{EXAMPLES, by_name};
 use crate::words::{number, weight};
 
 /// The example with the paper's players and settings.

@@ -6,9 +6,8 @@ use yew::prelude::*;
 use super::settings::control_id;
 use super::sheet::Sheet;
 use crate::command::{COMMANDS, Command};
+use crate::examples::EXAMPLES;
 use crate::moment::Moment;
-use crate::scenarios::EXAMPLES;
-use crate::screen::lower;
 use crate::shared::Shared;
 
 #[derive(PartialEq, Properties)]
@@ -98,7 +97,7 @@ pub(crate) fn Palette(props: &PaletteProps) -> Html {
 
 /// Everything whose name has all the typed words in it: name, kind, and what it leads to. What begins with them comes first.
 fn find(moment: &Moment, typed: &str) -> Vec<(String, String, Target)> {
-    let typed = lower(typed.trim());
+    let typed = typed.trim().to_lowercase();
     let commands = COMMANDS.iter().filter(|entry| entry.command != Command::Palette).map(|entry| {
         let kind = if entry.shortcut.is_empty() { "command".to_owned() } else { entry.shortcut.to_owned() };
         (entry.label.to_owned(), kind, Target::Command(entry.command))
@@ -112,7 +111,7 @@ fn find(moment: &Moment, typed: &str) -> Vec<(String, String, Target)> {
     let players = players.map(|(index, player)| (player.id.to_string(), "player".to_owned(), Target::Player(index as u32)));
     let mut found = [Vec::new(), Vec::new()];
     for entry in commands.chain(examples).chain(settings).chain(players) {
-        let name = lower(&entry.0);
+        let name = entry.0.to_lowercase();
         if typed.split_whitespace().all(|word| name.contains(word)) {
             found[usize::from(!name.starts_with(&typed))].push(entry);
         }

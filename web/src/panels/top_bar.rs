@@ -6,8 +6,8 @@ use yew::prelude::*;
 use super::icon::{MARK, THEME};
 use super::select::Select;
 use crate::command::{Command, describe};
+use crate::examples::{self, EXAMPLES};
 use crate::fixed::fixed;
-use crate::scenarios::{self, EXAMPLES};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct TopBarProps {
@@ -28,7 +28,7 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
     let own = usize::from(props.example.is_none());
     // Only the examples of this engine are listed; they are opened by their place among all.
     let engine = props.engine;
-    let listed = scenarios::of(engine);
+    let listed = examples::of(engine);
     let chosen = props.example.and_then(|example| listed.iter().position(|listed| *listed == example)).unwrap_or(0);
     let choose = {
         let listed = listed.clone();
@@ -53,7 +53,7 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
             <p class="promise">{ "A glass box for matchmaking: watch every decision an engine takes." }</p>
             <label class="pick engine">
                 <span>{ "Engine" }</span>
-                <Select label="Engine" title={engine.about()} options={engines} chosen={engine as usize} on_choose={props.on_open.reform(|engine: usize| scenarios::first_of(Engine::ALL[engine]))} />
+                <Select label="Engine" title={engine.about()} options={engines} chosen={engine as usize} on_choose={props.on_open.reform(|engine: usize| examples::first_of(Engine::ALL[engine]))} />
             </label>
             <label class="pick">
                 <span>{ "Scenario" }</span>

@@ -103,7 +103,7 @@ fn passed_by(searcher: &[PlayerRef], seen: &Seen) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::scenarios::told;
+    use crate::examples::told;
 
     #[test]
     fn it_says_why_nobody_would_do_and_who_did_in_the_end() {

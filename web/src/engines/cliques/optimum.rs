@@ -45,7 +45,7 @@ fn compared(build: &Build, best: &Group, next: Option<&Group>) -> String {
 mod tests {
     use super::*;
     use crate::chronicle::Chronicle;
-    use crate::scenarios::replay;
+    use crate::examples::replay;
     use crate::shared::Shared;
     use queuescope::Event;
     use queuescope::engines::cliques::event::Event as CliquesEvent;

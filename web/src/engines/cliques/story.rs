@@ -154,7 +154,7 @@ fn rank(degrees: &[Degree], player: u32) -> Option<(&Degree, i64)> {
 
 #[cfg(test)]
 mod tests {
-    use crate::scenarios::told;
+    use crate::examples::told;
 
     #[test]
     fn it_says_who_was_preferred_and_what_was_lacking() {

@@ -188,7 +188,7 @@ impl Told<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::scenarios::told;
+    use crate::examples::told;
 
     #[test]
     fn it_says_who_would_have_suited_and_who_got_them() {

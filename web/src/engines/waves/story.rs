@@ -142,7 +142,7 @@ impl Teller {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenarios::{EXAMPLES, replay, told};
+    use crate::examples::{EXAMPLES, replay, told};
 
     #[test]
     fn a_swap_is_part_of_both_players_stories() {
