@@ -1,9 +1,10 @@
 //! The address bar: the whole state is in the part behind "#", so that a copied address, a bookmark and the browser's Back lead to it.
 
-use gloo_events::EventListener;
+use gloo::events::EventListener;
+use gloo::utils::{history, window};
 use queuescope::Replay;
 use queuescope_formats::link;
-use web_sys::wasm_bindgen::JsValue;
+use wasm_bindgen::JsValue;
 use yew::Callback;
 
 use crate::edit::remake;
@@ -32,7 +33,7 @@ pub(crate) fn asked() -> Asked {
 
 /// The link in the address, if there is one.
 fn text() -> Option<String> {
-    let hash = web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
+    let hash = window().location().hash().unwrap_or_default();
     Some(hash.trim_start_matches('#').to_owned()).filter(|text| !text.is_empty())
 }
 
@@ -58,23 +59,21 @@ pub(crate) enum Entry {
 
 /// Writes a link into the address bar.
 pub(crate) fn show(link: &str, entry: Entry) {
-    let Some(history) = web_sys::window().and_then(|window| window.history().ok()) else { return };
     let url = format!("#{link}");
     // A browser that refuses (too often, too long) leaves the address as it was; Share still gives the link.
     _ = match entry {
-        Entry::New => history.push_state_with_url(&JsValue::NULL, "", Some(&url)),
-        Entry::Same => history.replace_state_with_url(&JsValue::NULL, "", Some(&url)),
+        Entry::New => history().push_state_with_url(&JsValue::NULL, "", Some(&url)),
+        Entry::Same => history().replace_state_with_url(&JsValue::NULL, "", Some(&url)),
     };
 }
 
 /// The address of the page with a link in it.
 pub(crate) fn with(link: &str) -> String {
-    let page = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
+    let page = window().location().href().unwrap_or_default();
     format!("{}#{link}", page.split('#').next().unwrap_or_default())
 }
 
 /// Calls back whenever somebody goes back, forward, or to another link of this page.
-pub(crate) fn on_change(changed: Callback<()>) -> Option<EventListener> {
-    let window = web_sys::window()?;
-    Some(EventListener::new(&window, "popstate", move |_| changed.emit(())))
+pub(crate) fn on_change(changed: Callback<()>) -> EventListener {
+    EventListener::new(&window(), "popstate", move |_| changed.emit(()))
 }

@@ -9,8 +9,8 @@ mod view;
 
 use std::cell::RefCell;
 
-use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use queuescope::{Name, Player};
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -127,7 +127,7 @@ pub(crate) struct App {
     address_due: Option<Timeout>,
     calls: Calls,
     root: NodeRef,
-    _listeners: [Option<EventListener>; 2],
+    _listeners: (Option<EventListener>, EventListener),
 }
 
 /// What panels call: made once, so that a panel whose figures are the same is not drawn again.
@@ -194,7 +194,7 @@ impl Component for App {
                 tour: link.callback(Message::Tour),
             },
             root: NodeRef::default(),
-            _listeners: [turned, address::on_change(link.callback(|()| Message::AddressChanged))],
+            _listeners: (turned, address::on_change(link.callback(|()| Message::AddressChanged))),
         };
         app.begin(context);
         app

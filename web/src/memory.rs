@@ -1,6 +1,7 @@
 //! What the browser remembers between two visits: the theme that was chosen, and that the first minute has been seen. Where storing is
 //! not allowed (a private window, an embedded frame) nothing is remembered and everything else works.
 
+use gloo::utils::window;
 use web_sys::Storage;
 
 /// Something remembered.
@@ -34,6 +35,7 @@ pub(crate) fn remember(thing: Thing, value: &str) {
     }
 }
 
+/// The browser's storage, where it is allowed. `gloo::storage` would panic where it is not.
 fn storage() -> Option<Storage> {
-    web_sys::window()?.local_storage().ok().flatten()
+    window().local_storage().ok().flatten()
 }

@@ -1,6 +1,6 @@
 //! Playing: how fast events follow each other, and the timer that makes them.
 
-use gloo_timers::callback::Timeout;
+use gloo::timers::callback::Timeout;
 use yew::Callback;
 
 /// Events a second at speed 1.

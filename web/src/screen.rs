@@ -1,8 +1,9 @@
 //! What the page knows of the screen: whether it is narrow, light or dark, still or moving, and where the focus goes.
 
-use gloo_events::EventListener;
-use web_sys::wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement, HtmlInputElement};
+use gloo::events::EventListener;
+use gloo::utils::{document, document_element, window};
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement, HtmlInputElement, MediaQueryList};
 use yew::Callback;
 
 use crate::memory::{Thing, recall, remember};
@@ -13,9 +14,7 @@ const NARROW: &str = "(max-width: 1000px)";
 
 /// Which way the picture runs now, and a listener that tells when that changes.
 pub(crate) fn orientation(changed: Callback<Orientation>) -> (Orientation, Option<EventListener>) {
-    let Some(query) = web_sys::window().and_then(|window| window.match_media(NARROW).ok().flatten()) else {
-        return (Orientation::Wide, None);
-    };
+    let Some(query) = media(NARROW) else { return (Orientation::Wide, None) };
     let of = |narrow: bool| if narrow { Orientation::Tall } else { Orientation::Wide };
     let now = of(query.matches());
     let listener = {
@@ -27,11 +26,8 @@ pub(crate) fn orientation(changed: Callback<Orientation>) -> (Orientation, Optio
 
 /// Switches between light and dark, and remembers it; the first switch leaves the system's choice.
 pub(crate) fn switch_theme() {
-    let system_dark = || {
-        let query = web_sys::window().and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten());
-        query.is_some_and(|query| query.matches())
-    };
-    let dark = root().and_then(|root| root.get_attribute("data-theme")).map_or_else(system_dark, |theme| theme == "dark");
+    let system_dark = || media("(prefers-color-scheme: dark)").is_some_and(|query| query.matches());
+    let dark = document_element().get_attribute("data-theme").map_or_else(system_dark, |theme| theme == "dark");
     let theme = if dark { "light" } else { "dark" };
     set_theme(theme);
     remember(Thing::Theme, theme);
@@ -45,20 +41,17 @@ pub(crate) fn recall_theme() {
 }
 
 fn set_theme(theme: &str) {
-    if let Some(root) = root() {
-        // A page that cannot write attributes keeps its colours; there is nothing else to do about it.
-        _ = root.set_attribute("data-theme", theme);
-    }
+    // A page that cannot write attributes keeps its colours; there is nothing else to do about it.
+    _ = document_element().set_attribute("data-theme", theme);
 }
 
-fn root() -> Option<Element> {
-    web_sys::window()?.document()?.document_element()
+fn media(query: &str) -> Option<MediaQueryList> {
+    window().match_media(query).ok().flatten()
 }
 
 /// Whether somebody asked for less motion.
 pub(crate) fn wants_stillness() -> bool {
-    let query = web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
-    query.is_some_and(|query| query.matches())
+    media("(prefers-reduced-motion: reduce)").is_some_and(|query| query.matches())
 }
 
 /// Writes into a field, as somebody typing would, before it counts.
@@ -76,7 +69,7 @@ pub(crate) fn select_text(id: &str) {
 }
 
 fn by_id(id: &str) -> Option<Element> {
-    web_sys::window()?.document()?.get_element_by_id(id)
+    document().get_element_by_id(id)
 }
 
 /// Brings a control into sight and gives it the focus.
@@ -89,7 +82,7 @@ pub(crate) fn focus(id: &str) {
 
 /// What has the focus.
 pub(crate) fn focused() -> Option<HtmlElement> {
-    web_sys::window()?.document()?.active_element()?.dyn_into().ok()
+    document().active_element()?.dyn_into().ok()
 }
 
 /// Gives the focus to an element if nothing has it.
@@ -98,9 +91,4 @@ pub(crate) fn rescue_focus(element: Option<HtmlElement>) {
     if let (true, Some(element)) = (lost, element) {
         _ = element.focus();
     }
-}
-
-/// A text in small letters, as the browser knows them: its tables need not be sent.
-pub(crate) fn lower(text: &str) -> String {
-    js_sys::JsString::from(text).to_lower_case().into()
 }

@@ -1,6 +1,6 @@
 //! The link in the address bar: following it, and keeping it true.
 
-use gloo_timers::callback::Timeout;
+use gloo::timers::callback::Timeout;
 use queuescope_formats::link;
 use yew::prelude::*;
 

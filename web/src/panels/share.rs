@@ -1,5 +1,6 @@
 //! Sharing: the link to exactly this moment.
 
+use gloo::utils::window;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -27,10 +28,8 @@ pub(crate) fn ShareSheet(props: &ShareProps) -> Html {
             if let Some(field) = field.cast::<HtmlInputElement>() {
                 field.select();
             }
-            if let Some(window) = web_sys::window() {
-                _ = window.navigator().clipboard().write_text(&link);
-                copied.set(true);
-            }
+            _ = window().navigator().clipboard().write_text(&link);
+            copied.set(true);
         })
     };
     let length = props.link.chars().count();

@@ -1,6 +1,6 @@
 //! A sheet over the page: it takes the focus, and Escape or the button closes it.
 
-use web_sys::wasm_bindgen::JsCast as _;
+use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 

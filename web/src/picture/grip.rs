@@ -1,7 +1,7 @@
 //! Holding the picture: the wheel zooms where the pointer is, dragging moves along the axis.
 
-use gloo_events::{EventListener, EventListenerOptions};
-use web_sys::wasm_bindgen::JsCast as _;
+use gloo::events::{EventListener, EventListenerOptions};
+use wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event, WheelEvent};
 use yew::prelude::*;
 
