@@ -1,4 +1,4 @@
-//! Markup that never changes: kept as text and parsed by the browser, which is much smaller than the code that `html!` makes of it.
+//! Markup that never changes, kept as text and parsed by the browser.
 
 use yew::{AttrValue, Html};
 

@@ -1,5 +1,5 @@
-//! The pieces of a picture, built by calls. `html!` writes out the making of every single element; here that is written once, and a
-//! picture costs about half of the code.
+//! Builds the elements of a picture with plain calls. `html!` expands to the construction of every single element, so pictures built
+//! with it compile to about twice as much code.
 
 use std::rc::Rc;
 
@@ -62,7 +62,6 @@ pub(crate) fn tag(name: &'static str, names: &'static [&'static str]) -> Tag {
     Tag(Box::new(Parts { name, key: None, names, values, listeners: Vec::new(), children: Vec::new() }))
 }
 
-// Nothing here is inlined: that would be the long way round to what `html!` does.
 impl Tag {
     /// The next attribute: one of a few fixed values.
     pub(crate) fn is(mut self, value: &'static str) -> Tag {
@@ -219,7 +218,7 @@ pub(crate) fn middle(a: Point, b: Point) -> Point {
     (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1))
 }
 
-/// A length with one decimal, by whole numbers: the code for exact floats is long.
+/// A length with one decimal at most, and never `-0`.
 pub(crate) fn tenths(value: f64) -> String {
     let tenths = (value * 10.0).round_ties_even() as i32;
     let sign = if tenths < 0 { "-" } else { "" };

@@ -25,12 +25,12 @@ fn told(event: &Event, player: u32) -> Option<String> {
     let me = |players: &[PlayerRef]| players.iter().any(|member| member.index == player);
     match event {
         Event::Queue(QueueEvent::Left { players, .. }) if me(players) => Some("Left the queue unmatched.".to_owned()),
-        Event::Buckets(event) => told_of_check(event, &me, player),
+        Event::Buckets(event) => told_of_check(event, me, player),
         _ => None,
     }
 }
 
-fn told_of_check(event: &BucketsEvent, me: &dyn Fn(&[PlayerRef]) -> bool, player: u32) -> Option<String> {
+fn told_of_check(event: &BucketsEvent, me: impl Fn(&[PlayerRef]) -> bool, player: u32) -> Option<String> {
     Some(match event {
         BucketsEvent::Placed { spot } if me(&spot.players) => {
             let with = if spot.players.len() > 1 { format!(" as one of {}", names(&spot.players)) } else { String::new() };

@@ -63,7 +63,9 @@ impl Layout {
         let (radius, spots) =
             if players > DENSE_FROM { (DENSE_RADIUS, layout.in_line(&standing)) } else { layout.largest_swarm(&standing) };
         layout.radius = radius;
-        layout.spots = by_player(spots, players);
+        layout.spots = spots;
+        // `spot` searches by player.
+        layout.spots.sort_unstable_by_key(|spot| spot.player);
         layout
     }
 
@@ -168,15 +170,6 @@ impl Layout {
 const ZONES: [Zone; 3] = [Zone::Rail(Side::First), Zone::Rail(Side::Second), Zone::Middle];
 /// Half the width of a marker that is picked out of a crowd.
 const DENSE_RADIUS: f64 = 5.0;
-
-/// In order of the players, so that one is found at once.
-fn by_player(spots: Vec<Spot>, players: usize) -> Vec<Spot> {
-    let mut places: Vec<Option<Spot>> = vec![None; players];
-    for spot in spots {
-        places[spot.player as usize] = Some(spot);
-    }
-    places.into_iter().flatten().collect()
-}
 
 /// Where a player belongs, and at which rating; nowhere if they are not in this wave.
 fn zone(moment: &Moment, player: u32) -> Option<(Zone, f64)> {
