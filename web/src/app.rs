@@ -20,7 +20,7 @@ use crate::chronicle::Chronicle;
 use crate::command::Command;
 use crate::edit::{Edit, Editor};
 use crate::moment::Moment;
-use crate::notes::Note;
+use crate::errata::Erratum;
 use crate::panels::{Banner, CHOSEN};
 use crate::picture::{Orientation, View};
 use crate::player::Playback;
@@ -52,7 +52,7 @@ pub(crate) enum Message {
     /// The sheet over the page is closed.
     CloseSheet,
     /// What a note is about is to be shown.
-    Show(&'static Note),
+    Show(&'static Erratum),
     /// A setting or the queue was changed.
     Edit(Edit),
     /// Players from a sheet: more of them, or instead of those there are.

@@ -68,11 +68,11 @@ impl Chronicle {
             });
             let mut begins = true;
             for event in mark.start..trace.round_end(round) {
-                for text in trace.log_lines(&trace.events()[event]) {
+                for text in trace.log_lines(trace.event(event)) {
                     chronicle.log.push(LogLine { event, time: mark.time, text, begins, players: Vec::new() });
                     begins = false;
                 }
-                chronicle.note_match(event, &trace.events()[event], mark.time);
+                chronicle.note_match(event, trace.event(event), mark.time);
             }
         }
         chronicle

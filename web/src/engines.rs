@@ -1,27 +1,75 @@
-//! What is different from engine to engine on the page, each in its folder; here is only the choice between them.
+//! What is different from engine to engine on the page: one [`EngineView`] each, in its folder. Here is the list of them, and the page's
+//! questions, each answered by the view of the engine that is being watched.
 
-pub(crate) mod buckets;
-pub(crate) mod cliques;
-pub(crate) mod lobbies;
+mod buckets;
+mod cliques;
+mod lobbies;
 mod queue;
-pub(crate) mod waves;
+mod view;
+mod waves;
 
-pub(crate) use queue::{
-    about, cells, columns, detail_fields, figures, furnish, mixtures, name_class, rows, sign_title, standing, status_title, usual_crowd,
-};
-
-use queuescope::engines::cliques::Weight;
-use queuescope::engines::lobbies::Points;
-use queuescope::{Engine, Event, Millis, Replay, Scenario, Settings, Stage, Stride};
+use queuescope::{EngineId, Event, Listed, Millis, Player, Replay, Scenario, Stage};
+use queuescope_lab::Population;
 use yew::prelude::*;
 
 use crate::chronicle::RoundMark;
 use crate::command::Command;
 use crate::edit::Edit;
+use crate::errata::Erratum;
+use crate::examples::Example;
 use crate::moment::Moment;
+use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing};
 use crate::picture::{Orientation, View};
 use crate::shared::Shared;
-use crate::words::{Chapter, Formula, Part, coming_and_going, number};
+use crate::words::{Chapter, Formula, Part, coming_and_going};
+use view::{EngineView, Scene};
+
+/// Generates `with_view` from the list of views. `$d` is a dollar sign: `with_view` is a macro that this one writes.
+macro_rules! views {
+    (($d:tt) $first:path, $($view:path),* $(,)?) => {
+        /// `with_view!(engine, V => …)` gives the view of an engine the name `V`.
+        macro_rules! with_view {
+            ($d engine:expr, $d V:ident => $d body:expr) => {{
+                let engine: EngineId = $d engine;
+                $(if engine == <<$view as EngineView>::Engine as Listed>::ID {
+                    type $d V = $view;
+                    $d body
+                } else)* {
+                    type $d V = $first;
+                    $d body
+                }
+            }};
+        }
+
+        /// The engines that have a view, in the order of the list.
+        #[cfg(test)]
+        const VIEWED: &[EngineId] =
+            &[<<$first as EngineView>::Engine as Listed>::ID, $(<<$view as EngineView>::Engine as Listed>::ID,)*];
+    };
+}
+
+views! { ($)
+    waves::WavesView,
+    buckets::BucketsView,
+    cliques::CliquesView,
+    lobbies::LobbiesView,
+}
+
+/// `with_scene!(moment, V, scene => …)` also gives the moment as that view sees it; the default if it is another engine's.
+macro_rules! with_scene {
+    ($moment:expr, $V:ident, $scene:ident => $body:expr) => {{
+        let moment: &Moment = $moment;
+        with_view!(moment.scenario.engine(), $V => Scene::of(moment).map(|$scene: Scene<'_, <$V as EngineView>::Engine>| $body).unwrap_or_default())
+    }};
+}
+
+/// `with_settings!(scenario, V, settings => …)` also gives the engine's settings; the default if they are another engine's.
+macro_rules! with_settings {
+    ($scenario:expr, $V:ident, $settings:ident => $body:expr) => {{
+        let scenario: &Scenario = $scenario;
+        with_view!(scenario.engine(), $V => scenario.settings.of::<<$V as EngineView>::Engine>().map(|$settings| $body).unwrap_or_default())
+    }};
+}
 
 /// What a picture shows, and whom it tells when somebody points at a player.
 #[derive(Clone, PartialEq, Properties)]
@@ -38,195 +86,186 @@ pub(crate) struct PictureProps {
     pub(crate) on_edit: Callback<Edit>,
 }
 
-/// A match, for the log and for who plays whom.
-pub(crate) struct Met {
-    /// Two that play each other, or one lobby.
-    pub(crate) teams: Vec<Vec<u32>>,
-    pub(crate) text: String,
-    pub(crate) measure: Measure,
-}
-
-/// How good a match is, in the engine's own measure.
-#[derive(Clone, Copy)]
-pub(crate) enum Measure {
-    /// How far apart the two are.
-    Gap(u32),
-    /// What a lobby weighs.
-    Weight(Weight),
-    /// How well those in a lobby suit each other.
-    Score(Points),
-}
-
-/// Who an event is about.
-pub(crate) fn involved(event: &Event) -> Vec<u32> {
-    match event {
-        Event::Queue(event) => event.players().iter().map(|player| player.index).collect(),
-        Event::Waves(event) => waves::involved(event),
-        Event::Buckets(event) => buckets::involved(event),
-        Event::Cliques(event) => cliques::involved(event),
-        Event::Lobbies(event) => lobbies::involved(event),
+/// The players that the current event is about.
+pub(crate) fn involved(moment: &Moment) -> Vec<u32> {
+    if let Some(Event::Queue(event)) = &moment.event {
+        return event.players().iter().map(|player| player.index).collect();
     }
+    with_scene!(moment, V, scene => scene.told.map(V::involved).unwrap_or_default())
 }
 
 /// The plain sentence for an event.
 pub(crate) fn sentence(event: &Event, scenario: &Scenario) -> Vec<Part> {
-    match (event, &scenario.settings) {
-        (Event::Queue(event), _) => coming_and_going(event),
-        (Event::Waves(event), Settings::Waves(settings)) => waves::sentence(event, settings),
-        (Event::Buckets(event), Settings::Buckets(settings)) => buckets::sentence(event, settings),
-        (Event::Cliques(event), _) => cliques::sentence(event),
-        (Event::Lobbies(event), Settings::Lobbies(settings)) => lobbies::sentence(event, settings),
-        _ => unreachable!("an engine tells its own events"),
+    if let Event::Queue(event) = event {
+        return coming_and_going(event);
     }
+    with_settings!(scenario, V, settings => event.of::<<V as EngineView>::Engine>().map(|own| V::sentence(own, settings)).unwrap_or_default())
 }
 
 /// The formula behind the event that has just happened, where there is one.
 pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
-    match moment.scenario.engine() {
-        Engine::Waves => waves::formula(moment),
-        Engine::Buckets => buckets::formula(moment),
-        Engine::Cliques => cliques::formula(moment),
-        Engine::Lobbies => lobbies::formula(moment),
-    }
+    with_scene!(moment, V, scene => V::formula(&scene))
 }
 
-/// What has happened to a player up to where the replay stands.
+/// What has happened to a player up to the current position.
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
-    match replay.scenario().engine() {
-        Engine::Waves => waves::story(replay, player),
-        Engine::Buckets => buckets::story(replay, player),
-        Engine::Cliques => cliques::story(replay, player),
-        Engine::Lobbies => lobbies::story(replay, player),
-    }
+    with_view!(replay.scenario().engine(), V => V::story(replay, player))
 }
 
-/// How a player's request stands, where an engine has more to say about that than a sentence.
+/// How a player's request stands, where the engine has more to say about that than a sentence.
 pub(crate) fn card(replay: &Replay, player: u32) -> Html {
-    match replay.scenario().engine() {
-        Engine::Waves | Engine::Buckets | Engine::Cliques => Html::default(),
-        Engine::Lobbies => lobbies::card(replay, player),
-    }
+    with_view!(replay.scenario().engine(), V => V::card(replay, player))
 }
 
-/// The match that an event makes, if it makes one.
-pub(crate) fn met(event: &Event) -> Option<Met> {
-    match event {
-        Event::Queue(_) => None,
-        Event::Waves(event) => waves::met(event),
-        Event::Buckets(event) => buckets::met(event),
-        Event::Cliques(event) => cliques::met(event),
-        Event::Lobbies(event) => lobbies::met(event),
-    }
+/// The log's line for an event that makes sure of a match.
+pub(crate) fn match_line(event: &Event, engine: EngineId) -> Option<String> {
+    with_view!(engine, V => event.of::<<V as EngineView>::Engine>().and_then(V::match_line))
 }
 
 /// Where an example opens: after the first event with the most to see, or at the end.
 pub(crate) fn first_sight(replay: &Replay) -> usize {
-    let sight = |event: &Event| match event {
-        Event::Queue(_) => 0,
-        Event::Waves(event) => u8::from(waves::is_worth_seeing(event)),
-        Event::Buckets(event) => buckets::sight(event),
-        Event::Cliques(event) => cliques::sight(event),
-        Event::Lobbies(event) => lobbies::sight(event),
-    };
-    let events = replay.trace().events();
-    let most = events.iter().map(sight).max().filter(|most| *most > 0);
-    events.iter().position(|event| Some(sight(event)) == most).map_or(events.len(), |position| position + 1)
+    let engine = replay.scenario().engine();
+    let sight = |event: &Event| with_view!(engine, V => event.of::<<V as EngineView>::Engine>().map_or(0, V::sight));
+    let events = || replay.trace().events().map(sight);
+    let most = events().max().filter(|most| *most > 0);
+    events().position(|sight| Some(sight) == most).map_or(replay.trace().len(), |position| position + 1)
 }
 
 /// The picture, or the same as a table.
 pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
-    match props.moment.scenario.engine() {
-        Engine::Waves => waves::picture(props, as_table),
-        Engine::Buckets => buckets::picture(props, as_table),
-        Engine::Cliques => cliques::picture(props, as_table),
-        Engine::Lobbies => lobbies::picture(props, as_table),
+    if as_table {
+        return with_scene!(&props.moment, V, scene => V::table(&scene, &props));
     }
+    with_view!(props.moment.scenario.engine(), V => V::picture(props))
 }
 
-/// All of the axis; `None` where the picture has none.
+/// All of the picture's axis; `None` if it has none.
 pub(crate) fn whole_axis(moment: &Moment) -> Option<View> {
-    match moment.scenario.engine() {
-        Engine::Waves => Some(waves::whole_axis(moment)),
-        Engine::Buckets => Some(buckets::whole_axis(moment)),
-        Engine::Cliques => Some(cliques::whole_axis(moment)),
-        Engine::Lobbies => None,
-    }
+    with_scene!(moment, V, scene => V::whole_axis(&scene))
 }
 
 /// What the picture's signs mean.
 pub(crate) fn legend(moment: &Moment) -> Html {
-    match moment.scenario.engine() {
-        Engine::Waves => waves::legend(moment),
-        Engine::Buckets => buckets::legend(moment),
-        Engine::Cliques => cliques::legend(moment),
-        Engine::Lobbies => lobbies::legend(moment),
-    }
+    with_scene!(moment, V, scene => V::legend(&scene))
 }
 
-/// Panels between the inspector and the log.
+/// The panels between the inspector and the log.
 pub(crate) fn panels(moment: &Moment) -> Html {
-    match moment.scenario.engine() {
-        Engine::Waves => waves::panels(moment),
-        Engine::Buckets => buckets::panels(moment),
-        Engine::Cliques => cliques::panels(moment),
-        Engine::Lobbies => lobbies::panels(moment),
-    }
+    with_scene!(moment, V, scene => V::panels(&scene))
 }
 
-/// A round in words: `Wave 5`, `Cycle 3, check 241`.
+/// A round in words.
 pub(crate) fn round_title(scenario: &Scenario, index: u32, time: Millis) -> String {
-    match &scenario.settings {
-        Settings::Waves(_) => waves::round_title(index),
-        Settings::Buckets(settings) => buckets::round_title(settings, index, time),
-        Settings::Cliques(_) => cliques::round_title(index),
-        Settings::Lobbies(_) => lobbies::round_title(index),
-    }
+    with_settings!(scenario, V, settings => V::round_title(settings, index, time))
 }
 
 /// A round's name on the timeline, where it is short; in full, with what it is a number of.
 pub(crate) fn mark_name(scenario: &Scenario, mark: &RoundMark, full: bool) -> String {
-    match &scenario.settings {
-        Settings::Waves(_) if full => waves::round_title(mark.index),
-        Settings::Waves(_) => (mark.index + 1).to_string(),
-        Settings::Buckets(settings) => buckets::mark_name(settings, mark, full),
-        Settings::Cliques(_) if full => cliques::round_title(mark.index),
-        Settings::Lobbies(_) if full => lobbies::round_title(mark.index),
-        Settings::Cliques(_) | Settings::Lobbies(_) => number(i64::from(mark.index) + 1),
-    }
+    with_settings!(scenario, V, settings => V::mark_name(settings, mark, full))
 }
 
 /// What a step of the timeline does, where it is not what it does for every engine.
-pub(crate) fn step_hint(engine: Engine, command: Command) -> Option<&'static str> {
-    match (engine, command) {
-        (Engine::Buckets, Command::Back(Stride::Round)) => Some("Back to the first check of the growth cycle (Ctrl ←)"),
-        (Engine::Buckets, Command::Forward(Stride::Round)) => {
-            Some("To the first check of the next growth cycle; past the end, another check is run (Ctrl →)")
-        }
-        (Engine::Cliques, Command::Forward(Stride::Round)) => {
-            Some("To the next snapshot in which anything happens; past the end, another one is taken (Ctrl →)")
-        }
-        (Engine::Lobbies, Command::Forward(Stride::Round)) => {
-            Some("To the next round in which anything changes; past the end, another one is run (Ctrl →)")
-        }
-        _ => None,
-    }
+pub(crate) fn step_hint(engine: EngineId, command: Command) -> Option<&'static str> {
+    with_view!(engine, V => V::step_hint(command))
 }
 
-/// The stages that stand under the position.
-pub(crate) fn strip(engine: Engine) -> &'static [Stage] {
-    match engine {
-        // The document counts eight; the coming and going is before them.
-        Engine::Waves => &engine.stages()[1..],
-        Engine::Buckets | Engine::Cliques | Engine::Lobbies => engine.stages(),
-    }
+/// The stages under the position.
+pub(crate) fn strip(engine: EngineId) -> &'static [Stage] {
+    with_view!(engine, V => V::strip())
 }
 
 /// Whose words the log is in.
-pub(crate) fn log_title(engine: Engine) -> &'static str {
-    match engine {
-        Engine::Waves => "in the bot's words, and its matches",
-        Engine::Buckets => "in the words of the source's example",
-        Engine::Cliques => "in the terms of the paper, and its lobbies",
-        Engine::Lobbies => "in the names of the text's functions, and its lobbies",
+pub(crate) fn log_title(engine: EngineId) -> &'static str {
+    with_view!(engine, V => V::LOG_TITLE)
+}
+
+/// The engine's examples.
+pub(crate) fn examples(engine: EngineId) -> &'static [Example] {
+    with_view!(engine, V => V::EXAMPLES)
+}
+
+/// Claims of the engine's document, and what is correct.
+pub(crate) fn errata(engine: EngineId) -> &'static [Erratum] {
+    with_view!(engine, V => V::ERRATA)
+}
+
+/// Tables that the engine's document prints, beside live ones.
+pub(crate) fn printed_tables(engine: EngineId) -> Html {
+    with_view!(engine, V => V::printed_tables())
+}
+
+/// The columns of the queue's table, between the name and the last one.
+pub(crate) fn columns(scenario: &Scenario) -> Vec<Column> {
+    with_settings!(scenario, V, settings => V::columns(settings))
+}
+
+/// What is in those columns.
+pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
+    with_scene!(moment, V, scene => V::cells(&scene, player))
+}
+
+/// What is in the last column.
+pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
+    with_scene!(moment, V, scene => V::standing(&scene, player))
+}
+
+/// A player in a sentence or two.
+pub(crate) fn about(moment: &Moment, player: u32) -> String {
+    with_scene!(moment, V, scene => V::about(&scene, player))
+}
+
+/// The class of a player's name in sentences.
+pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
+    with_scene!(moment, V, scene => V::name_class(&scene, player))
+}
+
+/// The fields of a player that have no column.
+pub(crate) fn detail_fields(engine: EngineId) -> &'static [DetailField] {
+    with_view!(engine, V => V::DETAIL_FIELDS)
+}
+
+/// Gives a new player what the engine needs: about what the others have.
+pub(crate) fn furnish(player: Player, scenario: &Scenario) -> Player {
+    let furnished = with_settings!(scenario, V, settings => Some(V::furnish(player.clone(), settings, &scenario.players)));
+    furnished.unwrap_or(player)
+}
+
+/// What the sign before a name in the queue is about.
+pub(crate) fn sign_title(engine: EngineId) -> &'static str {
+    with_view!(engine, V => V::SIGN_TITLE)
+}
+
+/// The title of the queue's last column.
+pub(crate) fn status_title(engine: EngineId) -> &'static str {
+    with_view!(engine, V => V::STATUS_TITLE)
+}
+
+/// The numbers of a generated crowd.
+pub(crate) fn figures(engine: EngineId) -> &'static [Figure] {
+    with_view!(engine, V => V::FIGURES)
+}
+
+/// The mixes of a generated crowd.
+pub(crate) fn mixtures(engine: EngineId) -> &'static [Mixture] {
+    with_view!(engine, V => V::MIXTURES)
+}
+
+/// A crowd to begin with.
+pub(crate) fn usual_crowd(engine: EngineId) -> Population {
+    with_view!(engine, V => V::usual_crowd())
+}
+
+/// What pasted rows hold, and an example.
+pub(crate) fn rows(scenario: &Scenario) -> (String, &'static str) {
+    with_settings!(scenario, V, settings => V::rows(settings))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_engine_has_its_view_in_the_order_of_the_core() {
+        assert_eq!(VIEWED, EngineId::ALL);
     }
 }

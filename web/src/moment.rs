@@ -29,9 +29,9 @@ impl Moment {
         Moment {
             scenario: replay.scenario().into(),
             frame: replay.frame().clone(),
-            event: position.checked_sub(1).map(|last| trace.events()[last].clone()),
+            event: position.checked_sub(1).map(|last| trace.event(last).clone()),
             position,
-            length: trace.events().len(),
+            length: trace.len(),
             opponents: chronicle.opponents(position, replay.scenario().players.len()),
             chronicle: chronicle.clone(),
         }

@@ -1,13 +1,13 @@
 //! The panels of the page.
 
 mod banner;
+mod errata;
 mod generate;
 mod help;
 pub(crate) mod icon;
 mod inspector;
 mod lists;
 mod log;
-mod notes;
 mod palette;
 mod paste;
 mod queue;
@@ -20,11 +20,11 @@ mod top_bar;
 mod tour;
 
 pub(crate) use banner::{Banner, BannerLine};
+pub(crate) use errata::ErrataSheet;
 pub(crate) use generate::{Figure, GenerateSheet, Mixture};
 pub(crate) use help::HelpSheet;
 pub(crate) use inspector::Inspector;
 pub(crate) use log::Log;
-pub(crate) use notes::NotesSheet;
 pub(crate) use palette::Palette;
 pub(crate) use paste::PasteSheet;
 pub(crate) use queue::{CHOSEN, CHOSEN_NAME, Cell, Column, DetailField, Queue, Standing};

@@ -85,12 +85,12 @@ pub(crate) const STOPS: &[Stop] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examples::EXAMPLES;
+    use crate::examples;
 
     #[test]
     fn every_stop_is_somewhere() {
         for stop in STOPS {
-            let example = EXAMPLES.iter().find(|example| example.name == stop.example).expect("has its example");
+            let example = examples::all().iter().find(|example| example.name == stop.example).expect("has its example");
             let engine = example.scenario().expect("is a good scenario").engine();
             assert!(stop.stage.is_none_or(|name| engine.stages().iter().any(|stage| stage.name == name)), "{}", stop.title);
         }

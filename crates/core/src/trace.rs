@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
 
-use crate::engines::{Event, MatchFacts, MatchNews, Stage, Step};
+use crate::engines::{Event, MatchFacts, MatchNews, MatchOutcome, Stage, Step};
 use crate::listener::{Attention, Listener};
 use crate::problem::Problem;
 use crate::run::Run;
@@ -145,18 +145,32 @@ impl Trace {
 
     /// The matches in the order they were made, each with the position of the event that made it, as they were at the end of that round.
     pub fn matches(&self) -> impl Iterator<Item = (usize, &MatchFacts)> {
-        self.rounds.iter().zip(&self.told).flat_map(|(mark, told)| {
-            let made = |(offset, event): (usize, &Event)| match event.match_news() {
-                Some(MatchNews::Made(id)) => Some((mark.start + offset, told.made.iter().find(|facts| facts.id == id)?)),
-                _ => None,
-            };
-            told.events.iter().enumerate().filter_map(made)
+        self.news().filter_map(|(position, told, news)| match news {
+            MatchNews::Made(id) => Some((position, with_id(&told.made, id)?)),
+            MatchNews::Settled(_) => None,
         })
     }
 
-    /// The matches that a round settled, as they were then.
-    pub fn settled_in(&self, round: usize) -> &[MatchFacts] {
-        &self.told[round].settled
+    /// The matches that are played, each with the position of the event that made sure of it.
+    pub fn played(&self) -> impl Iterator<Item = (usize, &MatchFacts)> {
+        let confirms = self.scenario.engine().info().confirms;
+        self.news().filter_map(move |(position, told, news)| {
+            let facts = match news {
+                MatchNews::Made(id) if !confirms => with_id(&told.made, id),
+                // Where nobody is given time to answer, the round that made the match has settled it too.
+                MatchNews::Settled(id) => with_id(&told.settled, id).or_else(|| with_id(&told.made, id)),
+                MatchNews::Made(_) => None,
+            };
+            facts.filter(|facts| facts.outcome == MatchOutcome::Played).map(|facts| (position, facts))
+        })
+    }
+
+    /// The events that mean something for a match: position, what was told in that round, and what it means.
+    fn news(&self) -> impl Iterator<Item = (usize, &Told, MatchNews)> {
+        self.rounds.iter().zip(&self.told).flat_map(|(mark, told)| {
+            let news = |(position, event): (usize, &Event)| Some((position, &**told, event.match_news()?));
+            (mark.start..).zip(&told.events).filter_map(news)
+        })
     }
 
     /// The lines of the host's log that an event stands for.
@@ -211,6 +225,11 @@ impl Listener for Trace {
             (told.made, told.settled) = (made, settled);
         }
     }
+}
+
+/// The match with this id. Matches are listed in order of id.
+fn with_id(matches: &[MatchFacts], id: u32) -> Option<&MatchFacts> {
+    matches.binary_search_by_key(&id, |facts| facts.id).ok().map(|position| &matches[position])
 }
 
 /// `{ version, engine, rounds: [{ index, time, stages: [{ stage, events: […], log: […] }] }] }`

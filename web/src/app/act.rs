@@ -12,9 +12,9 @@ use crate::chronicle::Chronicle;
 use crate::command::Command;
 use crate::edit::{self, Edit, Editor};
 use crate::engines;
-use crate::examples::{self, EXAMPLES};
+use crate::examples;
 use crate::moment::Moment;
-use crate::notes::Note;
+use crate::errata::Erratum;
 use crate::panels::{Banner, CHOSEN_NAME};
 use crate::screen;
 use crate::shared::Shared;
@@ -23,7 +23,7 @@ use crate::words::spoken;
 impl App {
     /// Opens an example, at a place where there is something to see.
     pub(super) fn open(&mut self, example: usize) {
-        let Some(entry) = EXAMPLES.get(example) else { return };
+        let Some(entry) = examples::example(example) else { return };
         let opened = entry.scenario().map_err(|problems| problems.to_string());
         let opened = opened.and_then(|scenario: Scenario| Replay::new(Arc::new(scenario)).map_err(|problem| problem.to_string()));
         match opened {
@@ -45,12 +45,12 @@ impl App {
     }
 
     /// The example of a note, at the beginning of the stage where it is proved.
-    pub(super) fn show_note(&mut self, note: &Note) {
+    pub(super) fn show_note(&mut self, erratum: &Erratum) {
         self.close_sheet();
-        self.open_by_hand(examples::by_name(note.example));
-        let from = i64::from(note.seconds) * 1_000;
+        self.open_by_hand(examples::by_name(erratum.example));
+        let from = i64::from(erratum.seconds) * 1_000;
         let stages = self.chronicle.marks.iter().filter(|round| round.time.0 >= from).flat_map(|round| &round.stages);
-        let start = stages.into_iter().find(|(mark, _)| mark.name == note.stage).map(|(_, start)| *start);
+        let start = stages.into_iter().find(|(mark, _)| mark.name == erratum.stage).map(|(_, start)| *start);
         if let Some(start) = start {
             self.seek(start + 1);
             self.write_address(Entry::Same);
@@ -117,7 +117,7 @@ impl App {
                 self.address_soon(context);
             }
             Command::PlayOrPause => {
-                let at_end = self.replay().is_some_and(|replay| replay.position() == replay.trace().events().len());
+                let at_end = self.replay().is_some_and(|replay| replay.position() == replay.trace().len());
                 if at_end {
                     self.seek(0);
                 }
@@ -159,7 +159,7 @@ impl App {
 
     fn travel(&mut self, command: Command) {
         let Some(replay) = self.editor.as_mut().map(Editor::replay_mut) else { return };
-        let end = replay.trace().events().len();
+        let end = replay.trace().len();
         let position = match command {
             Command::First => 0,
             Command::Last => end,
@@ -180,7 +180,7 @@ impl App {
     pub(super) fn tick(&mut self, context: &Context<Self>) {
         let Some(replay) = self.replay() else { return };
         let next = replay.position() + 1;
-        let end = self.playback.end(replay.trace().events().len());
+        let end = self.playback.end(replay.trace().len());
         self.seek(next);
         if next >= end {
             self.playback.pause();

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::{App, Message, Sheet};
 use crate::command::Command;
 use crate::moment::Moment;
-use crate::panels::{GenerateSheet, HelpSheet, NotesSheet, Palette, PasteSheet, ShareSheet};
+use crate::panels::{GenerateSheet, HelpSheet, ErrataSheet, Palette, PasteSheet, ShareSheet};
 use crate::shared::Shared;
 
 /// A sheet.
@@ -18,7 +18,7 @@ pub(crate) fn draw(app: &App, sheet: Sheet, moment: &Shared<Moment>, context: &C
             html! { <HelpSheet {on_close} on_tour={link.batch_callback(|()| vec![Message::CloseSheet, Message::Do(Command::Tour)])} /> }
         }
         Sheet::Notes => {
-            html! { <NotesSheet engine={moment.scenario.engine()} {on_close} on_show={link.callback(Message::Show)} /> }
+            html! { <ErrataSheet engine={moment.scenario.engine()} {on_close} on_show={link.callback(Message::Show)} /> }
         }
         Sheet::Share => html! { <ShareSheet link={app.shared.clone()} {on_close} /> },
         Sheet::Palette => html! {

@@ -1,6 +1,6 @@
 //! How the page is laid out.
 
-use queuescope::Engine;
+use queuescope::EngineId;
 use yew::prelude::*;
 
 use super::{App, Message, sheets};
@@ -15,7 +15,7 @@ use crate::tour::STOPS;
 impl App {
     pub(super) fn page(&self, context: &Context<Self>) -> Html {
         let calls = &self.calls;
-        let engine = self.moment.as_ref().map_or(Engine::Waves, |moment| moment.scenario.engine());
+        let engine = self.moment.as_ref().map_or(EngineId::ALL[0], |moment| moment.scenario.engine());
         let top = |name: &str, bare: bool| html! { <TopBar {bare} {engine} example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
         let Some(moment) = self.moment.as_ref().filter(|_| self.wrong.is_empty()) else {
             return html! { <div class="page" ref={&self.root} tabindex="-1">{ top("", true) }{ self.damaged() }</div> };

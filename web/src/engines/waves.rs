@@ -1,6 +1,8 @@
 //! The waves engine on the page: its words, its picture, its columns of the queue.
 
 mod candidates;
+mod errata;
+mod examples;
 mod formula;
 mod matches;
 mod picture;
@@ -9,30 +11,111 @@ mod sentence;
 mod state;
 mod story;
 
-pub(crate) use formula::formula;
-pub(crate) use picture::{legend, whole_axis};
-pub(crate) use queue::{DETAIL_FIELDS, FIGURES, about, cells, columns, furnish, name_class, round_title, rows, standing};
-pub(crate) use sentence::sentence;
-pub(crate) use state::{involved, is_worth_seeing, met};
-pub(crate) use story::story;
-
+use queuescope::engines::Waves;
+use queuescope::engines::waves::{Event, Settings};
+use queuescope::{Engine as _, Player, Replay, Stage};
 use yew::prelude::*;
 
+use super::PictureProps;
+use super::view::{self, EngineView};
+use crate::errata::Erratum;
+use crate::examples::Example;
+use crate::panels::{Cell, Column, DetailField, Figure, Standing};
+use crate::picture::View;
+use crate::words::{Chapter, Formula, Part};
 use picture::Rails;
 
-use super::PictureProps;
-use crate::moment::Moment;
+/// A moment of a run of waves.
+type Scene<'a> = view::Scene<'a, Waves>;
 
-/// The picture, or the same as a table.
-pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
-    if as_table {
-        picture::as_table(&props)
-    } else {
+/// Waves on the page.
+pub(super) struct WavesView;
+
+impl EngineView for WavesView {
+    type Engine = Waves;
+
+    const EXAMPLES: &'static [Example] = examples::EXAMPLES;
+    const ERRATA: &'static [Erratum] = errata::ERRATA;
+    const LOG_TITLE: &'static str = "in the bot's words, and its matches";
+    const SIGN_TITLE: &'static str = "Side";
+    const STATUS_TITLE: &'static str = "Opponent";
+    const DETAIL_FIELDS: &'static [DetailField] = queue::DETAIL_FIELDS;
+    const FIGURES: &'static [Figure] = queue::FIGURES;
+
+    fn involved(event: &Event) -> Vec<u32> {
+        state::involved(event)
+    }
+
+    fn sentence(event: &Event, settings: &Settings) -> Vec<Part> {
+        sentence::sentence(event, settings)
+    }
+
+    fn formula(scene: &Scene<'_>) -> Option<Formula> {
+        formula::formula(scene)
+    }
+
+    fn match_line(event: &Event) -> Option<String> {
+        state::match_line(event)
+    }
+
+    fn sight(event: &Event) -> u8 {
+        state::sight(event)
+    }
+
+    fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
+        story::story(replay, player)
+    }
+
+    fn picture(props: PictureProps) -> Html {
         html! { <Rails ..props /> }
     }
-}
 
-/// Panels between the inspector and the log.
-pub(crate) fn panels(moment: &Moment) -> Html {
-    [candidates::candidates, matches::matches].map(|panel| panel(moment)).into_iter().collect()
+    fn table(scene: &Scene<'_>, props: &PictureProps) -> Html {
+        picture::as_table(scene, props)
+    }
+
+    fn whole_axis(scene: &Scene<'_>) -> Option<View> {
+        Some(picture::whole_axis(scene))
+    }
+
+    fn legend(scene: &Scene<'_>) -> Html {
+        picture::legend(scene)
+    }
+
+    fn panels(scene: &Scene<'_>) -> Html {
+        [candidates::candidates, matches::matches].map(|panel| panel(scene)).into_iter().collect()
+    }
+
+    fn columns(settings: &Settings) -> Vec<Column> {
+        queue::columns(settings)
+    }
+
+    fn cells(scene: &Scene<'_>, player: u32) -> Vec<Cell> {
+        queue::cells(scene, player)
+    }
+
+    fn standing(scene: &Scene<'_>, player: u32) -> Standing {
+        queue::standing(scene, player)
+    }
+
+    fn about(scene: &Scene<'_>, player: u32) -> String {
+        queue::about(scene, player)
+    }
+
+    fn name_class(scene: &Scene<'_>, player: u32) -> &'static str {
+        queue::name_class(scene, player)
+    }
+
+    fn furnish(player: Player, settings: &Settings, others: &[Player]) -> Player {
+        queue::furnish(player, settings, others)
+    }
+
+    fn rows(settings: &Settings) -> (String, &'static str) {
+        queue::rows(settings)
+    }
+
+    /// The document counts eight; the coming and going is before them.
+    fn strip() -> &'static [Stage] {
+        &Waves::INFO.stages[1..]
+    }
 }

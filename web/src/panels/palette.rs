@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::settings::control_id;
 use super::sheet::Sheet;
 use crate::command::{COMMANDS, Command};
-use crate::examples::EXAMPLES;
+use crate::examples;
 use crate::moment::Moment;
 use crate::shared::Shared;
 
@@ -103,7 +103,7 @@ fn find(moment: &Moment, typed: &str) -> Vec<(String, String, Target)> {
         (entry.label.to_owned(), kind, Target::Command(entry.command))
     });
     let examples =
-        EXAMPLES.iter().enumerate().map(|(index, example)| (example.name.to_owned(), "scenario".to_owned(), Target::Scenario(index)));
+        examples::all().iter().enumerate().map(|(index, example)| (example.name.to_owned(), "scenario".to_owned(), Target::Scenario(index)));
     let settings = moment.scenario.engine().settings();
     let settings =
         settings.into_iter().map(|setting| (setting.label.to_owned(), "setting".to_owned(), Target::Setting(control_id(setting))));

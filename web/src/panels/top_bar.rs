@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::icon::{MARK, THEME};
 use super::select::Select;
 use crate::command::{Command, describe};
-use crate::examples::{self, EXAMPLES};
+use crate::examples;
 use crate::fixed::fixed;
 
 #[derive(PartialEq, Properties)]
@@ -36,12 +36,12 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
     };
     let own_name = match props.name.as_str() {
         "" => "Your own".to_owned(),
-        name if EXAMPLES.iter().any(|example| example.name == name) => format!("{name}, changed"),
+        name if examples::all().iter().any(|example| example.name == name) => format!("{name}, changed"),
         name => name.to_owned(),
     };
-    let engines: Vec<AttrValue> = Engine::ALL.iter().map(|engine| engine.title().into()).collect();
+    let engines: Vec<AttrValue> = EngineId::ALL.iter().map(|engine| engine.title().into()).collect();
     let own_option = props.example.is_none().then(|| own_name.into());
-    let options: Vec<AttrValue> = own_option.into_iter().chain(listed.iter().map(|example| EXAMPLES[*example].name.into())).collect();
+    let options: Vec<AttrValue> = own_option.into_iter().chain(listed.iter().map(|example| examples::all()[*example].name.into())).collect();
     let button = |command: Command, class: &'static str| {
         let entry = describe(command);
         html! { <button key={entry.label} type="button" {class} title={entry.hint()} onclick={props.on_command.reform(move |_: MouseEvent| command)}>{ entry.word }</button> }
@@ -53,7 +53,7 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
             <p class="promise">{ "A glass box for matchmaking: watch every decision an engine takes." }</p>
             <label class="pick engine">
                 <span>{ "Engine" }</span>
-                <Select label="Engine" title={engine.about()} options={engines} chosen={engine as usize} on_choose={props.on_open.reform(|engine: usize| examples::first_of(Engine::ALL[engine]))} />
+                <Select label="Engine" title={engine.about()} options={engines} chosen={engine as usize} on_choose={props.on_open.reform(|engine: usize| examples::first_of(EngineId::ALL[engine]))} />
             </label>
             <label class="pick">
                 <span>{ "Scenario" }</span>

@@ -170,6 +170,8 @@ pub struct EngineInfo {
     pub grouping: Grouping,
     /// Whether most rounds change nothing, so that runs jump from one moment that matters to the next and reports leave the others out.
     pub idles: bool,
+    /// Whether players answer before a match is played.
+    pub confirms: bool,
     /// The presets; the first is the default.
     pub presets: &'static [Preset],
     /// The numbers that say how good a match is; the first is the one to judge by.

@@ -85,6 +85,7 @@ impl Engine for InOrder {
         arrival: 0,
         grouping: Grouping::Solo,
         idles: false,
+        confirms: false,
         presets: &[Preset { name: "plain", label: "Plain", about: "A round every second." }],
         measures: &[&ORDER],
     };

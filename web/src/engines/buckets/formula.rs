@@ -5,13 +5,13 @@ use queuescope::engines::buckets::Settings;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Spot, Verdict};
 use queuescope::engines::buckets::settings::BucketFunction;
 
-use crate::moment::Moment;
+use crate::engines::buckets::Scene;
 use crate::words::{Formula, decimal, number};
 
 /// The formula behind the event that has just happened, where there is one.
-pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
-    let Some(Event::Buckets(event)) = &moment.event else { return None };
-    let settings = moment.bucket_settings();
+pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
+    let Some(event) = moment.told else { return None };
+    let settings = moment.settings;
     match event {
         BucketsEvent::Placed { spot } | BucketsEvent::Moved { spot } => Some(bucket_formula(settings, spot)),
         BucketsEvent::Grew { ranges, .. } => {

@@ -4,19 +4,19 @@ use queuescope::engines::buckets::event::{Seen, Verdict};
 use yew::prelude::*;
 
 use super::state::{covers_percent, names, verdict};
-use crate::moment::Moment;
+use crate::engines::buckets::Scene;
 use crate::words::{decimal, number};
 
 /// Rows at most; the others are counted.
 const MOST: usize = 12;
 
 /// What the searcher sees, while it looks.
-pub(crate) fn looks(moment: &Moment) -> Html {
-    let Some(look) = &moment.check().look else { return Html::default() };
+pub(crate) fn looks(moment: &Scene<'_>) -> Html {
+    let Some(look) = &moment.own.look else { return Html::default() };
     let more = look.seen.len().saturating_sub(MOST);
     html! {
         <section class="panel cand within" aria-labelledby="look-title">
-            <div class="head"><h2 id="look-title">{ "Within reach" }</h2><span class="sub">{ format!("of {}, nearest first; {}% asked", names(&look.players), decimal(moment.bucket_settings().reciprocal)) }</span></div>
+            <div class="head"><h2 id="look-title">{ "Within reach" }</h2><span class="sub">{ format!("of {}, nearest first; {}% asked", names(&look.players), decimal(moment.settings.reciprocal)) }</span></div>
             if look.seen.is_empty() { <p class="empty">{ "Nobody." }</p> } else {
                 <table>
                     <thead><tr>

@@ -4,15 +4,15 @@ use queuescope::engines::buckets::{MatchMark, MatchState};
 use yew::prelude::*;
 
 use super::state::{apart, names};
-use crate::moment::Moment;
+use crate::engines::buckets::Scene;
 use crate::words::{clock, number};
 
 /// Cards shown at most; the others are in the log.
 const MOST: usize = 40;
 
 /// The match cards.
-pub(crate) fn matches(moment: &Moment) -> Html {
-    let found = &moment.check().matches;
+pub(crate) fn matches(moment: &Scene<'_>) -> Html {
+    let found = &moment.own.matches;
     if found.is_empty() {
         return Html::default();
     }

@@ -6,7 +6,7 @@ use queuescope_lab::Population;
 use super::state::{Status, buckets_of};
 use crate::edit::Field;
 use crate::engines::queue::middle_rating;
-use crate::moment::Moment;
+use crate::engines::buckets::Scene;
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, Standing};
 use crate::words::{clock, decimal, number};
@@ -39,7 +39,7 @@ pub(crate) fn columns() -> Vec<Column> {
 }
 
 /// What stands in those columns.
-pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
+pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let rating = moment.scenario.players[player as usize].rating.unwrap_or_default();
     let mark = moment.bucket_mark(player);
     let queued = moment.bucket_status(player) == Status::Queued;
@@ -58,7 +58,7 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
 }
 
 /// What has become of a player, and whether they are alone.
-pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
+pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
     let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
     let named = |other: Option<u32>| other.map_or("–".to_owned(), id);
     let (class, text, opponent, key) = match moment.bucket_status(player) {
@@ -74,7 +74,7 @@ pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
 }
 
 /// A player in a sentence or two.
-pub(crate) fn about(moment: &Moment, player: u32) -> String {
+pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let entry = &moment.scenario.players[player as usize];
     let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
     let named = |other: Option<u32>| other.map_or("somebody".to_owned(), id);
@@ -94,8 +94,8 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
 }
 
 /// Names have no sides here: a searcher's is in ink, somebody else's in blue.
-pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
-    let searches = moment.check().look.as_ref().is_some_and(|look| look.players.iter().all(|member| member.index != player));
+pub(crate) fn name_class(moment: &Scene<'_>, player: u32) -> &'static str {
+    let searches = moment.own.look.as_ref().is_some_and(|look| look.players.iter().all(|member| member.index != player));
     if searches { "name-first" } else { "name-ink" }
 }
 

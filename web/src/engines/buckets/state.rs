@@ -1,13 +1,11 @@
 //! What the page asks of a moment in a run of the buckets engine. Only the buckets' own panels and pictures do.
 
-use queuescope::engines::buckets;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
 use queuescope::engines::buckets::{MatchMark, PlayerMark, Settings};
-use queuescope::{EngineFrame, Millis, Place, PlayerRef};
+use queuescope::{Millis, Place, PlayerRef};
 
 use crate::chronicle::RoundMark;
-use crate::engines::{Measure, Met};
-use crate::moment::Moment;
+use crate::engines::buckets::Scene;
 use crate::words::{clock, count, number};
 
 /// Who an event is about.
@@ -36,13 +34,11 @@ pub(crate) fn sight(event: &BucketsEvent) -> u8 {
     }
 }
 
-/// The match that an event starts.
-pub(crate) fn met(event: &BucketsEvent) -> Option<Met> {
+/// The log's line for a match that starts.
+pub(crate) fn match_line(event: &BucketsEvent) -> Option<String> {
     let BucketsEvent::Started { id, teams, distance } = event else { return None };
     let [a, b] = teams.each_ref().map(|team| names(team));
-    let text = format!("Match {id}: {a} – {b}, {}", apart(*distance));
-    let teams = teams.iter().map(|team| team.iter().map(|player| player.index).collect()).collect();
-    Some(Met { teams, text, measure: Measure::Gap(u32::try_from(*distance).unwrap_or(u32::MAX)) })
+    Some(format!("Match {id}: {a} – {b}, {}", apart(*distance)))
 }
 
 /// A round in words: the cycle it is in, and its number.
@@ -108,26 +104,15 @@ pub(crate) enum Status {
     Left,
 }
 
-impl Moment {
-    pub(crate) fn check(&self) -> &buckets::Frame {
-        match &self.frame.engine {
-            EngineFrame::Buckets(frame) => frame,
-            _ => unreachable!("only the buckets' own panels ask"),
-        }
-    }
-
-    pub(crate) fn bucket_settings(&self) -> &Settings {
-        self.scenario.settings.buckets().unwrap_or_else(|| unreachable!("only the buckets' own panels ask"))
-    }
-
+impl Scene<'_> {
     pub(crate) fn bucket_mark(&self, player: u32) -> PlayerMark {
-        self.check().players[player as usize]
+        self.own.players[player as usize]
     }
 
     /// The bucket a player stands in; before they have come, the one their own rating falls into.
     pub(crate) fn bucket(&self, player: u32) -> i64 {
         let rating = self.scenario.players[player as usize].rating.unwrap_or_default();
-        self.bucket_mark(player).bucket.unwrap_or_else(|| self.bucket_settings().bucket.of(rating))
+        self.bucket_mark(player).bucket.unwrap_or_else(|| self.settings.bucket.of(rating))
     }
 
     /// What the queue says of a player.
@@ -144,7 +129,7 @@ impl Moment {
     /// The match of this round, or the ready check, that a player is in.
     pub(crate) fn match_of(&self, player: u32) -> Option<&MatchMark> {
         let found = self.bucket_mark(player).found?;
-        self.check().matches.iter().find(|mark| mark.id == found)
+        self.own.matches.iter().find(|mark| mark.id == found)
     }
 
     fn found_with(&self, player: u32) -> Option<u32> {
@@ -162,7 +147,7 @@ impl Moment {
 
     /// `3 checks made, 316 skipped`
     pub(crate) fn tally(&self) -> String {
-        let check = self.check();
+        let check = self.own;
         let nobody = if self.frame.totals.queued == 0 { "Nobody is queued. " } else { "" };
         format!("{nobody}{} made, {} skipped", count(check.checks, "check", "checks"), number(i64::from(check.skipped)))
     }

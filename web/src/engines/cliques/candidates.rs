@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::optimum;
 use super::state::{Lack, decision, lack, role_of};
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::words::{count, number, weight};
 
 /// Rows at most; the others are counted.
@@ -16,8 +16,8 @@ const MOST: usize = 12;
 const STEPS: usize = 3;
 
 /// The table of the graph that is looked at.
-pub(crate) fn candidates(moment: &Moment) -> Html {
-    let Some(build) = &moment.snapshot().build else { return Html::default() };
+pub(crate) fn candidates(moment: &Scene<'_>) -> Html {
+    let Some(build) = &moment.own.build else { return Html::default() };
     let sub = format!("{}, lobby of {}", build.tier.name, build.size());
     html! {
         <section class="panel cand steps" aria-labelledby="cand-title">
@@ -29,7 +29,7 @@ pub(crate) fn candidates(moment: &Moment) -> Html {
     }
 }
 
-fn table(moment: &Moment, build: &Build) -> Html {
+fn table(moment: &Scene<'_>, build: &Build) -> Html {
     let rows = rows(build);
     let more = build.degrees.len().saturating_sub(rows.len()) as u32;
     let last = build.steps.len();
@@ -66,7 +66,7 @@ fn sum_at(step: Option<&Step>, degree: &Degree) -> Option<Weight> {
     step?.candidates.iter().find(|candidate| candidate.player == degree.player).map(|candidate| candidate.sum)
 }
 
-fn row(moment: &Moment, build: &Build, degree: &Degree, steps: std::ops::Range<usize>) -> Html {
+fn row(moment: &Scene<'_>, build: &Build, degree: &Degree, steps: std::ops::Range<usize>) -> Html {
     let place = build.steps.iter().position(|step| step.player == degree.player);
     let now = build.steps.len().checked_sub(1);
     let role = role_of(moment, build, &degree.player);

@@ -5,16 +5,16 @@ use queuescope::engines::cliques::event::{Degree, Event as CliquesEvent};
 use queuescope::engines::cliques::{Build, Weight};
 
 use super::state::raw_parts;
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::words::{Formula, number, weight};
 
 /// Terms of a sum that are written out.
 const TERMS: usize = 9;
 
 /// The formula behind the event that has just happened, where there is one.
-pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
-    let Some(Event::Cliques(event)) = &moment.event else { return None };
-    let build = moment.snapshot().build.as_ref()?;
+pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
+    let Some(event) = moment.told else { return None };
+    let build = moment.own.build.as_ref()?;
     match event {
         CliquesEvent::Built { .. } => edge(build),
         CliquesEvent::Started { player, degree, .. } => {

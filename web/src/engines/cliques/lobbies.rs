@@ -4,15 +4,15 @@ use queuescope::engines::cliques::LobbyMark;
 use yew::prelude::*;
 
 use super::state::names;
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::words::{number, weight};
 
 /// Cards shown at most; the others are in the log.
 const MOST: usize = 40;
 
 /// The lobby cards.
-pub(crate) fn lobbies(moment: &Moment) -> Html {
-    let formed = &moment.snapshot().lobbies;
+pub(crate) fn lobbies(moment: &Scene<'_>) -> Html {
+    let formed = &moment.own.lobbies;
     if formed.is_empty() {
         return Html::default();
     }

@@ -5,14 +5,14 @@ use queuescope::engines::cliques::{Build, Weight};
 use queuescope_solve::cliques::{Group, best_two, groups};
 
 use super::state::role_of;
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::words::weight;
 
 /// Lobbies tried at most: more would make a step slow.
 const MOST_GROUPS: u64 = 20_000;
 
 /// How a lobby that is full compares with all others of its tier; nothing where there are too many of them.
-pub(super) fn told(moment: &Moment, build: &Build) -> Option<String> {
+pub(super) fn told(moment: &Scene<'_>, build: &Build) -> Option<String> {
     let (size, members) = (build.size() as usize, &build.degrees);
     build.id?;
     if groups(members.len(), size) > MOST_GROUPS {
@@ -55,11 +55,11 @@ mod tests {
         let mut replay = replay(example);
         let chronicle = Shared::new(Chronicle::of(&replay));
         let formed = |event: &Event| matches!(event, Event::Cliques(CliquesEvent::Formed { .. }));
-        let ends: Vec<usize> = (0..replay.trace().events().len()).filter(|&event| formed(&replay.trace().events()[event])).collect();
+        let ends: Vec<usize> = (0..replay.trace().len()).filter(|&event| formed(replay.trace().event(event))).collect();
         let told = ends.into_iter().filter_map(|end| {
             replay.seek(end + 1);
             let moment = Moment::of(&replay, &chronicle);
-            moment.snapshot().build.as_ref().and_then(|build| told(&moment, build))
+            moment.own.build.as_ref().and_then(|build| told(&moment, build))
         });
         told.collect()
     }

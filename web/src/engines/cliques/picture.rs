@@ -13,5 +13,5 @@ mod table;
 
 pub(crate) use layout::whole_axis;
 pub(crate) use legend::legend;
-pub(crate) use scene::Cliques;
+pub(crate) use scene::TiersAndGraph;
 pub(crate) use table::as_table;

@@ -5,7 +5,7 @@ use queuescope_lab::Population;
 
 use crate::edit::Field;
 use crate::engines::queue::middle_rating;
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, Standing};
 use crate::words::{clock, decimal, number};
@@ -42,7 +42,7 @@ pub(crate) fn columns() -> Vec<Column> {
 }
 
 /// What stands in those columns.
-pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
+pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let entry = &moment.scenario.players[player as usize];
     let rating = entry.rating.unwrap_or_default();
     let typed =
@@ -62,10 +62,10 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
 }
 
 /// What has become of a player.
-pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
+pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
     let wait = moment.wait_seconds(player);
     let lobby = moment.clique_mark(player).lobby.unwrap_or_default();
-    let chosen = moment.snapshot().build.as_ref().is_some_and(|build| build.steps.iter().any(|step| step.player.index == player));
+    let chosen = moment.own.build.as_ref().is_some_and(|build| build.steps.iter().any(|step| step.player.index == player));
     let (class, text, key) = match moment.frame.places[player as usize] {
         Place::Queued if chosen => ("free", "in the lobby".to_owned(), 0),
         Place::Queued | Place::Pending => ("free", format!("waits {}", clock(Millis(wait * 1_000))), -4 - wait),
@@ -78,7 +78,7 @@ pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
 }
 
 /// A player in a sentence or two.
-pub(crate) fn about(moment: &Moment, player: u32) -> String {
+pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let entry = &moment.scenario.players[player as usize];
     let status = match moment.frame.places[player as usize] {
         Place::Away => "has not come yet".to_owned(),
@@ -90,11 +90,6 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
     let rating = decimal(entry.rating.unwrap_or_default());
     let tier = moment.tier(player).map_or("no tier yet".to_owned(), |tier| moment.tier_name(tier));
     format!("Rated {rating}{role}: {}; ping {} ms; {status}.", tier, number(i64::from(entry.ping)))
-}
-
-/// Names have no sides here.
-pub(crate) fn name_class(_: &Moment, _: u32) -> &'static str {
-    "name-ink"
 }
 
 /// A rating and a ping in the middle of what the others have.

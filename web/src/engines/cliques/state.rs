@@ -2,11 +2,10 @@
 
 use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent, Seats};
 use queuescope::engines::cliques::settings::TierMode;
-use queuescope::engines::cliques::{self, Build, LobbyMark, PlayerMark, Settings, TierMark, Weight};
-use queuescope::{EngineFrame, Event, Millis, Name, Place, PlayerRef};
+use queuescope::engines::cliques::{Build, LobbyMark, PlayerMark, TierMark, Weight};
+use queuescope::{Millis, Name, Place, PlayerRef};
 
-use crate::engines::{Measure, Met};
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::words::{count, number, weight};
 
 /// Who an event is about.
@@ -29,16 +28,10 @@ pub(crate) fn sight(event: &CliquesEvent) -> u8 {
     }
 }
 
-/// The lobby that an event forms.
-pub(crate) fn met(event: &CliquesEvent) -> Option<Met> {
+/// The log's line for a lobby.
+pub(crate) fn match_line(event: &CliquesEvent) -> Option<String> {
     let CliquesEvent::Formed { id, players, weight: sum, .. } = event else { return None };
-    let text = format!("Lobby {id}: {}, weight {}", names(players), weight(*sum));
-    Some(Met { teams: vec![players.iter().map(|player| player.index).collect()], text, measure: Measure::Weight(*sum) })
-}
-
-/// A round in words.
-pub(crate) fn round_title(index: u32) -> String {
-    format!("Snapshot {}", number(i64::from(index) + 1))
+    Some(format!("Lobby {id}: {}, weight {}", names(players), weight(*sum)))
 }
 
 /// `P5, P2, P1, P8`
@@ -98,7 +91,7 @@ pub(crate) fn decision(build: &Build, step: usize) -> Option<Decision<'_>> {
 }
 
 /// The role of a player, if places of this lobby are kept for it.
-pub(crate) fn role_of<'a>(moment: &Moment, build: &'a Build, player: &PlayerRef) -> Option<&'a Name> {
+pub(crate) fn role_of<'a>(moment: &Scene<'_>, build: &'a Build, player: &PlayerRef) -> Option<&'a Name> {
     let role = moment.scenario.players[player.index as usize].role.as_ref()?;
     build.seats.iter().filter_map(|seats| seats.role.as_ref()).find(|listed| *listed == role)
 }
@@ -128,48 +121,37 @@ pub(crate) fn raw_parts(build: &Build, step: usize, player: &PlayerRef) -> (i128
     (apart, shared)
 }
 
-impl Moment {
-    pub(crate) fn snapshot(&self) -> &cliques::Frame {
-        match &self.frame.engine {
-            EngineFrame::Cliques(frame) => frame,
-            _ => unreachable!("only the cliques' own panels ask"),
-        }
-    }
-
-    pub(crate) fn clique_settings(&self) -> &Settings {
-        self.scenario.settings.cliques().unwrap_or_else(|| unreachable!("only the cliques' own panels ask"))
-    }
-
+impl Scene<'_> {
     pub(crate) fn clique_mark(&self, player: u32) -> PlayerMark {
-        self.snapshot().players[player as usize]
+        self.own.players[player as usize]
     }
 
     /// The tier a player is in; before they are in one, the one their rating would be in, unless boundaries are yet to be found.
     pub(crate) fn tier(&self, player: u32) -> Option<usize> {
         let rating = self.scenario.players[player as usize].rating.unwrap_or_default();
-        let settings = self.clique_settings();
+        let settings = self.settings;
         let would_be = (settings.tier_mode == TierMode::Fixed).then(|| settings.tier_of(rating));
         self.clique_mark(player).tier.map(|tier| tier as usize).or(would_be)
     }
 
     pub(crate) fn tier_mark(&self, tier: usize) -> Option<&TierMark> {
-        self.snapshot().tiers.get(tier)
+        self.own.tiers.get(tier)
     }
 
     /// A tier's name: as it was in this snapshot, which an edit made later does not change.
     pub(crate) fn tier_name(&self, tier: usize) -> String {
         let then = self.tier_mark(tier).map(|mark| &mark.span.tier);
-        then.or(self.clique_settings().tiers.get(tier).map(|tier| &tier.name)).map_or_else(String::new, ToString::to_string)
+        then.or(self.settings.tiers.get(tier).map(|tier| &tier.name)).map_or_else(String::new, ToString::to_string)
     }
 
     /// How many tiers there are.
     pub(crate) fn tier_count(&self) -> usize {
-        Some(self.snapshot().tiers.len()).filter(|count| *count > 0).unwrap_or(self.clique_settings().tiers.len())
+        Some(self.own.tiers.len()).filter(|count| *count > 0).unwrap_or(self.settings.tiers.len())
     }
 
     /// Where a tier begins: as it was in this snapshot; before the first one, as the settings say, unless it is yet to be found.
     pub(crate) fn tier_from(&self, tier: usize) -> Option<f64> {
-        match (self.tier_mark(tier), self.clique_settings()) {
+        match (self.tier_mark(tier), self.settings) {
             (Some(mark), _) => mark.span.from,
             (None, settings) if settings.tier_mode == TierMode::Fixed => settings.tiers[tier].from,
             (None, _) => None,
@@ -178,10 +160,10 @@ impl Moment {
 
     /// The tier that is looked at: that of the graph, or of the event, or the one with the most players.
     pub(crate) fn focus(&self) -> usize {
-        let snapshot = self.snapshot();
-        match (&snapshot.build, &self.event) {
+        let snapshot = self.own;
+        match (&snapshot.build, self.told) {
             (Some(build), _) => build.tier.index as usize,
-            (None, Some(Event::Cliques(CliquesEvent::Placed { tier, .. } | CliquesEvent::Waits { tier, .. }))) => tier.index as usize,
+            (None, Some(CliquesEvent::Placed { tier, .. } | CliquesEvent::Waits { tier, .. })) => tier.index as usize,
             _ => {
                 let queued = self.tier_counts();
                 // Before anybody has come: where they will be.
@@ -210,7 +192,7 @@ impl Moment {
     /// The lobby of this snapshot that a player is in.
     pub(crate) fn lobby_of(&self, player: u32) -> Option<&LobbyMark> {
         let id = self.clique_mark(player).lobby?;
-        self.snapshot().lobbies.iter().find(|lobby| lobby.id == id)
+        self.own.lobbies.iter().find(|lobby| lobby.id == id)
     }
 
     /// Whether a player waits, or is in a lobby that is being shown.

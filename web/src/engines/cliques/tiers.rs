@@ -4,7 +4,7 @@ use queuescope::engines::cliques::settings::TierMode;
 use yew::prelude::*;
 
 use super::state::wanted;
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::words::{decimal, number};
 
 /// From this share of the queue on a tier holds most of it: the paper's own example.
@@ -13,9 +13,9 @@ const MOST_PERCENT: u32 = 60;
 const FEWEST: u32 = 6;
 
 /// The table of tiers.
-pub(crate) fn tiers(moment: &Moment) -> Html {
+pub(crate) fn tiers(moment: &Scene<'_>) -> Html {
     let counts = moment.tier_counts();
-    let sub = match moment.clique_settings().tier_mode {
+    let sub = match moment.settings.tier_mode {
         TierMode::Fixed => "fixed boundaries; drag them in the picture",
         TierMode::Clusters => "boundaries found in the queue",
     };
@@ -51,7 +51,7 @@ pub(crate) fn tiers(moment: &Moment) -> Html {
 }
 
 /// What the paper asks to look out for: a tier that holds most of the players, or many that hold nobody.
-pub(super) fn hint(moment: &Moment) -> Option<String> {
+pub(super) fn hint(moment: &Scene<'_>) -> Option<String> {
     // All who are here in this snapshot, those in its lobbies as well: a lobby must not make the hint come and go.
     let counts = moment.count_tiers((0..moment.scenario.players.len() as u32).filter(|&player| moment.is_shown(player)));
     let all: u32 = counts.iter().sum();
@@ -61,7 +61,7 @@ pub(super) fn hint(moment: &Moment) -> Option<String> {
     }
     let (name, percent) = (moment.tier_name(tier), (most * 100 + all / 2) / all);
     if percent >= MOST_PERCENT {
-        let way = match moment.clique_settings().tier_mode {
+        let way = match moment.settings.tier_mode {
             TierMode::Fixed => "Move a boundary into it, or let clusters find the boundaries.",
             TierMode::Clusters => "More tiers would divide it.",
         };

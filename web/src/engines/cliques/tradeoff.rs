@@ -7,7 +7,7 @@ use queuescope::engines::cliques::event::Degree;
 use queuescope::engines::cliques::tradeoff::{Ratio, Reign, lobbies_by_ratio};
 use yew::prelude::*;
 
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::svg::{Point, Stroke, Tag, circle, group_at, path, rect, tag, words};
 use crate::words::{decimal, number};
 
@@ -24,8 +24,8 @@ const LEFT: f64 = 30.0;
 const BOTTOM: f64 = 24.0;
 
 /// The map.
-pub(crate) fn tradeoff(moment: &Moment) -> Html {
-    let Some(build) = moment.snapshot().build.as_ref().filter(|build| build.degrees.len() <= MOST_PLAYERS) else { return Html::default() };
+pub(crate) fn tradeoff(moment: &Scene<'_>) -> Html {
+    let Some(build) = moment.own.build.as_ref().filter(|build| build.degrees.len() <= MOST_PLAYERS) else { return Html::default() };
     let (reigns, complete) = lobbies_by_ratio(&build.seats, &moment.scenario.players, &build.degrees, MOST);
     if reigns.is_empty() || (build.alpha.0, build.beta.0) == (0, 0) {
         return Html::default();

@@ -5,16 +5,16 @@ use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
 use queuescope::engines::lobbies::{PassMark, Points, Settings, Verdict};
 
 use super::state::{PARTS, group_name, points};
-use crate::moment::Moment;
+use crate::engines::lobbies::Scene;
 use crate::words::{Formula, clock, decimal, number};
 
 /// Terms of a sum that are written out.
 const TERMS: usize = 8;
 
 /// The formula behind the event that has just happened, where there is one.
-pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
-    let Some(Event::Lobbies(event)) = &moment.event else { return None };
-    let settings = moment.lobby_settings();
+pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
+    let Some(event) = moment.told else { return None };
+    let settings = moment.settings;
     match event {
         LobbiesEvent::Counted { small: true, threshold, searching: 1.., .. } => {
             let base = settings.small_base;
@@ -34,13 +34,13 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
             })
         }
         LobbiesEvent::Scored { group, pairs, .. } => {
-            let pass = moment.lobbies().pass.as_ref()?;
+            let pass = moment.own.pass.as_ref()?;
             let best = pairs.iter().max_by_key(|pair| (pair.verdict == Verdict::Kept, pair.score))?;
             let name = |place: u32| pass.groups.get(place as usize).map_or(String::new(), |group| group_name(&group.players));
             Some(score(settings, best, format!("{} – {}", name(*group), name(best.with))))
         }
         LobbiesEvent::Paired { pairs, weight, .. } if !pairs.is_empty() => {
-            let pass = moment.lobbies().pass.as_ref()?;
+            let pass = moment.own.pass.as_ref()?;
             Some(Formula { name: "weight", lines: vec!["the pairs' scores".to_owned(), sum(pass, pairs)], result: points(*weight) })
         }
         _ => None,

@@ -11,5 +11,5 @@ mod scene;
 mod table;
 
 pub(crate) use legend::legend;
-pub(crate) use scene::Lobbies;
+pub(crate) use scene::QueuesAndHeat;
 pub(crate) use table::as_table;

@@ -6,7 +6,7 @@ use queuescope_lab::Population;
 use super::state::names;
 use crate::edit::Field;
 use crate::engines::queue::middle_rating;
-use crate::moment::Moment;
+use crate::engines::lobbies::Scene;
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing};
 use crate::words::{clock, decimal, number};
@@ -92,7 +92,7 @@ pub(crate) fn columns() -> Vec<Column> {
 }
 
 /// What stands in those columns.
-pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
+pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let rating = moment.scenario.players[player as usize].rating.unwrap_or_default();
     let level = moment.request_mark(player).level;
     let wishes = moment.wishes(player);
@@ -122,7 +122,7 @@ fn top_game(wishes: &Wishes) -> String {
 }
 
 /// What has become of a player.
-pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
+pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
     let mark = moment.request_mark(player);
     let here = moment.here_for(player);
     let lobby = i64::from(mark.lobby.unwrap_or_default());
@@ -140,7 +140,7 @@ pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
 }
 
 /// A player in a sentence or two.
-pub(crate) fn about(moment: &Moment, player: u32) -> String {
+pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let wishes = moment.wishes(player);
     let games: Vec<&str> = wishes.games.iter().map(|(game, _)| &**game).collect();
     let list = |names: &[queuescope::Name], preference: Preference| match (names, preference) {
@@ -159,11 +159,6 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
     });
     let wants = [vec![format!("{}, {}", games.join(" or "), wishes.mode), format!("a group of {sizes}")], places].concat().join("; ");
     format!("Rated {}. Wants {wants}.{with}", decimal(moment.scenario.players[player as usize].rating.unwrap_or_default()))
-}
-
-/// Names have no sides here.
-pub(crate) fn name_class(_: &Moment, _: u32) -> &'static str {
-    "name-ink"
 }
 
 /// The rating in the middle of what the others have, and the wishes of the last of them, without their friends.

@@ -4,7 +4,7 @@ use queuescope::engines::lobbies::PairingMark;
 use yew::prelude::*;
 
 use super::state::{group_name, points, queue_name};
-use crate::moment::Moment;
+use crate::engines::lobbies::Scene;
 use crate::svg::{Tag, tag};
 use crate::words::{count, number};
 
@@ -12,10 +12,10 @@ use crate::words::{count, number};
 const MOST: usize = 40;
 
 /// The pairs of the pass.
-pub(crate) fn scores(moment: &Moment) -> Html {
-    let Some(pass) = &moment.lobbies().pass else { return Html::default() };
+pub(crate) fn scores(moment: &Scene<'_>) -> Html {
+    let Some(pass) = &moment.own.pass else { return Html::default() };
     let Some(pairing) = &pass.pairing else { return Html::default() };
-    let sub = format!("{}, pass {}", queue_name(&pass.queue, moment.lobby_settings()), pass.number + 1);
+    let sub = format!("{}, pass {}", queue_name(&pass.queue, moment.settings), pass.number + 1);
     let mut rows = tag("tbody", &[]).all(pairing.pairs.iter().take(MOST).map(|&[a, b]| {
         let name = |place: u32| pass.groups.get(place as usize).map_or(String::new(), |group| group_name(&group.players));
         let score = pass.scored(a as usize, b as usize).map_or(String::new(), |pair| points(pair.score));

@@ -1,11 +1,10 @@
 //! What the page asks of a moment in a run of the lobbies engine. Only the lobbies' own panels and pictures do.
 
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, QueueRef};
-use queuescope::engines::lobbies::{self, LobbyMark, LobbyState, PlayerMark, Points, Settings, Verdict};
-use queuescope::{EngineFrame, Event, Millis, Place, PlayerRef, Wishes};
+use queuescope::engines::lobbies::{LobbyMark, LobbyState, PlayerMark, Points, Settings, Verdict};
+use queuescope::{Millis, Place, PlayerRef, Wishes};
 
-use crate::engines::{Measure, Met};
-use crate::moment::Moment;
+use crate::engines::lobbies::Scene;
 use crate::words::{clock, number};
 
 /// Pairs beyond this many make a pass no more worth seeing.
@@ -55,16 +54,10 @@ pub(crate) fn sight(event: &LobbiesEvent) -> u8 {
     }
 }
 
-/// The lobby that an event makes sure of.
-pub(crate) fn met(event: &LobbiesEvent) -> Option<Met> {
+/// The log's line for a lobby that its members have confirmed.
+pub(crate) fn match_line(event: &LobbiesEvent) -> Option<String> {
     let LobbiesEvent::Settled { id, state: LobbyState::Ready | LobbyState::Adjusted, players, score, .. } = event else { return None };
-    let text = format!("Lobby {id}: {}, {} points", names(players), points(*score));
-    Some(Met { teams: vec![players.iter().map(|player| player.index).collect()], text, measure: Measure::Score(*score) })
-}
-
-/// A round in words.
-pub(crate) fn round_title(index: u32) -> String {
-    format!("Round {}", number(i64::from(index) + 1))
+    Some(format!("Lobby {id}: {}, {} points", names(players), points(*score)))
 }
 
 /// `Ada, Bo, Cleo`
@@ -113,20 +106,9 @@ pub(crate) fn verdict_words(verdict: Verdict) -> &'static str {
     }
 }
 
-impl Moment {
-    pub(crate) fn lobbies(&self) -> &lobbies::Frame {
-        match &self.frame.engine {
-            EngineFrame::Lobbies(frame) => frame,
-            _ => unreachable!("only the lobbies' own panels ask"),
-        }
-    }
-
-    pub(crate) fn lobby_settings(&self) -> &Settings {
-        self.scenario.settings.lobbies().unwrap_or_else(|| unreachable!("only the lobbies' own panels ask"))
-    }
-
+impl Scene<'_> {
     pub(crate) fn request_mark(&self, player: u32) -> &PlayerMark {
-        &self.lobbies().players[player as usize]
+        &self.own.players[player as usize]
     }
 
     /// What a player wishes for.
@@ -137,7 +119,7 @@ impl Moment {
     /// The lobby that a player is in and that is being shown.
     pub(crate) fn shown_lobby(&self, player: u32) -> Option<&LobbyMark> {
         let id = self.request_mark(player).lobby?;
-        self.lobbies().lobbies.iter().find(|lobby| lobby.id == id)
+        self.own.lobbies.iter().find(|lobby| lobby.id == id)
     }
 
     /// Everybody the picture shows: who waits, and who is in a lobby that is being shown; before anything has happened, everybody.
@@ -161,8 +143,8 @@ impl Moment {
 
     /// The players of the groups that the current event is about, where it is about groups of a pass.
     pub(crate) fn row_now(&self) -> Option<u32> {
-        match &self.event {
-            Some(Event::Lobbies(LobbiesEvent::Scored { group, .. })) => Some(*group),
+        match self.told {
+            Some(LobbiesEvent::Scored { group, .. }) => Some(*group),
             _ => None,
         }
     }

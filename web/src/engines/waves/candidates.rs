@@ -2,22 +2,22 @@
 
 use yew::prelude::*;
 
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 use crate::words::number;
 
 /// Rows shown above and below the current one.
 const AROUND: usize = 4;
 
 /// The candidates as a table, while they are being decided. In long queues they are not listed, and the panel is not there.
-pub(crate) fn candidates(moment: &Moment) -> Html {
-    let all = &moment.wave().candidates;
+pub(crate) fn candidates(moment: &Scene<'_>) -> Html {
+    let all = &moment.own.candidates;
     let selecting = moment.frame.stage.is_some_and(|stage| stage.name == "select");
     if all.is_empty() || !selecting {
         return Html::default();
     }
     let decided = all.iter().filter(|candidate| candidate.taken.is_some()).count();
-    let current = if moment.wave().candidate_count.is_some() { decided.saturating_sub(1) } else { all.len() - 1 };
-    let deciding = decided > 0 || moment.wave().candidate_count.is_none();
+    let current = if moment.own.candidate_count.is_some() { decided.saturating_sub(1) } else { all.len() - 1 };
+    let deciding = decided > 0 || moment.own.candidate_count.is_none();
     let first = current.saturating_sub(AROUND).min(all.len().saturating_sub(2 * AROUND + 1));
     let rows = all.iter().enumerate().skip(first).take(2 * AROUND + 1).map(|(index, candidate)| {
         let now = deciding && index == current;

@@ -3,13 +3,13 @@
 use queuescope::engines::waves::event::{Candidate, Event as WavesEvent};
 use queuescope::{Event, PlayerRef};
 
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 use crate::words::{Formula, number};
 
 /// The formula behind the event that has just happened, where there is one.
-pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
-    let Some(Event::Waves(event)) = &moment.event else { return None };
-    let settings = moment.settings();
+pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
+    let Some(event) = moment.told else { return None };
+    let settings = moment.settings;
     Some(match event {
         WavesEvent::Counted { counts: [first, second], delta, .. } => Formula {
             name: "delta",
@@ -47,8 +47,8 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
     })
 }
 
-fn bias_formula(moment: &Moment, player: &PlayerRef, bias: i32) -> Formula {
-    let [first, second] = &moment.settings().sides;
+fn bias_formula(moment: &Scene<'_>, player: &PlayerRef, bias: i32) -> Formula {
+    let [first, second] = &moment.settings.sides;
     let [a, b] = moment.ratings(player.index).map(|rating| number(i64::from(rating.unwrap_or_default())));
     Formula {
         name: "bias",
@@ -69,9 +69,9 @@ fn score_formula(pair: &Candidate, priority: i64) -> Formula {
     }
 }
 
-fn window_formula(moment: &Moment, waits: u32, window: i64) -> Formula {
-    let settings = moment.settings();
-    let level = moment.wave().pressure.map_or(settings.high, |pressure| pressure.window);
+fn window_formula(moment: &Scene<'_>, waits: u32, window: i64) -> Formula {
+    let settings = moment.settings;
+    let level = moment.own.pressure.map_or(settings.high, |pressure| pressure.window);
     let steps = i64::from(waits) / settings.growth_step;
     let rule = match settings.growth_step {
         1 => "base + waits × growth".to_owned(),

@@ -2,15 +2,15 @@
 
 use yew::prelude::*;
 
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 use crate::words::number;
 
 /// Cards shown at most; the others are in the log.
 const MOST: usize = 40;
 
 /// The match cards, while matches are created and until the next wave.
-pub(crate) fn matches(moment: &Moment) -> Html {
-    let made: Vec<_> = moment.wave().pairs.iter().filter_map(|pair| Some((pair, pair.made.as_ref()?))).collect();
+pub(crate) fn matches(moment: &Scene<'_>) -> Html {
+    let made: Vec<_> = moment.own.pairs.iter().filter_map(|pair| Some((pair, pair.made.as_ref()?))).collect();
     if made.is_empty() {
         return Html::default();
     }
@@ -18,7 +18,7 @@ pub(crate) fn matches(moment: &Moment) -> Html {
     let more = made.len().saturating_sub(MOST);
     html! {
         <section class="panel made" aria-labelledby="made-title">
-            <div class="head"><h2 id="made-title">{ "Matches" }</h2><span class="sub">{ format!("{} of {} pairs", number(made.len() as i64), number(moment.wave().pairs.len() as i64)) }</span></div>
+            <div class="head"><h2 id="made-title">{ "Matches" }</h2><span class="sub">{ format!("{} of {} pairs", number(made.len() as i64), number(moment.own.pairs.len() as i64)) }</span></div>
             <ol tabindex="0" aria-labelledby="made-title">
                 { for made.iter().take(MOST).map(|(pair, made)| html! {
                     <li key={made.id} class={if now.contains(&pair.lead.index) { "cur" } else { "" }}>

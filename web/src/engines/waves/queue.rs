@@ -6,7 +6,7 @@ use queuescope::engines::waves::event::Side;
 
 use super::state::Status;
 use crate::edit::Field;
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 use crate::panels::icon::SHAPES;
 use crate::panels::{Cell, Column, DetailField, Figure, Standing};
 use crate::words::{number, times_waited};
@@ -43,7 +43,7 @@ pub(crate) fn columns(settings: &Settings) -> Vec<Column> {
 }
 
 /// What stands in those columns.
-pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
+pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let ratings = moment.ratings(player);
     let on = moment.side(player).map(|side| side as usize);
     let rating = |side: usize| Cell {
@@ -51,9 +51,9 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
         key: ratings[side].map_or(i64::MIN / 2, i64::from),
         field: Some(Field::Rating(side)),
         class: if on == Some(side) { "n on" } else { "n" },
-        what: moment.settings().sides[side].to_string(),
+        what: moment.settings.sides[side].to_string(),
     };
-    let waits = moment.wave().players[player as usize].wait_cycles;
+    let waits = moment.own.players[player as usize].wait_cycles;
     let waits = Cell {
         text: waits.to_string(),
         key: i64::from(waits),
@@ -65,7 +65,7 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
 }
 
 /// What has become of a player, and the shape of what they play.
-pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
+pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
     let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
     let (class, text, opponent, key) = match moment.status(player) {
         Status::Free => ("free", "free".to_owned(), None, -4),
@@ -75,16 +75,16 @@ pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
         Status::Plays(opponent) => ("plays", opponent.map_or("–".to_owned(), id), opponent, 0),
     };
     let (shape, plays) = match moment.ratings(player) {
-        [Some(_), None] => (0, moment.settings().sides[0].to_string()),
-        [None, Some(_)] => (1, moment.settings().sides[1].to_string()),
+        [Some(_), None] => (0, moment.settings.sides[0].to_string()),
+        [None, Some(_)] => (1, moment.settings.sides[1].to_string()),
         _ => (2, "plays both".to_owned()),
     };
     Standing { class, text, opponent, key, shape: SHAPES[shape], meaning: plays }
 }
 
 /// A player in a sentence or two.
-pub(crate) fn about(moment: &Moment, player: u32) -> String {
-    let mark = moment.wave().players[player as usize];
+pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
+    let mark = moment.own.players[player as usize];
     let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
     let status = match moment.status(player) {
         Status::Away => "has not come yet".to_owned(),
@@ -93,14 +93,14 @@ pub(crate) fn about(moment: &Moment, player: u32) -> String {
         Status::Free => "is queued and free".to_owned(),
         Status::Plays(opponent) => format!("plays {}", opponent.map_or("somebody".to_owned(), id)),
     };
-    let ratings = moment.settings().sides.iter().zip(moment.ratings(player));
+    let ratings = moment.settings.sides.iter().zip(moment.ratings(player));
     let ratings: Vec<String> = ratings.filter_map(|(side, rating)| Some(format!("{side} {}", number(i64::from(rating?))))).collect();
     let window = mark.window.map_or(String::new(), |window| format!(" Looks {} far.", number(window)));
     format!("{}. Has waited {}; {status}.{window}", ratings.join(", "), times_waited(mark.wait_cycles))
 }
 
 /// The class of a player's name: their side's colour.
-pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
+pub(crate) fn name_class(moment: &Scene<'_>, player: u32) -> &'static str {
     match moment.side(player) {
         Some(Side::First) => "name-first",
         Some(Side::Second) => "name-second",

@@ -1,11 +1,9 @@
 //! What the page asks of a moment in a run of the waves engine. Only the waves' own panels and pictures do.
 
-use queuescope::engines::waves;
 use queuescope::engines::waves::event::{Event as WavesEvent, Side};
-use queuescope::{EngineFrame, Place, PlayerRef, Settings};
+use queuescope::{Place, PlayerRef};
 
-use crate::engines::{Measure, Met};
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 use crate::words::number;
 
 /// Who an event is about.
@@ -27,17 +25,16 @@ pub(crate) fn involved(event: &WavesEvent) -> Vec<u32> {
     }
 }
 
-/// The first pair taken is worth seeing: the picture has everything in it then.
-pub(crate) fn is_worth_seeing(event: &WavesEvent) -> bool {
-    matches!(event, WavesEvent::Taken { .. })
+/// How much there is to see: most at the first pair taken, when the picture has everything in it.
+pub(crate) fn sight(event: &WavesEvent) -> u8 {
+    u8::from(matches!(event, WavesEvent::Taken { .. }))
 }
 
-/// The match that an event makes.
-pub(crate) fn met(event: &WavesEvent) -> Option<Met> {
+/// The log's line for a match.
+pub(crate) fn match_line(event: &WavesEvent) -> Option<String> {
     let WavesEvent::Created { id, players: [a, b], diff, map, server, .. } = event else { return None };
     let server = server.as_ref().map_or(String::new(), |server| format!(", {server}"));
-    let text = format!("Match {id}: {} – {}, {} apart, {map}{server}", a.id, b.id, number(i64::from(*diff)));
-    Some(Met { teams: vec![vec![a.index], vec![b.index]], text, measure: Measure::Gap(*diff) })
+    Some(format!("Match {id}: {} – {}, {} apart, {map}{server}", a.id, b.id, number(i64::from(*diff))))
 }
 
 /// What became of a player.
@@ -50,24 +47,10 @@ pub(crate) enum Status {
     Left,
 }
 
-impl Moment {
-    pub(crate) fn settings(&self) -> &waves::Settings {
-        match &self.scenario.settings {
-            Settings::Waves(settings) => settings,
-            _ => unreachable!("only the waves' own panels ask"),
-        }
-    }
-
-    pub(crate) fn wave(&self) -> &waves::Frame {
-        match &self.frame.engine {
-            EngineFrame::Waves(frame) => frame,
-            _ => unreachable!("only the waves' own panels ask"),
-        }
-    }
-
+impl Scene<'_> {
     /// What the queue says of a player.
     pub(crate) fn status(&self, player: u32) -> Status {
-        let mark = self.wave().players[player as usize];
+        let mark = self.own.players[player as usize];
         match self.frame.places[player as usize] {
             // There are no ready checks in waves.
             Place::Away | Place::Pending => Status::Away,
@@ -83,7 +66,7 @@ impl Moment {
 
     /// The other one of the chosen pair a player is in, this wave.
     fn partner(&self, player: u32) -> Option<u32> {
-        self.wave().pairs.iter().find_map(|pair| match (pair.lead.index, pair.follow.index) {
+        self.own.pairs.iter().find_map(|pair| match (pair.lead.index, pair.follow.index) {
             (lead, follow) if lead == player => Some(follow),
             (lead, follow) if follow == player => Some(lead),
             _ => None,
@@ -93,7 +76,7 @@ impl Moment {
     /// The side a player is on, if one is known: assigned, or the only one they play.
     pub(crate) fn side(&self, player: u32) -> Option<Side> {
         let ratings = self.ratings(player);
-        self.wave().players[player as usize].side.or(match ratings {
+        self.own.players[player as usize].side.or(match ratings {
             [Some(_), None] => Some(Side::First),
             [None, Some(_)] => Some(Side::Second),
             _ => None,
@@ -102,6 +85,6 @@ impl Moment {
 
     pub(crate) fn ratings(&self, player: u32) -> [Option<i32>; 2] {
         let player = &self.scenario.players[player as usize];
-        self.settings().sides.each_ref().map(|side| player.rating_for(side))
+        self.settings.sides.each_ref().map(|side| player.rating_for(side))
     }
 }

@@ -43,6 +43,7 @@ impl Engine for Buckets {
         arrival: 2,
         grouping: Grouping::Parties,
         idles: true,
+        confirms: true,
         presets: PRESETS,
         measures: &[&GAP],
     };

@@ -43,6 +43,7 @@ impl Engine for Cliques {
         arrival: 0,
         grouping: Grouping::Solo,
         idles: false,
+        confirms: false,
         presets: PRESETS,
         measures: &[&WEIGHT],
     };

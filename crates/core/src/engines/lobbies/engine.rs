@@ -46,6 +46,7 @@ impl Engine for Lobbies {
         // The engine itself joins friends and parties, anew in every round.
         grouping: Grouping::Solo,
         idles: false,
+        confirms: true,
         presets: PRESETS,
         measures: &[&SCORE],
     };

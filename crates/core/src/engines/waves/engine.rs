@@ -43,6 +43,7 @@ impl Engine for Waves {
         arrival: 0,
         grouping: Grouping::Solo,
         idles: false,
+        confirms: false,
         presets: PRESETS,
         measures: &[&GAP],
     };

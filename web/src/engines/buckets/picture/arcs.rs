@@ -6,7 +6,7 @@ use queuescope::engines::buckets::{MatchMark, MatchState};
 
 use super::layout::Layout;
 use crate::engines::buckets::state::names;
-use crate::moment::Moment;
+use crate::engines::buckets::Scene;
 use crate::svg::{Stroke, Tag, group, path, rect, tag, words};
 use crate::words::number;
 
@@ -18,25 +18,25 @@ const DEPTH: [f64; 2] = [30.0, 84.0];
 const LOOP: f64 = 13.0;
 
 /// The arcs of this check, and of ready checks that go on.
-pub(super) fn arcs(layout: &Layout, moment: &Moment) -> Tag {
+pub(super) fn arcs(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let now = current(moment);
     // The one being decided lies on top.
-    let (current, others): (Vec<&MatchMark>, Vec<&MatchMark>) = moment.check().matches.iter().partition(|found| Some(found.id) == now);
+    let (current, others): (Vec<&MatchMark>, Vec<&MatchMark>) = moment.own.matches.iter().partition(|found| Some(found.id) == now);
     group("arcs")
         .all(others.into_iter().filter_map(|found| arc(layout, found, false)))
         .all(current.into_iter().filter_map(|found| arc(layout, found, true)))
 }
 
 /// The match that the current event is about.
-fn current(moment: &Moment) -> Option<u32> {
-    match &moment.event {
-        Some(Event::Buckets(
+fn current(moment: &Scene<'_>) -> Option<u32> {
+    match moment.told {
+        Some(
             BucketsEvent::Found { id, .. }
             | BucketsEvent::Asked { id, .. }
             | BucketsEvent::Started { id, .. }
             | BucketsEvent::Failed { id, .. }
             | BucketsEvent::NotLooked { id, .. },
-        )) => Some(*id),
+        ) => Some(*id),
         _ => None,
     }
 }

@@ -5,7 +5,7 @@ use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
 
 use super::layout::Layout;
 use crate::engines::buckets::state::{apart, buckets_of, covers_percent, names};
-use crate::moment::Moment;
+use crate::engines::buckets::Scene;
 use crate::picture::Orientation;
 use crate::svg::{Tag, group, span, words};
 use crate::words::{clock, count, decimal, number};
@@ -15,7 +15,7 @@ const WIDE_CHARACTERS: usize = 104;
 const NARROW_CHARACTERS: usize = 54;
 
 /// The caption.
-pub(super) fn caption(layout: &Layout, moment: &Moment, orientation: Orientation) -> Tag {
+pub(super) fn caption(layout: &Layout, moment: &Scene<'_>, orientation: Orientation) -> Tag {
     let Some(round) = moment.round() else { return group("caption") };
     let (strong, class, rest) = told(moment);
     let time = words("clock halo", (14.0, 32.0), "start").says(clock(round.time));
@@ -38,9 +38,9 @@ pub(super) fn caption(layout: &Layout, moment: &Moment, orientation: Orientation
 }
 
 /// What came of it in a word, the word's class, and why.
-fn told(moment: &Moment) -> (&'static str, &'static str, String) {
-    let settings = moment.bucket_settings();
-    let Some(Event::Buckets(event)) = &moment.event else { return ("", "lab-b", moment.tally()) };
+fn told(moment: &Scene<'_>) -> (&'static str, &'static str, String) {
+    let settings = moment.settings;
+    let Some(event) = moment.told else { return ("", "lab-b", moment.tally()) };
     match event {
         BucketsEvent::Looked { players, seen, reach: [low, high], .. } => match seen.iter().find(|seen| seen.verdict == Verdict::Chosen) {
             Some(chosen) => {

@@ -11,7 +11,7 @@ use super::caption::caption;
 use super::layout::{Layout, Spot, whole_axis};
 use super::reach::{reach, role};
 use crate::engines::PictureProps;
-use crate::moment::Moment;
+use crate::engines::buckets::Scene;
 use crate::picture::{Canvas, Orientation, use_grip};
 use crate::svg::{Stroke, Tag, When, group, path, rect, send, span, tag, tenths, words};
 use crate::words::{count, number};
@@ -30,13 +30,13 @@ const NUMBERED_TOKEN: f64 = 14.0;
 /// The picture.
 #[component]
 pub(crate) fn Columns(props: &PictureProps) -> Html {
-    let moment = &*props.moment;
+    let Some(moment) = &Scene::of(&props.moment) else { return Html::default() };
     let whole = whole_axis(moment);
     let now = moment.involved();
     let mut important = now.clone();
     important.extend(props.selected.into_iter().chain(props.hovered));
     important
-        .extend(moment.check().look.iter().flat_map(|look| &look.seen).take(8).flat_map(|seen| &seen.players).map(|player| player.index));
+        .extend(moment.own.look.iter().flat_map(|look| &look.seen).take(8).flat_map(|seen| &seen.players).map(|player| player.index));
     let layout = Layout::of(moment, props.orientation, props.view.unwrap_or(whole), &important);
     // The axis runs to the right on narrow screens too.
     let canvas = Canvas { width: layout.width, height: layout.height, orientation: Orientation::Wide, axis: layout.axis };
@@ -67,8 +67,8 @@ pub(crate) fn Columns(props: &PictureProps) -> Html {
 }
 
 /// The picture in a sentence, for those who do not see it.
-fn summary(moment: &Moment) -> String {
-    let found = moment.check().matches.len() as u32;
+fn summary(moment: &Scene<'_>) -> String {
+    let found = moment.own.matches.len() as u32;
     format!(
         "Columns of tokens by bucket, with how far each looks: {}; {}",
         count(moment.frame.totals.queued, "player queued", "players queued"),
@@ -107,9 +107,9 @@ fn stems(shown: &[&Spot]) -> Tag {
 }
 
 /// How far a ticket looks: a line with ends, stretched as the range grows.
-fn whisker(layout: &Layout, moment: &Moment, spot: &Spot) -> Tag {
+fn whisker(layout: &Layout, moment: &Scene<'_>, spot: &Spot) -> Tag {
     let length = (spot.range as f64 * layout.column).max(0.0);
-    let shape = match moment.bucket_settings().look {
+    let shape = match moment.settings.look {
         Look::All => "M-1 0H1M-1 -5V5M1 -5V5",
         Look::Below => "M-1 0H0M-1 -5V5M0 -5V5",
         Look::Above => "M0 0H1M0 -5V5M1 -5V5",
@@ -121,7 +121,7 @@ fn whisker(layout: &Layout, moment: &Moment, spot: &Spot) -> Tag {
         .key(&format!("whisker {}", spot.members[0]))
 }
 
-fn token(layout: &Layout, moment: &Moment, spot: &Spot, props: &PictureProps) -> Tag {
+fn token(layout: &Layout, moment: &Scene<'_>, spot: &Spot, props: &PictureProps) -> Tag {
     let (width, height) = layout.token;
     let first = spot.members[0];
     let id = |player: &u32| moment.scenario.players[*player as usize].id.to_string();
@@ -163,7 +163,7 @@ fn token(layout: &Layout, moment: &Moment, spot: &Spot, props: &PictureProps) ->
 }
 
 /// A crowd is drawn by its columns: as high as there are tickets in a bucket.
-fn crowd(layout: &Layout, moment: &Moment, shown: &[&Spot]) -> Tag {
+fn crowd(layout: &Layout, moment: &Scene<'_>, shown: &[&Spot]) -> Tag {
     let (width, height) = layout.token;
     let (mut free, mut found) = (Stroke::default(), Stroke::default());
     for spot in shown {
@@ -176,7 +176,7 @@ fn crowd(layout: &Layout, moment: &Moment, shown: &[&Spot]) -> Tag {
 }
 
 /// A name at the end of its range, where there is room for it.
-fn name(layout: &Layout, moment: &Moment, spot: &Spot, important: &[u32]) -> Option<Tag> {
+fn name(layout: &Layout, moment: &Scene<'_>, spot: &Spot, important: &[u32]) -> Option<Tag> {
     let row = spot.row?;
     let strong = spot.members.iter().any(|member| important.contains(member));
     if !layout.named && !strong {
@@ -202,9 +202,9 @@ fn name(layout: &Layout, moment: &Moment, spot: &Spot, important: &[u32]) -> Opt
 
 /// At the outer end of the range, seen from the middle of the picture; at the other one where there is no room, or where it is drawn what
 /// the range lacks. A range that fills the picture has its name on it.
-fn name_place(layout: &Layout, moment: &Moment, spot: &Spot, row: f64, width: f64) -> (f64, f64, &'static str) {
+fn name_place(layout: &Layout, moment: &Scene<'_>, spot: &Spot, row: f64, width: f64) -> (f64, f64, &'static str) {
     let reach = spot.range as f64 * layout.column;
-    let look = moment.bucket_settings().look;
+    let look = moment.settings.look;
     let upper = (spot.x + if look == Look::Below { 0.0 } else { reach } + 8.0, row + 4.0, "start");
     let lower = (spot.x - if look == Look::Above { 0.0 } else { reach } - 8.0, row + 4.0, "end");
     let lacks = lacks_towards(layout, moment, spot);
@@ -219,8 +219,8 @@ fn name_place(layout: &Layout, moment: &Moment, spot: &Spot, row: f64, width: f6
 }
 
 /// Where the searcher stands for whom a ticket's range is too short, if it is.
-fn lacks_towards(layout: &Layout, moment: &Moment, spot: &Spot) -> Option<f64> {
-    let look = moment.check().look.as_ref()?;
+fn lacks_towards(layout: &Layout, moment: &Scene<'_>, spot: &Spot) -> Option<f64> {
+    let look = moment.own.look.as_ref()?;
     let short = look.seen.iter().any(|seen| seen.verdict == Verdict::TooShort && spot.members.contains(&seen.players[0].index));
     if short { layout.spot(look.players[0].index).map(|searcher| searcher.x) } else { None }
 }
@@ -237,6 +237,6 @@ fn beyond(layout: &Layout) -> Tag {
 }
 
 /// Whether the current event is about ranges growing: then the ends of all of them are in ink.
-pub(super) fn is_growing(moment: &Moment) -> bool {
-    matches!(&moment.event, Some(Event::Buckets(BucketsEvent::Grew { .. })))
+pub(super) fn is_growing(moment: &Scene<'_>) -> bool {
+    matches!(moment.told, Some(BucketsEvent::Grew { .. }))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use queuescope::Place;
 
-use crate::moment::Moment;
+use crate::engines::buckets::Scene;
 use crate::picture::{Axis, Orientation, View};
 
 /// A ticket in the picture.
@@ -60,7 +60,7 @@ const TOKEN: f64 = 20.0;
 const ROOM: [i64; 2] = [3, 6];
 
 impl Layout {
-    pub(crate) fn of(moment: &Moment, orientation: Orientation, view: View, important: &[u32]) -> Layout {
+    pub(crate) fn of(moment: &Scene<'_>, orientation: Orientation, view: View, important: &[u32]) -> Layout {
         let (width, top, tallest) = match orientation {
             Orientation::Wide => (820.0, 66.0, 390.0),
             // Turned upright there would be no room for the names beside the ranges: the axis stays.
@@ -101,7 +101,7 @@ impl Layout {
     }
 
     /// Tokens stand in their columns, who came first at the bottom.
-    fn stand(&mut self, moment: &Moment, tickets: Vec<Vec<u32>>) {
+    fn stand(&mut self, moment: &Scene<'_>, tickets: Vec<Vec<u32>>) {
         let mut heights: BTreeMap<i64, u32> = BTreeMap::new();
         for members in tickets {
             let bucket = moment.bucket(members[0]);
@@ -145,8 +145,8 @@ impl Layout {
 }
 
 /// All buckets that anybody's rating falls into, with room for ranges to grow.
-pub(crate) fn whole_axis(moment: &Moment) -> View {
-    let settings = moment.bucket_settings();
+pub(crate) fn whole_axis(moment: &Scene<'_>) -> View {
+    let settings = moment.settings;
     let buckets = || moment.scenario.players.iter().map(|player| settings.bucket.of(player.rating.unwrap_or_default()));
     let (Some(low), Some(high)) = (buckets().min(), buckets().max()) else { return View { low: -0.5, high: 20.5 } };
     let [least, most] = ROOM;
@@ -156,7 +156,7 @@ pub(crate) fn whole_axis(moment: &Moment) -> View {
 
 /// The tickets to draw, by their players, in queue order: those queued, those found in this check or being asked, and before anything has
 /// happened everybody, faintly.
-fn tickets(moment: &Moment) -> Vec<Vec<u32>> {
+fn tickets(moment: &Scene<'_>) -> Vec<Vec<u32>> {
     let players = moment.scenario.players.len() as u32;
     let is_drawn = |player: u32| match moment.frame.places[player as usize] {
         Place::Queued => true,

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::fixed::fixed;
-use crate::moment::Moment;
+use crate::engines::buckets::Scene;
 
 /// The signs.
 const SIGNS: &str = concat!(
@@ -19,7 +19,7 @@ const SIGNS: &str = concat!(
 const ASKED: &str = r#"<span><svg viewBox="0 0 28 14"><path d="M3 2C3 13 25 13 25 2" class="arc asked"/></svg>being asked</span>"#;
 
 /// What the picture's signs mean.
-pub(crate) fn legend(moment: &Moment) -> Html {
-    let asked = moment.bucket_settings().ready_seconds.0 > 0;
+pub(crate) fn legend(moment: &Scene<'_>) -> Html {
+    let asked = moment.settings.ready_seconds.0 > 0;
     html! { <div class="legend" aria-hidden="true">{ fixed(SIGNS) }if asked { { fixed(ASKED) } }</div> }
 }

@@ -4,7 +4,7 @@ use queuescope::engines::buckets::event::Verdict;
 
 use super::columns::is_growing;
 use super::layout::{Layout, Spot};
-use crate::moment::Moment;
+use crate::engines::buckets::Scene;
 use crate::svg::{Stroke, Tag, group, line, path};
 
 /// What a ticket is in the look that is being taken.
@@ -36,9 +36,9 @@ impl Role {
 }
 
 /// What a ticket is now.
-pub(super) fn role(moment: &Moment, spot: &Spot) -> Role {
+pub(super) fn role(moment: &Scene<'_>, spot: &Spot) -> Role {
     let first = spot.members[0];
-    match &moment.check().look {
+    match &moment.own.look {
         Some(look) if look.players[0].index == first => Role::Searcher,
         Some(look) if look.seen.iter().any(|seen| seen.players[0].index == first) => Role::Seen,
         _ if is_growing(moment) => Role::Growing,
@@ -47,9 +47,9 @@ pub(super) fn role(moment: &Moment, spot: &Spot) -> Role {
 }
 
 /// The reach of the searcher, and what is missing from those who do not reach back.
-pub(super) fn reach(layout: &Layout, moment: &Moment) -> Tag {
+pub(super) fn reach(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let drawn = group("reach");
-    let Some(look) = &moment.check().look else { return drawn };
+    let Some(look) = &moment.own.look else { return drawn };
     let Some(searcher) = layout.spot(look.players[0].index) else { return drawn };
     let Some(row) = searcher.row else { return drawn };
     let [low, high] = look.reach.map(|bucket| layout.axis.at((bucket as f64).clamp(layout.axis.low, layout.axis.high)));

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::engines::PictureProps;
 use crate::engines::buckets::state::Status;
-use crate::moment::Moment;
+use crate::engines::buckets::Scene;
 use crate::picture::{Head, table};
 use crate::words::number;
 
@@ -14,8 +14,7 @@ const HEADS: [Head; 7] =
     [("Bucket", true), ("Looks from", true), ("to", true), ("At most", true), ("State", false), ("Opponent", false), ("Distance", true)];
 
 /// Everybody queued or found in this check: bucket, from where to where they look, and who is theirs.
-pub(crate) fn as_table(props: &PictureProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
     let in_check = |player: &u32| match moment.frame.places[*player as usize] {
         Place::Queued => true,
         Place::Pending | Place::Matched => moment.match_of(*player).is_some(),
@@ -25,10 +24,10 @@ pub(crate) fn as_table(props: &PictureProps) -> Html {
     table(props, &HEADS, &players, |player| cells(moment, player))
 }
 
-fn cells(moment: &Moment, player: u32) -> Vec<String> {
+fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
     let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
     let (mark, bucket) = (moment.bucket_mark(player), moment.bucket(player));
-    let look = moment.bucket_settings().look;
+    let look = moment.settings.look;
     let low = if look == Look::Above { bucket } else { bucket.saturating_sub(mark.range) };
     let high = if look == Look::Below { bucket } else { bucket.saturating_add(mark.range) };
     let (state, other) = match moment.bucket_status(player) {

@@ -6,7 +6,7 @@ use super::labels;
 use super::layout::{Layout, Node};
 use crate::engines::PictureProps;
 use crate::engines::cliques::state::role_of;
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::svg::{Stroke, Tag, When, circle, group, group_at, line, path, rect, send, tag, tenths, words};
 use crate::words::weight;
 
@@ -37,11 +37,11 @@ impl Edge<'_> {
 }
 
 /// The graph.
-pub(super) fn graph(layout: &Layout, moment: &Moment, props: &PictureProps) -> Tag {
-    let built = moment.snapshot().build.is_some();
+pub(super) fn graph(layout: &Layout, moment: &Scene<'_>, props: &PictureProps) -> Tag {
+    let built = moment.own.build.is_some();
     let edges: Vec<Edge<'_>> = if built { edges(layout, moment) } else { Vec::new() };
     // Once the lobby is full it is all of it that is decided, not the last one's edges.
-    let growing = moment.snapshot().build.as_ref().is_some_and(|build| build.id.is_none());
+    let growing = moment.own.build.as_ref().is_some_and(|build| build.id.is_none());
     let last = layout.members().filter_map(|node| node.place).max().filter(|_| growing);
     let most = edges.iter().map(|edge| edge.weight.0.abs()).max().unwrap_or(1).max(1) as f64;
     let drawn = group("graph").with(polygon(layout, moment)).all(layout.seats.iter().enumerate().map(|(index, at)| seat(*at, index)));
@@ -57,7 +57,7 @@ pub(super) fn graph(layout: &Layout, moment: &Moment, props: &PictureProps) -> T
         .with(group("names").all(labels::of_nodes(layout, moment, props)))
 }
 
-fn edges<'a>(layout: &'a Layout, moment: &Moment) -> Vec<Edge<'a>> {
+fn edges<'a>(layout: &'a Layout, moment: &Scene<'_>) -> Vec<Edge<'a>> {
     let mut edges = Vec::new();
     for (index, a) in layout.nodes.iter().enumerate() {
         edges.extend(layout.nodes[index + 1..].iter().map(|b| Edge { a, b, weight: Layout::edge(moment, a, b) }));
@@ -66,7 +66,7 @@ fn edges<'a>(layout: &'a Layout, moment: &Moment) -> Vec<Edge<'a>> {
 }
 
 /// The lobby so far as a shape; around the ellipse it is never crossed.
-fn polygon(layout: &Layout, moment: &Moment) -> Tag {
+fn polygon(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let corners: Vec<_> = layout.members().map(|node| node.at).collect();
     let lobby = super::scene::lobby(moment).join(", ");
     let mut shape = Stroke::default();
@@ -85,7 +85,7 @@ fn width(weight: Weight, most: f64, widest: f64) -> f64 {
 }
 
 /// One edge, with who it is between for those who point at it.
-fn single(layout: &Layout, moment: &Moment, edge: &Edge<'_>, most: f64, last: Option<usize>) -> Tag {
+fn single(layout: &Layout, moment: &Scene<'_>, edge: &Edge<'_>, most: f64, last: Option<usize>) -> Tag {
     let id = |node: &Node| moment.scenario.players[node.player as usize].id.to_string();
     let class = match (edge.weight.0 < 0, edge.is_inside()) {
         (false, true) => "edge pos in",
@@ -154,7 +154,7 @@ fn edge_label(label: labels::EdgeLabel) -> Tag {
 }
 
 /// A player: hollow as a candidate, ink in the lobby, with the place there; who begins has a second ring.
-fn marker(layout: &Layout, moment: &Moment, props: &PictureProps, node: &Node, now: bool) -> Tag {
+fn marker(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, node: &Node, now: bool) -> Tag {
     let id = moment.scenario.players[node.player as usize].id.to_string();
     let mut drawn = tag("g", &["class", "transform", "data-player"])
         .is("player")
@@ -164,7 +164,7 @@ fn marker(layout: &Layout, moment: &Moment, props: &PictureProps, node: &Node, n
         .on(When::Entered, send(&props.on_hover, Some(node.player)))
         .on(When::Left, send(&props.on_hover, None))
         .on(When::Clicked, send(&props.on_select, node.player));
-    let formed = moment.snapshot().build.as_ref().is_some_and(|build| build.id.is_some());
+    let formed = moment.own.build.as_ref().is_some_and(|build| build.id.is_some());
     if now && !formed {
         drawn = drawn.with(circle("now-fill", node.radius + 7.0)).with(circle("cut", node.radius + 2.5));
     }
@@ -178,7 +178,7 @@ fn marker(layout: &Layout, moment: &Moment, props: &PictureProps, node: &Node, n
     if labels::fits_inside(node, &id) {
         drawn = drawn.with(words(if node.place.is_some() { "node-name in" } else { "node-name" }, (0.0, 4.0), "middle").says(id));
     }
-    let role = moment.snapshot().build.as_ref().and_then(|build| {
+    let role = moment.own.build.as_ref().and_then(|build| {
         let member = build.degrees.iter().find(|member| member.player.index == node.player)?;
         role_of(moment, build, &member.player)
     });

@@ -4,7 +4,7 @@
 use queuescope::engines::cliques::Weight;
 
 use super::layout::{Layout, Node, STRIP_BOTTOM};
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::svg::{Stroke, Tag, group, path, tenths, words};
 use crate::words::{number, weight};
 
@@ -17,7 +17,7 @@ const ABOVE: f64 = 70.0;
 const BELOW: f64 = 40.0;
 
 /// The heat map.
-pub(super) fn heat(layout: &Layout, moment: &Moment, looked_at: &[u32]) -> Tag {
+pub(super) fn heat(layout: &Layout, moment: &Scene<'_>, looked_at: &[u32]) -> Tag {
     let count = layout.nodes.len();
     let cells = count.min(MOST_CELLS);
     let side = (layout.height - STRIP_BOTTOM - ABOVE - BELOW).min(layout.width - 60.0);

@@ -3,7 +3,7 @@
 use super::graph::Edge;
 use super::layout::{Layout, Node};
 use crate::engines::PictureProps;
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::svg::{Point, Tag, words};
 use crate::words::weight;
 
@@ -65,7 +65,7 @@ pub(super) fn fits_inside(node: &Node, id: &str) -> bool {
 }
 
 /// Names outside their nodes, outwards from the middle; those being looked at first.
-pub(super) fn of_nodes(layout: &Layout, moment: &Moment, props: &PictureProps) -> Vec<Tag> {
+pub(super) fn of_nodes(layout: &Layout, moment: &Scene<'_>, props: &PictureProps) -> Vec<Tag> {
     let now = moment.involved();
     let looked_at = |node: &Node| now.contains(&node.player) || props.selected == Some(node.player) || props.hovered == Some(node.player);
     let everybody = layout.nodes.len() <= EVERY_NAME;

@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use queuescope::engines::cliques::Weight;
 use queuescope::engines::cliques::event::Degree;
 
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::picture::{Axis, Orientation, View};
 use crate::svg::Point;
 
@@ -50,7 +50,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn of(moment: &Moment, orientation: Orientation, view: View) -> Layout {
+    pub(super) fn of(moment: &Scene<'_>, orientation: Orientation, view: View) -> Layout {
         let (width, height) = match orientation {
             Orientation::Wide => (820.0, 640.0),
             Orientation::Tall => (400.0, 600.0),
@@ -86,18 +86,18 @@ impl Layout {
     }
 
     /// The weight of the edge between two of them.
-    pub(super) fn edge(moment: &Moment, a: &Node, b: &Node) -> Weight {
-        let settings = moment.clique_settings();
+    pub(super) fn edge(moment: &Scene<'_>, a: &Node, b: &Node) -> Weight {
+        let settings = moment.settings;
         let ours = || [settings.alpha, settings.beta].map(|factor| Weight(i128::from(factor)));
-        let [alpha, beta] = moment.snapshot().build.as_ref().map_or_else(ours, |build| [build.alpha, build.beta]);
+        let [alpha, beta] = moment.own.build.as_ref().map_or_else(ours, |build| [build.alpha, build.beta]);
         Weight::of_edge(alpha, beta, [a.ping, b.ping], [a.wait, b.wait])
     }
 
     /// Everybody takes a place around the ellipse, and so do those who are missing.
-    fn seat(&mut self, moment: &Moment) {
+    fn seat(&mut self, moment: &Scene<'_>) {
         let mut people = people(moment, self.focus);
         people.sort_by_key(|person| person.ping);
-        let missing: usize = match (&moment.snapshot().build, moment.tier_mark(self.focus)) {
+        let missing: usize = match (&moment.own.build, moment.tier_mark(self.focus)) {
             (None, Some(mark)) if !people.is_empty() => mark.missing.iter().map(|missing| missing.players as usize).sum(),
             _ => 0,
         };
@@ -108,7 +108,7 @@ impl Layout {
         self.reach = (self.reach.0 * near, self.reach.1 * near);
         let degrees = || people.iter().filter_map(|person| person.degree).map(Weight::number);
         let (least, most) = (degrees().fold(f64::INFINITY, f64::min), degrees().fold(f64::NEG_INFINITY, f64::max));
-        let steps = moment.snapshot().build.as_ref().map(|build| &build.steps[..]).unwrap_or_default();
+        let steps = moment.own.build.as_ref().map(|build| &build.steps[..]).unwrap_or_default();
         for (seat, person) in people.iter().enumerate() {
             let share = person.degree.map_or(0.5, |degree| if most > least { (degree.number() - least) / (most - least) } else { 1.0 });
             self.nodes.push(Node {
@@ -149,8 +149,8 @@ struct Person {
 }
 
 /// Who is in a tier: as the graph lists them, or whoever is queued there.
-fn people(moment: &Moment, tier: usize) -> Vec<Person> {
-    let build = moment.snapshot().build.as_ref();
+fn people(moment: &Scene<'_>, tier: usize) -> Vec<Person> {
+    let build = moment.own.build.as_ref();
     if let Some(build) = build.filter(|build| !build.degrees.is_empty()) {
         let person = |degree: &Degree| Person {
             player: degree.player.index,
@@ -173,9 +173,9 @@ fn people(moment: &Moment, tier: usize) -> Vec<Person> {
 }
 
 /// All ratings, and the boundaries that are not far from them.
-pub(crate) fn whole_axis(moment: &Moment) -> View {
+pub(crate) fn whole_axis(moment: &Scene<'_>) -> View {
     let players = View::over(moment.scenario.players.iter().filter_map(|player| player.rating));
     let near = |from: &f64| (players.low - players.length() / 2.0..=players.high + players.length() / 2.0).contains(from);
-    let bounds = moment.clique_settings().tiers.iter().filter_map(|tier| tier.from).filter(near);
+    let bounds = moment.settings.tiers.iter().filter_map(|tier| tier.from).filter(near);
     View::over(moment.scenario.players.iter().filter_map(|player| player.rating).chain(bounds))
 }

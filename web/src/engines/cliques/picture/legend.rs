@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::layout::MOST_NODES;
 use crate::fixed::fixed;
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 
 /// Of the graph.
 const GRAPH: &str = concat!(
@@ -24,8 +24,8 @@ const HEAT: &str = concat!(
 );
 
 /// What the picture's signs mean.
-pub(crate) fn legend(moment: &Moment) -> Html {
+pub(crate) fn legend(moment: &Scene<'_>) -> Html {
     let crowd =
-        moment.snapshot().build.as_ref().map_or(moment.tier_counts().get(moment.focus()).copied().unwrap_or(0), |build| build.count);
+        moment.own.build.as_ref().map_or(moment.tier_counts().get(moment.focus()).copied().unwrap_or(0), |build| build.count);
     html! { <div class="legend" aria-hidden="true">{ fixed(if crowd as usize > MOST_NODES { HEAT } else { GRAPH }) }</div> }
 }

@@ -11,21 +11,21 @@ use super::layout::{Layout, STRIP_BOTTOM, whole_axis};
 use super::strip::strip;
 use crate::engines::PictureProps;
 use crate::engines::cliques::state::wanted;
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::picture::{Canvas, Orientation, use_grip};
 use crate::svg::{Tag, group, rect, tag, tenths, words};
 use crate::words::{count, number, weight};
 
 /// The picture.
 #[component]
-pub(crate) fn Cliques(props: &PictureProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn TiersAndGraph(props: &PictureProps) -> Html {
+    let Some(moment) = &Scene::of(&props.moment) else { return Html::default() };
     let whole = whole_axis(moment);
     let layout = Layout::of(moment, props.orientation, props.view.unwrap_or(whole));
     // The axis runs to the right on narrow screens too.
     let canvas = Canvas { width: layout.width, height: layout.height, orientation: Orientation::Wide, axis: layout.axis };
     let grip = use_grip(canvas, whole, props.view, &props.on_look);
-    let (grip, cancel, dragged) = use_bounds(canvas, grip, moment.clique_settings(), &props.on_edit);
+    let (grip, cancel, dragged) = use_bounds(canvas, grip, moment.settings, &props.on_edit);
     let looked_at: Vec<u32> = props.selected.into_iter().chain(props.hovered).collect();
     let frame = tag("clipPath", &["id"]).is("frame").with(rect("", (0.0, 0.0), layout.width, layout.height, 0.0));
     let scene = tag("g", &["clip-path"])
@@ -44,7 +44,7 @@ pub(crate) fn Cliques(props: &PictureProps) -> Html {
 }
 
 /// The picture in a sentence, for those who do not see it.
-fn summary(layout: &Layout, moment: &Moment) -> String {
+fn summary(layout: &Layout, moment: &Scene<'_>) -> String {
     let tier = moment.tier_name(layout.focus);
     let players = count(layout.nodes.len() as u32, "player", "players");
     let members = lobby(moment);
@@ -53,12 +53,12 @@ fn summary(layout: &Layout, moment: &Moment) -> String {
 }
 
 /// The lobby so far, in order.
-pub(super) fn lobby(moment: &Moment) -> Vec<&str> {
-    moment.snapshot().build.iter().flat_map(|build| &build.steps).map(|step| &*step.player.id).collect()
+pub(super) fn lobby(moment: &Scene<'_>) -> Vec<&str> {
+    moment.own.build.iter().flat_map(|build| &build.steps).map(|step| &*step.player.id).collect()
 }
 
 /// What the graph is of, and what the lobby weighs.
-fn caption(layout: &Layout, moment: &Moment) -> Tag {
+fn caption(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let (figure, what) = told(layout, moment);
     let y = STRIP_BOTTOM + 38.0;
     let drawn = group("caption").with(words("figure halo", (20.0, y), "start").key("figure").says(figure));
@@ -70,10 +70,10 @@ fn caption(layout: &Layout, moment: &Moment) -> Tag {
 }
 
 /// The number that the graph is about, and lines about it.
-fn told(layout: &Layout, moment: &Moment) -> (String, Vec<String>) {
+fn told(layout: &Layout, moment: &Scene<'_>) -> (String, Vec<String>) {
     let tier = moment.tier_name(layout.focus);
     let players = layout.nodes.len() as u32;
-    if let Some(build) = &moment.snapshot().build {
+    if let Some(build) = &moment.own.build {
         let size = build.size();
         let edges = i64::from(build.count) * (i64::from(build.count) - 1) / 2;
         return match (build.steps.len(), build.id) {
@@ -82,9 +82,9 @@ fn told(layout: &Layout, moment: &Moment) -> (String, Vec<String>) {
             (done, _) => (weight(build.weight()), vec![format!("weight so far, {done} of {size}"), tier]),
         };
     }
-    match &moment.event {
+    match moment.told {
         None => (String::new(), Vec::new()),
-        Some(Event::Cliques(CliquesEvent::Waits { players: 0, .. })) => (tier, vec!["is empty".to_owned()]),
+        Some(CliquesEvent::Waits { players: 0, .. }) => (tier, vec!["is empty".to_owned()]),
         _ => {
             let missing = moment.tier_mark(layout.focus).map(|mark| &mark.missing[..]).unwrap_or_default();
             let mut lines = vec![count(players, "player", "players")];

@@ -7,7 +7,7 @@ use queuescope::engines::cliques::settings::TierMode;
 use super::drag::NEAR;
 use super::layout::{BASE, FLOOR, Layout, NAMES, STRIP_BOTTOM, STRIP_TOP, TICKS};
 use crate::engines::PictureProps;
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::svg::{Stroke, Tag, When, circle, group, line, path, rect, send, span, tag, tenths, words};
 use crate::words::{decimal, number};
 
@@ -22,7 +22,7 @@ const BAR: f64 = 12.0;
 const CHARACTER: f64 = 6.8;
 
 /// Where the tiers lie, from the lowest up: a tier that has no place on the axis has none.
-pub(super) fn regions(layout: &Layout, moment: &Moment, dragged: Option<(usize, f64)>) -> Vec<Option<[f64; 2]>> {
+pub(super) fn regions(layout: &Layout, moment: &Scene<'_>, dragged: Option<(usize, f64)>) -> Vec<Option<[f64; 2]>> {
     let from = |tier: usize| match dragged {
         Some((moved, rating)) if moved == tier => Some(rating),
         _ => moment.tier_from(tier),
@@ -38,7 +38,7 @@ pub(super) fn regions(layout: &Layout, moment: &Moment, dragged: Option<(usize, 
 }
 
 /// The strip.
-pub(super) fn strip(layout: &Layout, moment: &Moment, props: &PictureProps, dragged: Option<(usize, f64)>) -> Tag {
+pub(super) fn strip(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, dragged: Option<(usize, f64)>) -> Tag {
     let regions = regions(layout, moment, dragged);
     let (low, high) = (layout.axis.at(layout.axis.low), layout.axis.at(layout.axis.high));
     let shown: Vec<u32> = (0..moment.scenario.players.len() as u32).filter(|&player| moment.is_shown(player)).collect();
@@ -60,7 +60,7 @@ pub(super) fn strip(layout: &Layout, moment: &Moment, props: &PictureProps, drag
 }
 
 /// A tier: its ground, its name and how many it holds.
-fn area(layout: &Layout, moment: &Moment, tier: usize, [left, right]: [f64; 2]) -> Tag {
+fn area(layout: &Layout, moment: &Scene<'_>, tier: usize, [left, right]: [f64; 2]) -> Tag {
     let class = match tier {
         _ if tier == layout.focus => "tier focus",
         _ if tier.is_multiple_of(2) => "tier even",
@@ -101,7 +101,7 @@ fn lens(layout: &Layout, regions: &[Option<[f64; 2]>]) -> Tag {
 }
 
 /// The histogram of ratings, hanging under the axis.
-fn bars(layout: &Layout, moment: &Moment, shown: &[u32]) -> String {
+fn bars(layout: &Layout, moment: &Scene<'_>, shown: &[u32]) -> String {
     let start = layout.axis.at(layout.axis.low);
     let mut counts: BTreeMap<i64, u32> = BTreeMap::new();
     for &player in shown {
@@ -120,7 +120,7 @@ fn bars(layout: &Layout, moment: &Moment, shown: &[u32]) -> String {
 }
 
 /// Everybody above their rating, who came first at the bottom.
-fn dots(layout: &Layout, moment: &Moment, props: &PictureProps, shown: &[u32]) -> Vec<Tag> {
+fn dots(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, shown: &[u32]) -> Vec<Tag> {
     let crowd = shown.len() > MOST_DOTS;
     let now = moment.involved();
     let looked_at = |player: u32| now.contains(&player) || props.selected == Some(player) || props.hovered == Some(player);
@@ -165,10 +165,10 @@ fn dots(layout: &Layout, moment: &Moment, props: &PictureProps, shown: &[u32]) -
 }
 
 /// The boundaries, each with a grip where it can be moved.
-fn bounds(layout: &Layout, moment: &Moment, dragged: Option<(usize, f64)>) -> Tag {
+fn bounds(layout: &Layout, moment: &Scene<'_>, dragged: Option<(usize, f64)>) -> Tag {
     let regions = regions(layout, moment, dragged);
     // A boundary is moved from here on; of an earlier snapshot with others it cannot be.
-    let settings = moment.clique_settings();
+    let settings = moment.settings;
     let is_ours = (0..moment.tier_count()).all(|tier| settings.tiers.get(tier).is_some_and(|ours| ours.from == moment.tier_from(tier)));
     let fixed = settings.tier_mode == TierMode::Fixed && is_ours;
     let bound = |(tier, region): (usize, &Option<[f64; 2]>)| {

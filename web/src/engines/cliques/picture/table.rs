@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::engines::PictureProps;
-use crate::moment::Moment;
+use crate::engines::cliques::Scene;
 use crate::picture::{Head, table};
 use crate::words::{number, weight};
 
@@ -11,14 +11,13 @@ const HEADS: [Head; 6] =
     [("Tier", false), ("Ping", true), ("Wait", true), ("Degree", true), ("Sum into the lobby", true), ("State", false)];
 
 /// Everybody queued or in a lobby of this snapshot: tier, ping, wait, degree, and where they are in the lobby.
-pub(crate) fn as_table(props: &PictureProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
     let players: Vec<u32> = (0..moment.scenario.players.len() as u32).filter(|&player| moment.is_shown(player)).collect();
     table(props, &HEADS, &players, |player| cells(moment, player))
 }
 
-fn cells(moment: &Moment, player: u32) -> Vec<String> {
-    let build = moment.snapshot().build.as_ref();
+fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
+    let build = moment.own.build.as_ref();
     let degree = build.and_then(|build| build.degrees.iter().find(|degree| degree.player.index == player));
     let place = build.and_then(|build| build.steps.iter().position(|step| step.player.index == player));
     let last = build.and_then(|build| build.steps.last());

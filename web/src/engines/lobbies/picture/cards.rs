@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::engines::lobbies::state::{points, queue_name};
 use crate::fixed::fixed;
-use crate::moment::Moment;
+use crate::engines::lobbies::Scene;
 use crate::svg::{Tag, tag};
 use crate::words::{clock, number};
 
@@ -20,8 +20,8 @@ const ASKED: &str = r#"<svg viewBox="0 0 14 14" aria-hidden="true"><circle class
 const DECLINED: &str = r#"<svg viewBox="0 0 14 14" aria-hidden="true"><path class="cross" d="M4 4l6 6M10 4l-6 6"/></svg>"#;
 
 /// The cards, the newest first.
-pub(super) fn cards(moment: &Moment) -> Html {
-    let lobbies = &moment.lobbies().lobbies;
+pub(super) fn cards(moment: &Scene<'_>) -> Html {
+    let lobbies = &moment.own.lobbies;
     let more = lobbies.len().saturating_sub(MOST_CARDS);
     let note = if lobbies.is_empty() {
         "Lobbies of this round appear here.".to_owned()
@@ -35,7 +35,7 @@ pub(super) fn cards(moment: &Moment) -> Html {
     cards.with(tag("p", &["class"]).key("note").is("empty").says(note)).html()
 }
 
-fn card(moment: &Moment, lobby: &LobbyMark) -> Tag {
+fn card(moment: &Scene<'_>, lobby: &LobbyMark) -> Tag {
     let open = lobby.state == LobbyState::Pending;
     let is_new = lobby.players.first().is_some_and(|first| moment.involved().contains(&first.index));
     let members = lobby.players.iter().filter(|player| !lobby.declined.contains(player));
@@ -68,9 +68,9 @@ fn card(moment: &Moment, lobby: &LobbyMark) -> Tag {
         .is(class)
         .is(if is_new { "yes" } else { "no" })
         .with(head)
-        .with(tag("p", &[]).says(queue_name(&lobby.queue, moment.lobby_settings())))
+        .with(tag("p", &[]).says(queue_name(&lobby.queue, moment.settings)))
         .with(list)
-        .with(tag("footer", &[]).says(footer(lobby, until, moment.lobby_settings().confirm_seconds.0 > 0)))
+        .with(tag("footer", &[]).says(footer(lobby, until, moment.settings.confirm_seconds.0 > 0)))
 }
 
 fn member(player: &PlayerRef, sign: &'static str, word: String) -> Tag {

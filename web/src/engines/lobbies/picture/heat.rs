@@ -23,7 +23,7 @@ const NAMES: f64 = 64.0;
 /// The heat map, with the pair that is looked at.
 pub(super) fn heat(props: &PictureProps, spot: Option<Spot>, point: &Callback<Option<Spot>>) -> Html {
     let moment = &*props.moment;
-    let Some(pass) = &moment.lobbies().pass else {
+    let Some(pass) = &moment.own.pass else {
         return frame(String::new(), empty("Scores appear here when a queue is worked.".to_owned()));
     };
     let sub = match &pass.pairing {

@@ -5,7 +5,7 @@ use queuescope::engines::lobbies::relax::{EFFECTS, MAX_LEVEL};
 use yew::prelude::*;
 
 use crate::engines::PictureProps;
-use crate::moment::Moment;
+use crate::engines::lobbies::Scene;
 use crate::svg::{Tag, When, circle, group, group_at, path, rect, send, tag, tenths, words};
 use crate::words::number;
 
@@ -111,7 +111,7 @@ fn each(props: &PictureProps, requests: &[u32]) -> Tag {
 }
 
 /// How many stand on each rung.
-fn histogram(moment: &Moment, requests: &[u32]) -> Tag {
+fn histogram(moment: &Scene<'_>, requests: &[u32]) -> Tag {
     let mut counts = [0usize; MAX_LEVEL as usize + 1];
     requests.iter().for_each(|&player| counts[usize::from(moment.request_mark(player).level)] += 1);
     let most = counts.iter().copied().max().unwrap_or(0).max(1);

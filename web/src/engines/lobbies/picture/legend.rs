@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::fixed::fixed;
-use crate::moment::Moment;
+use crate::engines::lobbies::Scene;
 
 const SIGNS: &str = concat!(
     r#"<span><svg viewBox="0 0 28 14"><rect x="1" y="2" width="8" height="10" class="h1"/><rect x="10" y="2" width="8" height="10" class="h2"/><rect x="19" y="2" width="8" height="10" class="h4"/></svg>can be paired, stronger colour: more points</span>"#,
@@ -13,6 +13,6 @@ const SIGNS: &str = concat!(
 );
 
 /// What the picture's signs mean.
-pub(crate) fn legend(_: &Moment) -> Html {
+pub(crate) fn legend(_: &Scene<'_>) -> Html {
     html! { <div class="legend" aria-hidden="true">{ fixed(SIGNS) }</div> }
 }

@@ -5,7 +5,7 @@ use queuescope::engines::lobbies::{PassMark, Verdict};
 use yew::prelude::*;
 
 use crate::engines::lobbies::state::{PARTS, group_name, points, verdict_words};
-use crate::moment::Moment;
+use crate::engines::lobbies::Scene;
 use crate::svg::{path, rect, tag};
 use crate::words::decimal;
 
@@ -13,8 +13,8 @@ use crate::words::decimal;
 pub(super) type Spot = (usize, usize);
 
 /// The pair to show while nobody points at one: the chosen player's best, else the first that was found, else the last row's best.
-pub(super) fn usual_spot(moment: &Moment, selected: Option<u32>) -> Option<Spot> {
-    let pass = moment.lobbies().pass.as_ref()?;
+pub(super) fn usual_spot(moment: &Scene<'_>, selected: Option<u32>) -> Option<Spot> {
+    let pass = moment.own.pass.as_ref()?;
     let best = |place: usize| {
         let others = (0..pass.groups.len()).filter(|&other| other != place);
         let scored = others.filter_map(|other| Some((pass.scored(place, other)?, other)));
@@ -43,22 +43,22 @@ fn best_later(pass: &PassMark, place: usize) -> Option<(&Scored, usize)> {
 }
 
 /// A pair in a sentence, for those who do not see it.
-pub(super) fn told(moment: &Moment, (a, b): Spot) -> String {
-    let Some(pass) = &moment.lobbies().pass else { return String::new() };
+pub(super) fn told(moment: &Scene<'_>, (a, b): Spot) -> String {
+    let Some(pass) = &moment.own.pass else { return String::new() };
     let Some(pair) = pass.scored(a, b) else { return String::new() };
     let name = |place: usize| pass.groups.get(place).map_or(String::new(), |group| group_name(&group.players));
     format!("{} and {}, {} points, {}", name(a), name(b), points(pair.score), verdict_words(pair.verdict))
 }
 
 /// The breakdown.
-pub(super) fn pair(moment: &Moment, spot: Option<Spot>) -> Html {
-    let pass = moment.lobbies().pass.as_ref();
+pub(super) fn pair(moment: &Scene<'_>, spot: Option<Spot>) -> Html {
+    let pass = moment.own.pass.as_ref();
     let found = pass.zip(spot).and_then(|(pass, (a, b))| Some((pass.groups.get(a)?, pass.groups.get(b)?, pass.scored(a, b)?)));
     let drawn = tag("div", &["class"]).is("pair");
     let Some((one, other, pair)) = found else {
         return drawn.html();
     };
-    let weights = moment.lobby_settings().weights.list();
+    let weights = moment.settings.weights.list();
     let verdict = if pair.verdict == Verdict::Kept { "verdict yes" } else { "verdict no" };
     let title = tag("p", &[])
         .with(tag("b", &[]).says(format!("{} – {}", group_name(&one.players), group_name(&other.players))))

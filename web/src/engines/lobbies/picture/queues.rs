@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::engines::PictureProps;
 use crate::engines::lobbies::queue::ago;
 use crate::engines::lobbies::state::queue_name;
-use crate::moment::Moment;
+use crate::engines::lobbies::Scene;
 use crate::svg::{Tag, When, send, tag};
 use crate::words::{clock, number};
 
@@ -18,7 +18,7 @@ const MOST_CHIPS: usize = 24;
 /// The queues.
 pub(super) fn queues(props: &PictureProps) -> Html {
     let moment = &*props.moment;
-    let frame = moment.lobbies();
+    let frame = moment.own;
     let mut rows: Vec<Tag> = Vec::new();
     let current = frame.pass.as_ref().map(|pass| &pass.queue);
     if frame.queues.is_empty() {
@@ -43,8 +43,8 @@ pub(super) fn queues(props: &PictureProps) -> Html {
     drawn.html()
 }
 
-fn queue_title(moment: &Moment, queue: &QueueRef) -> String {
-    queue_name(queue, moment.lobby_settings())
+fn queue_title(moment: &Scene<'_>, queue: &QueueRef) -> String {
+    queue_name(queue, moment.settings)
 }
 
 /// Everybody who searches, before queues are made.
@@ -57,7 +57,7 @@ fn searching(props: &PictureProps) -> Tag {
 
 /// Tickets that wait for somebody.
 fn waiting(props: &PictureProps) -> Option<Tag> {
-    let waits: Vec<&TicketRef> = props.moment.lobbies().tickets.iter().filter(|ticket| ticket.waits).collect();
+    let waits: Vec<&TicketRef> = props.moment.own.tickets.iter().filter(|ticket| ticket.waits).collect();
     let for_whom = |ticket: &TicketRef| {
         let missing = ticket.players.first().map(|player| props.moment.request_mark(player.index).missing.join(", "));
         missing.filter(|missing| !missing.is_empty()).map(|missing| format!("for {missing}"))

@@ -8,16 +8,16 @@ use super::ladders::ladders;
 use super::pair::{Spot, pair, usual_spot};
 use super::queues::queues;
 use crate::engines::PictureProps;
-use crate::moment::Moment;
+use crate::engines::lobbies::Scene;
 use crate::svg::{Tag, tag};
 use crate::words::{clock, decimal};
 
 /// The picture.
 #[component]
-pub(crate) fn Lobbies(props: &PictureProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn QueuesAndHeat(props: &PictureProps) -> Html {
+    let Some(moment) = &Scene::of(&props.moment) else { return Html::default() };
     let pointed: UseStateHandle<Option<Spot>> = use_state(|| None);
-    let groups = moment.lobbies().pass.as_ref().map_or(0, |pass| pass.groups.len());
+    let groups = moment.own.pass.as_ref().map_or(0, |pass| pass.groups.len());
     let spot = pointed.filter(|(a, b)| a.max(b) < &groups).or_else(|| usual_spot(moment, props.selected));
     let point = {
         let pointed = pointed.clone();
@@ -28,12 +28,12 @@ pub(crate) fn Lobbies(props: &PictureProps) -> Html {
 }
 
 /// The terms of the round in a line.
-fn terms(moment: &Moment) -> Html {
-    let told = match &moment.lobbies().terms {
+fn terms(moment: &Scene<'_>) -> Html {
+    let told = match &moment.own.terms {
         None => "Nobody has been counted yet.".to_owned(),
         Some(terms) => {
             let why =
-                if terms.small { format!("Fewer than {} requests: ", moment.lobby_settings().small_base.below) } else { String::new() };
+                if terms.small { format!("Fewer than {} requests: ", moment.settings.small_base.below) } else { String::new() };
             let threshold = decimal(terms.threshold);
             let told = format!("{why}a pair needs more than {threshold} points, and a level is gained every {}.", clock(terms.interval));
             told[..1].to_uppercase() + &told[1..]

@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::engines::PictureProps;
 use crate::engines::lobbies::state::{group_name, points};
-use crate::moment::Moment;
+use crate::engines::lobbies::Scene;
 use crate::picture::{Head, table};
 use crate::words::clock;
 
@@ -20,14 +20,13 @@ const HEADS: [Head; 7] = [
 ];
 
 /// Everybody shown: how long, the level, what the wishes come to at it, whom they are paired with, and the lobby.
-pub(crate) fn as_table(props: &PictureProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
     table(props, &HEADS, &moment.shown_requests(), |player| cells(moment, player))
 }
 
-fn cells(moment: &Moment, player: u32) -> Vec<String> {
+fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
     let mark = moment.request_mark(player);
-    let criteria = Criteria::at(moment.lobby_settings(), &moment.wishes(player), mark.level);
+    let criteria = Criteria::at(moment.settings, &moment.wishes(player), mark.level);
     let lobby = moment.shown_lobby(player).map_or(String::new(), |lobby| format!("{}, {} points", lobby.id, points(lobby.score)));
     vec![
         clock(moment.here_for(player)),
@@ -41,8 +40,8 @@ fn cells(moment: &Moment, player: u32) -> Vec<String> {
 }
 
 /// Whom the player's group is paired with in the pass that is looked at.
-fn paired(moment: &Moment, player: u32) -> Option<String> {
-    let pass = moment.lobbies().pass.as_ref()?;
+fn paired(moment: &Scene<'_>, player: u32) -> Option<String> {
+    let pass = moment.own.pass.as_ref()?;
     let place = pass.groups.iter().position(|group| group.players.iter().any(|member| member.index == player))? as u32;
     let [a, b] = *pass.pairing.as_ref()?.pairs.iter().find(|pair| pair.contains(&place))?;
     let other = if a == place { b } else { a };

@@ -4,7 +4,7 @@
 use queuescope::engines::waves::event::Side;
 
 use super::layout::{Layout, Spot, Zone};
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 use crate::picture::Orientation;
 use crate::svg::{Stroke, Tag, group, path, tag};
 
@@ -25,7 +25,7 @@ const CLASSES: [[&str; 3]; 3] = [
 ];
 
 /// The bars of all three zones.
-pub(crate) fn crowd(layout: &Layout, moment: &Moment) -> Tag {
+pub(crate) fn crowd(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let zones = [(Zone::Rail(Side::First), 0), (Zone::Rail(Side::Second), 1), (Zone::Middle, 2)];
     let bars = zones.map(|(zone, which)| (bins(layout, moment, zone), zone, which));
     let most = bars.iter().flat_map(|(bins, ..)| bins).map(|bin| bin.iter().sum::<u32>()).max().unwrap_or(0).max(1);
@@ -39,9 +39,9 @@ pub(crate) fn crowd(layout: &Layout, moment: &Moment) -> Tag {
 }
 
 /// The chosen pairs as one stroke each, all in one path; those being looked at are drawn on top.
-pub(crate) fn crowd_pairs(layout: &Layout, moment: &Moment, important: &[u32]) -> Tag {
+pub(crate) fn crowd_pairs(layout: &Layout, moment: &Scene<'_>, important: &[u32]) -> Tag {
     let mut strokes = [Stroke::default(), Stroke::default()];
-    for pair in &moment.wave().pairs {
+    for pair in &moment.own.pairs {
         let (Some(a), Some(b)) = (layout.spot(pair.lead.index), layout.spot(pair.follow.index)) else { continue };
         let lit = important.contains(&pair.lead.index) || important.contains(&pair.follow.index);
         strokes[usize::from(lit)].line((a.x, a.y), (b.x, b.y));
@@ -51,12 +51,12 @@ pub(crate) fn crowd_pairs(layout: &Layout, moment: &Moment, important: &[u32]) -
 }
 
 /// Players by place on the axis and by what has become of them.
-fn bins(layout: &Layout, moment: &Moment, zone: Zone) -> Vec<[u32; 3]> {
+fn bins(layout: &Layout, moment: &Scene<'_>, zone: Zone) -> Vec<[u32; 3]> {
     let length = layout.axis.length(layout.axis.high - layout.axis.low);
     let mut bins = vec![[0; 3]; (length / BAR).ceil() as usize + 1];
     for spot in layout.spots.iter().filter(|spot| spot.zone == zone && layout.shows(spot)) {
         let bin = &mut bins[bin_of(layout, spot)];
-        let mark = moment.wave().players[spot.player as usize];
+        let mark = moment.own.players[spot.player as usize];
         bin[if mark.sits_out { 2 } else { usize::from(!mark.taken) }] += 1;
     }
     bins

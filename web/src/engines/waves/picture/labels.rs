@@ -2,7 +2,7 @@
 //! first, and can be had by pointing at the player.
 
 use super::layout::{Layout, Spot, Zone};
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 use crate::picture::Orientation;
 use crate::words::number;
 use queuescope::engines::waves::event::Side;
@@ -28,7 +28,7 @@ const LEVEL_HEIGHT: f64 = 24.0;
 const LINE_HEIGHT: f64 = 16.0;
 
 /// The labels that fit; `important` players are placed first.
-pub(crate) fn labels(layout: &Layout, moment: &Moment, important: &[u32]) -> Vec<Label> {
+pub(crate) fn labels(layout: &Layout, moment: &Scene<'_>, important: &[u32]) -> Vec<Label> {
     // In a crowd only those being looked at are named: names of a few others would be names at random.
     let crowd = layout.spots.iter().filter(|spot| layout.shows(spot)).count() > NAMED_PLAYERS;
     let mut named: Vec<&Spot> =

@@ -5,7 +5,7 @@ use queuescope::Place;
 use queuescope::engines::waves::event::Side;
 
 use super::density::DENSE_FROM;
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 use crate::picture::{Axis, Orientation, View};
 
 /// Where in the picture a player stands.
@@ -49,7 +49,7 @@ const BETWEEN: f64 = 2.0;
 const ROOM_FOR_NAMES: f64 = 30.0;
 
 impl Layout {
-    pub(crate) fn of(moment: &Moment, orientation: Orientation, view: View) -> Layout {
+    pub(crate) fn of(moment: &Scene<'_>, orientation: Orientation, view: View) -> Layout {
         let players = moment.scenario.players.len();
         let (width, height, axis, rails) = match orientation {
             Orientation::Wide => (820.0, 580.0, Axis::over(view, 28.0, 792.0), [136.0, 440.0]),
@@ -117,7 +117,7 @@ impl Layout {
     }
 
     /// Who stands where, and at which rating, in order of rating.
-    fn standing(&self, moment: &Moment) -> Vec<(Zone, f64, u32)> {
+    fn standing(&self, moment: &Scene<'_>) -> Vec<(Zone, f64, u32)> {
         let players = moment.scenario.players.len() as u32;
         let mut found: Vec<(Zone, f64, u32)> =
             (0..players).filter_map(|player| zone(moment, player).map(|(zone, rating)| (zone, rating, player))).collect();
@@ -172,8 +172,8 @@ const ZONES: [Zone; 3] = [Zone::Rail(Side::First), Zone::Rail(Side::Second), Zon
 const DENSE_RADIUS: f64 = 5.0;
 
 /// Where a player belongs, and at which rating; nowhere if they are not in this wave.
-fn zone(moment: &Moment, player: u32) -> Option<(Zone, f64)> {
-    let mark = moment.wave().players[player as usize];
+fn zone(moment: &Scene<'_>, player: u32) -> Option<(Zone, f64)> {
+    let mark = moment.own.players[player as usize];
     let in_wave = match moment.frame.places[player as usize] {
         Place::Queued => true,
         Place::Matched => mark.taken,

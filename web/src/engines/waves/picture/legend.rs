@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::density::DENSE_FROM;
 use crate::fixed::fixed;
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 
 /// The signs that mean the same for every scenario.
 const SIGNS: &str = concat!(
@@ -24,8 +24,8 @@ const CROWD_SIGNS: &str = concat!(
 );
 
 /// What the picture's signs mean.
-pub(crate) fn legend(moment: &Moment) -> Html {
-    let [first, second] = &moment.settings().sides;
+pub(crate) fn legend(moment: &Scene<'_>) -> Html {
+    let [first, second] = &moment.settings.sides;
     html! {
         <div class="legend" aria-hidden="true">
             <span>{ fixed(r#"<svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5" class="first free"/></svg>"#) }{ &**first }</span>

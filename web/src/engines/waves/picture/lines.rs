@@ -4,7 +4,7 @@ use queuescope::engines::waves::event::{Event as WavesEvent, Side, SwapOutcome};
 use queuescope::{Event, PlayerRef};
 
 use super::layout::Layout;
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 use crate::svg::{Point, Stroke, Tag, group, group_at, line, middle, path, rect, tag, words};
 use crate::words::number;
 
@@ -22,12 +22,12 @@ fn at(layout: &Layout, player: &PlayerRef) -> Option<Point> {
 }
 
 /// Pencil: what may still happen, lighter the worse it scores; dashed what was passed over.
-pub(crate) fn candidates(layout: &Layout, moment: &Moment, important: &[u32]) -> Tag {
+pub(crate) fn candidates(layout: &Layout, moment: &Scene<'_>, important: &[u32]) -> Tag {
     let group = group("candidates");
     if moment.frame.stage.is_none_or(|stage| stage.name != "select") {
         return group;
     }
-    let all = &moment.wave().candidates;
+    let all = &moment.own.candidates;
     let mut shades = SHADES.map(|_| Stroke::default());
     let mut passed = Stroke::default();
     let mut drawn = 0;
@@ -52,12 +52,12 @@ pub(crate) fn candidates(layout: &Layout, moment: &Moment, important: &[u32]) ->
 }
 
 /// Ink: the chosen pairs, each with its gap.
-pub(crate) fn pairs(layout: &Layout, moment: &Moment, now: &[u32]) -> Tag {
-    let few = moment.wave().pairs.len() <= ALL_GAPS;
-    let pairs = moment.wave().pairs.iter().filter_map(|pair| {
+pub(crate) fn pairs(layout: &Layout, moment: &Scene<'_>, now: &[u32]) -> Tag {
+    let few = moment.own.pairs.len() <= ALL_GAPS;
+    let pairs = moment.own.pairs.iter().filter_map(|pair| {
         let (a, b) = (at(layout, &pair.lead)?, at(layout, &pair.follow)?);
         let [first, second] =
-            if moment.wave().lead == Some(Side::Second) { [&pair.follow, &pair.lead] } else { [&pair.lead, &pair.follow] };
+            if moment.own.lead == Some(Side::Second) { [&pair.follow, &pair.lead] } else { [&pair.lead, &pair.follow] };
         let lit = now.contains(&pair.lead.index) && now.contains(&pair.follow.index);
         let gap = number(pair.gap);
         let width = gap.chars().count() as f64 * 7.0 + 14.0;
@@ -76,9 +76,9 @@ pub(crate) fn pairs(layout: &Layout, moment: &Moment, now: &[u32]) -> Tag {
 }
 
 /// Highlighter: the pair that is being looked at, when it is not ink.
-pub(crate) fn deciding(layout: &Layout, moment: &Moment) -> Tag {
+pub(crate) fn deciding(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let group = group("deciding");
-    let Some(Event::Waves(WavesEvent::Scored { pair, .. } | WavesEvent::PassedOver { pair, .. })) = &moment.event else { return group };
+    let Some(WavesEvent::Scored { pair, .. } | WavesEvent::PassedOver { pair, .. }) = moment.told else { return group };
     let (Some(a), Some(b)) = (at(layout, &pair.lead), at(layout, &pair.follow)) else { return group };
     let label = group_at("", middle(a, b))
         .with(rect("now-fill", (-38.0, -21.0), 76.0, 42.0, 4.0))
@@ -88,9 +88,9 @@ pub(crate) fn deciding(layout: &Layout, moment: &Moment) -> Tag {
 }
 
 /// A squared gap is a square as wide as the gap, in the axis's own scale: solid as the pairs are now, dashed as they would be or were.
-pub(crate) fn squares(layout: &Layout, moment: &Moment) -> Tag {
+pub(crate) fn squares(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let group = group("squares");
-    let Some(Event::Waves(WavesEvent::SwapTried { leads, follows, gaps, swapped_gaps, outcome, .. })) = &moment.event else { return group };
+    let Some(WavesEvent::SwapTried { leads, follows, gaps, swapped_gaps, outcome, .. }) = moment.told else { return group };
     let across = f64::midpoint(layout.rails[0], layout.rails[1]);
     let along = |player: &PlayerRef| layout.spot(player.index).map(|spot| layout.axis.at(spot.rating));
     let swapped = *outcome == SwapOutcome::Swapped;

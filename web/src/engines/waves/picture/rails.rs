@@ -12,7 +12,7 @@ use super::marks::{Look, marker};
 use super::windows::{ghosts, windows};
 use crate::engines::PictureProps;
 use crate::engines::waves::state::Status;
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 use crate::picture::{Canvas, Orientation, View, use_grip};
 use crate::svg::{Stroke, Tag, When, group, path, rect, send, span, tag, tenths, words};
 use crate::words::number;
@@ -20,7 +20,7 @@ use crate::words::number;
 /// The picture.
 #[component]
 pub(crate) fn Rails(props: &PictureProps) -> Html {
-    let moment = &*props.moment;
+    let Some(moment) = &Scene::of(&props.moment) else { return Html::default() };
     let whole = whole_axis(moment);
     let layout = Layout::of(moment, props.orientation, props.view.unwrap_or(whole));
     let canvas = Canvas { width: layout.width, height: layout.height, orientation: layout.orientation, axis: layout.axis };
@@ -57,7 +57,7 @@ pub(crate) fn Rails(props: &PictureProps) -> Html {
 }
 
 /// The names, with all leaders under all of them: a name's halo cuts the lines that would run through it.
-fn name_tags(names: &[Label], moment: &Moment, important: &[u32]) -> Tag {
+fn name_tags(names: &[Label], moment: &Scene<'_>, important: &[u32]) -> Tag {
     let mut leaders = Stroke::default();
     for [x1, y1, x2, y2] in names.iter().filter_map(|label| label.leader) {
         leaders.line((x1, y1), (x2, y2));
@@ -92,19 +92,19 @@ fn beyond(layout: &Layout) -> Tag {
 }
 
 /// All ratings of all players.
-pub(crate) fn whole_axis(moment: &Moment) -> View {
+pub(crate) fn whole_axis(moment: &Scene<'_>) -> View {
     View::over((0..moment.scenario.players.len() as u32).flat_map(|player| moment.ratings(player)).flatten().map(f64::from))
 }
 
 /// The picture in a sentence, for those who do not see it.
-fn summary(moment: &Moment) -> String {
-    let on = |side: Side| moment.wave().players.iter().filter(|mark| mark.side == Some(side)).count();
-    let [first, second] = &moment.settings().sides;
+fn summary(moment: &Scene<'_>) -> String {
+    let on = |side: Side| moment.own.players.iter().filter(|mark| mark.side == Some(side)).count();
+    let [first, second] = &moment.settings.sides;
     format!(
         "Two rails over a rating axis: {first} with {} players, {second} with {}; {} pairs chosen",
         on(Side::First),
         on(Side::Second),
-        moment.wave().pairs.len()
+        moment.own.pairs.len()
     )
 }
 
@@ -130,9 +130,9 @@ fn axis(layout: &Layout) -> Tag {
     group("axis").with(path("grid", grid.0).key("grid")).with(path("rail", rails.0).key("rail")).all(texts)
 }
 
-fn player(layout: &Layout, moment: &Moment, spot: &Spot, now: &[u32], props: &PictureProps) -> Tag {
+fn player(layout: &Layout, moment: &Scene<'_>, spot: &Spot, now: &[u32], props: &PictureProps) -> Tag {
     let index = spot.player;
-    let mark = moment.wave().players[index as usize];
+    let mark = moment.own.players[index as usize];
     let look = Look {
         side: moment.side(index),
         taken: mark.taken,
@@ -156,8 +156,8 @@ fn player(layout: &Layout, moment: &Moment, spot: &Spot, now: &[u32], props: &Pi
 }
 
 /// The sides' names beside their rails, with who leads.
-fn captions(layout: &Layout, moment: &Moment) -> Tag {
-    let wave = moment.wave();
+fn captions(layout: &Layout, moment: &Scene<'_>) -> Tag {
+    let wave = moment.own;
     let captions = [Side::First, Side::Second].map(|side| {
         let players = wave.players.iter().filter(|mark| mark.side == Some(side)).count();
         let role = match wave.lead {
@@ -171,7 +171,7 @@ fn captions(layout: &Layout, moment: &Moment) -> Tag {
             (Orientation::Tall, _) => ((layout.rails[side as usize], 18.0), "middle"),
         };
         let class = if side == Side::First { "name-first" } else { "name-second" };
-        let name = span(class, 0.0, moment.settings().sides[side as usize].to_string());
+        let name = span(class, 0.0, moment.settings.sides[side as usize].to_string());
         words("halo", place, anchor).with(name).with(span("rating", 6.0, format!("{role}{}", number(players as i64))))
     });
     group("captions").all(captions)

@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::engines::PictureProps;
 use crate::engines::waves::state::Status;
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 use crate::picture::{Head, table};
 use crate::words::number;
 
@@ -21,23 +21,22 @@ const HEADS: [Head; 8] = [
 ];
 
 /// Everybody in this wave: side, rating, how far they look, and who is theirs.
-pub(crate) fn as_table(props: &PictureProps) -> Html {
-    let moment = &*props.moment;
+pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
     let in_wave = |player: &u32| {
         let place = moment.frame.places[*player as usize];
-        place == Place::Queued || place == Place::Matched && moment.wave().players[*player as usize].taken
+        place == Place::Queued || place == Place::Matched && moment.own.players[*player as usize].taken
     };
     let players: Vec<u32> = (0..moment.scenario.players.len() as u32).filter(in_wave).collect();
     table(props, &HEADS, &players, |player| cells(moment, player))
 }
 
-fn cells(moment: &Moment, player: u32) -> Vec<String> {
+fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
     let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
-    let mark = moment.wave().players[player as usize];
+    let mark = moment.own.players[player as usize];
     let ratings = moment.ratings(player);
     let (side, rating) = match moment.side(player) {
         Some(side) => (
-            moment.settings().sides[side as usize].to_string(),
+            moment.settings.sides[side as usize].to_string(),
             ratings[side as usize].map_or(String::new(), |rating| number(i64::from(rating))),
         ),
         None => ("both".to_owned(), ratings.iter().flatten().map(|rating| number(i64::from(*rating))).collect::<Vec<String>>().join(" / ")),

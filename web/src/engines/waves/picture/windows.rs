@@ -5,7 +5,7 @@ use queuescope::engines::waves::event::{Event as WavesEvent, Side};
 
 use super::layout::{Layout, Spot, Zone};
 use super::marks::ghost;
-use crate::moment::Moment;
+use crate::engines::waves::Scene;
 use crate::svg::{Stroke, Tag, group, line, path, tag};
 use crate::words::number;
 
@@ -13,15 +13,15 @@ use crate::words::number;
 const ALL_WINDOWS_PLAYERS: usize = 40;
 
 /// The windows: strong for those being looked at, faint for every lead while pairs are selected.
-pub(crate) fn windows(layout: &Layout, moment: &Moment, now: &[u32], looked_at: Option<u32>) -> Tag {
+pub(crate) fn windows(layout: &Layout, moment: &Scene<'_>, now: &[u32], looked_at: Option<u32>) -> Tag {
     let stage = moment.frame.stage.map_or("", |stage| stage.name);
     let few = layout.spots.len() <= ALL_WINDOWS_PLAYERS;
-    let opened = matches!(&moment.event, Some(Event::Waves(WavesEvent::Opened { .. })));
+    let opened = matches!(moment.told, Some(WavesEvent::Opened { .. }));
     let cones = layout.spots.iter().filter_map(|spot| {
         let Zone::Rail(side) = spot.zone else { return None };
-        let mark = moment.wave().players[spot.player as usize];
+        let mark = moment.own.players[spot.player as usize];
         let window = mark.window? as f64;
-        let leads = moment.wave().lead == Some(side) && !mark.sits_out;
+        let leads = moment.own.lead == Some(side) && !mark.sits_out;
         let strong = match stage {
             "pressure" => opened && now.contains(&spot.player),
             "select" | "refine" => leads && now.contains(&spot.player),
@@ -50,7 +50,7 @@ fn cone(layout: &Layout, spot: &Spot, side: Side, window: f64, strong: bool) -> 
 }
 
 /// Where flexible players could have played instead.
-pub(crate) fn ghosts(layout: &Layout, moment: &Moment) -> Tag {
+pub(crate) fn ghosts(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let few = layout.spots.len() <= ALL_WINDOWS_PLAYERS;
     let ghosts = layout.spots.iter().filter(|_| few).filter_map(|spot| {
         let Zone::Rail(side) = spot.zone else { return None };

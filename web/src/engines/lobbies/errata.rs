@@ -1,14 +1,14 @@
 //! Notes on the lobbies document: what it prints and what follows from its own rules, with the scenario that shows it.
 
-use super::Note;
+use crate::errata::Erratum;
 
 /// A note, shown by an example at a stage.
 const fn note(example: &'static str, stage: &'static str, seconds: u32, holds: bool, printed: &'static str, right: &'static str) -> Note {
-    Note { printed, right, example, stage, seconds, holds }
+    Erratum { printed, right, example, stage, seconds, holds }
 }
 
 /// The notes on the lobbies document, in its order.
-pub(crate) const NOTES: &[Note] = &[
+pub(crate) const ERRATA: &[Erratum] = &[
     note(
         "Equal lists: the product loses",
         "score",

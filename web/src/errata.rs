@@ -1,16 +1,7 @@
-//! Notes on the engines' documents: what they print, what follows from their own rules, and the scenario that shows it.
-
-mod buckets;
-mod cliques;
-mod lobbies;
-mod paper;
-mod waves;
-
-use queuescope::Engine;
-use yew::Html;
+//! Errata: what the engines' documents print, what follows from their own rules, and the example that shows it.
 
 /// A printed claim of an engine's document and the truth about it.
-pub(crate) struct Note {
+pub(crate) struct Erratum {
     /// What the document says.
     pub(crate) printed: &'static str,
     /// What its rules give.
@@ -23,33 +14,17 @@ pub(crate) struct Note {
     pub(crate) holds: bool,
 }
 
-/// The notes on an engine's document.
-pub(crate) fn of(engine: Engine) -> &'static [Note] {
-    match engine {
-        Engine::Waves => waves::NOTES,
-        Engine::Buckets => buckets::NOTES,
-        Engine::Cliques => cliques::NOTES,
-        Engine::Lobbies => lobbies::NOTES,
-    }
-}
-
-/// Printed tables of an engine's document beside live ones, where there are any.
-pub(crate) fn printed_tables(engine: Engine) -> Html {
-    match engine {
-        Engine::Waves | Engine::Buckets | Engine::Lobbies => Html::default(),
-        Engine::Cliques => paper::printed_tables(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::examples::{EXAMPLES, by_name, replay};
+    use queuescope::EngineId;
+
+    use crate::engines::errata;
+    use crate::examples::{by_name, example, replay};
 
     #[test]
     fn every_note_has_its_example_and_something_happens_at_its_stage() {
-        for note in Engine::ALL.into_iter().flat_map(of) {
-            assert_eq!(EXAMPLES[by_name(note.example)].name, note.example);
+        for note in EngineId::ALL.iter().copied().flat_map(errata) {
+            assert_eq!(example(by_name(note.example)).map_or("", |example| example.name), note.example);
             let replay = replay(note.example);
             let stages = replay.trace().stages();
             let happens = |stage: usize| {

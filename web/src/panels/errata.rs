@@ -1,27 +1,28 @@
 //! The engine notes: what the document prints, what is right, and a button that shows it.
 
-use queuescope::Engine;
+use queuescope::EngineId;
 use yew::prelude::*;
 
 use super::sheet::Sheet;
-use crate::notes::{self, Note};
+use crate::engines;
+use crate::errata::Erratum;
 
 #[derive(PartialEq, Properties)]
-pub(crate) struct NotesProps {
-    pub(crate) engine: Engine,
+pub(crate) struct ErrataProps {
+    pub(crate) engine: EngineId,
     pub(crate) on_close: Callback<()>,
     /// Opens the example that shows it.
-    pub(crate) on_show: Callback<&'static Note>,
+    pub(crate) on_show: Callback<&'static Erratum>,
 }
 
 /// The notes.
 #[component]
-pub(crate) fn NotesSheet(props: &NotesProps) -> Html {
+pub(crate) fn ErrataSheet(props: &ErrataProps) -> Html {
     html! {
         <Sheet title="What the document prints, and what is right" on_close={props.on_close.clone()}>
             <p>{ format!("Every number printed in the document of the {} engine is reproduced here, or shown to be wrong with the right one beside it.", props.engine.name()) }</p>
             <ul class="notes">
-                { for notes::of(props.engine).iter().map(|note| {
+                { for engines::errata(props.engine).iter().map(|note| {
                     let example = note.example;
                     html! {
                         <li key={note.printed} class={if note.holds { "holds" } else { "wrong" }}>
@@ -34,7 +35,7 @@ pub(crate) fn NotesSheet(props: &NotesProps) -> Html {
                     }
                 }) }
             </ul>
-            { notes::printed_tables(props.engine) }
+            { engines::printed_tables(props.engine) }
         </Sheet>
     }
 }

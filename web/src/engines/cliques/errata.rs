@@ -1,15 +1,15 @@
 //! Notes on the cliques paper: what it prints and what follows from its own rules, with the scenario that shows it.
 
-use super::Note;
+use crate::errata::Erratum;
 use super::paper::EXAMPLE;
 
 /// A note that holds, or does not, shown by the paper's own players at a stage.
 const fn of_eight(stage: &'static str, holds: bool, printed: &'static str, right: &'static str) -> Note {
-    Note { printed, right, example: EXAMPLE, stage, seconds: 0, holds }
+    Erratum { printed, right, example: EXAMPLE, stage, seconds: 0, holds }
 }
 
 /// The notes on the cliques document, in its order.
-pub(crate) const NOTES: &[Note] = &[
+pub(crate) const ERRATA: &[Erratum] = &[
     of_eight(
         "find",
         true,
@@ -46,7 +46,7 @@ pub(crate) const NOTES: &[Note] = &[
         "P4's peak score was 29.5 (Iter 2), far below P8's 211.5.",
         "So it is: 10.0, 29.5 and 25.0. But the two are of different steps; at the third step P8 had 140.5.",
     ),
-    Note {
+    Erratum {
         printed: "The algorithm automatically excludes the high-ping player.",
         right: "At these settings. P4 gets in as soon as alpha ÷ beta is at most 140/171; at exactly that P4 and P8 have the same sum and P4 came first.",
         example: "P4 gets in: alpha 1.4, beta 1.71",
@@ -60,7 +60,7 @@ pub(crate) const NOTES: &[Note] = &[
         "A poor seed could reduce total lobby weight by up to 15–20%.",
         "Begun with P4 the same greedy choice gives P4, P2, P5, P1 and 284.0: 39.6% less.",
     ),
-    Note {
+    Erratum {
         printed: "WHILE |L| < N: add the best candidate.",
         right: "With fewer players than the lobby size the loop never ends. Here the tier waits, and says for how many.",
         example: "Tiers that wait",
@@ -80,7 +80,7 @@ pub(crate) const NOTES: &[Note] = &[
         "Build graph: about 8 × 10^6 operations; find lobby: about 5 × 10^4.",
         "The second means 5,000 players in one tier; those have 12.5 million pairs. Here the graph is never built: degrees come from sorting pings and waits.",
     ),
-    Note {
+    Erratum {
         printed: "Future work: dynamic tier boundaries using k-means clustering.",
         right: "Done, exactly: of all divisions of the queue the one with the least sum of squared deviations.",
         example: "Tiers found in the queue",
@@ -88,7 +88,7 @@ pub(crate) const NOTES: &[Note] = &[
         seconds: 0,
         holds: true,
     },
-    Note {
+    Erratum {
         printed: "Future work: role composition constraints.",
         right: "Done: a lobby holds exactly so many of each listed role.",
         example: "Roles: one tank, one support",

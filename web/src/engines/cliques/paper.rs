@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent};
 use queuescope::engines::cliques::{Build, Weight};
-use queuescope::{EngineFrame, Event, Replay};
+use queuescope::engines::Cliques;
+use queuescope::{Event, Replay};
 use yew::prelude::*;
 
-use crate::examples::{EXAMPLES, by_name};
+use crate::examples::{by_name, example};
 use crate::words::{number, weight};
 
 /// The example with the paper's players and settings.
@@ -116,19 +117,16 @@ fn table(title: &'static str, heads: &[&'static str], rows: &[Row]) -> Html {
 
 /// The lobby of the paper's players as the engine forms it.
 fn live() -> Option<Build> {
-    let scenario = EXAMPLES[by_name(EXAMPLE)].scenario().ok()?;
+    let scenario = example(by_name(EXAMPLE))?.scenario().ok()?;
     let mut replay = Replay::new(Arc::new(scenario)).ok()?;
-    let formed = |event: &Event| matches!(event, Event::Cliques(CliquesEvent::Formed { .. }));
-    let position = replay.trace().events().iter().position(formed)?;
+    let formed = |event: &Event| matches!(event.of::<Cliques>(), Some(CliquesEvent::Formed { .. }));
+    let position = replay.trace().events().position(formed)?;
     replay.seek(position + 1);
-    match &replay.frame().engine {
-        EngineFrame::Cliques(frame) => frame.build.clone(),
-        _ => None,
-    }
+    replay.frame().engine.of::<Cliques>()?.build.clone()
 }
 
 fn degrees(build: &Build) -> Vec<Row> {
-    let scenario = EXAMPLES[by_name(EXAMPLE)].scenario();
+    let scenario = example(by_name(EXAMPLE)).and_then(|example| example.scenario().ok());
     let players = scenario.as_ref().map(|scenario| &scenario.players[..]).unwrap_or_default();
     let row = |(id, printed): &(&str, [&str; 5])| {
         let player = players.iter().find(|player| &*player.id == *id)?;
