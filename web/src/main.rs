@@ -9,6 +9,8 @@ mod engines;
 mod errata;
 mod examples;
 mod fixed;
+#[cfg(test)]
+mod link_corpus;
 mod memory;
 mod moment;
 mod panels;

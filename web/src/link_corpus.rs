@@ -1,0 +1,106 @@
+//! The corpus of share links in `tests/links`: each must open for ever where it opened when it was added.
+//!
+//! To add a link, append `{ "name": …, "link": … }` to a file and run
+//! `cargo test -p queuescope-web -- --ignored complete_new_entries`. That fills in what the link shows and leaves complete entries alone.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use queuescope::{Place, Replay};
+use queuescope_formats::link;
+use serde_json::{Value, json};
+
+use crate::chronicle::Chronicle;
+use crate::edit::remake;
+use crate::engines;
+use crate::moment::Moment;
+use crate::shared::Shared;
+use crate::words::spoken;
+
+/// The fields of an entry, in the order they are written.
+const FIELDS: [&str; 5] = ["name", "link", "sentence", "place", "players"];
+/// The fields that say what a link shows.
+const SHOWN: [&str; 3] = ["sentence", "place", "players"];
+/// Rounds beyond the end of the scenario that a link can ask for.
+const MOST_ROUNDS_BEYOND: usize = 1_000;
+
+/// Opens a link as the page does.
+fn open(text: &str) -> Result<Replay, String> {
+    let link = link::read(text).map_err(|problems| problems.to_string())?;
+    let mut replay = remake(link.base, &link.forks, 0, 0)?;
+    let most = replay.trace().rounds().len() + MOST_ROUNDS_BEYOND;
+    while replay.trace().events().len() < link.position && replay.trace().rounds().len() < most {
+        replay.run_on().map_err(|problem| problem.to_string())?;
+    }
+    replay.seek(link.position);
+    Ok(replay)
+}
+
+/// What the page shows for a link: the sentence of the current event, the place in the run, and the ids of the players by where they are.
+fn shown(text: &str) -> Value {
+    let replay = match open(text) {
+        Ok(replay) => replay,
+        Err(problems) => return json!({ "problems": problems }),
+    };
+    let moment = Moment::of(&replay, &Shared::new(Chronicle::of(&replay)));
+    let sentence = moment.event.as_ref().map_or_else(String::new, |event| spoken(&engines::sentence(event, &moment.scenario)));
+    let mut players = serde_json::Map::new();
+    for (player, place) in moment.scenario.players.iter().zip(&moment.frame.places) {
+        let place = match place {
+            Place::Away => "away",
+            Place::Queued => "queued",
+            Place::Pending => "pending",
+            Place::Matched => "matched",
+            Place::Left => "left",
+        };
+        if let Value::Array(ids) = players.entry(place).or_insert_with(|| json!([])) {
+            ids.push(json!(*player.id));
+        }
+    }
+    json!({ "sentence": sentence, "place": moment.place(), "players": players })
+}
+
+/// Every file of the corpus with its entries.
+fn corpus() -> Vec<(PathBuf, Vec<Value>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/links");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).expect("the folder exists").map(|file| file.expect("is readable").path()).collect();
+    files.sort();
+    let read = |file: PathBuf| {
+        let text = fs::read_to_string(&file).expect("is text");
+        let entries = serde_json::from_str(&text).expect("is a list");
+        (file, entries)
+    };
+    files.into_iter().map(read).collect()
+}
+
+#[test]
+fn every_link_opens_where_it_always_did() {
+    let mut count = 0;
+    for (file, entries) in corpus() {
+        for entry in entries {
+            let shown = shown(entry["link"].as_str().expect("has a link"));
+            for field in SHOWN {
+                assert_eq!(shown[field], entry[field], "{field} of {} in {}; the link shows {shown}", entry["name"], file.display());
+            }
+            count += 1;
+        }
+    }
+    assert!(count >= 60, "only {count} links");
+}
+
+#[test]
+#[ignore = "writes to tests/links"]
+fn complete_new_entries() {
+    for (file, mut entries) in corpus() {
+        for entry in entries.iter_mut().filter(|entry| SHOWN.iter().all(|field| entry[field].is_null())) {
+            let shown = shown(entry["link"].as_str().expect("has a link"));
+            for field in SHOWN {
+                assert!(!shown[field].is_null(), "{} does not open: {shown}", entry["name"]);
+                entry[field] = shown[field].clone();
+            }
+        }
+        let line = |entry: &Value, field: &str| format!("    {}: {}", json!(field), entry[field]);
+        let written = entries.iter().map(|entry| format!("  {{\n{}\n  }}", FIELDS.map(|field| line(entry, field)).join(",\n")));
+        fs::write(file, format!("[\n{}\n]\n", written.collect::<Vec<String>>().join(",\n"))).expect("can be written");
+    }
+}
