@@ -1,14 +1,6 @@
 //! Scenarios from JSON text; reports, traces and tables to JSON text.
 
-#[cfg(all(feature = "browser", target_arch = "wasm32"))]
-#[path = "json/browser.rs"]
-mod text;
-
-#[cfg(not(all(feature = "browser", target_arch = "wasm32")))]
 mod huge;
-#[cfg(not(all(feature = "browser", target_arch = "wasm32")))]
-#[path = "json/library.rs"]
-mod text;
 
 use std::io;
 
@@ -28,7 +20,7 @@ pub fn read_scenario(text: &str) -> Result<Scenario, Problems> {
     if text.trim().is_empty() {
         return Err(Problem::new("scenario", "is empty").into());
     }
-    Scenario::read(&text::parse(text)?)
+    Scenario::read(&parse(text)?)
 }
 
 /// Reads a scenario from the bytes of a file.
@@ -45,14 +37,9 @@ pub fn read_scenario_bytes(bytes: &[u8]) -> Result<Scenario, Problems> {
     }
 }
 
-/// JSON text as a raw document, unchecked.
+/// Parses JSON text into an unchecked document.
 pub(crate) fn parse(text: &str) -> Result<Value<'_>, Problem> {
-    text::parse(text)
-}
-
-/// A raw document as JSON text.
-pub(crate) fn write_value(value: &Value<'_>) -> String {
-    text::write(value)
+    serde_json::from_str(text).or_else(|error| huge::read(text, &error).ok_or_else(|| not_json(&error)))
 }
 
 /// A report, a trace or a table as JSON text. Whole numbers are written without decimals, as JavaScript writes them.
@@ -65,7 +52,7 @@ pub fn write<T: Serialize + ?Sized>(value: &T) -> String {
 
 /// A scenario as compact JSON text, without what is the default: it reads back as the same scenario.
 pub fn write_scenario(scenario: &Scenario) -> String {
-    write_value(&scenario.to_value())
+    write(&scenario.to_value())
 }
 
 /// One row of the table of settings: the description with the default.
@@ -103,6 +90,18 @@ pub fn preset_rows(engine: Engine) -> Vec<PresetRow> {
         Some(PresetRow { preset, settings: Value::Record(fields.collect()) })
     };
     engine.presets().iter().filter_map(row).collect()
+}
+
+fn not_json(error: &serde_json::Error) -> Problem {
+    let place = format!("line {}, column {}", error.line(), error.column());
+    // The message ends with its place, which is the problem's path here.
+    let message = error.to_string();
+    let what = match message.split(" at line ").next().unwrap_or(&message) {
+        _ if error.is_eof() => "the text ends too early; is a bracket or a quote not closed?",
+        "recursion limit exceeded" => "lists and records are nested too deeply",
+        what => what,
+    };
+    Problem::new(place, format!("is not JSON: {what}"))
 }
 
 fn too_large() -> Problem {

@@ -8,7 +8,8 @@
 
 use std::sync::Arc;
 
-use base64ct::{Base64UrlUnpadded, Encoding as _};
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use queuescope::{Engine, Fork, MAX_PLAYERS, MAX_ROUNDS, Problem, Problems, Scenario, Value, quoted_text, with_commas};
@@ -68,8 +69,8 @@ pub fn payload(base: &Scenario, forks: &[Fork]) -> String {
     if !list.is_empty() {
         fields.push(("forks".into(), Value::List(list)));
     }
-    let text = json::write_value(&Value::Record(fields));
-    Base64UrlUnpadded::encode_string(&compress_to_vec(text.as_bytes(), LEVEL))
+    let text = json::write(&Value::Record(fields));
+    BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), LEVEL))
 }
 
 /// The text of a link: a payload and a position.
@@ -152,7 +153,7 @@ fn unpack(payload: &str) -> Result<String, Problems> {
         return Err(damaged(&format!("it has a character in it that no link has, {}", quoted_text(&found.to_string()))));
     }
     // Of the last character only a part counts. Where the rest of it is not 0, another one stood there.
-    let packed = Base64UrlUnpadded::decode_vec(payload).map_err(|_| damaged(CUT_OFF))?;
+    let packed = BASE64_URL_SAFE_NO_PAD.decode(payload).map_err(|_| damaged(CUT_OFF))?;
     let bytes = decompress_to_vec_with_limit(&packed, MAX_LINK_BYTES).map_err(|error| match error.status {
         TINFLStatus::HasMoreOutput => problem("link", format!("holds more than {} MiB, the most that is read", MAX_LINK_BYTES >> 20)),
         TINFLStatus::FailedCannotMakeProgress => damaged(CUT_OFF),

@@ -36,10 +36,9 @@ pub fn read_rows(text: &str, scenario: &Scenario) -> Result<Vec<Player>, Problem
     for player in &scenario.players {
         taken.insert(player.id.clone(), None);
     }
-    let mut rows = Rows::new(text);
     let mut table = Table::new(scenario);
     let mut first = true;
-    while let Some((row, cells)) = rows.next() {
+    for (row, cells) in Rows::new(text) {
         if cells.len() > MAX_CELLS {
             problems.add(format!("row {row}"), format!("has more than {} cells", with_commas(MAX_CELLS as i64)));
         } else if std::mem::take(&mut first) && table.is_heading_row(&cells) {
@@ -76,13 +75,13 @@ pub fn write_rows(scenario: &Scenario) -> String {
             used.push(column);
         }
     }
-    let mut sheet = Sheet::default();
-    sheet.row(&used.iter().map(|column| column.heading.to_owned()).collect::<Vec<String>>());
+    let mut sheet = Sheet::new();
+    sheet.row(used.iter().map(|column| column.heading.to_owned()));
     for record in &records {
         let cell = |column: &Column<'_>| {
             column.of(record).map_or_else(|| column.field.default.to_owned(), |value| cells::text(column.field.cell, value))
         };
-        sheet.row(&used.iter().map(cell).collect::<Vec<String>>());
+        sheet.row(used.iter().map(cell));
     }
     sheet.finish()
 }

@@ -7,7 +7,8 @@ mod support;
 use std::path::Path;
 use std::sync::Arc;
 
-use base64ct::{Base64UrlUnpadded, Encoding as _};
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
 use proptest::prelude::*;
 use queuescope::{Engine, Fork, Player, Replay, Scenario, Settings, Value};
@@ -37,7 +38,7 @@ fn forked() -> (Arc<Scenario>, Vec<Fork>) {
 
 /// A link with this text in it.
 fn holding(text: &str) -> String {
-    write(&Base64UrlUnpadded::encode_string(&compress_to_vec(text.as_bytes(), 6)), 0)
+    write(&BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), 6)), 0)
 }
 
 #[track_caller]
@@ -125,7 +126,7 @@ fn a_replay_can_be_made_again_from_its_link() {
 #[test]
 fn a_fork_says_only_what_it_changes() {
     let (base, forks) = forked();
-    let packed = Base64UrlUnpadded::decode_vec(&payload(&base, &forks)).expect("is base64");
+    let packed = BASE64_URL_SAFE_NO_PAD.decode(payload(&base, &forks)).expect("is base64");
     let text = String::from_utf8(miniz_oxide::inflate::decompress_to_vec(&packed).expect("is packed")).expect("is text");
     let (_, forks) = text.split_once(r#""forks":"#).expect("has forks");
     let (first, second) = forks.split_once("},{").expect("are two");
@@ -190,7 +191,7 @@ fn every_failure_has_its_own_message() {
     );
     check("v1._____w.0", "link: is damaged: it cannot be unpacked; copy the whole link again");
     check(&holding("{"), "link: is damaged: what it holds is not JSON; copy the whole link again");
-    let no_text = write(&Base64UrlUnpadded::encode_string(&compress_to_vec(b"\xff\xfe", 6)), 0);
+    let no_text = write(&BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(b"\xff\xfe", 6)), 0);
     check(&no_text, "link: is damaged: what it holds is not text; copy the whole link again");
     check(&holding("{}"), "scenario: must be an object { … }, not null");
     check(&holding("[]"), "link: must be an object { … } with scenario and forks and nothing else");
@@ -224,7 +225,7 @@ fn what_is_wrong_inside_has_its_path() {
 
 #[test]
 fn nothing_large_gets_in() {
-    let bomb = Base64UrlUnpadded::encode_string(&compress_to_vec(&vec![b' '; MAX_LINK_BYTES + 1], 9));
+    let bomb = BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(&vec![b' '; MAX_LINK_BYTES + 1], 9));
     assert!(bomb.len() < MAX_LINK_CHARS, "a bomb is small: {}", bomb.len());
     check(&write(&bomb, 0), "link: holds more than 16 MiB, the most that is read");
     check(&"x".repeat(MAX_LINK_CHARS + 1), "link: is longer than 2,097,152 characters, the most that is read");

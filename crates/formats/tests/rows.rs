@@ -142,6 +142,18 @@ fn what_is_wrong_names_the_row_and_the_column() {
 }
 
 #[test]
+fn rows_are_counted_as_a_person_counts_them() {
+    // Empty lines count; a row with a line break inside quotes counts once.
+    check(
+        "\r\n\nx\t?\r\n\r\n\"b\nc\"\t?\r\n\n\r \t\ny\t?",
+        &["3, BW", "5, BW", "9, BW"]
+            .map(|place| format!("row {place}: must be a whole number from -1,000,000 to 1,000,000, not \"?\""))
+            .each_ref()
+            .map(String::as_str),
+    );
+}
+
+#[test]
 fn headings_that_are_wrong() {
     check(
         "name,bw,wiat,Regoin\na,b,c,d",

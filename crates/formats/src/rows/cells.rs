@@ -1,74 +1,64 @@
 //! Cells: splitting pasted text into them, putting them together again, and what stands in one.
 
-use csv_core::{ReadFieldResult, Reader, ReaderBuilder, quote};
+use csv::{Reader, ReaderBuilder, StringRecord, Writer, WriterBuilder};
 use queuescope::Value;
 
 use super::columns::Cell;
 use super::wishes;
-use crate::json;
 
 /// The most cells in a row; further ones are not kept.
 pub(super) const MAX_CELLS: usize = 1_000;
-
-/// Bytes of a cell that are taken at a time.
-const CHUNK: usize = 256;
 
 /// What makes a spreadsheet take a text for a formula. Such texts are written with an apostrophe in front, as one types them by hand.
 const FORMULA: [char; 5] = ['=', '+', '-', '@', '\''];
 
 /// The rows of a text, one after the other.
 pub(super) struct Rows<'t> {
-    reader: Reader,
     text: &'t [u8],
-    at: usize,
+    reader: Reader<&'t [u8]>,
+    record: StringRecord,
     row: usize,
 }
 
 impl<'t> Rows<'t> {
     pub(super) fn new(text: &'t str) -> Rows<'t> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Rows { reader: ReaderBuilder::new().delimiter(separator(text)).build(), text: text.as_bytes(), at: 0, row: 0 }
+        let separator = separator(text);
+        let text = text.as_bytes();
+        let reader = ReaderBuilder::new().delimiter(separator).has_headers(false).flexible(true).from_reader(text);
+        Rows { text, reader, record: StringRecord::new(), row: 0 }
     }
 
-    /// The next row that is not blank, with its number as a person counts them.
-    pub(super) fn next(&mut self) -> Option<(usize, Vec<String>)> {
-        let mut cells: Vec<String> = Vec::new();
-        let mut cell = Vec::new();
-        let mut chunk = [0; CHUNK];
-        self.begin_row();
-        loop {
-            let (result, read, written) = self.reader.read_field(&self.text[self.at..], &mut chunk);
-            cell.extend_from_slice(&chunk[..written]);
-            self.at += read;
-            let ReadFieldResult::Field { record_end } = result else {
-                if result == ReadFieldResult::End {
-                    return None;
-                }
-                continue;
-            };
-            if cells.len() <= MAX_CELLS {
-                // Separators are ASCII, so the pieces of a text are texts.
-                cells.push(String::from_utf8(std::mem::take(&mut cell)).unwrap_or_default());
-            }
-            cell.clear();
-            if record_end {
-                if cells.iter().any(|cell| !cell.trim().is_empty()) {
-                    return Some((self.row, cells));
-                }
-                cells.clear();
-                self.begin_row();
+    /// Counts the empty lines at a byte of the text, which the reader skips.
+    fn empty_lines(&self, at: usize) -> usize {
+        let mut count = 0;
+        for place in at..self.text.len() {
+            match self.text[place] {
+                // The reader ends a row at the first half of \r\n.
+                b'\n' if place > 0 && self.text[place - 1] == b'\r' => {}
+                b'\r' | b'\n' => count += 1,
+                _ => break,
             }
         }
+        count
     }
+}
 
-    /// Counts the row, and the empty lines before it, which the splitter would pass over without a word.
-    fn begin_row(&mut self) {
-        self.row += 1;
-        while let Some(b'\r' | b'\n') = self.text.get(self.at) {
-            // A row ends at the first half of \r\n.
-            let second_half = self.text[self.at] == b'\n' && self.at > 0 && self.text[self.at - 1] == b'\r';
-            self.row += usize::from(!second_half);
-            self.at += 1;
+impl Iterator for Rows<'_> {
+    type Item = (usize, Vec<String>);
+
+    /// The next row that is not blank, with its number as a person counts them.
+    fn next(&mut self) -> Option<(usize, Vec<String>)> {
+        loop {
+            let at = self.reader.position().byte() as usize;
+            // Reading UTF-8 from memory into rows of any length does not fail.
+            if !self.reader.read_record(&mut self.record).is_ok_and(|found| found) {
+                return None;
+            }
+            self.row += 1 + self.empty_lines(at);
+            if self.record.iter().any(|cell| !cell.trim().is_empty()) {
+                return Some((self.row, self.record.iter().take(MAX_CELLS + 1).map(str::to_owned).collect()));
+            }
         }
     }
 }
@@ -145,8 +135,6 @@ fn unguarded(text: &str) -> &str {
 }
 
 /// A number as people write it, in a cell or in a form: `1540`, `1,540`, `1 540`, `0.5`, `0,5`, `−3`.
-///
-/// In wasm it is much smaller than the parser of the standard library, which brings a table of its own for what the JSON reader does too.
 pub fn number(text: &str) -> Option<f64> {
     let plain = |c: char| match c {
         '\u{2212}' => '-',
@@ -154,63 +142,38 @@ pub fn number(text: &str) -> Option<f64> {
         other => other,
     };
     let plain: String = text.chars().map(plain).collect();
-    let (minus, digits) = match plain.strip_prefix('-') {
-        Some(digits) => ("-", digits),
-        None => ("", plain.strip_prefix('+').unwrap_or(&plain)),
+    let (sign, digits) = match plain.strip_prefix('-') {
+        Some(digits) => (-1.0, digits),
+        None => (1.0, plain.strip_prefix('+').unwrap_or(&plain)),
     };
-    if !digits.bytes().any(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
     let mut groups = digits.split('.').next().unwrap_or_default().split([',', '\'']);
     let starts = groups.next().is_some_and(|first| (1..=3).contains(&first.len()));
     let digits = if starts && groups.all(|group| group.len() == 3) {
         digits.replace([',', '\''], "")
     } else {
-        // A comma that is not between thousands is the one before the decimals. A second one makes it no number at all.
+        // A comma that is not between thousands is the decimal point. With a second one it is not a number.
         digits.replace(',', ".")
     };
-    // JSON has no zeros in front, as in 007.
-    let digits = digits.trim_start_matches('0');
-    let zero = if digits.starts_with(|c: char| c.is_ascii_digit()) { "" } else { "0" };
-    match json::parse(&format!("{minus}{zero}{digits}")) {
-        Ok(Value::Number(number)) => Some(number),
-        _ => None,
-    }
+    // The standard library also reads a second sign, "inf", "nan" and "5.".
+    let is_plain = digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') && !digits.ends_with('.');
+    digits.parse::<f64>().ok().filter(|_| is_plain).map(|number| sign * number)
 }
 
-/// Rows that are being written, with tabs between the cells.
-#[derive(Default)]
-pub(super) struct Sheet {
-    text: String,
-}
+/// Rows to write, with tabs between the cells.
+pub(super) struct Sheet(Writer<Vec<u8>>);
 
 impl Sheet {
-    pub(super) fn row(&mut self, cells: &[String]) {
-        for (index, cell) in cells.iter().enumerate() {
-            if index > 0 {
-                self.text.push('\t');
-            }
-            if cell.contains(['\t', '\n', '\r', '"']) {
-                self.quoted(cell);
-            } else {
-                self.text.push_str(cell);
-            }
-        }
-        self.text.push('\n');
+    pub(super) fn new() -> Sheet {
+        Sheet(WriterBuilder::new().delimiter(b'\t').from_writer(Vec::new()))
     }
 
-    /// Not through the library's writer: that one looks for numbers, and the table it does that with is as large as the rest of this.
-    fn quoted(&mut self, cell: &str) {
-        // Every character may be a quote that is written twice.
-        let mut inside = vec![0; 2 * cell.len()];
-        let (_, _, written) = quote(cell.as_bytes(), &mut inside, b'"', b'"', true);
-        inside.truncate(written);
-        self.text.push('"');
-        self.text.push_str(&String::from_utf8(inside).unwrap_or_default());
-        self.text.push('"');
+    pub(super) fn row(&mut self, cells: impl Iterator<Item = String>) {
+        let written = self.0.write_record(cells.map(String::into_bytes));
+        debug_assert!(written.is_ok(), "rows of equal length can be written to memory: {written:?}");
     }
 
+    /// The text of all rows.
     pub(super) fn finish(self) -> String {
-        self.text
+        String::from_utf8(self.0.into_inner().unwrap_or_default()).unwrap_or_default()
     }
 }
