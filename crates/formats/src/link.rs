@@ -1,8 +1,9 @@
 //! Share links: a run with its edits, and where somebody stands in it, as text that fits behind the `#` of an address.
 //!
 //! A link is `v1.<payload>.<position>`. The payload is base64url of raw DEFLATE of `{"scenario": {…}, "forks": [{"round": 3,
-//! "scenario": {…}}]}`; a fork leaves out its players, name and about where they are those of the version before it. The position is a
-//! plain number of events, apart from the payload: going elsewhere in a run needs no compressing.
+//! "scenario": {…}}], "view": "…"}`; a fork leaves out its players, name and about where they are those of the version before it, and the
+//! view is left out where it is the usual one. The position is a plain number of events, apart from the payload: going elsewhere in a run
+//! needs no compressing.
 //!
 //! Links come from strangers. Whatever stands in one, reading it gives a checked run or says what is wrong, within limits on memory.
 
@@ -12,7 +13,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
-use queuescope::{Engine, Fork, MAX_PLAYERS, MAX_ROUNDS, Problem, Problems, Scenario, Value, quoted_text, with_commas};
+use queuescope::{Fork, MAX_PLAYERS, MAX_ROUNDS, Problem, Problems, Scenario, Value, quoted_text, with_commas};
 
 use crate::json;
 
@@ -36,6 +37,31 @@ const CUT_OFF: &str = "it is cut off";
 /// What to do about a link that lost some of its characters on the way.
 const COPY_AGAIN: &str = "copy the whole link again";
 
+/// A view of the page: what it shows of a run.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum View {
+    /// Every decision, one after the other. Links do not name it.
+    #[default]
+    Watch,
+}
+
+impl View {
+    /// Every view.
+    pub const ALL: [View; 1] = [View::Watch];
+
+    /// Returns the name in links.
+    pub fn name(self) -> &'static str {
+        match self {
+            View::Watch => "watch",
+        }
+    }
+
+    /// Returns the view with this name.
+    pub fn by_name(name: &str) -> Option<View> {
+        View::ALL.into_iter().find(|view| view.name() == name)
+    }
+}
+
 /// What a link holds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Link {
@@ -45,10 +71,12 @@ pub struct Link {
     pub forks: Vec<Fork>,
     /// How many events have happened where the link points to; may be beyond the end.
     pub position: usize,
+    /// The view in which it opens.
+    pub view: View,
 }
 
-/// The costly part of a link: the run with its edits. A page keeps it while only the position moves.
-pub fn payload(base: &Scenario, forks: &[Fork]) -> String {
+/// The costly part of a link: the run with its edits, and the view. A page keeps it while only the position moves.
+pub fn payload(base: &Scenario, forks: &[Fork], view: View) -> String {
     let mut versions = vec![base.to_value()];
     for fork in forks {
         versions.push(fork.scenario.to_value());
@@ -69,6 +97,9 @@ pub fn payload(base: &Scenario, forks: &[Fork]) -> String {
     if !list.is_empty() {
         fields.push(("forks".into(), Value::List(list)));
     }
+    if view != View::default() {
+        fields.push(("view".into(), Value::text(view.name())));
+    }
     let text = json::write(&Value::Record(fields));
     BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), LEVEL))
 }
@@ -83,28 +114,7 @@ pub fn read(text: &str) -> Result<Link, Problems> {
     let (payload, position) = parts(text)?;
     let unpacked = unpack(payload)?;
     let document = json::parse(&unpacked).map_err(|_| damaged("what it holds is not JSON"))?;
-    let (base, forks) = contents(document)?;
-    Ok(Link { base, forks, position })
-}
-
-/// The engines that a link names, before anything in it is checked: whoever has to fetch an engine first can do so. None where the link
-/// cannot be read; reading it says why.
-pub fn engines(text: &str) -> Vec<Engine> {
-    let Ok(unpacked) = parts(text).and_then(|(payload, _)| unpack(payload)) else { return Vec::new() };
-    let Ok(document) = json::parse(&unpacked) else { return Vec::new() };
-    let forks = match document.get("forks") {
-        Some(Value::List(forks)) => forks.as_slice(),
-        _ => &[],
-    };
-    let mut engines = Vec::new();
-    for version in [&document].into_iter().chain(forks) {
-        let engine = match version.get("scenario").and_then(|scenario| scenario.get("engine")) {
-            Some(Value::Text(name)) => Engine::by_name(name),
-            _ => None,
-        };
-        engines.extend(engine.filter(|engine| !engines.contains(engine)));
-    }
-    engines
+    contents(document, position)
 }
 
 fn problem(path: &str, message: String) -> Problems {
@@ -187,9 +197,10 @@ fn inherit<'a>(edited: &mut Value<'a>, before: Value<'a>) {
     }
 }
 
-/// The scenario and its edits, checked.
-fn contents(document: Value<'_>) -> Result<(Arc<Scenario>, Vec<Fork>), Problems> {
-    let [mut raw, forks] = two_fields(document, ["scenario", "forks"], "link")?;
+/// Checks what a payload holds.
+fn contents(document: Value<'_>, position: usize) -> Result<Link, Problems> {
+    let [mut raw, forks, view] = only_fields(document, ["scenario", "forks", "view"], "link")?;
+    let view = read_view(&view)?;
     let base = checked(&raw, "scenario")?;
     let list = match forks {
         Value::Null => Vec::new(),
@@ -200,7 +211,7 @@ fn contents(document: Value<'_>) -> Result<(Arc<Scenario>, Vec<Fork>), Problems>
     let mut forks = Vec::with_capacity(list.len());
     for (index, fork) in list.into_iter().enumerate() {
         let mut place = format!("forks[{index}]");
-        let [round, mut edited] = two_fields(fork, ["round", "scenario"], &place)?;
+        let [round, mut edited] = only_fields(fork, ["round", "scenario"], &place)?;
         let round = match round {
             Value::Number(round) if round.fract() == 0.0 && (0.0..=f64::from(MAX_ROUNDS)).contains(&round) => round as u32,
             _ => {
@@ -219,16 +230,27 @@ fn contents(document: Value<'_>) -> Result<(Arc<Scenario>, Vec<Fork>), Problems>
         }
         forks.push(Fork { round, scenario });
     }
-    Ok((base, forks))
+    Ok(Link { base, forks, position, view })
+}
+
+fn read_view(value: &Value<'_>) -> Result<View, Problems> {
+    let known = || View::ALL.map(|view| quoted_text(view.name())).join(", ");
+    match value {
+        Value::Null => Ok(View::default()),
+        Value::Text(name) => {
+            View::by_name(name).ok_or_else(|| problem("view", format!("unknown view {}; known are {}", quoted_text(name), known())))
+        }
+        _ => Err(problem("view", format!("must be the name of a view; known are {}", known()))),
+    }
 }
 
 fn checked(raw: &Value<'_>, place: &str) -> Result<Arc<Scenario>, Problems> {
     Scenario::read(raw).map(Arc::new).map_err(|problems| problems.under(place))
 }
 
-/// The two fields that a record may have, null where it does not have one.
-fn two_fields<'a>(value: Value<'a>, names: [&str; 2], place: &str) -> Result<[Value<'a>; 2], Problems> {
-    let mut found = [Value::Null, Value::Null];
+/// Takes a record apart that may only have these fields. A field it does not have is null.
+fn only_fields<'a, const N: usize>(value: Value<'a>, names: [&str; N], place: &str) -> Result<[Value<'a>; N], Problems> {
+    let mut found = [const { Value::Null }; N];
     let mut good = matches!(value, Value::Record(_));
     if let Value::Record(entries) = value {
         for (name, value) in entries {
@@ -238,6 +260,13 @@ fn two_fields<'a>(value: Value<'a>, names: [&str; 2], place: &str) -> Result<[Va
             }
         }
     }
-    let [first, second] = names;
-    if good { Ok(found) } else { Err(problem(place, format!("must be an object {{ … }} with {first} and {second} and nothing else"))) }
+    if good { Ok(found) } else { Err(problem(place, format!("must be an object {{ … }} with {} and nothing else", listed(&names)))) }
+}
+
+/// Lists names as in "round, scenario and view".
+fn listed(names: &[&str]) -> String {
+    match names {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.concat(),
+    }
 }

@@ -136,7 +136,7 @@ fn a_link_keeps_forks_at_rounds_that_are_not_positions() {
     // Nothing is run at 200; the edit takes effect at the next check that is.
     replay.fork_at(200, Scenario { settings, ..Scenario::clone(&base) }).expect("is short");
     assert_eq!(replay.forks()[0].round, 240);
-    let text = link::write(&link::payload(replay.base(), replay.forks()), 7);
+    let text = link::write(&link::payload(replay.base(), replay.forks(), link::View::Watch), 7);
     let read = link::read(&text).expect("is good");
     assert_eq!((&read.base, &read.forks[..], read.position), (&base, replay.forks(), 7));
     let again = Replay::with_forks(read.base, &read.forks).expect("is short");
@@ -152,7 +152,7 @@ fn a_link_may_change_the_engine() {
     let waves =
         Scenario { players, until: Until::Rounds(2), ..Scenario::new(Settings::preset(Engine::Waves, "seed").expect("is a preset")) };
     let forks = [Fork { round: 80, scenario: Arc::new(waves) }];
-    let read = link::read(&link::write(&link::payload(&base, &forks), 0)).expect("is good");
+    let read = link::read(&link::write(&link::payload(&base, &forks, link::View::Watch), 0)).expect("is good");
     assert_eq!(read.forks, forks);
 }
 

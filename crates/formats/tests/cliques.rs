@@ -242,7 +242,7 @@ fn a_link_keeps_forks() {
     replay.run_on().expect("is short");
     let settings = base.settings.with("lobby_size", Value::Number(2.0)).expect("is good");
     replay.fork_at(1, Scenario { settings, ..Scenario::clone(&base) }).expect("is short");
-    let text = link::write(&link::payload(replay.base(), replay.forks()), 9);
+    let text = link::write(&link::payload(replay.base(), replay.forks(), link::View::Watch), 9);
     let read = link::read(&text).expect("is good");
     assert_eq!((&read.base, &read.forks[..], read.position), (&base, replay.forks(), 9));
 }

@@ -11,9 +11,9 @@ use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
 use proptest::prelude::*;
-use queuescope::{Engine, Fork, Player, Replay, Scenario, Settings, Value};
+use queuescope::{Fork, Player, Replay, Scenario, Settings, Value};
 use queuescope_formats::json;
-use queuescope_formats::link::{Link, MAX_FORKS, MAX_LINK_BYTES, MAX_LINK_CHARS, engines, payload, read, write};
+use queuescope_formats::link::{Link, MAX_FORKS, MAX_LINK_BYTES, MAX_LINK_CHARS, View, payload, read, write};
 use support::fields::scenarios_with_every_field;
 
 const NOT_OURS: &str = "link: is not one of this page's: those begin with \"v1.\"";
@@ -46,17 +46,6 @@ fn check(text: &str, expected: &str) {
     assert_eq!(read(text).expect_err("is wrong").to_string(), expected, "for {}", text.chars().take(80).collect::<String>());
 }
 
-#[test]
-fn the_engines_of_a_link_are_known_before_it_is_checked() {
-    let (base, forks) = forked();
-    assert_eq!(engines(&write(&payload(&base, &forks), 7)), [Engine::Waves]);
-    let stranger = r#"{"scenario": {"engine": "nonsense"}, "forks": [{"scenario": {"engine": 1}}, 5, {"scenario": {"engine": "waves"}}]}"#;
-    assert_eq!(engines(&holding(stranger)), [Engine::Waves]);
-    for nothing in ["", "v1.", "v1.AAAA.0", &holding("[]"), &holding("{"), &holding(r#"{"forks": {}}"#)] {
-        assert_eq!(engines(nothing), []);
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
@@ -82,8 +71,8 @@ proptest! {
             }
             forks.push(Fork { round, scenario: Arc::new(edited) });
         }
-        let text = write(&payload(&base, &forks), position);
-        let link = Link { base, forks, position };
+        let text = write(&payload(&base, &forks, View::Watch), position);
+        let link = Link { base, forks, position, view: View::Watch };
         prop_assert_eq!(read(&text), Ok(link.clone()));
         prop_assert_eq!(read(&format!(" #{text}\n")), Ok(link));
     }
@@ -102,12 +91,12 @@ proptest! {
 
 #[test]
 fn the_walkthrough_is_short() {
-    let link = write(&payload(&walkthrough(), &[]), 0);
+    let link = write(&payload(&walkthrough(), &[], View::Watch), 0);
     println!("the walkthrough's link has {} characters", link.len());
     assert!(link.len() < 1_000, "{}", link.len());
     let edits: Vec<Fork> =
         (1..=10).map(|round| Fork { round, scenario: Arc::new(Scenario { seed: u64::from(round), ..walkthrough() }) }).collect();
-    let with_edits = write(&payload(&walkthrough(), &edits), 0);
+    let with_edits = write(&payload(&walkthrough(), &edits, View::Watch), 0);
     println!("with ten edits it has {}", with_edits.len());
     assert!(with_edits.len() < link.len() + 200, "{}", with_edits.len());
 }
@@ -119,14 +108,14 @@ fn a_replay_can_be_made_again_from_its_link() {
     for fork in &forks {
         replay.fork_at(fork.round, Scenario::clone(&fork.scenario)).expect("is short");
     }
-    let link = read(&write(&payload(replay.base(), replay.forks()), 5)).expect("is good");
+    let link = read(&write(&payload(replay.base(), replay.forks(), View::Watch), 5)).expect("is good");
     assert_eq!((&link.base, &link.forks[..]), (replay.base(), replay.forks()));
 }
 
 #[test]
 fn a_fork_says_only_what_it_changes() {
     let (base, forks) = forked();
-    let packed = BASE64_URL_SAFE_NO_PAD.decode(payload(&base, &forks)).expect("is base64");
+    let packed = BASE64_URL_SAFE_NO_PAD.decode(payload(&base, &forks, View::Watch)).expect("is base64");
     let text = String::from_utf8(miniz_oxide::inflate::decompress_to_vec(&packed).expect("is packed")).expect("is text");
     let (_, forks) = text.split_once(r#""forks":"#).expect("has forks");
     let (first, second) = forks.split_once("},{").expect("are two");
@@ -137,9 +126,9 @@ fn a_fork_says_only_what_it_changes() {
 #[test]
 fn damage_gives_a_message_or_a_good_link() {
     let (base, forks) = forked();
-    let text = write(&payload(&base, &forks), 12);
+    let text = write(&payload(&base, &forks, View::Watch), 12);
     let tried = |damaged: &str| match read(damaged) {
-        Ok(link) => assert_eq!(read(&write(&payload(&link.base, &link.forks), link.position)), Ok(link)),
+        Ok(link) => assert_eq!(read(&write(&payload(&link.base, &link.forks, link.view), link.position)), Ok(link)),
         Err(problems) => assert!(problems.to_string().lines().all(|line| line.contains(": ")), "{problems}"),
     };
     for at in 0..text.len() {
@@ -155,7 +144,7 @@ fn damage_gives_a_message_or_a_good_link() {
 #[test]
 fn a_cut_off_link_says_so() {
     let (base, forks) = forked();
-    let text = write(&payload(&base, &forks), 12);
+    let text = write(&payload(&base, &forks, View::Watch), 12);
     let last_point = text.rfind('.').expect("has points");
     for at in 2..=last_point {
         check(&text[..at], CUT_OFF);
@@ -169,7 +158,7 @@ fn a_cut_off_link_says_so() {
 
 #[test]
 fn every_failure_has_its_own_message() {
-    let good = payload(&walkthrough(), &[]);
+    let good = payload(&walkthrough(), &[], View::Watch);
     check("", NOT_OURS);
     check("#", NOT_OURS);
     check("hello", NOT_OURS);
@@ -194,10 +183,10 @@ fn every_failure_has_its_own_message() {
     let no_text = write(&BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(b"\xff\xfe", 6)), 0);
     check(&no_text, "link: is damaged: what it holds is not text; copy the whole link again");
     check(&holding("{}"), "scenario: must be an object { … }, not null");
-    check(&holding("[]"), "link: must be an object { … } with scenario and forks and nothing else");
+    check(&holding("[]"), "link: must be an object { … } with scenario, forks and view and nothing else");
     check(&holding(r#"{"scenario":[]}"#), "scenario: must be an object { … }, not a list");
-    check(&holding(r#"{"scenario":{},"zoom":2}"#), "link: must be an object { … } with scenario and forks and nothing else");
-    check(&holding(r#"{"scenario":{},"scenario":{}}"#), "link: must be an object { … } with scenario and forks and nothing else");
+    check(&holding(r#"{"scenario":{},"zoom":2}"#), "link: must be an object { … } with scenario, forks and view and nothing else");
+    check(&holding(r#"{"scenario":{},"scenario":{}}"#), "link: must be an object { … } with scenario, forks and view and nothing else");
 }
 
 #[test]
@@ -224,6 +213,23 @@ fn what_is_wrong_inside_has_its_path() {
 }
 
 #[test]
+fn the_view_is_named_where_it_is_not_the_usual_one() {
+    let base = r#"{"version":1,"engine":"waves","players":[]}"#;
+    let with = |view: &str| holding(&format!(r#"{{"scenario":{base},"view":{view}}}"#));
+    for view in View::ALL {
+        assert_eq!(read(&with(&format!("{:?}", view.name()))).map(|link| link.view), Ok(view));
+        assert_eq!(read(&write(&payload(&walkthrough(), &[], view), 3)).map(|link| link.view), Ok(view));
+    }
+    assert_eq!(read(&holding(&format!(r#"{{"scenario":{base}}}"#))).map(|link| link.view), Ok(View::Watch));
+    check(&with(r#""simulate""#), "view: unknown view \"simulate\"; known are \"watch\"");
+    check(&with("3"), "view: must be the name of a view; known are \"watch\"");
+    // Links from before there were views have no such field, and stay as they are.
+    let packed = BASE64_URL_SAFE_NO_PAD.decode(payload(&walkthrough(), &[], View::Watch)).expect("is base64");
+    let text = String::from_utf8(miniz_oxide::inflate::decompress_to_vec(&packed).expect("is packed")).expect("is text");
+    assert!(!text.contains("view"), "{text}");
+}
+
+#[test]
 fn nothing_large_gets_in() {
     let bomb = BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(&vec![b' '; MAX_LINK_BYTES + 1], 9));
     assert!(bomb.len() < MAX_LINK_CHARS, "a bomb is small: {}", bomb.len());
@@ -233,5 +239,5 @@ fn nothing_large_gets_in() {
     let player = |index: u32| Player { ratings: vec![("BW".into(), 1)], ..Player::new(index.to_string()) };
     let base = Arc::new(Scenario { players: (0..2_000).map(player).collect(), ..Scenario::new(Settings::Waves(Default::default())) });
     let forks = vec![Fork { round: 1, scenario: Arc::clone(&base) }; MAX_FORKS];
-    check(&write(&payload(&base, &forks), 0), "forks: have more than 1,000,000 players together, the most that is read");
+    check(&write(&payload(&base, &forks, View::Watch), 0), "forks: have more than 1,000,000 players together, the most that is read");
 }

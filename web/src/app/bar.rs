@@ -48,7 +48,7 @@ impl App {
     /// The link to exactly this.
     pub(super) fn link(&mut self) -> Option<String> {
         let replay = self.editor.as_ref()?.replay();
-        let payload = self.payload.get_or_insert_with(|| link::payload(replay.base(), replay.forks()));
+        let payload = self.payload.get_or_insert_with(|| link::payload(replay.base(), replay.forks(), link::View::Watch));
         Some(link::write(payload, replay.position()))
     }
 
