@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use queuescope::{Event, Millis, Replay, Stage};
+use queuescope::{MatchFacts, Millis, Replay, Stage};
 
 use crate::engines;
 
@@ -11,8 +11,8 @@ use crate::engines;
 pub(crate) struct Chronicle {
     pub(crate) marks: Vec<RoundMark>,
     log: Vec<LogLine>,
-    /// The teams of each match, from which event on.
-    matches: Vec<(usize, Vec<Vec<u32>>)>,
+    /// The matches that are played, each with the event that made sure of it.
+    matches: Vec<(usize, MatchFacts)>,
     /// Rounds from which an edit took effect.
     pub(crate) forks: Vec<u32>,
     /// By player: whether an edit took them out.
@@ -55,6 +55,7 @@ impl Chronicle {
             ..Chronicle::default()
         };
         chronicle.forks.dedup();
+        let mut played = trace.played().peekable();
         for (round, mark) in trace.rounds().iter().enumerate() {
             let end = trace.rounds().get(round + 1).map_or(trace.stages().len(), |next| next.stage);
             let stages = (mark.stage..end).filter(|&stage| trace.stages()[stage].start < trace.stage_end(stage));
@@ -72,18 +73,14 @@ impl Chronicle {
                     chronicle.log.push(LogLine { event, time: mark.time, text, begins, players: Vec::new() });
                     begins = false;
                 }
-                chronicle.note_match(event, trace.event(event), mark.time);
+                if let Some((_, facts)) = played.next_if(|(decided, _)| *decided == event) {
+                    let text = engines::match_line(trace.event(event), replay.scenario().engine()).unwrap_or_default();
+                    chronicle.log.push(LogLine { event, time: mark.time, text, begins: false, players: facts.players().collect() });
+                    chronicle.matches.push((event, facts.clone()));
+                }
             }
         }
         chronicle
-    }
-
-    fn note_match(&mut self, event: usize, said: &Event, time: Millis) {
-        if let Some(met) = engines::met(said) {
-            let players = met.teams.concat();
-            self.matches.push((event, met.teams));
-            self.log.push(LogLine { event, time, text: met.text, begins: false, players });
-        }
     }
 
     /// The log of the first `position` events.
@@ -94,9 +91,9 @@ impl Chronicle {
     /// By player: whom they play, once the match is made.
     pub(crate) fn opponents(&self, position: usize, players: usize) -> Vec<Option<u32>> {
         let mut opponents = vec![None; players];
-        for (_, teams) in self.matches.iter().take_while(|(event, _)| *event < position) {
+        for (_, facts) in self.matches.iter().take_while(|(event, _)| *event < position) {
             // In a lobby nobody is anybody's opponent.
-            let [a, b] = &teams[..] else { continue };
+            let [a, b] = &facts.teams[..] else { continue };
             for (team, others) in [(a, b), (b, a)] {
                 team.iter().for_each(|player| opponents[*player as usize] = others.first().copied());
             }

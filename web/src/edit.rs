@@ -139,10 +139,10 @@ pub(crate) fn list_of(typed: &str) -> Value<'static> {
 mod tests {
     use super::*;
     use crate::edit::change::Outcome;
-    use crate::examples::EXAMPLES;
+    use crate::examples;
 
     fn walkthrough() -> Editor {
-        let scenario = EXAMPLES[0].scenario().expect("is a good scenario");
+        let scenario = examples::all()[0].scenario().expect("is a good scenario");
         Editor::new(Replay::new(Arc::new(scenario)).expect("is short"))
     }
 

@@ -245,6 +245,11 @@ pub(crate) fn figures(engine: EngineId) -> &'static [Figure] {
     with_view!(engine, V => V::FIGURES)
 }
 
+/// The label of one of the [`figures`].
+pub(crate) fn figure_label(figure: &Figure, scenario: &Scenario) -> String {
+    with_settings!(scenario, V, settings => V::figure_label(figure, settings))
+}
+
 /// The mixes of a generated crowd.
 pub(crate) fn mixtures(engine: EngineId) -> &'static [Mixture] {
     with_view!(engine, V => V::MIXTURES)

@@ -51,7 +51,14 @@ impl Listed {
     fn generated(&self, (preset, population, until): Crowd) -> Scenario {
         let settings = Settings::preset(self.engine, preset).unwrap_or_else(|| Settings::default_of(self.engine));
         let about = format!("{} players: what the picture and the engine make of a crowd.", population.players);
-        Scenario { name: self.name.to_owned(), about, preset, players: population.players(&settings, &[]), until, ..Scenario::new(settings) }
+        Scenario {
+            name: self.name.to_owned(),
+            about,
+            preset,
+            players: population.players(&settings, &[]),
+            until,
+            ..Scenario::new(settings)
+        }
     }
 }
 

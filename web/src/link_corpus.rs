@@ -29,7 +29,7 @@ fn open(text: &str) -> Result<Replay, String> {
     let link = link::read(text).map_err(|problems| problems.to_string())?;
     let mut replay = remake(link.base, &link.forks, 0, 0)?;
     let most = replay.trace().rounds().len() + MOST_ROUNDS_BEYOND;
-    while replay.trace().events().len() < link.position && replay.trace().rounds().len() < most {
+    while replay.trace().len() < link.position && replay.trace().rounds().len() < most {
         replay.run_on().map_err(|problem| problem.to_string())?;
     }
     replay.seek(link.position);

@@ -39,7 +39,7 @@ impl Moment {
 
     /// Who the current event is about.
     pub(crate) fn involved(&self) -> Vec<u32> {
-        self.event.as_ref().map_or(Vec::new(), engines::involved)
+        engines::involved(self)
     }
 
     /// What a round is called, as in "wave 2".

@@ -114,6 +114,12 @@ impl Trace {
         &self.told[round].events
     }
 
+    /// The events of a round that come before a position.
+    pub fn events_before(&self, position: usize, round: usize) -> &[Event] {
+        let events = &self.told[round].events;
+        &events[..position.saturating_sub(self.rounds[round].start).min(events.len())]
+    }
+
     /// Where a round ends: the position of the next one's first event.
     pub fn round_end(&self, round: usize) -> usize {
         self.rounds.get(round + 1).map_or_else(|| self.len(), |next| next.start)

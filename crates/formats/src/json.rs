@@ -4,7 +4,7 @@ mod huge;
 
 use std::io;
 
-use queuescope::{Engine, Preset, Problem, Problems, Scenario, Setting, Settings, Value};
+use queuescope::{EngineId, Preset, Problem, Problems, Scenario, Setting, Settings, Value};
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 
@@ -76,14 +76,14 @@ pub struct PresetRow {
 }
 
 /// The table of an engine's settings.
-pub fn setting_rows(engine: Engine) -> Vec<SettingRow> {
+pub fn setting_rows(engine: EngineId) -> Vec<SettingRow> {
     let Some(defaults) = Settings::preset(engine, engine.presets()[0].name) else { return Vec::new() };
     let row = |(setting, value): (&'static Setting, Value<'_>)| SettingRow { setting, default: value.into_owned() };
     defaults.values().into_iter().map(row).collect()
 }
 
 /// The presets of an engine.
-pub fn preset_rows(engine: Engine) -> Vec<PresetRow> {
+pub fn preset_rows(engine: EngineId) -> Vec<PresetRow> {
     let row = |preset: &'static Preset| {
         let settings = Settings::preset(engine, preset.name)?;
         let fields = settings.values().into_iter().map(|(setting, value)| (setting.name.into(), value.into_owned()));

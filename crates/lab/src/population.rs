@@ -145,12 +145,16 @@ impl Population {
         let mut players: Vec<Player> = Vec::new();
         for number in 1..=self.players.min(MAX_POPULATION) {
             let player = Player::new(names.next(number));
-            players.push(match settings {
-                Settings::Waves(settings) => self.for_waves(player, settings, &mut random),
-                Settings::Buckets(_) => self.for_buckets(player, players.last(), &mut random),
-                Settings::Cliques(settings) => self.for_cliques(player, settings, &mut random),
-                Settings::Lobbies(_) => self.for_lobbies(player, players.last(), &mut company, &mut random),
-            });
+            let player = if let Some(settings) = settings.of::<queuescope::engines::Waves>() {
+                self.for_waves(player, settings, &mut random)
+            } else if let Some(settings) = settings.of::<queuescope::engines::Cliques>() {
+                self.for_cliques(player, settings, &mut random)
+            } else if settings.of::<queuescope::engines::Buckets>().is_some() {
+                self.for_buckets(player, players.last(), &mut random)
+            } else {
+                self.for_lobbies(player, players.last(), &mut company, &mut random)
+            };
+            players.push(player);
         }
         players
     }

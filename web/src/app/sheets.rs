@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::{App, Message, Sheet};
 use crate::command::Command;
 use crate::moment::Moment;
-use crate::panels::{GenerateSheet, HelpSheet, ErrataSheet, Palette, PasteSheet, ShareSheet};
+use crate::panels::{ErrataSheet, GenerateSheet, HelpSheet, Palette, PasteSheet, ShareSheet};
 use crate::shared::Shared;
 
 /// A sheet.

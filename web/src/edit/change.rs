@@ -5,6 +5,7 @@ mod players;
 
 use std::sync::Arc;
 
+use queuescope::engines::Waves;
 use queuescope::{Fork, Name, Player, Replay, Scenario};
 
 use super::{Edit, Field, MOST_PLAYERS, remake, too_many};
@@ -57,22 +58,22 @@ fn forked(replay: &Replay, edit: &Edit) -> Result<Option<Replay>, String> {
     if edited.players.len() > MOST_PLAYERS {
         return Err(too_many(edited.players.len()));
     }
-    let mut after = replay.clone();
-    if edited == **before {
+    let between = if edited == **before {
         // A wait has grown since it was written. Typing what was once written must count too: so another one is written in between.
         let Edit::Type(id, Field::Waits, _) = edit else { return Ok(None) };
         let Some((written, _)) = waits_now(replay, id).filter(|(written, shown)| written != shown) else { return Ok(None) };
         let other = players::with_field(before, id, Field::Waits, &(written + 1).to_string())?;
-        after.fork(other).map_err(|problem| problem.to_string())?;
-    }
-    after.fork(edited).map_err(|problem| problem.to_string())?;
-    Ok(Some(after))
+        Some(replay.fork(other).map_err(|problem| problem.to_string())?)
+    } else {
+        None
+    };
+    between.as_ref().unwrap_or(replay).fork(edited).map(Some).map_err(|problem| problem.to_string())
 }
 
 /// What the scenario says a player has waited, and what they have waited by now.
 fn waits_now(replay: &Replay, id: &Name) -> Option<(u32, u32)> {
     let index = replay.scenario().players.iter().position(|player| player.id == *id)?;
-    let queuescope::EngineFrame::Waves(frame) = &replay.frame().engine else { return None };
+    let frame = replay.frame().engine.of::<Waves>()?;
     let written = replay.edited().players.iter().find(|player| player.id == *id)?;
     Some((written.wait_cycles, frame.players.get(index)?.wait_cycles))
 }

@@ -108,6 +108,11 @@ pub(crate) trait EngineView: 'static {
         Population::default()
     }
 
+    /// The label of one of [`EngineView::FIGURES`].
+    fn figure_label(figure: &Figure, _settings: &Set<Self>) -> String {
+        figure.label.to_owned()
+    }
+
     /// What pasted rows hold, and an example.
     fn rows(settings: &Set<Self>) -> (String, &'static str);
 

@@ -110,6 +110,11 @@ impl EngineView for WavesView {
         queue::furnish(player, settings, others)
     }
 
+    /// Some of them are about a side.
+    fn figure_label(figure: &Figure, settings: &Settings) -> String {
+        figure.label.replace("{first}", &settings.sides[0]).replace("{second}", &settings.sides[1])
+    }
+
     fn rows(settings: &Settings) -> (String, &'static str) {
         queue::rows(settings)
     }

@@ -99,7 +99,7 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
     let wrong = match too_large {
         Some(figure) => Some(format!(
             "{}: at most {}, not {}.",
-            label(figure, &props.scenario),
+            engines::figure_label(figure, &props.scenario),
             number(i64::from(figure.most)),
             number(i64::from((figure.get)(&crowd)))
         )),
@@ -129,7 +129,7 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
                         (figure.set)(&mut changed, if typed.is_finite() { typed.clamp(0.0, f64::from(u32::MAX)) as u32 } else { 0 });
                         crowd.set(changed);
                     });
-                    html! { <label key={index} title={figure.hint}><span>{ label(figure, &props.scenario) }</span><input type="number" min="0" max={figure.most.to_string()} {value} {oninput} /></label> }
+                    html! { <label key={index} title={figure.hint}><span>{ engines::figure_label(figure, &props.scenario) }</span><input type="number" min="0" max={figure.most.to_string()} {value} {oninput} /></label> }
                 }) }
             </div>
             if !mixtures.is_empty() {
@@ -157,13 +157,5 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
                 <button type="button" class="btn main" disabled={wrong.is_some()} onclick={bring(true)}>{ "Replace the queue" }</button>
             </div>
         </Sheet>
-    }
-}
-
-/// A figure's label; where it is about a side, with the side's name.
-fn label(figure: &Figure, scenario: &Scenario) -> String {
-    match scenario.settings.waves() {
-        Some(settings) => figure.label.replace("{first}", &settings.sides[0]).replace("{second}", &settings.sides[1]),
-        None => figure.label.to_owned(),
     }
 }

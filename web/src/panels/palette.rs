@@ -102,8 +102,10 @@ fn find(moment: &Moment, typed: &str) -> Vec<(String, String, Target)> {
         let kind = if entry.shortcut.is_empty() { "command".to_owned() } else { entry.shortcut.to_owned() };
         (entry.label.to_owned(), kind, Target::Command(entry.command))
     });
-    let examples =
-        examples::all().iter().enumerate().map(|(index, example)| (example.name.to_owned(), "scenario".to_owned(), Target::Scenario(index)));
+    let examples = examples::all()
+        .iter()
+        .enumerate()
+        .map(|(index, example)| (example.name.to_owned(), "scenario".to_owned(), Target::Scenario(index)));
     let settings = moment.scenario.engine().settings();
     let settings =
         settings.into_iter().map(|setting| (setting.label.to_owned(), "setting".to_owned(), Target::Setting(control_id(setting))));

@@ -1,6 +1,6 @@
 //! The bar: the name, what it is in one sentence, which scenario is open, and the commands that are not on the timeline.
 
-use queuescope::Engine;
+use queuescope::EngineId;
 use yew::prelude::*;
 
 use super::icon::{MARK, THEME};
@@ -11,7 +11,7 @@ use crate::fixed::fixed;
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct TopBarProps {
-    pub(crate) engine: Engine,
+    pub(crate) engine: EngineId,
     /// The example that is open, while it is as it came.
     pub(crate) example: Option<usize>,
     /// What the scenario is called.
@@ -41,7 +41,8 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
     };
     let engines: Vec<AttrValue> = EngineId::ALL.iter().map(|engine| engine.title().into()).collect();
     let own_option = props.example.is_none().then(|| own_name.into());
-    let options: Vec<AttrValue> = own_option.into_iter().chain(listed.iter().map(|example| examples::all()[*example].name.into())).collect();
+    let options: Vec<AttrValue> =
+        own_option.into_iter().chain(listed.iter().map(|example| examples::all()[*example].name.into())).collect();
     let button = |command: Command, class: &'static str| {
         let entry = describe(command);
         html! { <button key={entry.label} type="button" {class} title={entry.hint()} onclick={props.on_command.reform(move |_: MouseEvent| command)}>{ entry.word }</button> }

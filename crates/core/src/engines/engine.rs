@@ -174,6 +174,8 @@ pub struct EngineInfo {
     pub confirms: bool,
     /// The presets; the first is the default.
     pub presets: &'static [Preset],
+    /// The player fields that a spreadsheet of the engine has, in this order where it has no header.
+    pub columns: &'static [&'static str],
     /// The numbers that say how good a match is; the first is the one to judge by.
     pub measures: &'static [&'static Measure],
 }

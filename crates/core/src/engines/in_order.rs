@@ -87,6 +87,7 @@ impl Engine for InOrder {
         idles: false,
         confirms: false,
         presets: &[Preset { name: "plain", label: "Plain", about: "A round every second." }],
+        columns: &["id"],
         measures: &[&ORDER],
     };
     const SETTINGS: &'static [Entry<Settings>] = &[row!(

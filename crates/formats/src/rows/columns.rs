@@ -1,7 +1,8 @@
 //! The columns of a spreadsheet: what of a player stands in a cell, under which headings, and in which order an engine wants them.
 //! All of it is data. A further engine adds its leading columns, and a field here if it has one of its own.
 
-use queuescope::{Engine, Name, Settings, Value};
+use queuescope::engines::Waves;
+use queuescope::{Name, Settings, Value};
 
 /// What a cell holds. Whether the number or the text is a good one, the core's reader of players says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,18 +58,8 @@ static FIELDS: &[Field] = &[
     field("scheduled", &[], Cell::Number),
 ];
 
-/// The fields of the columns that rows without headings have; they are always written.
-fn leading(engine: Engine) -> &'static [&'static str] {
-    match engine {
-        Engine::Waves => &["id", "ratings", "wait_cycles"],
-        Engine::Buckets => &["id", "rating", "joined", "party"],
-        Engine::Cliques => &["id", "rating", "ping", "joined", "role"],
-        Engine::Lobbies => &["id", "rating", "games", "mode", "group", "joined"],
-    }
-}
-
 fn sides(settings: &Settings) -> &[Name] {
-    settings.waves().map_or(&[], |settings| &settings.sides)
+    settings.of::<Waves>().map_or(&[], |settings| &settings.sides)
 }
 
 /// A column: a field, or the rating for one side.
@@ -100,7 +91,7 @@ impl<'a> Column<'a> {
 
 /// The columns of an engine's players, the leading ones first, and how many those are.
 pub(super) fn columns(settings: &Settings) -> (Vec<Column<'_>>, usize) {
-    let leading = leading(settings.engine());
+    let leading = settings.engine().info().columns;
     let mut columns = Vec::new();
     for name in leading {
         if let Some(field) = FIELDS.iter().find(|field| field.name == *name) {

@@ -1,88 +1,80 @@
 //! What a change did to the matches, in a few words.
 
+use queuescope::Replay;
 use queuescope::engines::cliques::Weight;
-use queuescope::{Engine, Replay};
+use queuescope::engines::{Measure, Summary};
 
-use crate::engines::{self, Measure};
 use crate::words::{count, number, weight};
 
 /// What a change did over the whole run.
 pub(super) fn difference(before: &Replay, after: &Replay) -> String {
-    let engine = after.scenario().engine();
+    let measure = after.scenario().engine().info().measures[0];
     let [before, after] = [before, after].map(Outcome::of);
     if before == after {
-        let measure = match engine {
-            Engine::Cliques => "weight",
-            Engine::Lobbies => "scores",
-            Engine::Waves | Engine::Buckets => "gaps",
-        };
-        return format!("No difference: {}, the same {measure}.", count(after.matches, "match", "matches"));
+        return format!("No difference: {}, the same {}.", count(after.matches, "match", "matches"), measure.plural);
     }
     let matches = match i64::from(after.matches) - i64::from(before.matches) {
         0 => "As many matches".to_owned(),
         more if more > 0 => format!("{} more {}", number(more), if more == 1 { "match" } else { "matches" }),
         fewer => format!("{} fewer {}", number(-fewer), if fewer == -1 { "match" } else { "matches" }),
     };
-    let gap = match (before.largest, after.largest) {
-        (Some(before), Some(after)) if before != after => format!(", largest gap {before} → {after}"),
-        (None, Some(after)) => format!(", largest gap {after}"),
+    format!("{matches}{}.", summary(measure, before, after))
+}
+
+/// How the matches differ in a measure.
+fn summary(measure: &Measure, before: Outcome, after: Outcome) -> String {
+    let name = measure.name;
+    match measure.summary {
+        Summary::LargestAndMean => {
+            let largest = changed(&format!("largest {name}"), before.largest, after.largest);
+            // Where there was no match before, the largest says enough.
+            let mean = if before.matches > 0 { changed("average", before.mean(), after.mean()) } else { String::new() };
+            largest + &mean
+        }
+        Summary::Mean => changed(&format!("average {name}"), before.mean(), after.mean()),
+        Summary::Total => changed(&format!("total {name}"), before.total(), after.total()),
+    }
+}
+
+/// `, largest gap 40 → 180`; nothing where it is the same or there is no such number any more.
+fn changed<T: PartialEq + ToString>(what: &str, before: Option<T>, after: Option<T>) -> String {
+    match (before, after) {
+        (Some(before), Some(after)) if before != after => format!(", {what} {} → {}", before.to_string(), after.to_string()),
+        (None, Some(after)) => format!(", {what} {}", after.to_string()),
         _ => String::new(),
-    };
-    let mean = match (before.mean(), after.mean()) {
-        (Some(before), Some(after)) if before != after => format!(", average {before} → {after}"),
-        _ => String::new(),
-    };
-    let weight = match (before.weight, after.weight) {
-        (Some(before), Some(after)) if before != after => format!(", total weight {} → {}", weight(before), weight(after)),
-        (None, Some(after)) => format!(", total weight {}", weight(after)),
-        _ => String::new(),
-    };
-    let score = match (before.mean_score(), after.mean_score()) {
-        (Some(before), Some(after)) if before != after => format!(", average score {before} → {after}"),
-        (None, Some(after)) => format!(", average score {after}"),
-        _ => String::new(),
-    };
-    format!("{matches}{gap}{mean}{weight}{score}.")
+    }
 }
 
 /// A run's matches in figures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Outcome {
     pub(crate) matches: u32,
-    sum: u64,
-    largest: Option<u32>,
-    /// Of all lobbies together, where they have one.
-    weight: Option<Weight>,
-    /// Of all lobbies together, in hundredths, where they have one.
-    score: Option<u64>,
+    sum: f64,
+    largest: Option<f64>,
 }
 
 impl Outcome {
+    /// By the measure to judge matches by.
     pub(crate) fn of(replay: &Replay) -> Outcome {
-        let mut outcome = Outcome { matches: 0, sum: 0, largest: None, weight: None, score: None };
-        for event in replay.trace().events() {
-            if let Some(met) = engines::met(event) {
-                outcome.matches += 1;
-                match met.measure {
-                    Measure::Gap(gap) => {
-                        outcome.sum += u64::from(gap);
-                        outcome.largest = outcome.largest.max(Some(gap));
-                    }
-                    Measure::Score(score) => outcome.score = Some(outcome.score.unwrap_or(0) + score.0),
-                    Measure::Weight(weight) => outcome.weight = Some([outcome.weight.unwrap_or_default(), weight].into_iter().sum()),
-                }
-            }
+        let measure = replay.scenario().engine().info().measures[0];
+        let mut outcome = Outcome { matches: 0, sum: 0.0, largest: None };
+        for (_, facts) in replay.trace().played() {
+            let value = facts.quality(measure.name).unwrap_or_default();
+            outcome.matches += 1;
+            outcome.sum += value;
+            outcome.largest = Some(outcome.largest.map_or(value, |largest| largest.max(value)));
         }
         outcome
     }
 
-    /// The mean gap as it is printed, with one decimal.
+    /// The mean as it is printed, with one decimal.
     fn mean(&self) -> Option<String> {
-        self.largest.is_some().then(|| format!("{:.1}", self.sum as f64 / f64::from(self.matches)))
+        (self.matches > 0).then(|| format!("{:.1}", self.sum / f64::from(self.matches)))
     }
 
-    /// The mean score as it is printed, with one decimal.
-    fn mean_score(&self) -> Option<String> {
-        self.score.map(|score| format!("{:.1}", score as f64 / 100.0 / f64::from(self.matches)))
+    /// The total as weights are printed.
+    fn total(&self) -> Option<String> {
+        // Weights are whole thousandths, and a sum of them is too.
+        (self.matches > 0).then(|| weight(Weight((self.sum * 1_000.0).round() as i128)))
     }
 }

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use queuescope::engines::Waves;
 use queuescope::{Name, Player, Problems, Scenario, Settings, Value};
 use queuescope_formats::rows;
 
@@ -70,7 +71,7 @@ pub(super) fn renamed(scenario: &Scenario, old: &str, new: &str) -> Result<Scena
 /// The scenario with other names for the two sides; the players' ratings follow.
 pub(super) fn with_sides(scenario: &Scenario, sides: &Value<'_>) -> Result<Scenario, String> {
     let settings = scenario.settings.with("sides", sides.clone()).map_err(|problems| plainly(problems, scenario))?;
-    let sides = |settings: &Settings| settings.waves().map(|waves| waves.sides.clone());
+    let sides = |settings: &Settings| settings.of::<Waves>().map(|waves| waves.sides.clone());
     let (Some(old), Some(new)) = (sides(&scenario.settings), sides(&settings)) else { return Ok(scenario.clone()) };
     let mut edited = Scenario { settings, ..scenario.clone() };
     for (side, _) in edited.players.iter_mut().flat_map(|player| &mut player.ratings) {
@@ -84,9 +85,9 @@ pub(super) fn with_sides(scenario: &Scenario, sides: &Value<'_>) -> Result<Scena
 /// A preset's settings, with the names the sides have now: the players' ratings are under those.
 pub(super) fn preset_with_sides(scenario: &Scenario, preset: &str) -> Result<Settings, String> {
     let settings = Settings::preset(scenario.engine(), preset).ok_or_else(|| format!("unknown preset {preset}"))?;
-    match &scenario.settings {
-        Settings::Waves(current) => settings.with("sides", Value::texts(&current.sides)).map_err(|problems| problems.to_string()),
-        _ => Ok(settings),
+    match scenario.settings.of::<Waves>() {
+        Some(current) => settings.with("sides", Value::texts(&current.sides)).map_err(|problems| problems.to_string()),
+        None => Ok(settings),
     }
 }
 
@@ -163,7 +164,7 @@ fn set_field(player: &mut Value<'static>, field: Field, typed: &str, settings: &
     });
     match field {
         Field::Rating(side) => {
-            let Some(settings) = settings.waves() else { return };
+            let Some(settings) = settings.of::<Waves>() else { return };
             let side = settings.sides[side].to_string();
             if slot(player, "ratings").is_none() {
                 put(player, "ratings".into(), Some(Value::Record(Vec::new())));

@@ -1,6 +1,5 @@
 //! The formula behind an event, with this event's numbers in it.
 
-use queuescope::Event;
 use queuescope::engines::buckets::Settings;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Spot, Verdict};
 use queuescope::engines::buckets::settings::BucketFunction;

@@ -5,8 +5,8 @@ use queuescope_lab::Population;
 
 use super::state::{Status, buckets_of};
 use crate::edit::Field;
-use crate::engines::queue::middle_rating;
 use crate::engines::buckets::Scene;
+use crate::engines::queue::middle_rating;
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, Standing};
 use crate::words::{clock, decimal, number};

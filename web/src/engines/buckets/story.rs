@@ -1,5 +1,6 @@
 //! A player's story so far, check by check, from what the engine said about them.
 
+use queuescope::engines::Buckets;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
 use queuescope::{Event, PlayerRef, QueueEvent, Replay};
 
@@ -11,7 +12,7 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     let trace = replay.trace();
     let mut chapters = Vec::new();
     for (round, mark) in trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position()) {
-        let events = &trace.events()[mark.start..trace.round_end(round).min(replay.position())];
+        let events = trace.events_before(replay.position(), round);
         let sentences: Vec<String> = events.iter().filter_map(|event| told(event, player)).collect();
         if !sentences.is_empty() {
             chapters.push(Chapter { round: mark.index + 1, time: mark.time, sentences });
@@ -25,8 +26,7 @@ fn told(event: &Event, player: u32) -> Option<String> {
     let me = |players: &[PlayerRef]| players.iter().any(|member| member.index == player);
     match event {
         Event::Queue(QueueEvent::Left { players, .. }) if me(players) => Some("Left the queue unmatched.".to_owned()),
-        Event::Buckets(event) => told_of_check(event, me, player),
-        _ => None,
+        event => event.of::<Buckets>().and_then(|event| told_of_check(event, me, player)),
     }
 }
 

@@ -1,10 +1,10 @@
 //! Notes on the cliques paper: what it prints and what follows from its own rules, with the scenario that shows it.
 
-use crate::errata::Erratum;
 use super::paper::EXAMPLE;
+use crate::errata::Erratum;
 
 /// A note that holds, or does not, shown by the paper's own players at a stage.
-const fn of_eight(stage: &'static str, holds: bool, printed: &'static str, right: &'static str) -> Note {
+const fn of_eight(stage: &'static str, holds: bool, printed: &'static str, right: &'static str) -> Erratum {
     Erratum { printed, right, example: EXAMPLE, stage, seconds: 0, holds }
 }
 

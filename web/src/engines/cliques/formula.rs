@@ -1,6 +1,5 @@
 //! The formula behind an event, with this event's numbers in it.
 
-use queuescope::Event;
 use queuescope::engines::cliques::event::{Degree, Event as CliquesEvent};
 use queuescope::engines::cliques::{Build, Weight};
 

@@ -46,20 +46,23 @@ mod tests {
     use super::*;
     use crate::chronicle::Chronicle;
     use crate::examples::replay;
+    use crate::moment::Moment;
     use crate::shared::Shared;
     use queuescope::Event;
+    use queuescope::engines::Cliques;
     use queuescope::engines::cliques::event::Event as CliquesEvent;
 
     /// What is told of each lobby of an example.
     fn of(example: &str) -> Vec<String> {
         let mut replay = replay(example);
         let chronicle = Shared::new(Chronicle::of(&replay));
-        let formed = |event: &Event| matches!(event, Event::Cliques(CliquesEvent::Formed { .. }));
+        let formed = |event: &Event| matches!(event.of::<Cliques>(), Some(CliquesEvent::Formed { .. }));
         let ends: Vec<usize> = (0..replay.trace().len()).filter(|&event| formed(replay.trace().event(event))).collect();
         let told = ends.into_iter().filter_map(|end| {
             replay.seek(end + 1);
             let moment = Moment::of(&replay, &chronicle);
-            moment.own.build.as_ref().and_then(|build| told(&moment, build))
+            let scene = Scene::of(&moment)?;
+            scene.own.build.as_ref().and_then(|build| told(&scene, build))
         });
         told.collect()
     }

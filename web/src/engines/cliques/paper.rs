@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
+use queuescope::engines::Cliques;
 use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent};
 use queuescope::engines::cliques::{Build, Weight};
-use queuescope::engines::Cliques;
 use queuescope::{Event, Replay};
 use yew::prelude::*;
 

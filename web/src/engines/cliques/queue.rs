@@ -4,8 +4,8 @@ use queuescope::{Place, Player};
 use queuescope_lab::Population;
 
 use crate::edit::Field;
-use crate::engines::queue::middle_rating;
 use crate::engines::cliques::Scene;
+use crate::engines::queue::middle_rating;
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, Standing};
 use crate::words::{clock, decimal, number};

@@ -1,6 +1,7 @@
 //! A player's story so far, snapshot by snapshot, from what the engine said about them: which tier, which degree, and at every step that
 //! somebody else won, who, and what was lacking.
 
+use queuescope::engines::Cliques;
 use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent, Seats, TierRef};
 use queuescope::engines::cliques::{Build, Step, Weight};
 use queuescope::{Event, Name, PlayerRef, QueueEvent, Replay};
@@ -16,7 +17,7 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     let mut chapters = Vec::new();
     for (round, mark) in trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position()) {
         told.build = None;
-        let events = &trace.events()[mark.start..trace.round_end(round).min(replay.position())];
+        let events = trace.events_before(replay.position(), round);
         let sentences: Vec<String> = events.iter().filter_map(|event| told.hear(event)).collect();
         if !sentences.is_empty() {
             chapters.push(Chapter { round: mark.index + 1, time: mark.time, sentences });
@@ -47,8 +48,7 @@ impl Told {
                 self.tier = None;
                 Some("Left the queue unmatched.".to_owned())
             }
-            Event::Cliques(event) => self.hear_engine(event),
-            _ => None,
+            event => event.of::<Cliques>().and_then(|event| self.hear_engine(event)),
         }
     }
 

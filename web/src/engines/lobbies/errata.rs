@@ -3,7 +3,14 @@
 use crate::errata::Erratum;
 
 /// A note, shown by an example at a stage.
-const fn note(example: &'static str, stage: &'static str, seconds: u32, holds: bool, printed: &'static str, right: &'static str) -> Note {
+const fn note(
+    example: &'static str,
+    stage: &'static str,
+    seconds: u32,
+    holds: bool,
+    printed: &'static str,
+    right: &'static str,
+) -> Erratum {
     Erratum { printed, right, example, stage, seconds, holds }
 }
 

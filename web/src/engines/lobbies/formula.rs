@@ -1,6 +1,5 @@
 //! The formula behind an event, with this event's numbers in it.
 
-use queuescope::Event;
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
 use queuescope::engines::lobbies::{PassMark, Points, Settings, Verdict};
 

@@ -5,8 +5,8 @@ use queuescope_lab::Population;
 
 use super::state::names;
 use crate::edit::Field;
-use crate::engines::queue::middle_rating;
 use crate::engines::lobbies::Scene;
+use crate::engines::queue::middle_rating;
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing};
 use crate::words::{clock, decimal, number};

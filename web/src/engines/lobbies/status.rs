@@ -1,6 +1,7 @@
 //! The status of a request: what it does, how long it has searched, what comes next, who would suit, and how long it may take.
 
 use queuescope::Replay;
+use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::status::{Estimate, RequestState};
 use queuescope::engines::lobbies::{Status, status};
 use yew::prelude::*;
@@ -15,7 +16,7 @@ const MOST_NAMED: usize = 4;
 /// The card of a player's request, as it stands when the round that is being watched is over.
 pub(crate) fn card(replay: &Replay, player: u32) -> Html {
     let run = replay.run_here();
-    let (Some(status), Some(settings)) = (status(run, player), run.scenario().settings.lobbies()) else { return Html::default() };
+    let (Some(status), Some(settings)) = (status(run, player), run.scenario().settings.of::<Lobbies>()) else { return Html::default() };
     let title = match run.next_round() {
         0 => "Before the first round".to_owned(),
         rounds => format!("When round {} is over", number(i64::from(rounds))),

@@ -1,6 +1,7 @@
 //! A request's story so far, round by round, from what the engine said about it: levels, friends, and for every queue that was worked
 //! without it, who would have suited best and why that was not to be.
 
+use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
 use queuescope::engines::lobbies::{LobbyState, PassMark, Verdict};
 use queuescope::{Event, PlayerRef, QueueEvent, Replay};
@@ -15,7 +16,7 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     let mut before: Vec<String> = Vec::new();
     let mut chapters = Vec::new();
     for (round, mark) in trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position()) {
-        let events = &trace.events()[mark.start..trace.round_end(round).min(replay.position())];
+        let events = trace.events_before(replay.position(), round);
         let mut sentences: Vec<String> = Vec::new();
         for event in events {
             // A pass over the next queue often says the same again, and so does the next round.
@@ -61,8 +62,7 @@ impl Told<'_> {
                 self.searches = false;
                 Some("Left the queue unmatched.".to_owned())
             }
-            Event::Lobbies(event) => self.hear_engine(event),
-            _ => None,
+            event => event.of::<Lobbies>().and_then(|event| self.hear_engine(event)),
         }
     }
 
@@ -166,7 +166,7 @@ impl Told<'_> {
         if let Some((mate, pair)) = mate(place).and_then(|mate| Some((mate, pass.scored(place, mate)?))) {
             return format!("Paired with {} for {} points.", name(mate), points(pair.score));
         }
-        let queue = self.replay.scenario().settings.lobbies().map_or(String::new(), |settings| queue_name(&pass.queue, settings));
+        let queue = self.replay.scenario().settings.of::<Lobbies>().map_or(String::new(), |settings| queue_name(&pass.queue, settings));
         let best = scored.iter().filter(|(_, pair)| pair.verdict == Verdict::Kept).max_by_key(|(_, pair)| pair.score);
         if let Some((other, pair)) = best {
             let taken = mate(*other).map_or(String::new(), |third| format!(", who was paired with {}", name(third)));

@@ -1,7 +1,7 @@
 //! The formula behind an event, with this event's numbers in it.
 
+use queuescope::PlayerRef;
 use queuescope::engines::waves::event::{Candidate, Event as WavesEvent};
-use queuescope::{Event, PlayerRef};
 
 use crate::engines::waves::Scene;
 use crate::words::{Formula, number};

@@ -164,8 +164,3 @@ pub(crate) fn rows(settings: &Settings) -> (String, &'static str) {
     );
     (about, "Tarn\t1480\t\t2\nAnsel\t\t1515\nVireo\t1450\t1500")
 }
-
-/// `Wave 5`
-pub(crate) fn round_title(index: u32) -> String {
-    format!("Wave {}", number(i64::from(index) + 1))
-}

@@ -1,5 +1,7 @@
 //! A player's story so far, wave by wave, from what the engine said about them.
 
+use queuescope::engines::Waves;
+use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::event::{AssignReason, Event as WavesEvent, PassedReason, SwapOutcome};
 use queuescope::{Event, QueueEvent, Replay};
 
@@ -10,7 +12,7 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
     let trace = replay.trace();
     let mut chapters = Vec::new();
     for (round, mark) in trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position()) {
-        let events = &trace.events()[mark.start..trace.round_end(round).min(replay.position())];
+        let events = trace.events_before(replay.position(), round);
         let mut teller = Teller { player, ..Teller::default() };
         events.iter().for_each(|event| teller.hear(event, replay));
         let sentences = teller.finish();
@@ -42,14 +44,16 @@ impl Teller {
             Event::Queue(QueueEvent::Left { players, .. }) if players.iter().any(|player| player.index == self.player) => {
                 self.say("Left the queue unmatched.".to_owned());
             }
-            Event::Waves(event) => self.hear_wave(event, replay),
-            _ => {}
+            event => {
+                if let (Some(event), Some(settings)) = (event.of::<Waves>(), replay.scenario().settings.of::<Waves>()) {
+                    self.hear_wave(event, settings);
+                }
+            }
         }
     }
 
-    fn hear_wave(&mut self, event: &WavesEvent, replay: &Replay) {
+    fn hear_wave(&mut self, event: &WavesEvent, settings: &Settings) {
         let me = |player: &queuescope::PlayerRef| player.index == self.player;
-        let Some(settings) = replay.scenario().settings.waves() else { return };
         match event {
             WavesEvent::Assigned { player, side, reason, .. } if me(player) => {
                 let why = match reason {
@@ -142,7 +146,7 @@ impl Teller {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examples::{EXAMPLES, replay, told};
+    use crate::examples::{all, replay, told};
 
     #[test]
     fn a_swap_is_part_of_both_players_stories() {
@@ -154,7 +158,7 @@ mod tests {
 
     #[test]
     fn everybody_has_a_story_that_ends_in_a_match_or_a_longer_wait() {
-        let example = EXAMPLES[0].name;
+        let example = all()[0].name;
         for player in &replay(example).scenario().players {
             let told = told(example, &player.id);
             let end = told.last().expect("something happened");
@@ -164,7 +168,7 @@ mod tests {
 
     #[test]
     fn it_goes_no_further_than_the_cursor() {
-        let mut replay = replay(EXAMPLES[0].name);
+        let mut replay = replay(all()[0].name);
         replay.seek(0);
         assert_eq!(story(&replay, 0), []);
         replay.seek(1);

@@ -24,7 +24,7 @@ pub(crate) struct Cell {
 }
 
 /// What has become of a player.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Standing {
     pub(crate) class: &'static str,
     pub(crate) text: String,

@@ -45,6 +45,7 @@ impl Engine for Buckets {
         idles: true,
         confirms: true,
         presets: PRESETS,
+        columns: &["id", "rating", "joined", "party"],
         measures: &[&GAP],
     };
     const SETTINGS: &'static [Entry<Settings>] = TABLE;

@@ -45,6 +45,7 @@ impl Engine for Cliques {
         idles: false,
         confirms: false,
         presets: PRESETS,
+        columns: &["id", "rating", "ping", "joined", "role"],
         measures: &[&WEIGHT],
     };
     const SETTINGS: &'static [Entry<Settings>] = TABLE;

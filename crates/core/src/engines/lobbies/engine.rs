@@ -48,6 +48,7 @@ impl Engine for Lobbies {
         idles: false,
         confirms: true,
         presets: PRESETS,
+        columns: &["id", "rating", "games", "mode", "group", "joined"],
         measures: &[&SCORE],
     };
     const SETTINGS: &'static [Entry<Settings>] = TABLE;

@@ -45,6 +45,7 @@ impl Engine for Waves {
         idles: false,
         confirms: false,
         presets: PRESETS,
+        columns: &["id", "ratings", "wait_cycles"],
         measures: &[&GAP],
     };
     const SETTINGS: &'static [Entry<Settings>] = TABLE;

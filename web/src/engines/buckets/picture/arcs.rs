@@ -1,12 +1,11 @@
 //! Found pairs: an arc under the axis from one column to the other; the one being decided is under the highlighter, with its distance.
 
-use queuescope::Event;
 use queuescope::engines::buckets::event::Event as BucketsEvent;
 use queuescope::engines::buckets::{MatchMark, MatchState};
 
 use super::layout::Layout;
-use crate::engines::buckets::state::names;
 use crate::engines::buckets::Scene;
+use crate::engines::buckets::state::names;
 use crate::svg::{Stroke, Tag, group, path, rect, tag, words};
 use crate::words::number;
 

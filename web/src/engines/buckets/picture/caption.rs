@@ -1,11 +1,10 @@
 //! What the picture shows, in a few words over it: the time, what came of it, and why.
 
-use queuescope::Event;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
 
 use super::layout::Layout;
-use crate::engines::buckets::state::{apart, buckets_of, covers_percent, names};
 use crate::engines::buckets::Scene;
+use crate::engines::buckets::state::{apart, buckets_of, covers_percent, names};
 use crate::picture::Orientation;
 use crate::svg::{Tag, group, span, words};
 use crate::words::{clock, count, decimal, number};

@@ -1,6 +1,5 @@
 //! The buckets picture: columns of tokens, and above them, row by row in queue order, how far everybody looks.
 
-use queuescope::Event;
 use queuescope::engines::buckets::MatchState;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Verdict};
 use queuescope::engines::buckets::settings::Look;
@@ -35,8 +34,7 @@ pub(crate) fn Columns(props: &PictureProps) -> Html {
     let now = moment.involved();
     let mut important = now.clone();
     important.extend(props.selected.into_iter().chain(props.hovered));
-    important
-        .extend(moment.own.look.iter().flat_map(|look| &look.seen).take(8).flat_map(|seen| &seen.players).map(|player| player.index));
+    important.extend(moment.own.look.iter().flat_map(|look| &look.seen).take(8).flat_map(|seen| &seen.players).map(|player| player.index));
     let layout = Layout::of(moment, props.orientation, props.view.unwrap_or(whole), &important);
     // The axis runs to the right on narrow screens too.
     let canvas = Canvas { width: layout.width, height: layout.height, orientation: Orientation::Wide, axis: layout.axis };

@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use crate::fixed::fixed;
 use crate::engines::buckets::Scene;
+use crate::fixed::fixed;
 
 /// The signs.
 const SIGNS: &str = concat!(

@@ -5,8 +5,8 @@ use queuescope::engines::buckets::settings::Look;
 use yew::prelude::*;
 
 use crate::engines::PictureProps;
-use crate::engines::buckets::state::Status;
 use crate::engines::buckets::Scene;
+use crate::engines::buckets::state::Status;
 use crate::picture::{Head, table};
 use crate::words::number;
 

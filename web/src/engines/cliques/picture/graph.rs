@@ -5,8 +5,8 @@ use queuescope::engines::cliques::Weight;
 use super::labels;
 use super::layout::{Layout, Node};
 use crate::engines::PictureProps;
-use crate::engines::cliques::state::role_of;
 use crate::engines::cliques::Scene;
+use crate::engines::cliques::state::role_of;
 use crate::svg::{Stroke, Tag, When, circle, group, group_at, line, path, rect, send, tag, tenths, words};
 use crate::words::weight;
 

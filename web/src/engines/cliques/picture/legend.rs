@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::layout::MOST_NODES;
-use crate::fixed::fixed;
 use crate::engines::cliques::Scene;
+use crate::fixed::fixed;
 
 /// Of the graph.
 const GRAPH: &str = concat!(
@@ -25,7 +25,6 @@ const HEAT: &str = concat!(
 
 /// What the picture's signs mean.
 pub(crate) fn legend(moment: &Scene<'_>) -> Html {
-    let crowd =
-        moment.own.build.as_ref().map_or(moment.tier_counts().get(moment.focus()).copied().unwrap_or(0), |build| build.count);
+    let crowd = moment.own.build.as_ref().map_or(moment.tier_counts().get(moment.focus()).copied().unwrap_or(0), |build| build.count);
     html! { <div class="legend" aria-hidden="true">{ fixed(if crowd as usize > MOST_NODES { HEAT } else { GRAPH }) }</div> }
 }

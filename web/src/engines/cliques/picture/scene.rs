@@ -1,6 +1,5 @@
 //! The whole picture: strip, lens, graph or heat map, and what it shows in a few words.
 
-use queuescope::Event;
 use queuescope::engines::cliques::event::Event as CliquesEvent;
 use yew::prelude::*;
 
@@ -10,8 +9,8 @@ use super::heat::heat;
 use super::layout::{Layout, STRIP_BOTTOM, whole_axis};
 use super::strip::strip;
 use crate::engines::PictureProps;
-use crate::engines::cliques::state::wanted;
 use crate::engines::cliques::Scene;
+use crate::engines::cliques::state::wanted;
 use crate::picture::{Canvas, Orientation, use_grip};
 use crate::svg::{Tag, group, rect, tag, tenths, words};
 use crate::words::{count, number, weight};
@@ -53,7 +52,7 @@ fn summary(layout: &Layout, moment: &Scene<'_>) -> String {
 }
 
 /// The lobby so far, in order.
-pub(super) fn lobby(moment: &Scene<'_>) -> Vec<&str> {
+pub(super) fn lobby<'a>(moment: &Scene<'a>) -> Vec<&'a str> {
     moment.own.build.iter().flat_map(|build| &build.steps).map(|step| &*step.player.id).collect()
 }
 

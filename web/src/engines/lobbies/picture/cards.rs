@@ -4,9 +4,9 @@ use queuescope::engines::lobbies::{LobbyMark, LobbyState};
 use queuescope::{Millis, PlayerRef};
 use yew::prelude::*;
 
+use crate::engines::lobbies::Scene;
 use crate::engines::lobbies::state::{points, queue_name};
 use crate::fixed::fixed;
-use crate::engines::lobbies::Scene;
 use crate::svg::{Tag, tag};
 use crate::words::{clock, number};
 

@@ -8,6 +8,7 @@ use yew::prelude::*;
 use super::ladders::half;
 use super::pair::{Spot, told};
 use crate::engines::PictureProps;
+use crate::engines::lobbies::Scene;
 use crate::engines::lobbies::state::points;
 use crate::svg::{Tag, When, group, path, rect, send, tag, tenths, words};
 use crate::words::{count, number};
@@ -21,8 +22,7 @@ const SIDE: f64 = 208.0;
 const NAMES: f64 = 64.0;
 
 /// The heat map, with the pair that is looked at.
-pub(super) fn heat(props: &PictureProps, spot: Option<Spot>, point: &Callback<Option<Spot>>) -> Html {
-    let moment = &*props.moment;
+pub(super) fn heat(moment: &Scene<'_>, props: &PictureProps, spot: Option<Spot>, point: &Callback<Option<Spot>>) -> Html {
     let Some(pass) = &moment.own.pass else {
         return frame(String::new(), empty("Scores appear here when a queue is worked.".to_owned()));
     };

@@ -33,10 +33,9 @@ const FLOOR: f64 = 200.0;
 const RUNG: f64 = 18.0;
 
 /// The ladders.
-pub(super) fn ladders(props: &PictureProps) -> Html {
-    let moment = &*props.moment;
+pub(super) fn ladders(moment: &Scene<'_>, props: &PictureProps) -> Html {
     let requests: Vec<u32> = moment.shown_requests().into_iter().filter(|&player| !moment.request_mark(player).asleep).collect();
-    let drawn = if requests.len() > MOST_LADDERS { histogram(moment, &requests) } else { each(props, &requests) };
+    let drawn = if requests.len() > MOST_LADDERS { histogram(moment, &requests) } else { each(moment, props, &requests) };
     let levels = |player: &u32| format!("{} {}", moment.scenario.players[*player as usize].id, moment.request_mark(*player).level);
     let label = format!("Levels of relaxation: {}", requests.iter().take(MOST_LADDERS).map(levels).collect::<Vec<_>>().join(", "));
     let title = if requests.len() > MOST_LADDERS { "requests on each level" } else { "level of each request" };
@@ -73,8 +72,7 @@ fn grid() -> Tag {
 }
 
 /// A ladder for each.
-fn each(props: &PictureProps, requests: &[u32]) -> Tag {
-    let moment = &*props.moment;
+fn each(moment: &Scene<'_>, props: &PictureProps, requests: &[u32]) -> Tag {
     let step = ((WIDTH - LEFT) / requests.len().max(1) as f64).min(34.0);
     let ladder = |(place, &player): (usize, &u32)| {
         let x = LEFT + (place as f64 + 0.5) * step;

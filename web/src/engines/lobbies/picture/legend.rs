@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use crate::fixed::fixed;
 use crate::engines::lobbies::Scene;
+use crate::fixed::fixed;
 
 const SIGNS: &str = concat!(
     r#"<span><svg viewBox="0 0 28 14"><rect x="1" y="2" width="8" height="10" class="h1"/><rect x="10" y="2" width="8" height="10" class="h2"/><rect x="19" y="2" width="8" height="10" class="h4"/></svg>can be paired, stronger colour: more points</span>"#,

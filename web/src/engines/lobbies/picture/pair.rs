@@ -4,8 +4,8 @@ use queuescope::engines::lobbies::event::Scored;
 use queuescope::engines::lobbies::{PassMark, Verdict};
 use yew::prelude::*;
 
-use crate::engines::lobbies::state::{PARTS, group_name, points, verdict_words};
 use crate::engines::lobbies::Scene;
+use crate::engines::lobbies::state::{PARTS, group_name, points, verdict_words};
 use crate::svg::{path, rect, tag};
 use crate::words::decimal;
 

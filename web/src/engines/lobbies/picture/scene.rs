@@ -23,7 +23,14 @@ pub(crate) fn QueuesAndHeat(props: &PictureProps) -> Html {
         let pointed = pointed.clone();
         Callback::from(move |spot: Option<Spot>| pointed.set(spot))
     };
-    let parts = [terms(moment), queues(props), ladders(props), heat(props, spot, &point), pair(moment, spot), cards(moment)];
+    let parts = [
+        terms(moment),
+        queues(moment, props),
+        ladders(moment, props),
+        heat(moment, props, spot, &point),
+        pair(moment, spot),
+        cards(moment),
+    ];
     parts.into_iter().fold(tag("div", &["class"]).is("lob"), Tag::holds).html()
 }
 
@@ -32,8 +39,7 @@ fn terms(moment: &Scene<'_>) -> Html {
     let told = match &moment.own.terms {
         None => "Nobody has been counted yet.".to_owned(),
         Some(terms) => {
-            let why =
-                if terms.small { format!("Fewer than {} requests: ", moment.settings.small_base.below) } else { String::new() };
+            let why = if terms.small { format!("Fewer than {} requests: ", moment.settings.small_base.below) } else { String::new() };
             let threshold = decimal(terms.threshold);
             let told = format!("{why}a pair needs more than {threshold} points, and a level is gained every {}.", clock(terms.interval));
             told[..1].to_uppercase() + &told[1..]

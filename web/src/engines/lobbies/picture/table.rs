@@ -4,8 +4,8 @@ use queuescope::engines::lobbies::relax::Criteria;
 use yew::prelude::*;
 
 use crate::engines::PictureProps;
-use crate::engines::lobbies::state::{group_name, points};
 use crate::engines::lobbies::Scene;
+use crate::engines::lobbies::state::{group_name, points};
 use crate::picture::{Head, table};
 use crate::words::clock;
 

@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::density::DENSE_FROM;
-use crate::fixed::fixed;
 use crate::engines::waves::Scene;
+use crate::fixed::fixed;
 
 /// The signs that mean the same for every scenario.
 const SIGNS: &str = concat!(

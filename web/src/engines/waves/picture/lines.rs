@@ -1,7 +1,7 @@
 //! The lines of the waves picture: pencil for what may happen, highlighter for what is being decided, ink for what is decided.
 
+use queuescope::PlayerRef;
 use queuescope::engines::waves::event::{Event as WavesEvent, Side, SwapOutcome};
-use queuescope::{Event, PlayerRef};
 
 use super::layout::Layout;
 use crate::engines::waves::Scene;
@@ -56,8 +56,7 @@ pub(crate) fn pairs(layout: &Layout, moment: &Scene<'_>, now: &[u32]) -> Tag {
     let few = moment.own.pairs.len() <= ALL_GAPS;
     let pairs = moment.own.pairs.iter().filter_map(|pair| {
         let (a, b) = (at(layout, &pair.lead)?, at(layout, &pair.follow)?);
-        let [first, second] =
-            if moment.own.lead == Some(Side::Second) { [&pair.follow, &pair.lead] } else { [&pair.lead, &pair.follow] };
+        let [first, second] = if moment.own.lead == Some(Side::Second) { [&pair.follow, &pair.lead] } else { [&pair.lead, &pair.follow] };
         let lit = now.contains(&pair.lead.index) && now.contains(&pair.follow.index);
         let gap = number(pair.gap);
         let width = gap.chars().count() as f64 * 7.0 + 14.0;

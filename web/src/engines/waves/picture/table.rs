@@ -4,8 +4,8 @@ use queuescope::Place;
 use yew::prelude::*;
 
 use crate::engines::PictureProps;
-use crate::engines::waves::state::Status;
 use crate::engines::waves::Scene;
+use crate::engines::waves::state::Status;
 use crate::picture::{Head, table};
 use crate::words::number;
 
@@ -51,7 +51,7 @@ fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
         Status::Left => ("left", String::new()),
     };
     let gap = moment
-        .wave()
+        .own
         .pairs
         .iter()
         .find(|pair| pair.lead.index == player || pair.follow.index == player)

@@ -1,6 +1,5 @@
 //! How far players look, and where they could have played instead.
 
-use queuescope::Event;
 use queuescope::engines::waves::event::{Event as WavesEvent, Side};
 
 use super::layout::{Layout, Spot, Zone};
