@@ -76,6 +76,20 @@ test("detail is only there when it is asked for", () => {
   assert.equal(run(two, { detail: true }).rounds[0].detail.candidates, 1);
 });
 
+test("detail is true or false, and what is no object has no options", () => {
+  for (const options of [undefined, null, {}, { detail: undefined }, { detail: null }, 0, 1, "detail"]) {
+    assert.deepEqual(run(two, options), run(two), String(options));
+  }
+  for (const [detail, shown] of [["yes", '"yes"'], [1, "1"], [{}, "an object"], [Symbol("x"), "Symbol(x)"]]) {
+    assert.throws(() => run(two, { detail }), (error) => {
+      assert.ok(error instanceof ScenarioError);
+      assert.deepEqual(error.problems, [{ path: "detail", message: `must be true or false, not ${shown}` }]);
+      return true;
+    });
+  }
+  assert.deepEqual([two, found].map(run), [run(two), run(found)]);
+});
+
 test("the scenario that goes in is not changed", () => {
   const frozen = structuredClone(two);
   Object.freeze(frozen.players);

@@ -1,76 +1,152 @@
-//! The wasm side of the npm package: scenarios come in as the bytes of a JSON text, reports and traces go out as JSON text.
+//! The wasm side of the npm package.
 //!
-//! Text, not objects, crosses the border: one copy each way and the browser's own JSON reader beat building an object field by field,
-//! and the text is the same, byte for byte, as the native program writes. `npm/queuescope.mjs` makes objects of it.
+//! Scenarios come in as the bytes of JSON text; reports, traces and statuses go out as JSON text. One copy each way and the browser's own
+//! JSON reader beat building objects field by field, and the text is byte for byte what the native program writes. Options, tables and
+//! problems are small: they cross as JavaScript values.
 //!
-//! Every function that can fail throws the list of problems as JSON text.
+//! Every function that can fail throws its list of problems. `npm/queuescope.mjs` makes an error of it.
 
 use std::sync::Arc;
 
 use queuescope::engines::lobbies;
 use queuescope::{Engine, Problem, Problems, Scenario};
 use queuescope_formats::json;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_wasm_bindgen::{Serializer, from_value, preserve};
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Runs a scenario and gives its report.
+/// Runs a scenario and returns its report. `options` can have `detail`.
 #[wasm_bindgen]
-pub fn run(scenario: &[u8], detail: bool) -> Result<String, String> {
-    let scenario = read(scenario)?;
-    queuescope::report(&scenario, detail).map(|report| json::write(&report)).map_err(|problem| written(problem.into()))
+pub fn run(scenario: &[u8], options: &JsValue) -> Result<String, JsValue> {
+    let detail = RunOptions::read(options).map_err(thrown)?;
+    let scenario = read(scenario).map_err(thrown)?;
+    queuescope::report(&scenario, detail).map(|report| json::write(&report)).map_err(|problem| thrown(problem.into()))
 }
 
-/// Runs a scenario and gives every decision on the way.
+/// Runs a scenario and returns every decision.
 #[wasm_bindgen]
-pub fn trace(scenario: &[u8]) -> Result<String, String> {
-    let scenario = read(scenario)?;
-    queuescope::trace(&scenario).map(|trace| json::write(&trace)).map_err(|problem| written(problem.into()))
+pub fn trace(scenario: &[u8]) -> Result<String, JsValue> {
+    let scenario = read(scenario).map_err(thrown)?;
+    queuescope::trace(&scenario).map(|trace| json::write(&trace)).map_err(|problem| thrown(problem.into()))
 }
 
-/// The status of a request of lobbies after a round; without one, after the last.
+/// Returns the status of a lobbies request. `options` can have the `round` after which; otherwise it is after the last.
 #[wasm_bindgen]
-pub fn status(scenario: &[u8], id: &str, round: Option<f64>) -> Result<String, String> {
-    let scenario = read(scenario)?;
-    lobbies::status_after(&scenario, id, round).map(|status| json::write(&status)).map_err(written)
+pub fn status(scenario: &[u8], id: &JsValue, options: &JsValue) -> Result<String, JsValue> {
+    let (id, round) = StatusOptions::read(id, options).map_err(thrown)?;
+    let scenario = read(scenario).map_err(thrown)?;
+    lobbies::status_after(&scenario, &id, round).map(|status| json::write(&status)).map_err(thrown)
 }
 
-/// What is wrong with a scenario: a list, empty if nothing is.
+/// Returns everything that is wrong with a scenario: a list, empty if nothing is.
 #[wasm_bindgen]
-pub fn check(scenario: &[u8]) -> String {
-    match read(scenario) {
-        Ok(_) => "[]".to_owned(),
-        Err(problems) => problems,
+pub fn check(scenario: &[u8]) -> JsValue {
+    thrown(read(scenario).err().unwrap_or_default())
+}
+
+/// Returns the table of an engine's settings.
+#[wasm_bindgen]
+pub fn settings(engine: &str) -> Result<JsValue, JsValue> {
+    by_name(engine).map(|engine| to_js(&json::setting_rows(engine))).map_err(thrown)
+}
+
+/// Returns the presets of an engine.
+#[wasm_bindgen]
+pub fn presets(engine: &str) -> Result<JsValue, JsValue> {
+    by_name(engine).map(|engine| to_js(&json::preset_rows(engine))).map_err(thrown)
+}
+
+/// Returns the stages of an engine's rounds.
+#[wasm_bindgen]
+pub fn stages(engine: &str) -> Result<JsValue, JsValue> {
+    by_name(engine).map(|engine| to_js(engine.stages())).map_err(thrown)
+}
+
+/// The options of [`run`], unchecked.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct RunOptions {
+    #[serde(with = "preserve")]
+    detail: JsValue,
+}
+
+impl RunOptions {
+    /// Returns whether the report has details.
+    fn read(options: &JsValue) -> Result<bool, Problems> {
+        let RunOptions { detail } = options_of(options);
+        match detail.as_bool() {
+            Some(detail) => Ok(detail),
+            None if detail.is_undefined() || detail.is_null() => Ok(false),
+            None => Err(Problem::new("detail", format!("must be true or false, not {}", shown(&detail))).into()),
+        }
     }
 }
 
-/// The table of an engine's settings.
+/// The options of [`status`], unchecked.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct StatusOptions {
+    #[serde(with = "preserve")]
+    round: JsValue,
+}
+
+impl StatusOptions {
+    /// Returns the id and the round. Whether the scenario has them is for the engine to say.
+    fn read(id: &JsValue, options: &JsValue) -> Result<(String, Option<f64>), Problems> {
+        let StatusOptions { round } = options_of(options);
+        let mut problems = Problems::default();
+        if !id.is_string() {
+            problems.add("id", format!("must be the id of a player, not {}", shown(id)));
+        }
+        if !round.is_undefined() && round.as_f64().is_none() {
+            problems.add("round", format!("must be a whole number, not {}", shown(&round)));
+        }
+        match id.as_string() {
+            Some(id) if problems.is_empty() => Ok((id, round.as_f64())),
+            _ => Err(problems),
+        }
+    }
+}
+
+/// Reads options. What is not an object has none: `scenarios.map(run)` passes positions.
+fn options_of<T: DeserializeOwned + Default>(options: &JsValue) -> T {
+    from_value(options.clone()).unwrap_or_default()
+}
+
 #[wasm_bindgen]
-pub fn settings(engine: &str) -> Result<String, String> {
-    Ok(json::write(&json::setting_rows(by_name(engine)?)))
+extern "C" {
+    /// JavaScript's `String(value)`.
+    #[wasm_bindgen(js_name = String)]
+    fn text_of(value: &JsValue) -> String;
 }
 
-/// The presets of an engine.
-#[wasm_bindgen]
-pub fn presets(engine: &str) -> Result<String, String> {
-    Ok(json::write(&json::preset_rows(by_name(engine)?)))
+/// Quotes a JavaScript value in a message.
+fn shown(value: &JsValue) -> String {
+    if value.is_object() {
+        return "an object".to_owned();
+    }
+    if value.is_string() { format!("\"{}\"", text_of(value)) } else { text_of(value) }
 }
 
-/// The stages of an engine's rounds.
-#[wasm_bindgen]
-pub fn stages(engine: &str) -> Result<String, String> {
-    Ok(json::write(by_name(engine)?.stages()))
+fn read(scenario: &[u8]) -> Result<Arc<Scenario>, Problems> {
+    json::read_scenario_bytes(scenario).map(Arc::new)
 }
 
-fn read(scenario: &[u8]) -> Result<Arc<Scenario>, String> {
-    json::read_scenario_bytes(scenario).map(Arc::new).map_err(written)
-}
-
-fn by_name(engine: &str) -> Result<Engine, String> {
+fn by_name(engine: &str) -> Result<Engine, Problems> {
     Engine::by_name(engine).ok_or_else(|| {
         let known = Engine::ALL.map(|engine| format!("\"{}\"", engine.name())).join(", ");
-        written(Problem::new("engine", format!("unknown engine \"{engine}\"; known are {known}")).into())
+        Problem::new("engine", format!("unknown engine \"{engine}\"; known are {known}")).into()
     })
 }
 
-fn written(problems: Problems) -> String {
-    json::write(&problems.into_list())
+/// Turns problems into the list that JavaScript gets.
+fn thrown(problems: Problems) -> JsValue {
+    to_js(&problems.into_list())
+}
+
+/// Turns a value into what `JSON.parse` makes of its JSON: plain objects and arrays, null for what is missing.
+fn to_js<T: Serialize + ?Sized>(value: &T) -> JsValue {
+    value.serialize(&Serializer::json_compatible()).unwrap_or_else(JsValue::from)
 }
