@@ -32,10 +32,7 @@ pub fn read_rows(text: &str, scenario: &Scenario) -> Result<Vec<Player>, Problem
     }
     let mut players: Vec<Player> = Vec::new();
     // Every name with the row it stands in; those in the queue stand in none.
-    let mut taken: BTreeMap<Name, Option<usize>> = BTreeMap::new();
-    for player in &scenario.players {
-        taken.insert(player.id.clone(), None);
-    }
+    let mut taken: BTreeMap<Name, Option<usize>> = scenario.players.iter().map(|player| (player.id.clone(), None)).collect();
     let mut table = Table::new(scenario);
     let mut first = true;
     for (row, cells) in Rows::new(text) {

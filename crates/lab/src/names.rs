@@ -22,11 +22,7 @@ pub(crate) struct Names {
 
 impl Names {
     pub(crate) fn new(seed: u64, taken: &[Name]) -> Names {
-        let mut names = Names { random: Random::new(seed), taken: BTreeSet::new() };
-        for name in taken {
-            names.taken.insert(name.clone());
-        }
-        names
+        Names { random: Random::new(seed), taken: taken.iter().cloned().collect() }
     }
 
     /// The next name; `number` is used for it where all names are taken.

@@ -27,8 +27,8 @@ pub const MAX_PARTS: u32 = 1_000_000;
 /// The largest group that anybody wants.
 pub const MAX_GROUP: u32 = 100;
 
-/// Normal numbers are sums of this many even ones. The sum is near enough to normal for a queue up to three deviations from the middle,
-/// and costs none of the tables that an exact one brings into a page.
+/// Normal numbers are sums of this many even ones. The sum is close to normal up to three deviations from the middle, and it needs whole
+/// numbers only, so it is the same on every platform.
 const DRAWS: i64 = 12;
 /// Each of the even ones is from 0 to this.
 const STEPS: i64 = 1_000;
@@ -168,10 +168,7 @@ impl Population {
 
 /// About a normal number with mean 0 and this deviation, rounded.
 fn normal(random: &mut Random, deviation: i64) -> i64 {
-    let mut sum = 0;
-    for _ in 0..DRAWS {
-        sum += i64::from(random.pick(STEPS as u32 + 1));
-    }
+    let sum: i64 = (0..DRAWS).map(|_| i64::from(random.pick(STEPS as u32 + 1))).sum();
     let from_middle = sum - DRAWS * STEPS / 2;
     (2 * from_middle * deviation + DEVIATION).div_euclid(2 * DEVIATION)
 }
