@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use queuescope::engines::lobbies;
-use queuescope::{Engine, Problem, Problems, Scenario};
+use queuescope::{EngineId, Problem, Problems, Scenario};
 use queuescope_formats::json;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -134,9 +134,9 @@ fn read(scenario: &[u8]) -> Result<Arc<Scenario>, Problems> {
     json::read_scenario_bytes(scenario).map(Arc::new)
 }
 
-fn by_name(engine: &str) -> Result<Engine, Problems> {
-    Engine::by_name(engine).ok_or_else(|| {
-        let known = Engine::ALL.map(|engine| format!("\"{}\"", engine.name())).join(", ");
+fn by_name(engine: &str) -> Result<EngineId, Problems> {
+    EngineId::by_name(engine).ok_or_else(|| {
+        let known = EngineId::names().map(|name| format!("\"{name}\"")).collect::<Vec<String>>().join(", ");
         Problem::new("engine", format!("unknown engine \"{engine}\"; known are {known}")).into()
     })
 }
