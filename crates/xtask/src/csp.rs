@@ -1,8 +1,8 @@
-//! `finish-page`, the hook that Trunk runs on the finished page: fills in the Content-Security-Policy.
+//! `finish-page`, the hook that Trunk runs after building: fills in the Content-Security-Policy.
 //!
-//! The policy in `index.html` allows no inline script but those whose hash it lists, and Trunk writes inline scripts of its own: the
-//! one that starts the app and, when serving, the one that reloads the page. Their text is known only now. `index.html` has
-//! `{{script-hashes}}` where the hashes belong.
+//! The policy in `index.html` allows an inline script only if it lists the script's hash. Trunk adds inline scripts of its own: one
+//! starts the app and, when serving, another reloads the page. Their text is known only after the build, so `index.html` has the
+//! placeholder `{{script-hashes}}` and this hook replaces it.
 
 use std::path::Path;
 use std::{env, fs};

@@ -7,10 +7,10 @@ mod bench;
 mod csp;
 mod package;
 mod page;
-mod parts;
 mod paths;
 mod run;
 mod setup;
+mod sizes;
 mod test;
 mod versions;
 mod wasm;
@@ -44,8 +44,8 @@ enum Task {
     Serve(page::Serve),
     /// Build the finished page into dist/, and check its size
     ///
-    /// The result works from any folder of any web server, without a network. The command fails when the page's WebAssembly is over
-    /// its size budget.
+    /// The result works from any folder of any web server, without a network. The command fails if a WebAssembly file exceeds its
+    /// size budget.
     Build,
     /// Build the npm package into pkg/
     Package,
@@ -64,7 +64,7 @@ enum Task {
         #[arg(long)]
         json: bool,
     },
-    /// Take the page apart and fill in its Content-Security-Policy: Trunk runs this, people do not
+    /// Fill in the page's Content-Security-Policy. Trunk runs this as a hook.
     #[command(hide = true)]
     FinishPage,
 }
@@ -88,6 +88,6 @@ fn perform(task: &Task) -> Result<ExitCode> {
         Task::Package => package::package(project).map(done),
         Task::Test { quick } => Ok(test::test(project, *quick)),
         Task::Bench { json } => bench::bench(project, *json),
-        Task::FinishPage => parts::take_apart(project).and_then(|()| csp::finish_page()).map(done),
+        Task::FinishPage => csp::finish_page().map(done),
     }
 }

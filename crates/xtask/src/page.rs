@@ -1,26 +1,27 @@
 //! `cargo xtask serve` and `cargo xtask build`: the page, by Trunk.
 //!
-//! `Trunk.toml` says how; here are the tools it needs on `PATH`, and the size budget.
+//! `Trunk.toml` and `index.html` say how. This module puts the tools on `PATH` and checks the result.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
 use crate::csp::SERVED_AT;
-use crate::parts::SHELL_END;
 use crate::paths::{Project, path_with};
 use crate::run;
 use crate::setup;
+use crate::sizes;
 use crate::versions::WASM_TARGET;
 
-/// How large the WebAssembly of a visit may be on its way to the browser, in bytes after Brotli.
-const BUDGET: u64 = 250_000;
+/// The cargo package of the page.
+const PACKAGE: &str = "queuescope-web";
 
-/// What `cargo xtask serve` was asked for.
+/// The cargo profile of the finished page, as in `index.html`.
+const RELEASE_PROFILE: &str = "page";
+
+/// Options of `cargo xtask serve`.
 #[derive(clap::Args)]
 pub(crate) struct Serve {
     /// The port on 127.0.0.1
@@ -70,22 +71,15 @@ pub(crate) fn build(project: &Project) -> Result<()> {
     trunk.args(["build", "--release"]);
     run::note("building the page into dist/");
     run::run(&mut trunk)?;
-    check_size(project)
+    sizes::check(project)
 }
 
-/// Trunk with everything it needs, in the repository.
+/// Returns Trunk with its tools on `PATH`, in the repository.
 fn trunk(project: &Project, release: bool) -> Result<Command> {
-    setup::wasm_target()?;
-    let (trunk, wasm_bindgen) = (setup::trunk(project)?, setup::wasm_bindgen(project)?);
-    if release {
-        // wasm-opt is among them: it runs on the finished page (`parts`), and should not have to be fetched then.
-        setup::packages(project)?;
-    }
-    // Trunk works offline, and so then does the cargo it starts: what the page is made of must be there already.
-    run::run(run::cargo(project).args(["fetch", "--target", WASM_TARGET, "--quiet"]))?;
-
-    let mut command = Command::new(trunk.join("trunk"));
-    command.current_dir(&project.root).env("PATH", path_with(&[&trunk, &wasm_bindgen])?);
+    let tools = setup::page_tools(project, || compile(project, release))?;
+    let mut command = Command::new(tools.trunk.join("trunk"));
+    command.current_dir(&project.root).env("PATH", path_with(&[&tools.trunk, &tools.wasm_bindgen, &tools.wasm_opt])?);
+    command.arg("--skip-version-check");
     // Cargo tells the progress; of Trunk only what went wrong is news.
     command.arg("--log=warn");
     // Nor are backtraces of Trunk itself, which it prints with every error in our code where RUST_BACKTRACE is set.
@@ -95,6 +89,13 @@ fn trunk(project: &Project, release: bool) -> Result<Command> {
         command.env("NO_COLOR", "true");
     }
     Ok(command)
+}
+
+/// Compiles the page the way Trunk does. While tools are being installed this uses the second core, and Trunk then finds it done.
+fn compile(project: &Project, release: bool) -> Result<()> {
+    run::note("compiling the page in the meantime");
+    let profile = if release { RELEASE_PROFILE } else { "dev" };
+    run::run(run::cargo(project).args(["build", "--target", WASM_TARGET, "--package", PACKAGE, "--profile", profile]))
 }
 
 /// Lets the command take our place, so that whoever stops us stops it.
@@ -108,74 +109,4 @@ fn become_command(mut command: Command) -> Result<()> {
 #[cfg(not(unix))]
 fn become_command(mut command: Command) -> Result<()> {
     run::show(&mut command)
-}
-
-/// Tells the sizes of the page's WebAssembly and fails if a visit is over budget: the shell, and the part of one engine.
-fn check_size(project: &Project) -> Result<()> {
-    let (mut shell, mut parts) = (0, Vec::new());
-    for file in wasm_files(&project.root.join("dist"))? {
-        let raw = fs::metadata(&file).with_context(|| format!("{} cannot be read", file.display()))?.len();
-        let size = brotli_size(project, &file)?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        run::note(format!("{name}: {}, {} after Brotli", kilobytes(raw), kilobytes(size)));
-        if name.ends_with(SHELL_END) {
-            shell = size;
-        } else {
-            parts.push(size);
-        }
-    }
-    run::note(format!("all together: {} after Brotli", kilobytes(shell + parts.iter().sum::<u64>())));
-    let visit = visit(shell, &parts);
-    if visit > BUDGET {
-        bail!("the page's WebAssembly is {} after Brotli for a visit, over its budget of {}", kilobytes(visit), kilobytes(BUDGET));
-    }
-    run::note(format!("dist/ is ready: a visit takes {} of a budget of {}", kilobytes(visit), kilobytes(BUDGET)));
-    Ok(())
-}
-
-/// What a visit loads before it shows anything, at most: the shell, and the largest part.
-fn visit(shell: u64, parts: &[u64]) -> u64 {
-    shell + parts.iter().max().unwrap_or(&0)
-}
-
-/// The WebAssembly files of the page: the shell and its parts.
-fn wasm_files(dist: &Path) -> Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(dist).with_context(|| format!("{} cannot be read", dist.display()))?;
-    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-    files.retain(|file| file.extension() == Some(OsStr::new("wasm")));
-    files.sort();
-    if files.is_empty() {
-        bail!("dist/ has no WebAssembly in it: index.html needs a <link data-trunk rel=\"rust\" …>");
-    }
-    Ok(files)
-}
-
-/// The size after Brotli at its best, as a web server sends it. Node has Brotli built in, and is there: wasm-opt runs on it.
-fn brotli_size(project: &Project, file: &Path) -> Result<u64> {
-    const SCRIPT: &str = "console.log(require('node:zlib').brotliCompressSync(require('node:fs').readFileSync(process.argv[1])).length)";
-    let answer = run::answer(run::node(project).args(["--eval", SCRIPT]).arg(file))?;
-    answer.trim().parse().with_context(|| format!("Node did not tell the size of {}", file.display()))
-}
-
-/// Bytes in the unit of the budget.
-fn kilobytes(bytes: u64) -> String {
-    format!("{}.{} kB", bytes / 1000, bytes % 1000 / 100)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_told_in_kilobytes() {
-        assert_eq!(kilobytes(BUDGET), "250.0 kB");
-        assert_eq!(kilobytes(1_999), "1.9 kB");
-        assert_eq!(kilobytes(42), "0.0 kB");
-    }
-
-    #[test]
-    fn a_visit_is_the_shell_and_one_part() {
-        assert_eq!(visit(200, &[30, 45, 40]), 245);
-        assert_eq!(visit(200, &[]), 200);
-    }
 }

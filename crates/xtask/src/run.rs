@@ -43,6 +43,15 @@ pub(crate) fn show(command: &mut Command) -> Result<()> {
     succeeded(command, status)
 }
 
+/// Runs a command to its end without showing its output, unless it fails. For commands that run at the same time as others.
+pub(crate) fn quietly(command: &mut Command) -> Result<()> {
+    let output = command.output().with_context(|| not_started(command))?;
+    if !output.status.success() {
+        eprint!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    }
+    succeeded(command, output.status)
+}
+
 /// Runs a command silently and returns what it printed on standard output.
 pub(crate) fn answer(command: &mut Command) -> Result<String> {
     let output = command.stderr(Stdio::piped()).output().with_context(|| not_started(command))?;
@@ -55,24 +64,27 @@ pub(crate) fn answer(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs a command, hands each piece of its standard output on as it comes, and returns all of it with whether the command succeeded.
-pub(crate) fn tee(command: &mut Command, mut onward: impl Write) -> Result<(bool, String)> {
+/// Runs a command, passes its standard output on as it arrives, and returns all of it with true if the command succeeded.
+pub(crate) fn tee(command: &mut Command, onward: impl Write) -> Result<(bool, String)> {
     let mut child = command.stdout(Stdio::piped()).spawn().with_context(|| not_started(command))?;
-    let mut all = Vec::new();
-    if let Some(mut output) = child.stdout.take() {
-        let mut piece = [0; 8192];
-        loop {
-            let length = output.read(&mut piece).context("the output of a command could not be read")?;
-            let piece = piece.get(..length).unwrap_or_default();
-            if piece.is_empty() {
-                break;
-            }
-            all.extend_from_slice(piece);
-            onward.write_all(piece).and_then(|()| onward.flush()).context("the output cannot be written")?;
-        }
-    }
+    let all = child.stdout.take().map(|output| pass_on(output, onward)).transpose()?.unwrap_or_default();
     let status = child.wait().with_context(|| format!("`{}` could not be waited for", name(command)))?;
-    Ok((status.success(), String::from_utf8_lossy(&all).into_owned()))
+    Ok((status.success(), all))
+}
+
+/// Copies everything from `output` to `onward` as it arrives, and returns it.
+fn pass_on(mut output: impl Read, mut onward: impl Write) -> Result<String> {
+    let mut all = Vec::new();
+    let mut buffer = [0; 8192];
+    loop {
+        let length = output.read(&mut buffer).context("the output of a command could not be read")?;
+        let piece = buffer.get(..length).unwrap_or_default();
+        if piece.is_empty() {
+            return Ok(String::from_utf8_lossy(&all).into_owned());
+        }
+        all.extend_from_slice(piece);
+        onward.write_all(piece).and_then(|()| onward.flush()).context("the output cannot be written")?;
+    }
 }
 
 /// `Ok` for exit code 0, else a sentence with the code.

@@ -1,7 +1,7 @@
 //! Every version the build depends on, in one place.
 //!
-//! Three other files have to repeat a number because their own tools read them: the root `Cargo.toml` (wasm-bindgen), `Trunk.toml`
-//! (wasm-bindgen) and `tests/package.json` (binaryen). The tests below fail when one of them says something else.
+//! Four other files repeat a number because other tools read them: the root `Cargo.toml` and `crates/bindgen/Cargo.toml`
+//! (wasm-bindgen), `Trunk.toml` (wasm-bindgen, binaryen) and `tests/package.json` (binaryen). The tests below fail if one differs.
 
 /// The target that the page and the module are compiled for.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -55,11 +55,15 @@ mod tests {
     #[test]
     fn the_crate_and_the_tool_wasm_bindgen_are_the_same_version() {
         assert!(text("Cargo.toml").contains(&format!("wasm-bindgen = \"={WASM_BINDGEN}\"")));
+        let command = text("crates/bindgen/Cargo.toml");
+        assert!(command.contains(&format!("wasm-bindgen-cli-support = \"={WASM_BINDGEN}\"")));
+        assert!(command.contains(&format!("\nversion = \"{WASM_BINDGEN}\"")));
     }
 
     #[test]
-    fn trunk_looks_for_the_tool_that_setup_installs() {
+    fn trunk_looks_for_the_tools_that_setup_installs() {
         assert!(text("Trunk.toml").contains(&format!("wasm_bindgen = \"{WASM_BINDGEN}\"")));
+        assert!(text("Trunk.toml").contains(&format!("wasm_opt = \"version_{}\"", major(BINARYEN).expect("a number"))));
     }
 
     #[test]

@@ -70,13 +70,18 @@ fn install_into(folder: &Path, tests: &Path) -> Result<()> {
     }
     // None of the packages needs an install script, so none gets to run one.
     let options = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
-    run::run(Command::new(NPM).args(options).current_dir(folder))
+    run::quietly(Command::new(NPM).args(options).current_dir(folder))
         .context("the Node packages could not be installed with npm (it comes with Node.js and needs the network once)")?;
     let answer = run::answer(Command::new("node").arg(wasm_opt(&folder.join("node_modules"))).arg("--version"))?;
     if version_in(&answer) != BINARYEN.split('.').next() {
         bail!("wasm-opt was installed but is not version {BINARYEN}: tests/package.json and versions.rs disagree");
     }
     Ok(())
+}
+
+/// The folder with the commands of all packages, `wasm-opt` among them.
+pub(crate) fn commands(modules: &Path) -> PathBuf {
+    modules.join(".bin")
 }
 
 /// wasm-opt is a script for Node.

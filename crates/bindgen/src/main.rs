@@ -1,0 +1,105 @@
+//! The command `wasm-bindgen`: reads a compiled WebAssembly file, and writes it again with its JavaScript glue.
+//!
+//! `wasm-bindgen-cli` has the same command, but also a web server and an HTTP client for its test runner. They are most of the time
+//! that it takes to compile. This is the command alone, with the options that Trunk and `cargo xtask` use.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, ValueEnum};
+use wasm_bindgen_cli_support::Bindgen;
+
+/// Writes JavaScript glue for a WebAssembly file.
+#[derive(Debug, Parser)]
+#[command(name = "wasm-bindgen", version)]
+struct Arguments {
+    /// The file that rustc wrote
+    input: PathBuf,
+    /// The environment that the JavaScript runs in
+    #[arg(long, value_enum)]
+    target: Target,
+    /// The folder for the results
+    #[arg(long)]
+    out_dir: PathBuf,
+    /// The name of the results, without extension [default: the name of the input]
+    #[arg(long)]
+    out_name: Option<String>,
+    /// Write no `.d.ts` file
+    #[arg(long)]
+    no_typescript: bool,
+    /// Keep the debug information
+    #[arg(long)]
+    keep_debug: bool,
+    /// Keep the names of Rust functions mangled
+    #[arg(long)]
+    no_demangle: bool,
+}
+
+/// The environments that the repository builds for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Target {
+    /// Browsers, workers, and Node if it passes the bytes
+    Web,
+    /// Node, as a CommonJS module
+    Nodejs,
+}
+
+fn main() -> ExitCode {
+    match generate(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes the glue and the new WebAssembly file.
+fn generate(arguments: &Arguments) -> Result<()> {
+    let mut bindgen = Bindgen::new();
+    match arguments.target {
+        Target::Web => bindgen.web(true)?,
+        Target::Nodejs => bindgen.nodejs(true)?,
+    };
+    bindgen
+        .input_path(&arguments.input)
+        .typescript(!arguments.no_typescript)
+        .keep_debug(arguments.keep_debug)
+        .demangle(!arguments.no_demangle);
+    if let Some(name) = &arguments.out_name {
+        bindgen.out_name(name);
+    }
+    bindgen.generate(&arguments.out_dir)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads a command line.
+    fn parse(line: &str) -> Result<Arguments, clap::Error> {
+        Arguments::try_parse_from(line.split(' '))
+    }
+
+    #[test]
+    fn accepts_the_command_line_of_trunk() {
+        let line = "wasm-bindgen --target=web --out-dir=/tmp/out --out-name=page page.wasm --no-typescript";
+        let arguments = parse(line).expect("Trunk passes these options");
+        assert_eq!(arguments.target, Target::Web);
+        assert_eq!(arguments.out_name.as_deref(), Some("page"));
+        assert!(arguments.no_typescript && !arguments.keep_debug);
+    }
+
+    #[test]
+    fn answers_with_the_version_that_trunk_compares() {
+        let answer = parse("wasm-bindgen --version").expect_err("clap reports the version as an error");
+        assert_eq!(answer.to_string().trim(), format!("wasm-bindgen {}", env!("CARGO_PKG_VERSION")));
+    }
+
+    #[test]
+    fn a_missing_file_is_an_error() {
+        let arguments = parse("wasm-bindgen --target nodejs --out-dir out no-such-file.wasm").expect("a valid command line");
+        assert!(generate(&arguments).is_err());
+    }
+}

@@ -1,0 +1,130 @@
+//! The size budgets of `dist/`: each WebAssembly file has one, measured after Brotli as a web server sends it.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::paths::Project;
+use crate::run;
+
+/// Budget of the page's own WebAssembly: one file, loaded on every visit.
+const PAGE_WASM_BUDGET_BYTES: u64 = 600_000;
+
+/// Budget of the module's WebAssembly: lies in a folder of its own, loaded when the first job starts.
+const MODULE_WASM_BUDGET_BYTES: u64 = 350_000;
+
+/// A WebAssembly file of `dist/`.
+#[derive(Debug, PartialEq)]
+struct WasmFile {
+    /// Path inside `dist/`.
+    path: PathBuf,
+    /// Largest allowed size after Brotli.
+    budget: u64,
+}
+
+/// Prints the size of each WebAssembly file in `dist/`. Fails if one exceeds its budget or the page is not exactly one file.
+pub(crate) fn check(project: &Project) -> Result<()> {
+    let dist = project.root.join("dist");
+    let files = with_budgets(wasm_files(&dist, Path::new(""))?)?;
+    let mut too_large = Vec::new();
+    for WasmFile { path, budget } in &files {
+        let file = dist.join(path);
+        let raw = fs::metadata(&file).with_context(|| format!("{} cannot be read", file.display()))?.len();
+        let size = brotli_size(project, &file)?;
+        let line = format!("{}: {} after Brotli, budget {}", path.display(), kilobytes(size), kilobytes(*budget));
+        run::note(format!("{line} ({} before)", kilobytes(raw)));
+        if size > *budget {
+            too_large.push(line);
+        }
+    }
+    if !too_large.is_empty() {
+        bail!("WebAssembly over its size budget: {}", too_large.join("; "));
+    }
+    run::note("dist/ is ready");
+    Ok(())
+}
+
+/// Assigns budgets: a file at the top is the page's, a file in a folder is the module's.
+fn with_budgets(paths: Vec<PathBuf>) -> Result<Vec<WasmFile>> {
+    let at_top = |path: &Path| path.components().count() == 1;
+    let pages = paths.iter().filter(|path| at_top(path)).count();
+    if pages != 1 {
+        bail!("dist/ has {pages} WebAssembly files at its top: the page must be exactly one");
+    }
+    let budget = |path: &Path| if at_top(path) { PAGE_WASM_BUDGET_BYTES } else { MODULE_WASM_BUDGET_BYTES };
+    Ok(paths.into_iter().map(|path| WasmFile { budget: budget(&path), path }).collect())
+}
+
+/// Lists the WebAssembly files below `dist/folder` in order, as paths inside `dist/`.
+fn wasm_files(dist: &Path, folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let here = dist.join(folder);
+    for entry in fs::read_dir(&here).with_context(|| format!("{} cannot be read", here.display()))?.flatten() {
+        let path = folder.join(entry.file_name());
+        if entry.path().is_dir() {
+            files.extend(wasm_files(dist, &path)?);
+        } else if path.extension() == Some(OsStr::new("wasm")) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Returns the size after Brotli at its highest level. Node has Brotli built in, and wasm-opt needs Node anyway.
+fn brotli_size(project: &Project, file: &Path) -> Result<u64> {
+    const SCRIPT: &str = "console.log(require('node:zlib').brotliCompressSync(require('node:fs').readFileSync(process.argv[1])).length)";
+    let answer = run::answer(run::node(project).args(["--eval", SCRIPT]).arg(file))?;
+    answer.trim().parse().with_context(|| format!("Node returned no size for {}", file.display()))
+}
+
+/// Formats bytes in the unit of the budgets.
+fn kilobytes(bytes: u64) -> String {
+    format!("{}.{} kB", bytes / 1000, bytes % 1000 / 100)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Assigns budgets to these paths.
+    fn budgets(paths: &[&str]) -> Result<Vec<u64>> {
+        let files = with_budgets(paths.iter().map(PathBuf::from).collect())?;
+        Ok(files.iter().map(|file| file.budget).collect())
+    }
+
+    #[test]
+    fn sizes_are_in_kilobytes() {
+        assert_eq!(kilobytes(PAGE_WASM_BUDGET_BYTES), "600.0 kB");
+        assert_eq!(kilobytes(1_999), "1.9 kB");
+        assert_eq!(kilobytes(42), "0.0 kB");
+    }
+
+    #[test]
+    fn the_page_and_the_module_have_budgets() {
+        let both = budgets(&["page_bg.wasm", "module-1a2b/wasm/queuescope_bg.wasm"]).expect("one page, one module");
+        assert_eq!(both, [PAGE_WASM_BUDGET_BYTES, MODULE_WASM_BUDGET_BYTES]);
+    }
+
+    #[test]
+    fn the_page_is_exactly_one_file() {
+        assert!(budgets(&["page.wasm"]).is_ok());
+        assert!(budgets(&["page.wasm", "part.wasm"]).is_err());
+        assert!(budgets(&["module/page.wasm"]).is_err());
+        assert!(budgets(&[]).is_err());
+    }
+
+    #[test]
+    fn files_in_folders_are_found() {
+        let dist = std::env::temp_dir().join(format!("xtask-sizes-{}", std::process::id()));
+        fs::create_dir_all(dist.join("module/wasm")).expect("a temporary folder");
+        for name in ["page.wasm", "page.js", "module/wasm/core.wasm"] {
+            fs::write(dist.join(name), "").expect("a file");
+        }
+        let found = wasm_files(&dist, Path::new("")).expect("a readable folder");
+        assert_eq!(found, [PathBuf::from("module/wasm/core.wasm"), PathBuf::from("page.wasm")]);
+        fs::remove_dir_all(&dist).expect("the temporary folder can be removed");
+    }
+}
