@@ -53,11 +53,7 @@ enum Task {
     ///
     /// Formatting, lints, Rust tests, documentation, the npm package and its tests in Node, the page and its tests in a browser. Set
     /// CHROMIUM to choose the browser.
-    Test {
-        /// Leave out the page and the browser
-        #[arg(long)]
-        quick: bool,
-    },
+    Test(test::Options),
     /// Measure speed, natively and as WebAssembly, against the limits; the exit code is 1 when one is missed
     Bench {
         /// Print one JSON object a line instead of a table
@@ -86,7 +82,7 @@ fn perform(task: &Task) -> Result<ExitCode> {
         Task::Serve(wish) => page::serve(project, wish).map(done),
         Task::Build => page::build(project).map(done),
         Task::Package => package::package(project).map(done),
-        Task::Test { quick } => Ok(test::test(project, *quick)),
+        Task::Test(options) => Ok(test::test(project, options)),
         Task::Bench { json } => bench::bench(project, *json),
         Task::FinishPage => csp::finish_page().map(done),
     }

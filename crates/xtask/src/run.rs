@@ -72,6 +72,18 @@ pub(crate) fn tee(command: &mut Command, onward: impl Write) -> Result<(bool, St
     Ok((status.success(), all))
 }
 
+/// Like `tee`, with standard error mixed into standard output in the order of writing.
+pub(crate) fn tee_all(command: &mut Command, onward: impl Write) -> Result<(bool, String)> {
+    let (reader, writer) = io::pipe().context("a pipe cannot be opened")?;
+    let second = writer.try_clone().context("a pipe cannot be opened")?;
+    let mut child = command.stdout(writer).stderr(second).spawn().with_context(|| not_started(command))?;
+    // The command still holds the pipe's writing ends. The pipe closes only when they are gone.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let all = pass_on(reader, onward)?;
+    let status = child.wait().with_context(|| format!("`{}` could not be waited for", name(command)))?;
+    Ok((status.success(), all))
+}
+
 /// Copies everything from `output` to `onward` as it arrives, and returns it.
 fn pass_on(mut output: impl Read, mut onward: impl Write) -> Result<String> {
     let mut all = Vec::new();
@@ -131,5 +143,12 @@ mod tests {
         let mut seen = Vec::new();
         let (ok, text) = tee(cargo(&project).arg("--version"), &mut seen).expect("cargo runs");
         assert!(ok && text.starts_with("cargo ") && text.as_bytes() == seen);
+    }
+
+    #[test]
+    fn errors_are_part_of_the_whole_output() {
+        let project = Project::find().expect("tests run inside the repository");
+        let (ok, text) = tee_all(cargo(&project).arg("no-such-command"), io::sink()).expect("cargo runs");
+        assert!(!ok && text.contains("no-such-command"));
     }
 }

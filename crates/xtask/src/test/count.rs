@@ -42,8 +42,8 @@ fn number_before(text: &str, word: &str) -> usize {
     pair.and_then(|pair| pair.first()?.parse().ok()).unwrap_or(0)
 }
 
-/// A line without its colours.
-fn plain(line: &str) -> String {
+/// Removes the colours of a line.
+pub(crate) fn plain(line: &str) -> String {
     let mut pieces = line.split('\u{1b}');
     let first = pieces.next().unwrap_or_default().to_owned();
     pieces.fold(first, |text, piece| text + piece.split_once('m').map_or("", |(_, after)| after))

@@ -1,8 +1,9 @@
-//! `cargo xtask test`: every check there is, one after the other, and how many passed.
+//! `cargo xtask test`: runs every check, one after the other, and counts.
 //!
-//! A step that fails does not stop the ones that do not need it. The last line is `N passed, N failed`.
+//! A failed step stops only the steps that need its result. The report ends with the slowest tests and `N passed, N failed`.
 
 mod count;
+mod slowest;
 
 use std::io;
 use std::path::Path;
@@ -19,6 +20,13 @@ use crate::run;
 use crate::setup;
 use crate::versions::WASM_TARGET;
 use count::{Tally, cargo_tests, files_without_tests, node_tests};
+use slowest::{Timing, cargo_timings, node_timings};
+
+/// Set to 1 for all test processes by `--long`: tests that have a longer form then run it.
+const LONG: &str = "QUEUESCOPE_LONG";
+
+/// Browser tests spend half of their time waiting for the browser, so two files run at a time.
+const TWO_FILES: &str = "--test-concurrency=2";
 
 /// How long one file of Node tests may take: a hanging browser must not hang the whole run.
 const NODE_FILE_TIMEOUT: &str = "--test-timeout=600000";
@@ -27,54 +35,82 @@ const NODE_FILE_TIMEOUT: &str = "--test-timeout=600000";
 /// keep the process, and with it the whole run, waiting for ever. So three seconds later it ends in any case.
 const END_WHEN_TOLD: &str = "--import=data:text/javascript,process.once('SIGTERM',()=>setTimeout(()=>process.exit(1),3000).unref())";
 
-/// What one step came to.
+/// Options of `cargo xtask test`.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Leave out the page and the browser
+    #[arg(long)]
+    quick: bool,
+    /// Run the long form of tests that have one: sets QUEUESCOPE_LONG=1 for all of them
+    #[arg(long)]
+    long: bool,
+}
+
+/// The result of a step.
+struct Outcome {
+    /// Passed and failed tests.
+    tally: Tally,
+    /// Times of single tests, where the step knows them.
+    timings: Vec<Timing>,
+}
+
+impl From<Tally> for Outcome {
+    fn from(tally: Tally) -> Self {
+        Self { tally, timings: Vec::new() }
+    }
+}
+
+/// A line of the report.
 struct Row {
     step: &'static str,
     tally: Tally,
     seconds: f64,
 }
 
-/// The steps so far.
+/// The results so far.
 struct Report<'a> {
     project: &'a Project,
     rows: Vec<Row>,
+    timings: Vec<Timing>,
 }
 
-/// Runs all steps; without those that need a browser if `quick`.
-pub(crate) fn test(project: &Project, quick: bool) -> ExitCode {
-    let mut report = Report { project, rows: Vec::new() };
+/// Runs all steps, or with `--quick` all that need no browser.
+pub(crate) fn test(project: &Project, options: &Options) -> ExitCode {
+    let &Options { quick, long } = options;
+    let mut report = Report { project, rows: Vec::new(), timings: Vec::new() };
     report.cargo("formatting", &["fmt", "--all", "--check"]);
     report.cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
     report.check("lints, WebAssembly", lint_wasm);
-    report.step("Rust tests", rust_tests);
+    report.step("Rust tests", |project| rust_tests(project, long));
     report.check("documentation", document);
     let packaged = report.check("npm package", package);
-    report.step("module tests, Node", |project| needing(packaged, "the npm package", || node_suite(project, "tests/module", false)));
+    report.step("module tests, Node", |project| needing(packaged, "the npm package", || node_suite(project, Suite::Module, long)));
     if !quick {
         let built = report.check("page", page::build);
-        report.step("browser tests", |project| needing(built, "the page", || node_suite(project, "tests/browser", true)));
+        report.step("browser tests", |project| needing(built, "the page", || node_suite(project, Suite::Browser, long)));
     }
     report.finish()
 }
 
 impl Report<'_> {
-    /// Runs a step under its heading and remembers what it came to; whether nothing failed.
-    fn step(&mut self, step: &'static str, work: impl FnOnce(&Project) -> Result<Tally>) -> bool {
+    /// Runs a step under its heading and records its result. Returns true if nothing failed.
+    fn step(&mut self, step: &'static str, work: impl FnOnce(&Project) -> Result<Outcome>) -> bool {
         println!("\n== {step} ==");
         let start = Instant::now();
-        let tally = work(self.project).unwrap_or_else(|error| {
+        let Outcome { tally, timings } = work(self.project).unwrap_or_else(|error| {
             println!("error: {error:#}");
-            Tally::FAIL
+            Tally::FAIL.into()
         });
         let seconds = start.elapsed().as_secs_f64();
         println!("== {step}: {}, {seconds:.1} s ==", if tally.failed == 0 { "ok" } else { "FAILED" });
         self.rows.push(Row { step, tally, seconds });
+        self.timings.extend(timings);
         tally.failed == 0
     }
 
     /// A step that counts as one test.
     fn check(&mut self, step: &'static str, work: impl FnOnce(&Project) -> Result<()>) -> bool {
-        self.step(step, |project| work(project).map(|()| Tally::PASS))
+        self.step(step, |project| work(project).map(|()| Tally::PASS.into()))
     }
 
     /// A cargo command that counts as one test.
@@ -82,10 +118,11 @@ impl Report<'_> {
         self.check(step, |project| run::show(run::cargo(project).args(arguments)))
     }
 
-    /// Prints the table and the last line.
+    /// Prints the slowest tests, the table of steps and the last line.
     fn finish(self) -> ExitCode {
         let all = self.rows.iter().map(|row| row.tally).fold(Tally::default(), Tally::and);
-        println!("\n{:<20} {:>7} {:>7} {:>8}", "step", "passed", "failed", "seconds");
+        println!("\n{}", slowest::table(self.timings));
+        println!("{:<20} {:>7} {:>7} {:>8}", "step", "passed", "failed", "seconds");
         for Row { step, tally, seconds } in &self.rows {
             println!("{step:<20} {:>7} {:>7} {seconds:>8.1}", tally.passed, tally.failed);
         }
@@ -94,8 +131,8 @@ impl Report<'_> {
     }
 }
 
-/// The work, if what it needs was made.
-fn needing(made: bool, what: &str, work: impl FnOnce() -> Result<Tally>) -> Result<Tally> {
+/// Does the work if what it needs was built.
+fn needing(made: bool, what: &str, work: impl FnOnce() -> Result<Outcome>) -> Result<Outcome> {
     if !made {
         bail!("not run, because {what} could not be built");
     }
@@ -110,11 +147,16 @@ fn lint_wasm(project: &Project) -> Result<()> {
 }
 
 /// Unit, property, case and documentation tests.
-fn rust_tests(project: &Project) -> Result<Tally> {
+fn rust_tests(project: &Project, long: bool) -> Result<Outcome> {
     let mut cargo = run::cargo(project);
-    cargo.args(["test", "--workspace", "--no-fail-fast"]);
-    let (ended_well, output) = run::tee(&mut cargo, io::stdout())?;
-    Ok(cargo_tests(&output).of_run(ended_well))
+    cargo.args(["test", "--workspace", "--no-fail-fast"]).envs(long_variable(long));
+    let (ended_well, output) = run::tee_all(&mut cargo, io::stdout())?;
+    Ok(Outcome { tally: cargo_tests(&output).of_run(ended_well), timings: cargo_timings(&output) })
+}
+
+/// The environment variable of `--long`, if it was given.
+fn long_variable(long: bool) -> Option<(&'static str, &'static str)> {
+    long.then_some((LONG, "1"))
 }
 
 /// The documentation builds, and all links in it lead somewhere.
@@ -122,26 +164,36 @@ fn document(project: &Project) -> Result<()> {
     run::show(run::cargo(project).args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// All `*.test.mjs` files of a folder, shown as they run and counted from a second report in a file.
-fn node_suite(project: &Project, folder: &str, in_browser: bool) -> Result<Tally> {
+/// A folder of Node tests.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Suite {
+    /// The npm package, in Node.
+    Module,
+    /// The page, in Chromium.
+    Browser,
+}
+
+/// Runs all `*.test.mjs` files of a suite, shows them as they run, and counts from a second report in a file.
+fn node_suite(project: &Project, suite: Suite, long: bool) -> Result<Outcome> {
     setup::packages(project)?;
+    let folder = if suite == Suite::Browser { "tests/browser" } else { "tests/module" };
     let files = test_files(&project.root, folder)?;
     let tap = env::temp_dir().join(format!("queuescope-{}.tap", process::id()));
     let mut node = run::node(project);
-    node.args(["--test", NODE_FILE_TIMEOUT, END_WHEN_TOLD]);
+    node.args(["--test", NODE_FILE_TIMEOUT, END_WHEN_TOLD]).envs(long_variable(long));
     node.args(["--test-reporter=spec", "--test-reporter-destination=stdout", "--test-reporter=tap"]);
-    node.arg(format!("--test-reporter-destination={}", tap.display())).args(&files);
-    if in_browser {
-        node.env("CHROMIUM", setup::chromium()?);
+    node.arg(format!("--test-reporter-destination={}", tap.display()));
+    if suite == Suite::Browser {
+        node.arg(TWO_FILES).env("CHROMIUM", setup::chromium()?);
     }
-    let ended_well = run::show(&mut node).is_ok();
+    let ended_well = run::show(node.args(&files)).is_ok();
     let report = fs::read_to_string(&tap).context("Node wrote no test report")?;
     // Only a temporary file.
     let _ = fs::remove_file(&tap);
     for file in files_without_tests(&report, &files) {
         println!("error: {file} has no test in it");
     }
-    Ok(node_tests(&report, &files).of_run(ended_well))
+    Ok(Outcome { tally: node_tests(&report, &files).of_run(ended_well), timings: node_timings(&report) })
 }
 
 /// The test files of a folder, in order, as paths from the repository. Listed here because a shell's `*` is not everywhere.
