@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: the benchmarks of `crates/bench`, natively, as WebAssembly in Node, and through the npm package.
 //!
-//! Each of the three prints one JSON object a line: what was measured, the ratio, the limit, and whether the limit was kept. Ratios,
-//! because seconds say more about the machine than about the code.
+//! Each of the three prints one JSON object per line: the work, its ratio to a reference, the limit, and whether the limit was met.
+//! Ratios, because seconds depend on the machine.
 
 use std::io;
 use std::process::{Command, ExitCode};
@@ -17,7 +17,7 @@ use crate::wasm::Binding;
 /// The benchmarks as a module for Node.
 const MODULE: Binding<'_> = Binding { package: "queuescope-bench", target: "nodejs", name: "queuescope_bench" };
 
-/// One measured thing.
+/// One measurement.
 #[derive(Debug, PartialEq)]
 struct Row {
     work: String,
@@ -48,7 +48,7 @@ pub(crate) fn bench(project: &Project, json: bool) -> Result<ExitCode> {
     Ok(if rows.iter().all(|row| row.ok) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Runs one of the benchmarks and reads its lines. What it prints besides goes to standard error, as it is not a result.
+/// Runs a benchmark and reads its result lines.
 fn measured(command: &mut Command, json: bool) -> Result<Vec<Row>> {
     let (ended_well, output) = if json { run::tee(command, io::stdout())? } else { run::tee(command, io::sink())? };
     let rows = output.lines().filter(|line| !line.trim().is_empty()).map(row).collect::<Result<Vec<_>>>()?;

@@ -16,11 +16,11 @@ use crate::run;
 /// What `index.html` has in its policy.
 const PLACEHOLDER: &str = "{{script-hashes}}";
 
-/// What `trunk serve` fills into its reload script on each request, which would change the script's hash. Filled in here instead:
-/// the page's own address, and the root of the site.
+/// Fields that `trunk serve` fills in on each request, which would change the script's hash. This hook fills them in first: the page's
+/// own address, and the root of the site.
 const RELOAD_FIELDS: [(&str, &str); 2] = [("'{{__TRUNK_ADDRESS__}}'", "window.location.host"), ("{{__TRUNK_WS_BASE__}}", "/")];
 
-/// Set by `cargo xtask serve`: the address to tell once the page is built.
+/// Set by `cargo xtask serve`: the address to print once the page is built.
 pub(crate) const SERVED_AT: &str = "QUEUESCOPE_SERVED_AT";
 
 /// Finishes the page in the folder that Trunk names.
@@ -100,7 +100,7 @@ fn opening_tag<'a>(text: &'a str, element: &str) -> Option<&'a str> {
     text.get(..end)
 }
 
-/// Whether a tag has this attribute, with or without a value. Quoted values are left out of the search: they may say anything.
+/// True if a tag has this attribute, with or without a value. Quoted values are not searched.
 fn has_attribute(tag: &str, attribute: &str) -> bool {
     let mut outside = String::new();
     let mut quote = None;
@@ -115,7 +115,7 @@ fn has_attribute(tag: &str, attribute: &str) -> bool {
             Some(_) => {}
         }
     }
-    // With the values gone, what is left are words like `script`, `src=` and `defer`.
+    // Without the values, words like `script`, `src=` and `defer` are left.
     outside
         .split(|character: char| character.is_ascii_whitespace() || character == '/')
         .map(|word| word.split('=').next().unwrap_or_default())

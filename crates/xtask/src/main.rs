@@ -1,7 +1,7 @@
 //! The build tool of the repository: `cargo xtask COMMAND`.
 //!
-//! One program instead of a shell script, a Makefile and a page of instructions: it works the same on every system, installs what it
-//! needs, and says in one sentence what it cannot get.
+//! It replaces shell scripts and a Makefile: it works the same on every system, installs what it needs, and explains in one sentence
+//! what it could not install.
 
 mod bench;
 mod csp;
@@ -33,12 +33,12 @@ struct Arguments {
     command: Task,
 }
 
-/// What can be done.
+/// The commands.
 #[derive(Subcommand)]
 enum Task {
-    /// Install everything that any command needs, and say where it is
+    /// Install everything that any command needs, and print where it is
     ///
-    /// The other commands do this by themselves for what they need; use this to get ready for working offline.
+    /// The other commands install what they need by themselves. Use this before working offline.
     Setup,
     /// Serve the page on this machine, rebuilding it when a source file changes
     Serve(page::Serve),
@@ -54,9 +54,9 @@ enum Task {
     /// Formatting, lints, Rust tests, documentation, the npm package and its tests in Node, the page and its tests in a browser. Set
     /// CHROMIUM to choose the browser.
     Test(test::Options),
-    /// Measure speed, natively and as WebAssembly, against the limits; the exit code is 1 when one is missed
+    /// Measure speed, natively and as WebAssembly; the exit code is 1 if a limit is missed
     Bench {
-        /// Print one JSON object a line instead of a table
+        /// Print one JSON object per line instead of a table
         #[arg(long)]
         json: bool,
     },
@@ -66,20 +66,20 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    // Errors are sentences for the person at the terminal: what was being done, then why it failed. Never a backtrace.
+    // An error is one sentence: what failed, then why. Never a backtrace.
     perform(&Arguments::parse().command).unwrap_or_else(|error| {
         eprintln!("error: {error:#}");
         ExitCode::FAILURE
     })
 }
 
-/// Does what was asked for.
+/// Runs the command.
 fn perform(task: &Task) -> Result<ExitCode> {
     let project = &Project::find()?;
     let done = |()| ExitCode::SUCCESS;
     match task {
         Task::Setup => setup::everything(project).map(done),
-        Task::Serve(wish) => page::serve(project, wish).map(done),
+        Task::Serve(options) => page::serve(project, options).map(done),
         Task::Build => page::build(project).map(done),
         Task::Package => package::package(project).map(done),
         Task::Test(options) => Ok(test::test(project, options)),

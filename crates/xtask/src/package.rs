@@ -1,7 +1,7 @@
 //! `cargo xtask package`: the npm package in `pkg/`.
 //!
-//! What a person wrote (`crates/module/npm/`) stays as it is; what is generated goes into `pkg/wasm/`. The package is put together
-//! beside `pkg/` and then swapped in, so that an interrupted run leaves the old package whole.
+//! Handwritten files (`crates/module/npm/`) are copied; generated files go into `pkg/wasm/`. The package is assembled beside `pkg/`
+//! and then swapped in, so that an interrupted run leaves the old package intact.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::paths::Project;
 use crate::run;
 use crate::wasm::{Binding, empty};
 
-/// `--target web` runs in browsers and workers as it is, and in Node when handed the bytes of the file.
+/// `--target web` runs in browsers and workers, and in Node if the caller passes the bytes of the file.
 const MODULE: Binding<'_> = Binding { package: "queuescope-module", target: "web", name: "queuescope" };
 
 /// Builds the module and assembles the package.
@@ -45,7 +45,7 @@ fn copy_tree(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Every `LICENSE…` file of the repository goes along.
+/// Copies every `LICENSE…` file of the repository.
 fn copy_licences(root: &Path, to: &Path) -> Result<()> {
     for entry in fs::read_dir(root).context("the repository cannot be read")?.flatten() {
         let name = entry.file_name();
@@ -72,7 +72,7 @@ fn with_version(json: &str, version: &str) -> Option<String> {
     Some(format!("{before}{version}{after}"))
 }
 
-/// Puts `new` where `current` is; `old` is where the former one waits to be deleted.
+/// Replaces `current` with `new`. The previous folder moves to `old` before it is deleted.
 fn swap(new: &Path, current: &Path, old: &Path) -> Result<()> {
     empty(old)?;
     if current.exists() {

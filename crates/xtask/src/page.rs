@@ -1,4 +1,4 @@
-//! `cargo xtask serve` and `cargo xtask build`: the page, by Trunk.
+//! `cargo xtask serve` and `cargo xtask build`: build the page with Trunk.
 //!
 //! `Trunk.toml` and `index.html` say how. This module puts the tools on `PATH` and checks the result.
 
@@ -36,26 +36,30 @@ pub(crate) struct Serve {
 }
 
 /// Serves the page and rebuilds it when a source file changes, until it is stopped.
-pub(crate) fn serve(project: &Project, wish: &Serve) -> Result<()> {
-    if TcpListener::bind((Ipv4Addr::LOCALHOST, wish.port)).is_err() {
-        bail!("port {} is taken or not allowed: choose another with `cargo xtask serve --port {}`", wish.port, wish.port.wrapping_add(1));
+pub(crate) fn serve(project: &Project, options: &Serve) -> Result<()> {
+    if TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).is_err() {
+        bail!(
+            "port {} is taken or not allowed: choose another with `cargo xtask serve --port {}`",
+            options.port,
+            options.port.wrapping_add(1)
+        );
     }
-    // Not into dist/, which is for finished pages: a page with debug code must not be published by mistake.
+    // Not into dist/: a debug build must not be published by mistake.
     let folder = project.scratch("serve");
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
-    let mut trunk = trunk(project, wish.release)?;
-    trunk.args(["serve", "--address", "127.0.0.1", "--port"]).arg(wish.port.to_string()).arg("--dist").arg(&folder);
-    trunk.args(wish.release.then_some("--release")).args(wish.open.then_some("--open"));
+    let mut trunk = trunk(project, options.release)?;
+    trunk.args(["serve", "--address", "127.0.0.1", "--port"]).arg(options.port.to_string()).arg("--dist").arg(&folder);
+    trunk.args(options.release.then_some("--release")).args(options.open.then_some("--open"));
     watch(project, &mut trunk)?;
-    trunk.env(SERVED_AT, format!("http://127.0.0.1:{}/", wish.port));
+    trunk.env(SERVED_AT, format!("http://127.0.0.1:{}/", options.port));
     run::note("building the page");
     become_command(trunk)
 }
 
-/// Watches the whole repository but for what is made by building and testing.
+/// Watches the whole repository except for the results of building and testing.
 ///
-/// `Trunk.toml` names single files instead, which is no good for editors that save by renaming: a watched file that is replaced is not
-/// watched any more. It cannot name what to leave out, because Trunk insists that it exists, and in a fresh clone it does not.
+/// `Trunk.toml` names single files, which stops working when an editor saves by renaming: Trunk loses track of a file that is replaced.
+/// `Trunk.toml` cannot name folders to ignore, because Trunk requires that they exist, and a fresh clone has none of them.
 fn watch(project: &Project, trunk: &mut Command) -> Result<()> {
     trunk.arg("--watch").arg(&project.root);
     let made = ["target", "dist", "pkg", "tests"].map(|name| project.root.join(name));
@@ -80,11 +84,11 @@ fn trunk(project: &Project, release: bool) -> Result<Command> {
     let mut command = Command::new(tools.trunk.join("trunk"));
     command.current_dir(&project.root).env("PATH", path_with(&[&tools.trunk, &tools.wasm_bindgen, &tools.wasm_opt])?);
     command.arg("--skip-version-check");
-    // Cargo tells the progress; of Trunk only what went wrong is news.
+    // Cargo shows the progress. Of Trunk, show only warnings and errors.
     command.arg("--log=warn");
-    // Nor are backtraces of Trunk itself, which it prints with every error in our code where RUST_BACKTRACE is set.
+    // With RUST_BACKTRACE set, Trunk would print a backtrace of itself for every error in our code.
     command.env("RUST_LIB_BACKTRACE", "0");
-    // Trunk stops at the usual `NO_COLOR=1`: it wants a word.
+    // Trunk rejects the usual `NO_COLOR=1`: it expects `true`.
     if std::env::var_os("NO_COLOR").is_some() {
         command.env("NO_COLOR", "true");
     }
@@ -98,7 +102,7 @@ fn compile(project: &Project, release: bool) -> Result<()> {
     run::run(run::cargo(project).args(["build", "--target", WASM_TARGET, "--package", PACKAGE, "--profile", profile]))
 }
 
-/// Lets the command take our place, so that whoever stops us stops it.
+/// Replaces this process with the command, so that stopping one stops the other.
 #[cfg(unix)]
 fn become_command(mut command: Command) -> Result<()> {
     use std::os::unix::process::CommandExt as _;

@@ -8,18 +8,18 @@ use anyhow::{Context, Result};
 
 use crate::run;
 
-/// The two places everything else is relative to.
+/// The two folders that all other paths are relative to.
 pub(crate) struct Project {
     /// The repository.
     pub(crate) root: PathBuf,
-    /// What is installed once per user and survives a fresh clone.
+    /// The folder of everything that is installed once per user.
     pub(crate) cache: PathBuf,
 }
 
 impl Project {
-    /// Looks around: cargo says where this crate is; without cargo, the current folder or one above it is the repository.
+    /// Finds the repository: cargo says where this crate is. Without cargo, looks in the current folder and upwards.
     ///
-    /// Asked at run time, not compiled in: a target folder shared by several clones would otherwise remember the wrong one.
+    /// At run time, because several clones can share a target folder and so this program.
     pub(crate) fn find() -> Result<Self> {
         let here = env::current_dir().context("the current folder cannot be read")?;
         let crate_dir = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
@@ -44,8 +44,8 @@ impl Project {
         Ok(PathBuf::from(folder))
     }
 
-    /// A folder for half-made things: ignored by git, and on the same disk as the repository, so that a finished one can be renamed
-    /// into place (cargo's target folder may be on another disk).
+    /// A folder for unfinished results: ignored by git, and on the same disk as the repository, so that a finished result can be
+    /// renamed into place. Cargo's target folder may be on another disk.
     pub(crate) fn scratch(&self, name: &str) -> PathBuf {
         self.root.join("target").join("xtask").join(name)
     }

@@ -1,7 +1,7 @@
-//! Running other programs: what they print, and what to say when they fail.
+//! Runs other programs and reports their failures.
 //!
-//! Standard output is for results (test output, tables, JSON); everything that is only progress goes to standard error, including
-//! what a helper program prints on its standard output.
+//! Standard output is for results (test output, tables, JSON). Progress goes to standard error, including what a helper program
+//! prints on its standard output.
 
 use std::env;
 use std::io::{self, Read, Write};
@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::paths::Project;
 
-/// Tells what is being done now.
+/// Prints what is happening now.
 pub(crate) fn note(text: impl AsRef<str>) {
     eprintln!("→ {}", text.as_ref());
 }
@@ -30,20 +30,20 @@ pub(crate) fn node(project: &Project) -> Command {
     command
 }
 
-/// Runs a command to its end, its output going to standard error; an exit code other than 0 is an error.
+/// Runs a command with its output on standard error. An exit code other than 0 is an error.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     command.stdout(Stdio::from(io::stderr()));
     let status = command.status().with_context(|| not_started(command))?;
     succeeded(command, status)
 }
 
-/// Runs a command to its end with our own standard output; an exit code other than 0 is an error.
+/// Runs a command with its output on standard output. An exit code other than 0 is an error.
 pub(crate) fn show(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| not_started(command))?;
     succeeded(command, status)
 }
 
-/// Runs a command to its end without showing its output, unless it fails. For commands that run at the same time as others.
+/// Runs a command and shows its output only if it fails. For commands that run at the same time as others.
 pub(crate) fn quietly(command: &mut Command) -> Result<()> {
     let output = command.output().with_context(|| not_started(command))?;
     if !output.status.success() {
@@ -52,11 +52,11 @@ pub(crate) fn quietly(command: &mut Command) -> Result<()> {
     succeeded(command, output.status)
 }
 
-/// Runs a command silently and returns what it printed on standard output.
+/// Runs a command silently and returns its standard output.
 pub(crate) fn answer(command: &mut Command) -> Result<String> {
     let output = command.stderr(Stdio::piped()).output().with_context(|| not_started(command))?;
     if !output.status.success() {
-        // The last line is where tools say what went wrong.
+        // Most tools put the reason on the last line.
         let complaint = String::from_utf8_lossy(&output.stderr);
         let complaint = complaint.trim().lines().last().unwrap_or("no message").to_owned();
         bail!("`{}` failed: {complaint}", name(command));
@@ -99,7 +99,7 @@ fn pass_on(mut output: impl Read, mut onward: impl Write) -> Result<String> {
     }
 }
 
-/// `Ok` for exit code 0, else a sentence with the code.
+/// Returns an error with the exit code unless it is 0.
 fn succeeded(command: &Command, status: ExitStatus) -> Result<()> {
     if !status.success() {
         bail!("`{}` failed ({status}): what it printed is above", name(command));
@@ -107,12 +107,12 @@ fn succeeded(command: &Command, status: ExitStatus) -> Result<()> {
     Ok(())
 }
 
-/// Why a command did not even start.
+/// The message for a command that did not start.
 fn not_started(command: &Command) -> String {
     format!("`{}` could not be started", command.get_program().display())
 }
 
-/// A command as a person would name it: the program and its first words, without options and long paths.
+/// Short name of a command: the program and its first words, without options and paths.
 fn name(command: &Command) -> String {
     let program = std::path::Path::new(command.get_program());
     let program = program.file_stem().unwrap_or(command.get_program()).to_string_lossy().into_owned();

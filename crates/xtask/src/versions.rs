@@ -1,4 +1,4 @@
-//! Every version the build depends on, in one place.
+//! All versions that the build depends on.
 //!
 //! Four other files repeat a number because other tools read them: the root `Cargo.toml` and `crates/bindgen/Cargo.toml`
 //! (wasm-bindgen), `Trunk.toml` (wasm-bindgen, binaryen) and `tests/package.json` (binaryen). The tests below fail if one differs.

@@ -1,6 +1,6 @@
-//! From a crate to an optimised WebAssembly file with its JavaScript glue: cargo, then wasm-bindgen, then wasm-opt.
+//! Turns a crate into an optimised WebAssembly file with JavaScript glue: cargo, then wasm-bindgen, then wasm-opt.
 //!
-//! The npm package and the benchmarks are made this way. The page goes the same three steps, but Trunk takes the first two.
+//! For the npm package and the benchmarks. Trunk does the same three steps for the page.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::run;
 use crate::setup;
 use crate::versions::WASM_TARGET;
 
-/// What rustc uses of WebAssembly beyond the first version. wasm-opt refuses a file that uses something it was not told of.
+/// WebAssembly features that rustc uses. wasm-opt rejects a file with a feature that is not enabled.
 const FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
     "--enable-multivalue",
@@ -23,22 +23,22 @@ const FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
-/// Functions that are called from one place only are put there, unless they are larger than this. Without a limit both engines end up in
-/// one function, which is a lot for the browser's compiler: waves was seen to take half as long again.
+/// Largest function that wasm-opt inlines into its only caller. Without a limit all engines end up in one function, which browsers
+/// compile badly: waves took 50% longer.
 const INLINE_AT_MOST: &str = "--one-caller-inline-max-function-size=200";
 
-/// A crate to make JavaScript-callable.
+/// A crate to call from JavaScript.
 pub(crate) struct Binding<'a> {
     /// The cargo package; it must have a `cdylib`.
     pub(crate) package: &'a str,
-    /// Whom the glue is for: wasm-bindgen's `--target`.
+    /// wasm-bindgen's `--target`.
     pub(crate) target: &'a str,
-    /// What the files are called: `NAME.js`, `NAME_bg.wasm`, `NAME.d.ts`.
+    /// Base name of the files: `NAME.js`, `NAME_bg.wasm`, `NAME.d.ts`.
     pub(crate) name: &'a str,
 }
 
 impl Binding<'_> {
-    /// Compiles the crate and leaves the files, and nothing else, in `folder`.
+    /// Compiles the crate into `folder`, which then has nothing else in it.
     pub(crate) fn make(&self, project: &Project, folder: &Path) -> Result<()> {
         setup::wasm_target()?;
         let wasm_bindgen = setup::wasm_bindgen(project)?;
@@ -59,8 +59,8 @@ impl Binding<'_> {
     }
 }
 
-/// Puts an optimised file in the place of the given one.
-pub(crate) fn optimise(project: &Project, modules: &Path, wasm: &Path, options: &[&str]) -> Result<()> {
+/// Replaces a WebAssembly file with an optimised one.
+fn optimise(project: &Project, modules: &Path, wasm: &Path, options: &[&str]) -> Result<()> {
     let smaller = wasm.with_extension("opt");
     let mut wasm_opt = run::node(project);
     wasm_opt.arg(setup::wasm_opt(modules)).args(FEATURES).args(options).arg(wasm).arg("--output").arg(&smaller);
@@ -68,7 +68,7 @@ pub(crate) fn optimise(project: &Project, modules: &Path, wasm: &Path, options: 
     fs::rename(&smaller, wasm).with_context(|| format!("{} cannot be replaced", wasm.display()))
 }
 
-/// Makes a folder, without what an earlier run left in it.
+/// Creates an empty folder, deleting what an earlier run left in it.
 pub(crate) fn empty(folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| format!("{} cannot be emptied", folder.display()))?;

@@ -9,16 +9,16 @@ use anyhow::{Context, Result, bail};
 use crate::paths::on_path;
 use crate::run;
 
-/// What the program is called on `PATH`.
+/// Names of the program on `PATH`.
 const NAMES: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
-/// Where installers put it that do not care for `PATH`: macOS, then Windows below each of its program folders.
+/// Where it is if it is not on `PATH`: on macOS, and on Windows below each program folder.
 const APPLICATIONS: [&str; 2] =
     ["/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 const WINDOWS_FOLDERS: [&str; 3] = ["ProgramFiles", "ProgramFiles(x86)", "LOCALAPPDATA"];
 const WINDOWS_PROGRAM: &str = r"Google\Chrome\Application\chrome.exe";
 
-/// Makes sure of a browser; its program.
+/// Returns the browser's program. Installs Debian's Chromium if there is none.
 pub(crate) fn chromium() -> Result<PathBuf> {
     if let Some(chosen) = env::var_os("CHROMIUM").filter(|value| !value.is_empty()).map(PathBuf::from) {
         if chosen.is_file() {
@@ -37,14 +37,14 @@ pub(crate) fn chromium() -> Result<PathBuf> {
     find().context("apt-get installed no Chromium that can be found: set CHROMIUM to the program of a Chromium or Chrome")
 }
 
-/// A browser that is already there.
+/// Finds an installed browser.
 fn find() -> Option<PathBuf> {
     let windows = WINDOWS_FOLDERS.iter().filter_map(env::var_os).map(|folder| Path::new(&folder).join(WINDOWS_PROGRAM));
     let elsewhere = APPLICATIONS.iter().map(PathBuf::from).chain(windows);
     NAMES.iter().find_map(|name| on_path(name)).or_else(|| elsewhere.into_iter().find(|program| program.is_file()))
 }
 
-/// Debian's package, as root or with a sudo that does not ask.
+/// Installs Debian's package, as root or with a sudo that asks for no password.
 fn install() -> Result<()> {
     run::note("Chromium: installing with apt-get (about a minute, once)");
     let root = run::answer(Command::new("id").arg("-u"))?.trim() == "0";

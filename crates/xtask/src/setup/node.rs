@@ -1,7 +1,7 @@
 //! Node.js, and the packages of `tests/package-lock.json`: wasm-opt, Playwright, axe, TypeScript.
 //!
-//! The packages lie in the cache in a folder named after the lock file's hash, and `tests/node_modules` is a link to it. A changed
-//! lock file is therefore a new folder, and a fresh clone has its packages at once.
+//! The packages are in the cache, in a folder named after the lock file's hash, and `tests/node_modules` is a link to it. A changed
+//! lock file gets a new folder, and a fresh clone has its packages at once.
 
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
@@ -17,7 +17,7 @@ use crate::versions::{BINARYEN, OLDEST_NODE, major, version_in};
 /// npm is a script on Windows, which does not start without its ending.
 const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
-/// Makes sure of Node.js, which is not ours to install; its version.
+/// Returns the version of Node.js. It must be installed already.
 pub(crate) fn node() -> Result<String> {
     let Ok(answer) = run::answer(Command::new("node").arg("--version")) else {
         bail!("Node.js {OLDEST_NODE} or newer is needed and `node` was not found: install it from https://nodejs.org");
@@ -29,7 +29,7 @@ pub(crate) fn node() -> Result<String> {
     Ok(version.to_owned())
 }
 
-/// Makes sure of the Node packages; their `node_modules` folder.
+/// Returns the `node_modules` folder. Installs the packages first if necessary.
 pub(crate) fn packages(project: &Project) -> Result<PathBuf> {
     node()?;
     let tests = project.root.join("tests");
@@ -43,7 +43,7 @@ pub(crate) fn packages(project: &Project) -> Result<PathBuf> {
     Ok(modules)
 }
 
-/// Sixteen hexadecimal digits, which is plenty to tell lock files apart.
+/// Sixteen hexadecimal digits: enough to distinguish lock files.
 fn short_hash(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
@@ -89,7 +89,7 @@ pub(crate) fn wasm_opt(modules: &Path) -> PathBuf {
     modules.join("binaryen").join("bin").join("wasm-opt")
 }
 
-/// Makes `link` lead to `modules`.
+/// Points `link` at `modules`.
 fn link(link: &Path, modules: &Path) -> Result<()> {
     match fs::read_link(link) {
         Ok(leads_to) if leads_to == modules => return Ok(()),

@@ -1,4 +1,4 @@
-//! How many tests passed and failed, read from what the test runners print.
+//! Counts passed and failed tests in the output of the test runners.
 
 /// Tests that passed and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -8,9 +8,9 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// One thing that passed: a check that either holds or does not.
+    /// One passed check.
     pub(crate) const PASS: Self = Self { passed: 1, failed: 0 };
-    /// One thing that failed.
+    /// One failed check.
     pub(crate) const FAIL: Self = Self { passed: 0, failed: 1 };
 
     /// Both together.
@@ -18,8 +18,8 @@ impl Tally {
         Self { passed: self.passed + other.passed, failed: self.failed + other.failed }
     }
 
-    /// The count of a whole run: one that ended badly without a failed test (it did not compile, it crashed), or that ran no test at
-    /// all, is a failure too. A suite that ran nothing proves nothing.
+    /// Adds a failure to a run that ended with an error but without a failed test (it did not compile, or crashed), and to a run
+    /// without any test.
     pub(crate) fn of_run(self, ended_well: bool) -> Self {
         let silent_failure = !ended_well && self.failed == 0;
         if silent_failure || self == Self::default() { self.and(Self::FAIL) } else { self }

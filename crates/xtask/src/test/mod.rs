@@ -28,11 +28,11 @@ const LONG: &str = "QUEUESCOPE_LONG";
 /// Browser tests spend half of their time waiting for the browser, so two files run at a time.
 const TWO_FILES: &str = "--test-concurrency=2";
 
-/// How long one file of Node tests may take: a hanging browser must not hang the whole run.
+/// Time limit for one file of Node tests, so that a hanging browser does not block the whole run.
 const NODE_FILE_TIMEOUT: &str = "--test-timeout=600000";
 
-/// Node ends a file that is over its time with SIGTERM, but Playwright only closes its browser then, and a test's server or timer can
-/// keep the process, and with it the whole run, waiting for ever. So three seconds later it ends in any case.
+/// Node stops a file that exceeds its time limit with SIGTERM, but Playwright then only closes its browser, and a test's server or timer
+/// can keep the process alive for ever. This ends the process three seconds later.
 const END_WHEN_TOLD: &str = "--import=data:text/javascript,process.once('SIGTERM',()=>setTimeout(()=>process.exit(1),3000).unref())";
 
 /// Options of `cargo xtask test`.
@@ -139,7 +139,7 @@ fn needing(made: bool, what: &str, work: impl FnOnce() -> Result<Outcome>) -> Re
     work()
 }
 
-/// Clippy as the browser's compiler sees the code: the page and the module have parts that only exist there.
+/// Runs Clippy for WebAssembly: some code of the page and the module exists only there.
 fn lint_wasm(project: &Project) -> Result<()> {
     setup::wasm_target()?;
     let packages = ["--package", "queuescope-web", "--package", "queuescope-module"];
@@ -159,7 +159,7 @@ fn long_variable(long: bool) -> Option<(&'static str, &'static str)> {
     long.then_some((LONG, "1"))
 }
 
-/// The documentation builds, and all links in it lead somewhere.
+/// Builds the documentation and checks its links.
 fn document(project: &Project) -> Result<()> {
     run::show(run::cargo(project).args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
 }
@@ -196,7 +196,7 @@ fn node_suite(project: &Project, suite: Suite, long: bool) -> Result<Outcome> {
     Ok(Outcome { tally: node_tests(&report, &files).of_run(ended_well), timings: node_timings(&report) })
 }
 
-/// The test files of a folder, in order, as paths from the repository. Listed here because a shell's `*` is not everywhere.
+/// Lists the test files of a folder in order, as paths inside the repository. Not every system has a shell that expands `*`.
 fn test_files(root: &Path, folder: &str) -> Result<Vec<String>> {
     let entries = fs::read_dir(root.join(folder)).with_context(|| format!("there is no folder {folder}"))?;
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
