@@ -25,7 +25,7 @@ use slowest::{Timing, cargo_timings, node_timings};
 /// Set to 1 for all test processes by `--long`: tests that have a longer form then run it.
 const LONG: &str = "QUEUESCOPE_LONG";
 
-/// Browser tests spend half of their time waiting for the browser, so two files run at a time.
+/// Runs two files of browser tests at a time.
 const TWO_FILES: &str = "--test-concurrency=2";
 
 /// Time limit for one file of Node tests, so that a hanging browser does not block the whole run.
