@@ -6,9 +6,10 @@ mod support;
 use std::sync::Arc;
 
 use proptest::prelude::*;
+use queuescope::engines::Buckets;
 use queuescope::engines::buckets::settings::{Bucket, BucketFunction};
 use queuescope::engines::buckets::{self, Event};
-use queuescope::{Match, Replay, Scenario, report, trace};
+use queuescope::{Replay, Scenario, report, trace};
 use support::buckets::{buckets_of, check_of, own, scenarios, settings, short_queues};
 use support::model::Model;
 
@@ -17,7 +18,7 @@ fn check_trace(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
     let trace = trace(scenario).expect("is short enough");
     let mut model = Model::default();
     for (round, mark) in trace.rounds().iter().enumerate() {
-        for event in &trace.events()[mark.start..trace.round_end(round)] {
+        for event in trace.events_of(round) {
             model
                 .check(scenario, mark.time, event)
                 .map_err(|error| TestCaseError::fail(format!("in round {}: {event:?}: {error}", mark.index)))?;
@@ -38,14 +39,14 @@ proptest! {
     fn a_trace_tells_the_matches_of_the_report(scenario in scenarios()) {
         let report = report(&scenario, false).expect("is short enough");
         let trace = trace(&scenario).expect("is short enough");
-        let told: Vec<(u32, Vec<String>, i64, [i64; 2])> = trace.events().iter().filter_map(own).filter_map(|event| match event {
+        let told: Vec<(u32, Vec<String>, i64, [i64; 2])> = trace.events().filter_map(own).filter_map(|event| match event {
             Event::Found { id, teams, distance, ranges, .. } => {
                 Some((*id, teams.iter().flatten().map(|player| player.id.to_string()).collect(), *distance, *ranges))
             }
             _ => None,
         }).collect();
         let listed: Vec<_> = report.rounds.iter().flat_map(|round| &round.matches).map(|game| {
-            let Match::Buckets(game) = game else { unreachable!("is a match of buckets") };
+            let game = game.of::<Buckets>().expect("is a match of buckets");
             assert_eq!(game.found_by, game.teams[0][0]);
             (game.id, game.teams.iter().flatten().map(ToString::to_string).collect::<Vec<_>>(), game.distance, game.ranges)
         }).collect();

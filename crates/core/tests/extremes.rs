@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use queuescope::engines::Waves;
 use queuescope::engines::waves::settings::Window;
 use queuescope::engines::waves::{self, Event as WavesEvent};
-use queuescope::{Event, Millis, Name, Player, Replay, Scenario, Settings, Until, Value, report, trace};
+use queuescope::{Millis, Name, Player, Replay, Scenario, Until, Value, report, trace};
 use support::settings;
 
 const MAX_WHOLE: i64 = 1_000_000_000;
@@ -51,7 +52,7 @@ fn extreme_scenarios() -> BoxedStrategy<Arc<Scenario>> {
             ..Player::new(format!("p{index}"))
         };
         let players = players.into_iter().enumerate().map(player).collect();
-        Arc::new(Scenario { players, until: Until::Rounds(rounds), ..Scenario::new(Settings::Waves(settings)) })
+        Arc::new(Scenario { players, until: Until::Rounds(rounds), ..Scenario::new(settings) })
     });
     scenario.boxed()
 }
@@ -66,7 +67,7 @@ proptest! {
         detailed.rounds.iter_mut().for_each(|round| round.detail = None);
         prop_assert_eq!(&plain, &detailed);
         let trace = trace(&scenario).expect("is short enough");
-        let made = trace.events().iter().filter(|event| matches!(event, Event::Waves(WavesEvent::Created { .. }))).count();
+        let made = trace.events().filter(|event| matches!(event.of::<Waves>(), Some(WavesEvent::Created { .. }))).count();
         prop_assert_eq!(made * 2, plain.totals.matched as usize);
         for event in trace.events() {
             trace.log_lines(event);
@@ -126,7 +127,7 @@ fn every_limit_itself_is_accepted_and_runs() {
     ]);
     let scenario = Arc::new(Scenario::read(&document).expect("every limit is still accepted"));
     let report = report(&scenario, true).expect("is short enough");
-    let queuescope::Match::Waves(game) = &report.rounds[0].matches[0] else { unreachable!("is a match of waves") };
+    let game = report.rounds[0].matches[0].of::<Waves>().expect("is a match of waves");
     assert_eq!((game.diff, &*game.map, &*game.channel), (2_000_000, "m999", "scevo01"));
     assert_eq!(report.rounds.iter().map(|round| round.time.seconds()).collect::<Vec<_>>(), [0.0, 1e9, 2e9]);
     let mut replay = Replay::new(scenario).expect("is short enough");
@@ -138,7 +139,7 @@ fn every_limit_itself_is_accepted_and_runs() {
 fn a_million_rounds_end_when_the_clock_says() {
     let settings = waves::Settings { wave_interval: Millis(1), ..Default::default() };
     let until = Until::Time(Millis(999_999));
-    let scenario = Arc::new(Scenario { until, ..Scenario::new(Settings::Waves(settings)) });
+    let scenario = Arc::new(Scenario { until, ..Scenario::new(settings) });
     assert_eq!(scenario.rounds(), 1_000_000);
     let report = report(&scenario, false).expect("an empty queue lists nobody");
     assert_eq!((report.rounds.len(), report.rounds[999_999].time), (1_000_000, Millis(999_999)));

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use queuescope::engines::Buckets;
 use queuescope::engines::buckets::Settings;
 use queuescope::engines::buckets::settings::{Bucket, BucketFunction, Growth, RangeMax};
 use queuescope::{MAX_ROUNDS, Millis, Player, Replay, Run, Scenario, Silent, Until, Value, report, trace};
@@ -18,7 +19,7 @@ const MAX_INTERVAL: i64 = 1_000_000_000_000;
 const MAX_TIME: i64 = 10_000_000_000_000;
 
 fn of(settings: Settings, players: Vec<Player>, until: Until) -> Arc<Scenario> {
-    Arc::new(Scenario { players, until, ..Scenario::new(queuescope::Settings::Buckets(settings)) })
+    Arc::new(Scenario { players, until, ..Scenario::new(settings) })
 }
 
 fn player(index: usize, rating: f64, joined: i64) -> Player {
@@ -91,7 +92,7 @@ fn the_ends_of_the_scale_meet_in_the_narrowest_buckets() {
     };
     let players = vec![player(0, -1_000_000.0, 0), player(1, 1_000_000.0, 0)];
     let report = report(&of(settings, players, Until::Rounds(MAX_ROUNDS)), false).expect("is short enough");
-    let queuescope::Match::Buckets(game) = &report.rounds[0].matches[0] else { unreachable!("is a match of buckets") };
+    let game = report.rounds[0].matches[0].of::<Buckets>().expect("is a match of buckets");
     assert_eq!((report.rounds[0].index, game.distance), (1, 2_000_000_000));
 }
 
@@ -104,7 +105,7 @@ fn of_a_million_idle_checks_only_those_are_run_in_which_something_happens() {
     // Six come, each grows ten times, and the first and the last round are always run; the first is when the first one comes.
     assert_eq!(rounds, 6 + 6 * 10 + 1);
     let report = report(&scenario, true).expect("is short enough");
-    let Some(queuescope::Detail::Buckets(detail)) = &report.rounds[0].detail else { unreachable!("was asked for") };
+    let detail = report.rounds[0].detail.as_ref().and_then(|detail| detail.of::<Buckets>()).expect("was asked for");
     assert_eq!((report.rounds.len(), report.rounds[0].index), (1, 999_999));
     assert_eq!(detail.checks + detail.skipped, 1_000_000);
     // They come hours apart, so that each has grown to the maximum, ten times, before the next one comes.
@@ -121,14 +122,14 @@ fn without_a_maximum_a_range_grows_for_a_million_rounds() {
     };
     let players = vec![player(0, 0.0, 0), player(1, 1_000_000.0, 100)];
     let report = report(&of(settings, players, Until::Rounds(MAX_ROUNDS)), true).expect("is short enough");
-    let Some(queuescope::Detail::Buckets(detail)) = &report.rounds[0].detail else { unreachable!("was asked for") };
+    let detail = report.rounds[0].detail.as_ref().and_then(|detail| detail.of::<Buckets>()).expect("was asked for");
     let ranges: Vec<i64> = detail.ranges.0.iter().map(|(_, range)| *range).collect();
     assert_eq!((report.totals.queued, ranges), (2, vec![12_499, 12_499]));
 }
 
 #[test]
 fn every_limit_itself_is_accepted_and_one_beyond_is_not() {
-    let settings = queuescope::Settings::Buckets(Settings::default());
+    let settings = queuescope::Settings::from(Settings::default());
     let record = |name: &'static str, number: f64| Value::Record(vec![(name.into(), Value::Number(number))]);
     for (name, good, bad) in [
         ("range_increase", vec![0.0, 1e9], vec![-1.0, 1e9 + 1.0, 0.5]),

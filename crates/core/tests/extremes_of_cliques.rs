@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use queuescope::engines::cliques::Settings;
+use queuescope::engines::Cliques;
 use queuescope::engines::cliques::settings::TierMode;
-use queuescope::{Match, Millis, Player, Replay, Run, Scenario, Silent, Trace, Until, Value, report, trace};
+use queuescope::engines::cliques::{Event, Settings};
+use queuescope::{Millis, Player, Replay, Run, Scenario, Silent, Trace, Until, Value, report, trace};
 use support::cliques::settings;
 
 /// The longest interval, the largest time and the longest ping.
@@ -18,7 +19,7 @@ const MAX_TIME: i64 = 10_000_000_000_000;
 const MAX_PING: u32 = 1_000_000_000;
 
 fn of(settings: Settings, players: Vec<Player>, until: Until) -> Arc<Scenario> {
-    Arc::new(Scenario { players, until, ..Scenario::new(queuescope::Settings::Cliques(settings)) })
+    Arc::new(Scenario { players, until, ..Scenario::new(settings) })
 }
 
 fn player(index: usize, rating: f64, ping: u32, joined: i64) -> Player {
@@ -81,14 +82,14 @@ fn sums_beyond_64_bits_are_exact() {
     let report = report(&scenario, false).expect("is short enough");
     assert_eq!(report.totals.matched, 1_200);
     for game in &report.rounds[0].matches {
-        let Match::Cliques(game) = game else { unreachable!("is a match of cliques") };
+        let game = game.of::<Cliques>().expect("is a match of cliques");
         // Everybody finds somebody at no distance; both have waited for 10^10 seconds, each worth 1,000.
         assert_eq!(game.weight.0, 10_000_000_000 * 1_000_000, "{game:?}");
     }
     let listed = trace(&scenario).expect("is short enough");
-    assert!(listed.events().iter().any(|event| {
+    assert!(listed.events().any(|event| {
         // The first one's degree is beyond 64 bits: 1,199 edges of 10^16 thousandths, less the distances.
-        matches!(event, queuescope::Event::Cliques(queuescope::engines::cliques::Event::Started { degree, .. }) if degree.0 > i128::from(i64::MAX))
+        matches!(event.of::<Cliques>(), Some(Event::Started { degree, .. }) if degree.0 > i128::from(i64::MAX))
     }));
 }
 
@@ -150,7 +151,7 @@ fn an_edit_that_puts_the_queue_out_of_order_is_the_same_whoever_listens() {
 
 #[test]
 fn every_limit_itself_is_accepted_and_one_beyond_is_not() {
-    let settings = queuescope::Settings::Cliques(Settings::default());
+    let settings = queuescope::Settings::from(Settings::default());
     for (name, good, bad) in [
         ("alpha", vec![0.0, 0.001, 1_000.0], vec![-0.001, 1_000.001, 0.0005]),
         ("beta", vec![0.0, 0.001, 1_000.0], vec![-0.001, 1_000.001, 1.2345]),

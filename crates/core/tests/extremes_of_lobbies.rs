@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::settings::{GameScore, SmallBase, Weights};
 use queuescope::engines::lobbies::{self, Event, LobbyState, Settings};
-use queuescope::{Match, Millis, Player, Replay, Report, Scenario, Until, Value, Wishes, report, trace};
+use queuescope::{Millis, Player, Replay, Report, Scenario, Until, Value, Wishes, report, trace};
 use support::lobbies::{own, settings};
 
 const MAX_WHOLE: u32 = 1_000_000_000;
@@ -20,7 +21,7 @@ const MAX_RANGE: i64 = 10_000_000_000;
 const MAX_PERCENT: i64 = 1_000_000_000;
 
 fn of(settings: Settings, players: Vec<Player>, until: Until) -> Arc<Scenario> {
-    Arc::new(Scenario { players, until, ..Scenario::new(queuescope::Settings::Lobbies(settings)) })
+    Arc::new(Scenario { players, until, ..Scenario::new(settings) })
 }
 
 /// A player who wants to play chess, and what else `change` says.
@@ -30,9 +31,9 @@ fn player(index: usize, change: impl FnOnce(&mut Wishes)) -> Player {
     Player { rating: Some(1_500.0), wishes: Some(Box::new(wishes)), ..Player::new(format!("p{index}")) }
 }
 
-fn lobbies(report: &Report) -> Vec<&lobbies::Match> {
+fn lobbies(report: &Report) -> Vec<&lobbies::MatchReport> {
     let games = report.rounds.iter().flat_map(|round| &round.matches);
-    games.filter_map(|game| if let Match::Lobbies(game) = game { Some(game) } else { None }).collect()
+    games.filter_map(|game| game.of::<Lobbies>()).collect()
 }
 
 fn run(settings: Settings, players: Vec<Player>, rounds: u32) -> Report {
@@ -203,12 +204,12 @@ fn long_queues_are_paired() {
     let exact = of(Settings::default(), equal(250), Until::Rounds(1));
     let told = trace(&exact).expect("is short enough");
     let pairing = |event: &Event| if let Event::Paired { count, exact, edges, .. } = event { Some((*count, *exact, *edges)) } else { None };
-    assert_eq!(told.events().iter().filter_map(own).find_map(pairing), Some((125, true, Some(250 * 249 / 2))));
+    assert_eq!(told.events().filter_map(own).find_map(pairing), Some((125, true, Some(250 * 249 / 2))));
 }
 
 #[test]
 fn every_limit_itself_is_accepted_and_one_beyond_is_not() {
-    let settings = queuescope::Settings::Lobbies(Settings::default());
+    let settings = queuescope::Settings::from(Settings::default());
     let times = (vec![0.001, 1e9], vec![0.0, -1.0, 1e9 + 1.0, 0.0005]);
     let lengths = (vec![0.0, 0.001, 1e9], vec![-0.001, 1e9 + 1.0, 0.0005]);
     for (name, (good, bad)) in [

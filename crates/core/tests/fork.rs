@@ -7,7 +7,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use queuescope::engines::buckets::Event as BucketsEvent;
 use queuescope::engines::waves::{self, Event as WavesEvent};
-use queuescope::{Engine, EngineFrame, Event, Frame, Millis, Name, Place, Player, QueueEvent, Replay, Scenario, Settings, Until};
+use queuescope::engines::{Buckets, Cliques, Lobbies, Waves};
+use queuescope::{Event, Frame, Listed, Millis, Name, Place, Player, QueueEvent, Replay, Scenario, Until};
 use support::edits::{Edit, edits};
 use support::model::Model;
 use support::{buckets, short_of_every_engine, short_queues, wave_of, waves_of};
@@ -23,7 +24,7 @@ fn round_at(replay: &Replay, position: usize) -> usize {
 
 /// Seeks to a share of the trace, so that every scenario has that position.
 fn go_to(replay: &mut Replay, share: u16) -> usize {
-    let end = replay.trace().events().len();
+    let end = replay.trace().len();
     let position = usize::from(share) * (end + 1) / (usize::from(u16::MAX) + 1);
     replay.seek(position);
     position
@@ -31,18 +32,18 @@ fn go_to(replay: &mut Replay, share: u16) -> usize {
 
 /// How many players the engine's part of a frame has a place for.
 fn drawn(frame: &Frame) -> usize {
-    match &frame.engine {
-        EngineFrame::Waves(frame) => frame.players.len(),
-        EngineFrame::Buckets(frame) => frame.players.len(),
-        EngineFrame::Cliques(frame) => frame.players.len(),
-        EngineFrame::Lobbies(frame) => frame.players.len(),
-    }
+    let engine = &frame.engine;
+    let waves = engine.of::<Waves>().map(|frame| frame.players.len());
+    let buckets = engine.of::<Buckets>().map(|frame| frame.players.len());
+    let cliques = engine.of::<Cliques>().map(|frame| frame.players.len());
+    let lobbies = engine.of::<Lobbies>().map(|frame| frame.players.len());
+    waves.or(buckets).or(cliques).or(lobbies).expect("is one of these")
 }
 
 /// Walks everywhere and back: a frame for every position, always the same one, with a place for everybody.
 fn check_walk(replay: &Replay) -> Result<(), TestCaseError> {
     let mut walker = replay.clone();
-    let end = walker.trace().events().len();
+    let end = walker.trace().len();
     let players = walker.scenario().players.len();
     let here = walker.frame().clone();
     walker.seek(0);
@@ -66,11 +67,11 @@ fn check_walk(replay: &Replay) -> Result<(), TestCaseError> {
 fn came_and_left(replay: &Replay, round: usize) -> [Vec<Name>; 2] {
     let trace = replay.trace();
     let mut ids = [Vec::new(), Vec::new()];
-    for event in &trace.events()[trace.rounds()[round].start..trace.round_end(round)] {
+    for event in trace.events_of(round) {
         match event {
             Event::Queue(QueueEvent::Came { players, .. }) => ids[0].extend(players.iter().map(|player| player.id.clone())),
             Event::Queue(QueueEvent::Left { players, .. }) => ids[1].extend(players.iter().map(|player| player.id.clone())),
-            Event::Waves(_) | Event::Buckets(_) | Event::Cliques(_) | Event::Lobbies(_) => {}
+            _ => {}
         }
     }
     ids
@@ -94,7 +95,7 @@ fn forked(scenario: &Arc<Scenario>, edit: &Edit, share: u16) -> Forked {
     let before = replay.frame().clone();
     replay.seek(position);
     let edited = edit.apply(scenario, "new");
-    replay.fork(edited.clone()).expect("is short enough");
+    replay = replay.fork(edited.clone()).expect("is short enough");
     Forked { replay, round, before, edited }
 }
 
@@ -109,7 +110,7 @@ proptest! {
         }
         let position = go_to(&mut replay, share);
         let before = replay.clone();
-        replay.fork(Scenario::clone(&scenario)).expect("is short enough");
+        replay = replay.fork(Scenario::clone(&scenario)).expect("is short enough");
         prop_assert_eq!(replay.trace(), before.trace());
         prop_assert_eq!(replay.position(), position);
         prop_assert_eq!(replay.frame(), before.frame());
@@ -121,9 +122,9 @@ proptest! {
         let position = go_to(&mut replay, share);
         let before = replay.clone();
         let round = round_at(&before, position);
-        replay.fork(edit.apply(&scenario, "new")).expect("is short enough");
+        replay = replay.fork(edit.apply(&scenario, "new")).expect("is short enough");
         let start = before.trace().rounds()[round].start;
-        prop_assert_eq!(&replay.trace().events()[..start], &before.trace().events()[..start]);
+        prop_assert!(replay.trace().events().take(start).eq(before.trace().events().take(start)));
         prop_assert_eq!(&replay.trace().rounds()[..round], &before.trace().rounds()[..round]);
         prop_assert!(replay.position() >= start);
         let times: Vec<Millis> = replay.trace().rounds().iter().map(|mark| mark.time).collect();
@@ -135,7 +136,7 @@ proptest! {
     fn a_fork_at_the_very_start_is_a_fresh_run(scenario in short_of_every_engine(), edit in edits()) {
         let mut forked = replay(&scenario);
         let edited = edit.apply(&scenario, "new");
-        forked.fork(edited.clone()).expect("is short enough");
+        forked = forked.fork(edited.clone()).expect("is short enough");
         let fresh = replay(&Arc::new(edited));
         prop_assert_eq!(forked.trace(), fresh.trace());
         prop_assert_eq!(forked.frame(), fresh.frame());
@@ -153,7 +154,7 @@ proptest! {
             scenario.players.iter().position(|old| old.id == player.id).is_none_or(|index| before.places[index] == Place::Away)
         };
         let is_here = |player: &Player| player.joined <= now && player.leaves.is_none_or(|leaves| leaves > now);
-        let parties = scenario.engine() == Engine::Buckets;
+        let parties = scenario.engine() == Buckets::ID;
         for player in &edited.players {
             // A party comes together, without those of it who came before or were taken out.
             let same_ticket = |other: &&Player| other.id == player.id || parties && player.party.is_some() && other.party == player.party;
@@ -174,17 +175,17 @@ proptest! {
     fn changed_settings_and_waits_count_from_that_round_on(scenario in short_queues(), edit in edits(), share in any::<u16>()) {
         let Forked { mut replay, round, before, edited } = forked(&scenario, &edit, share);
         let (old, new) = (waves_of(&scenario), waves_of(&edited));
-        for (index, event) in replay.trace().events().iter().enumerate() {
+        for (index, event) in replay.trace().events().enumerate() {
             let at = replay.trace().stages()[replay.trace().stage_of(index)].round;
             let settings = if at < round { old } else { new };
-            match event {
-                Event::Waves(WavesEvent::Pressed { window, .. }) => {
+            match event.of::<Waves>() {
+                Some(WavesEvent::Pressed { window, .. }) => {
                     prop_assert!([settings.high, settings.moderate, settings.low].contains(window), "in round {}", at);
                 }
-                Event::Waves(WavesEvent::Compared { threshold, .. }) => prop_assert_eq!(*threshold, settings.balance_threshold),
-                Event::Waves(WavesEvent::Created { map, .. }) => prop_assert!(settings.maps.contains(map)),
+                Some(WavesEvent::Compared { threshold, .. }) => prop_assert_eq!(*threshold, settings.balance_threshold),
+                Some(WavesEvent::Created { map, .. }) => prop_assert!(settings.maps.contains(map)),
                 // In the forked round: the edited wait where it was edited, what the run had made of it where it was not.
-                Event::Waves(WavesEvent::Opened { player, wait_cycles, .. }) if at == round => {
+                Some(WavesEvent::Opened { player, wait_cycles, .. }) if at == round => {
                     let known = |old: &Player| *old.id == *player.id;
                     let kept = scenario.players.iter().position(known).filter(|_| edit.waits == 0).filter(|_| round > 0);
                     let edited_wait = edited.players.iter().find(|player| known(player)).map(|player| player.wait_cycles);
@@ -200,7 +201,7 @@ proptest! {
             replay.seek(mark.start + 1);
             let shown = &wave_of(replay.frame()).players;
             for (index, player) in edited.players.iter().enumerate().filter(|_| edit.waits > 0 && edit.remove.is_none()) {
-                let is_counted = matches!(replay.trace().events()[replay.position() - 1], Event::Waves(WavesEvent::Waited { .. }));
+                let is_counted = matches!(replay.trace().event(replay.position() - 1).of::<Waves>(), Some(WavesEvent::Waited { .. }));
                 prop_assert!(is_counted || shown[index].wait_cycles == player.wait_cycles, "{}", player.id);
             }
         }
@@ -212,7 +213,7 @@ proptest! {
         for (number, (edit, share)) in edits.iter().enumerate() {
             go_to(&mut replay, *share);
             let current = Scenario::clone(replay.edited());
-            replay.fork(edit.apply(&current, &format!("new{number}-"))).expect("is short enough");
+            replay = replay.fork(edit.apply(&current, &format!("new{number}-"))).expect("is short enough");
             check_walk(&replay)?;
         }
         // What it remembers of them is enough to make it again, and nothing more is kept than that takes.
@@ -233,7 +234,7 @@ fn check_events(replay: &Replay, old: &Scenario, from: usize) -> Result<(), Test
     let (trace, mut model) = (replay.trace(), Model::default());
     for (round, mark) in trace.rounds().iter().enumerate() {
         let scenario = if round < from { old } else { replay.scenario() };
-        for event in &trace.events()[mark.start..trace.round_end(round)] {
+        for event in trace.events_of(round) {
             // Asked under the old settings, answered under the new: who is asked when is the model's business, not for how long.
             model
                 .check(scenario, mark.time, event)
@@ -257,7 +258,7 @@ proptest! {
         let position = go_to(&mut replay, share);
         let round = round_at(&replay, position);
         let index = replay.trace().rounds()[round].index;
-        replay.fork(edit.apply(&scenario, "new")).expect("is short enough");
+        replay = replay.fork(edit.apply(&scenario, "new")).expect("is short enough");
         if let Some(mark) = replay.trace().rounds().get(round) {
             prop_assert_eq!(mark.index, index, "the fork begins with the round that was watched");
         }
@@ -265,7 +266,7 @@ proptest! {
         // Every round is counted, whether it was run before the fork, after it, or passed over.
         let mut counted = 0;
         for (round, mark) in replay.trace().rounds().iter().enumerate() {
-            let events = &replay.trace().events()[mark.start..replay.trace().round_end(round)];
+            let events = replay.trace().events_of(round);
             counted += events.iter().filter_map(buckets::own).map(|event| match event {
                 BucketsEvent::Due { made, skipped, .. } => made + skipped,
                 BucketsEvent::Checked { .. } | BucketsEvent::Skipped { .. } => 1,
@@ -279,7 +280,7 @@ proptest! {
 #[test]
 fn a_fork_that_is_too_long_leaves_everything_as_it_was() {
     let settings = waves::Settings::default();
-    let mut replay = replay(&Arc::new(Scenario { until: Until::Rounds(3), ..Scenario::new(Settings::Waves(settings)) }));
+    let mut replay = replay(&Arc::new(Scenario { until: Until::Rounds(3), ..Scenario::new(settings) }));
     replay.seek(20);
     let before = replay.clone();
     // An empty queue has some dozen events a wave.

@@ -6,9 +6,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use proptest::prelude::*;
+use queuescope::engines::Waves;
 use queuescope::engines::lobbies::{self, LobbyState};
 use queuescope::engines::waves;
-use queuescope::{Detail, Made, Match, Name, Report, Round, RoundReport, Run, Scenario, Silent, Tickets, Trace, report, trace};
+use queuescope::engines::{Buckets, Cliques, Lobbies, buckets};
+use queuescope::{
+    Event, Listed, MatchFacts, MatchReport, Name, Report, Round, RoundMark, RoundReport, Run, Scenario, Silent, Tickets, Trace, report,
+    trace,
+};
 use support::{all_sizes, every_engine, waves_of};
 
 /// Each round with the queue after it.
@@ -27,12 +32,12 @@ fn without_detail(mut report: Report) -> Report {
     report
 }
 
-fn matches(round: &RoundReport) -> impl Iterator<Item = &waves::Match> {
-    round.matches.iter().filter_map(|game| if let Match::Waves(game) = game { Some(game) } else { None })
+fn matches(round: &RoundReport) -> impl Iterator<Item = &waves::MatchReport> {
+    round.matches.iter().filter_map(|game| game.of::<Waves>())
 }
 
 /// The pairs of a detail that became matches, as [first side, second side] with their gap.
-fn pairs_made(detail: &waves::Detail, settings: &waves::Settings, made: &[&waves::Match]) -> Vec<([Name; 2], i64)> {
+fn pairs_made(detail: &waves::Detail, settings: &waves::Settings, made: &[&waves::MatchReport]) -> Vec<([Name; 2], i64)> {
     let as_teams = |(lead, follow, gap): &(Name, Name, i64)| {
         let teams = if detail.lead == settings.sides[0] { [lead.clone(), follow.clone()] } else { [follow.clone(), lead.clone()] };
         (teams, *gap)
@@ -42,21 +47,19 @@ fn pairs_made(detail: &waves::Detail, settings: &waves::Settings, made: &[&waves
 }
 
 /// Everybody in a match.
-fn teams(game: &Match) -> Vec<Name> {
-    match game {
-        Match::Waves(game) => game.teams.iter().flatten().cloned().collect(),
-        Match::Buckets(game) => game.teams.iter().flatten().cloned().collect(),
-        Match::Cliques(game) => game.teams[0].clone(),
-        Match::Lobbies(game) => game.teams[0].clone(),
-    }
+fn teams(game: &MatchReport) -> Vec<Name> {
+    let waves = game.of::<Waves>().map(|game| game.teams.concat());
+    let buckets = game.of::<Buckets>().map(|game| game.teams.concat());
+    let cliques = game.of::<Cliques>().map(|game| game.teams.concat());
+    waves.or(buckets).or(cliques).expect("is one of these")
 }
 
 /// A report shows lobbies as they are at the end of the run: nobody in them who was not there when they were formed, and everybody whom
 /// nobody's declining has sent away.
-fn check_lobbies(reported: &[Match], made: &[lobbies::Made], id: impl Fn(&u32) -> Name) -> Result<(), TestCaseError> {
+fn check_lobbies(reported: &[MatchReport], made: &[lobbies::Match], id: impl Fn(&u32) -> Name) -> Result<(), TestCaseError> {
     prop_assert_eq!(reported.len(), made.len());
     for (game, made) in reported.iter().zip(made) {
-        let Match::Lobbies(game) = game else { return Err(TestCaseError::fail("is no lobby")) };
+        let game = game.of::<Lobbies>().expect("is a lobby");
         let formed: BTreeSet<Name> = made.players.iter().map(&id).collect();
         let found: BTreeSet<Name> = game.teams[0].iter().cloned().collect();
         prop_assert_eq!((game.id, found.len()), (made.id, game.teams[0].len()));
@@ -65,17 +68,28 @@ fn check_lobbies(reported: &[Match], made: &[lobbies::Made], id: impl Fn(&u32) -
     Ok(())
 }
 
-/// Whether a report lists a round: every wave and every snapshot; of checks those that found or settled a match, and the last.
-fn is_listed(scenario: &Scenario, round: &Round) -> bool {
-    let is_last = round.index + 1 == scenario.rounds();
-    !scenario.engine().idles() || !round.made.is_empty() || !round.settled.is_empty() || is_last
+/// The rounds that a report must list, read off the trace: every wave, every snapshot and every tick; of checks those in which a match was
+/// found, started or failed, and the last.
+fn rounds_to_list(scenario: &Arc<Scenario>) -> Vec<u32> {
+    let trace = trace(scenario).expect("is short enough");
+    let tells_of_a_match = |event: &Event| match event.of::<Buckets>() {
+        Some(event) => matches!(event, buckets::Event::Found { .. } | buckets::Event::Started { .. } | buckets::Event::Failed { .. }),
+        None => false,
+    };
+    let is_listed = |&(round, mark): &(usize, &RoundMark)| {
+        scenario.engine() != Buckets::ID || trace.events_of(round).iter().any(tells_of_a_match) || mark.index + 1 == scenario.rounds()
+    };
+    let listed: Vec<u32> = trace.rounds().iter().enumerate().filter(is_listed).map(|(_, mark)| mark.index).collect();
+    // Those that do not skip anything run every round.
+    assert!(scenario.engine() == Buckets::ID || listed == (0..scenario.rounds()).collect::<Vec<_>>());
+    listed
 }
 
 fn check_detail(scenario: &Scenario, round: &RoundReport) -> Result<(), TestCaseError> {
     let settings = waves_of(scenario);
-    let Some(Detail::Waves(detail)) = &round.detail else { return Err(TestCaseError::fail("no detail")) };
-    let made: Vec<&waves::Match> = matches(round).collect();
-    let teams = |game: &&waves::Match| (game.teams.clone().map(|[player]| player), i64::from(game.diff));
+    let Some(detail) = round.detail.as_ref().and_then(|detail| detail.of::<Waves>()) else { return Err(TestCaseError::fail("no detail")) };
+    let made: Vec<&waves::MatchReport> = matches(round).collect();
+    let teams = |game: &&waves::MatchReport| (game.teams.clone().map(|[player]| player), i64::from(game.diff));
     prop_assert_eq!(pairs_made(detail, settings, &made), made.iter().map(teams).collect::<Vec<_>>());
     prop_assert!(made.iter().all(|game| game.lead == detail.lead));
     // Pairs without a map stay pairs of the detail, and their players stay in the queue.
@@ -125,16 +139,17 @@ proptest! {
         prop_assert_eq!(&without_detail(detailed), &plain);
         let id = |&player: &u32| scenario.players[player as usize].id.clone();
         let tickets = Tickets::new(&scenario.players, scenario.engine().grouping());
-        let listed = rounds(&scenario, &mut Silent).into_iter().filter(|(round, _)| is_listed(&scenario, round)).collect::<Vec<_>>();
-        prop_assert_eq!(plain.rounds.len(), listed.len());
-        for (reported, (round, queue)) in plain.rounds.iter().zip(listed) {
+        prop_assert_eq!(plain.rounds.iter().map(|round| round.index).collect::<Vec<_>>(), rounds_to_list(&scenario));
+        let run = rounds(&scenario, &mut Silent);
+        for reported in &plain.rounds {
+            let (round, queue) = run.iter().find(|(round, _)| round.index == reported.index).expect("was run");
             let queued: Vec<Name> = queue.iter().map(id).collect();
             prop_assert_eq!((reported.index, reported.time, &reported.queue), (round.index, round.time, &queued));
-            if let Made::Lobbies(made) = &round.made {
+            if let Some(made) = round.matches.of::<Lobbies>() {
                 check_lobbies(&reported.matches, made, id)?;
                 continue;
             }
-            let players: Vec<Name> = round.made.players(&tickets).iter().map(id).collect();
+            let players: Vec<Name> = round.matches.facts(&scenario, &tickets, round.time).iter().flat_map(MatchFacts::players).map(|player| id(&player)).collect();
             prop_assert_eq!(reported.matches.iter().flat_map(teams).collect::<Vec<_>>(), players);
         }
         prop_assert_eq!(plain.rounds.last().map(|round| round.index + 1), Some(scenario.rounds()));

@@ -6,10 +6,11 @@ mod support;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+use queuescope::engines::Waves;
 use queuescope::engines::waves::event::{Side, SwapOutcome};
 use queuescope::engines::waves::settings::{Window, WindowRule};
 use queuescope::engines::waves::{Event, Settings};
-use queuescope::{Match, Scenario, report, trace};
+use queuescope::{Scenario, report, trace};
 use support::{all_sizes, events_by_wave, waves_of};
 
 /// The largest gap for two windows.
@@ -161,7 +162,7 @@ proptest! {
         let mut ids = 1u32..;
         for round in report(&scenario, false).expect("is short enough").rounds {
             for game in &round.matches {
-                let Match::Waves(game) = game else { unreachable!("is a match of waves") };
+                let game = game.of::<Waves>().expect("is a match of waves");
                 prop_assert_eq!(Some(game.id), ids.next());
                 let player = |team: usize| scenario.players.iter().find(|player| player.id == game.teams[team][0]).expect("is a player");
                 let rating = |team: usize| player(team).rating_for(&settings.sides[team]);

@@ -6,7 +6,8 @@ mod support;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use queuescope::{Engine, Frame, Place, Replay, Run, Scenario, Silent, Stride, Tickets, Totals};
+use queuescope::engines::{Buckets, Lobbies};
+use queuescope::{EngineId, Frame, Listed, MatchFacts, Place, Replay, Run, Scenario, Silent, Stride, Tickets, Totals};
 use support::every_engine;
 
 /// Players in each place, counted one by one.
@@ -54,12 +55,12 @@ fn check_frame(order: &[usize], frame: &Frame) -> Result<(), TestCaseError> {
 }
 
 /// Whether those who are matched are asked first.
-fn asks(engine: Engine) -> bool {
-    matches!(engine, Engine::Buckets | Engine::Lobbies)
+fn asks(engine: EngineId) -> bool {
+    matches!(engine, Buckets::ID | Lobbies::ID)
 }
 
 /// Whether one event may take somebody from one place to another.
-fn is_a_way(engine: Engine, from: Place, to: Place) -> bool {
+fn is_a_way(engine: EngineId, from: Place, to: Place) -> bool {
     match (from, to) {
         (Place::Away, Place::Queued) | (Place::Queued, Place::Left) => true,
         (Place::Queued, Place::Matched) => !asks(engine),
@@ -98,7 +99,7 @@ proptest! {
         let mut places = vec![Place::Away; scenario.players.len()];
         while !run.is_over() {
             let round = run.round(&mut Silent);
-            for player in round.made.players(run.tickets()) {
+            for player in round.matches.facts(&scenario, run.tickets(), round.time).iter().flat_map(MatchFacts::players) {
                 let before = places[player as usize];
                 prop_assert!(!matches!(before, Place::Matched | Place::Left), "{player} was matched again");
                 prop_assert!(asks(scenario.engine()) || run.place(player) == Place::Matched);

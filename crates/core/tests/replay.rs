@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use queuescope::engines::waves;
-use queuescope::{Engine, Frame, Player, Replay, RoundMark, Run, Scenario, Settings, Silent, Stride, Until};
+use queuescope::engines::{Buckets, Cliques, Lobbies, Waves};
+use queuescope::{Frame, Listed, Player, Replay, RoundMark, Run, Scenario, Settings, Silent, Stride, Until};
 use support::buckets::{self, check_of};
 use support::{cliques, events_by_wave, every_engine, lobbies, scenarios, short_of_every_engine, short_queues, wave_of};
 
@@ -15,7 +16,7 @@ use support::{cliques, events_by_wave, every_engine, lobbies, scenarios, short_o
 fn folded(replay: &mut Replay) -> Vec<Frame> {
     replay.seek(0);
     let mut frames = vec![replay.frame().clone()];
-    while replay.position() < replay.trace().events().len() {
+    while replay.position() < replay.trace().len() {
         replay.seek(replay.position() + 1);
         frames.push(replay.frame().clone());
     }
@@ -33,7 +34,7 @@ fn for_rounds(scenario: &Scenario, rounds: u32) -> Arc<Scenario> {
 
 /// The number of the longest step that a round belongs to.
 fn step_of(scenario: &Scenario, mark: &RoundMark) -> i64 {
-    scenario.settings.buckets().map_or(i64::from(mark.index), |settings| mark.time.0 / settings.range_interval.0)
+    scenario.settings.of::<Buckets>().map_or(i64::from(mark.index), |settings| mark.time.0 / settings.range_interval.0)
 }
 
 proptest! {
@@ -67,7 +68,7 @@ proptest! {
             prop_assert_eq!(frame.totals, run.totals());
             prop_assert!(frame.places.iter().enumerate().all(|(player, place)| *place == run.place(player as u32)));
             prop_assert_eq!(frame.round.map(|mark| mark.index), Some(index));
-            if scenario.engine() == Engine::Waves {
+            if scenario.engine() == Waves::ID {
                 prop_assert_eq!(frame.stage.map(|stage| stage.name), Some("clean_up"));
             }
         }
@@ -80,19 +81,19 @@ proptest! {
         for stride in [Stride::Event, Stride::Stage, Stride::Round] {
             let trace = replay.trace();
             let mut edges: Vec<usize> = match stride {
-                Stride::Event => (0..trace.events().len()).collect(),
+                Stride::Event => (0..trace.len()).collect(),
                 Stride::Stage => trace.stages().iter().map(|mark| mark.start).collect(),
                 Stride::Round => {
                     // Of checks inside one growth interval only the first is worth a step, of snapshots and of rounds of lobbies the
                     // first and those in which anything but the tiers or the count was told.
                     let told = |round: usize| trace.round_end(round) - trace.rounds()[round].start;
-                    let is_told = |round: &usize| !matches!(scenario.engine(), Engine::Cliques | Engine::Lobbies) || *round == 0 || told(*round) > 1;
+                    let is_told = |round: &usize| !matches!(scenario.engine(), Cliques::ID | Lobbies::ID) || *round == 0 || told(*round) > 1;
                     let mut steps: Vec<(i64, usize)> = (0..trace.rounds().len()).filter(is_told).map(|round| { let mark = &trace.rounds()[round]; (step_of(&scenario, mark), mark.start) }).collect();
                     steps.dedup_by_key(|(step, _)| *step);
                     steps.into_iter().map(|(_, start)| start).collect()
                 }
             };
-            edges.extend([0, trace.events().len()]);
+            edges.extend([0, trace.len()]);
             edges.sort_unstable();
             edges.dedup();
             let mut walk = |forwards: bool| {
@@ -117,14 +118,14 @@ proptest! {
     fn running_on_is_what_a_longer_scenario_does(scenario in prop_oneof![short_queues(), cliques::short_queues(), lobbies::short_queues()], further in 1u32..4) {
         let rounds = scenario.rounds();
         let mut replay = replay(&scenario);
-        let here = replay.trace().events().len() / 2;
+        let here = replay.trace().len() / 2;
         replay.seek(here);
         for _ in 0..further {
             replay.run_on().expect("is short enough");
         }
         prop_assert_eq!(replay.position(), here, "it stays where it stands");
         let mut longer = self::replay(&for_rounds(&scenario, rounds + further));
-        prop_assert_eq!(replay.trace().events(), longer.trace().events());
+        prop_assert!(replay.trace().events().eq(longer.trace().events()));
         prop_assert_eq!(replay.trace().stages(), longer.trace().stages());
         prop_assert_eq!(replay.trace().rounds(), longer.trace().rounds());
         prop_assert!(folded(&mut replay) == folded(&mut longer));
@@ -177,10 +178,10 @@ fn a_trace_of_thousands_of_events_can_be_walked_both_ways() {
         let side = if index % 2 == 0 { "BW" } else { "SC2" };
         Player { ratings: vec![(side.into(), 1_500 + index * 7 % 90)], ..Player::new(format!("p{index}")) }
     };
-    let settings = Settings::preset(Engine::Waves, "seed").expect("is a preset");
+    let settings = Settings::preset(Waves::ID, "seed").expect("is a preset");
     let scenario = Arc::new(Scenario { players: (0..100).map(player).collect(), ..Scenario::new(settings) });
     let mut replay = replay(&scenario);
-    let end = replay.trace().events().len();
+    let end = replay.trace().len();
     assert!(end > 2_000, "{end} events");
     for position in (0..=end).chain((0..end).rev()) {
         replay.seek(position);

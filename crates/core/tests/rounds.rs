@@ -9,12 +9,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
+use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::relax::{EFFECTS, MAX_LEVEL, sizes};
 use queuescope::engines::lobbies::settings::SmallBase;
 use queuescope::engines::lobbies::{self, Event, LobbyMark, LobbyState, Parts, Points, Settings};
-use queuescope::{
-    Detail, Made, Match, Millis, Name, Place, Player, PlayerRef, Replay, Run, Scenario, Settled, Silent, Until, report, trace,
-};
+use queuescope::{Millis, Name, Place, Player, PlayerRef, Replay, Run, Scenario, Silent, Until, report, trace};
 use support::lobbies::{all_sizes, lobbies_of, own, pairs, round_of, settings, short_queues};
 use support::passes::Pass;
 
@@ -78,8 +77,8 @@ fn check_trace(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
     let mut replay = Replay::new(Arc::clone(scenario)).expect("is short enough");
     let mut levels = vec![0u8; scenario.players.len()];
     let mut pass: Option<Pass> = None;
-    for position in 0..replay.trace().events().len() {
-        let event = replay.trace().events()[position].clone();
+    for position in 0..replay.trace().len() {
+        let event = replay.trace().event(position).clone();
         let stage = replay.trace().stages()[replay.trace().stage_of(position)];
         prop_assert!(stages_of(&event).contains(&stage.stage.name), "{:?} in {}", event, stage.stage.name);
         if let Some(event) = own(&event) {
@@ -124,7 +123,7 @@ fn first_passes(events: &[queuescope::Event], settings: &Settings, tickets: &[Ve
 }
 
 /// A lobby of a run as the picture must show it.
-fn check_mark(mark: &LobbyMark, made: &lobbies::Made) -> Result<(), TestCaseError> {
+fn check_mark(mark: &LobbyMark, made: &lobbies::Match) -> Result<(), TestCaseError> {
     prop_assert_eq!((indices(&mark.players), mark.has_host), (made.host_first(), true));
     prop_assert_eq!((mark.state, mark.score, mark.starts), (made.state, made.score, Some(made.starts)));
     prop_assert_eq!(&mark.queue, &*made.queue);
@@ -146,8 +145,7 @@ proptest! {
         let mut replay = Replay::new(Arc::clone(&scenario)).expect("is short enough");
         let mut run = Run::new(Arc::clone(&scenario));
         for (round, reported) in report.rounds.iter().enumerate() {
-            let Some(Detail::Lobbies(detail)) = &reported.detail else { return Err(TestCaseError::fail("no detail")) };
-            let mark = replay.trace().rounds()[round];
+            let Some(detail) = reported.detail.as_ref().and_then(|detail| detail.of::<Lobbies>()) else { return Err(TestCaseError::fail("no detail")) };
             replay.seek(replay.trace().round_end(round));
             let frame = round_of(replay.frame());
             let level: BTreeMap<&Name, u8> = scenario.players.iter().zip(&frame.players).map(|(player, mark)| (&player.id, mark.level)).collect();
@@ -158,7 +156,7 @@ proptest! {
                 let ids = |players: &[PlayerRef]| players.iter().map(|player| player.id.clone()).collect::<Vec<Name>>();
                 let shown: Vec<Vec<Name>> = frame.tickets.iter().map(|ticket| ids(&ticket.players)).collect();
                 prop_assert_eq!(&shown, &detail.tickets);
-                let events = &replay.trace().events()[mark.start..replay.trace().round_end(round)];
+                let events = replay.trace().events_of(round);
                 if events.iter().filter_map(own).any(|event| matches!(event, Event::Counted { .. })) {
                     let told = first_passes(events, lobbies_of(&scenario), &detail.tickets)?;
                     let listed: Vec<FirstPass> = detail.queues.iter().map(|queue| {
@@ -169,8 +167,7 @@ proptest! {
                 }
             }
             let done = run.round(&mut Silent);
-            let Made::Lobbies(made) = &done.made else { return Err(TestCaseError::fail("no lobbies")) };
-            let settled = done.settled.iter().filter_map(|settled| if let Settled::Lobby(made) = settled { Some(made) } else { None });
+            let [made, settled] = [&done.matches, &done.settled].map(|matches| matches.of::<Lobbies>().expect("is a run of lobbies"));
             for made in made.iter().chain(settled) {
                 let mark = frame.lobbies.iter().find(|mark| mark.id == made.id).expect("is shown");
                 check_mark(mark, made)?;
@@ -184,7 +181,7 @@ proptest! {
         let report = report(&scenario, false).expect("is short enough");
         let trace = trace(&scenario).expect("is short enough");
         let mut told: BTreeMap<u32, (BTreeSet<Name>, LobbyState)> = BTreeMap::new();
-        for event in trace.events().iter().filter_map(own) {
+        for event in trace.events().filter_map(own) {
             let names = |players: &[PlayerRef]| players.iter().map(|player| player.id.clone()).collect::<BTreeSet<Name>>();
             match event {
                 Event::Formed { id, players, .. } => prop_assert!(told.insert(*id, (names(players), LobbyState::Pending)).is_none()),
@@ -197,7 +194,7 @@ proptest! {
             }
         }
         let listed: BTreeMap<u32, (BTreeSet<Name>, LobbyState)> = report.rounds.iter().flat_map(|round| &round.matches).map(|game| {
-            let Match::Lobbies(game) = game else { unreachable!("is a match of lobbies") };
+            let game = game.of::<Lobbies>().expect("is a match of lobbies");
             (game.id, (game.teams[0].iter().cloned().collect(), game.state))
         }).collect();
         prop_assert_eq!(told, listed);
@@ -217,9 +214,9 @@ proptest! {
         let [first, second] = players;
         let players = vec![first, Player { joined: Millis(later * 1_000), ..second }];
         let until = Until::Rounds(later as u32 + 12);
-        let scenario = Arc::new(Scenario { players, until, ..Scenario::new(queuescope::Settings::Lobbies(settings)) });
+        let scenario = Arc::new(Scenario { players, until, ..Scenario::new(settings) });
         let trace = trace(&scenario).expect("is short enough");
-        let scores: Vec<(Parts, Points)> = trace.events().iter().filter_map(own).filter_map(|event| match event {
+        let scores: Vec<(Parts, Points)> = trace.events().filter_map(own).filter_map(|event| match event {
             Event::Scored { pairs, .. } => Some((pairs[0].parts, pairs[0].score)),
             _ => None,
         }).collect();
@@ -256,7 +253,7 @@ fn the_random_scenarios_reach_everything_the_engine_can_say() {
     let mut told = BTreeSet::new();
     for _ in 0..400 {
         let scenario = scenarios.new_tree(&mut runner).expect("can be made").current();
-        for event in trace(&scenario).expect("is short enough").events().iter().filter_map(own) {
+        for event in trace(&scenario).expect("is short enough").events().filter_map(own) {
             if let Event::Scored { pairs, .. } = event {
                 told.extend(pairs.iter().map(|scored| format!("{:?}", scored.verdict)));
             }

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
+use queuescope::engines::Cliques;
 use queuescope::engines::cliques::settings::Tier;
 use queuescope::engines::cliques::{Event, Settings};
-use queuescope::{Match, Millis, Name, Player, Replay, Scenario, Until, report, trace};
+use queuescope::{Millis, Name, Player, Replay, Scenario, Until, report, trace};
 use support::cliques::{all_sizes, cliques_of, own, short_queues, snapshot_of};
 use support::edits::edits;
 use support::graph::{Model, missing};
@@ -22,7 +23,7 @@ fn check_trace(replay: &mut Replay, old: &Scenario, from: usize) -> Result<(), T
     for round in 0..replay.trace().rounds().len() {
         let scenario = if round < from { old } else { &**replay.scenario() };
         let (trace, mark) = (replay.trace(), replay.trace().rounds()[round]);
-        let events = &trace.events()[mark.start..trace.round_end(round)];
+        let events = trace.events_of(round);
         for event in events {
             model
                 .check(scenario, mark.time, event)
@@ -65,10 +66,10 @@ proptest! {
     #[test]
     fn snapshots_after_a_fork_keep_to_the_edited_scenario(scenario in short_queues(), edit in edits(), share in any::<u16>()) {
         let mut replay = replay(&scenario);
-        let end = replay.trace().events().len();
+        let end = replay.trace().len();
         replay.seek(usize::from(share) * (end + 1) / (usize::from(u16::MAX) + 1));
         let round = replay.trace().rounds().iter().rposition(|mark| mark.start < replay.position()).unwrap_or(0);
-        replay.fork(edit.apply(&scenario, "new")).expect("is short enough");
+        replay = replay.fork(edit.apply(&scenario, "new")).expect("is short enough");
         check_trace(&mut replay, &scenario, round)?;
     }
 
@@ -77,7 +78,7 @@ proptest! {
         let trace = trace(&scenario).expect("is short enough");
         let mut tiers = vec![None; scenario.players.len()];
         let mut waits = vec![None; cliques_of(&scenario).tiers.len()];
-        for event in trace.events().iter().filter_map(own) {
+        for event in trace.events().filter_map(own) {
             match event {
                 Event::Placed { player, tier, from, .. } => {
                     prop_assert_eq!(tiers[player.index as usize].replace(tier.clone()), from.clone());
@@ -91,8 +92,8 @@ proptest! {
                 _ => {}
             }
         }
-        for (round, mark) in trace.rounds().iter().enumerate() {
-            let told = trace.events()[mark.start..trace.round_end(round)].iter().filter_map(own);
+        for round in 0..trace.rounds().len() {
+            let told = trace.events_of(round).iter().filter_map(own);
             prop_assert_eq!(told.filter(|event| matches!(event, Event::Divided { .. })).count(), 1, "in round {}", round);
         }
     }
@@ -101,14 +102,14 @@ proptest! {
     fn a_trace_tells_the_matches_of_the_report(scenario in all_sizes()) {
         let report = report(&scenario, false).expect("is short enough");
         let trace = trace(&scenario).expect("is short enough");
-        let told: Vec<(u32, Vec<Name>, Name, i128)> = trace.events().iter().filter_map(own).filter_map(|event| match event {
+        let told: Vec<(u32, Vec<Name>, Name, i128)> = trace.events().filter_map(own).filter_map(|event| match event {
             Event::Formed { id, tier, players, weight } => {
                 Some((*id, players.iter().map(|player| player.id.clone()).collect(), tier.name.clone(), weight.0))
             }
             _ => None,
         }).collect();
         let listed: Vec<_> = report.rounds.iter().flat_map(|round| &round.matches).map(|game| {
-            let Match::Cliques(game) = game else { unreachable!("is a match of cliques") };
+            let game = game.of::<Cliques>().expect("is a match of cliques");
             (game.id, game.teams[0].clone(), game.tier.clone(), game.weight.0)
         }).collect();
         prop_assert_eq!(told, listed);
@@ -121,7 +122,7 @@ fn the_random_scenarios_reach_everything_the_engine_can_say() {
     let mut told = BTreeSet::new();
     for _ in 0..300 {
         let scenario = scenarios.new_tree(&mut runner).expect("can be made").current();
-        for event in trace(&scenario).expect("is short enough").events().iter().filter_map(own) {
+        for event in trace(&scenario).expect("is short enough").events().filter_map(own) {
             let name = format!("{event:?}");
             let note = match event {
                 Event::Placed { from: Some(_), .. } => " anew",
@@ -144,11 +145,7 @@ fn a_tier_that_empties_in_the_round_of_an_edit_waits_for_nobody() {
     let leaves = Player { rating: Some(1_600.0), leaves: Some(Millis(500)), ..Player::new("a") };
     let stays = Player { rating: Some(100.0), ..Player::new("b") };
     let settings = Settings::default();
-    let scenario = Scenario {
-        players: vec![leaves, stays],
-        until: Until::Rounds(2),
-        ..Scenario::new(queuescope::Settings::Cliques(settings.clone()))
-    };
+    let scenario = Scenario { players: vec![leaves, stays], until: Until::Rounds(2), ..Scenario::new(settings.clone()) };
     let mut replay = replay(&Arc::new(scenario.clone()));
     let missing = |replay: &Replay, tier: usize| {
         snapshot_of(replay.frame()).tiers[tier].missing.iter().map(|missing| missing.players).collect::<Vec<_>>()
@@ -159,7 +156,7 @@ fn a_tier_that_empties_in_the_round_of_an_edit_waits_for_nobody() {
     assert_eq!((missing(&replay, 0), missing(&replay, 2)), (vec![3], vec![4]));
     let mut tiers = settings.tiers.clone();
     tiers.push(Tier { name: "Master".into(), from: Some(3_000.0) });
-    replay.fork(Scenario { settings: queuescope::Settings::Cliques(Settings { tiers, ..settings }), ..scenario }).expect("is short enough");
+    replay = replay.fork(Scenario { settings: Settings { tiers, ..settings }.into(), ..scenario }).expect("is short enough");
     replay.seek(usize::MAX);
     assert_eq!((missing(&replay, 0), missing(&replay, 2)), (vec![3], vec![]));
 }

@@ -10,7 +10,8 @@ use proptest::prelude::*;
 use queuescope::engines::lobbies::relax::EFFECTS;
 use queuescope::engines::lobbies::status::{Estimate, MAX_PLAYERS_AHEAD, MAX_ROUNDS_AHEAD, RequestState};
 use queuescope::engines::lobbies::{Event, Settings, Status, status};
-use queuescope::{Engine, Made, Millis, Name, Place, Player, QueueEvent, Replay, Run, Scenario, Silent, Trace, Until, Wishes};
+use queuescope::engines::{Lobbies, Waves};
+use queuescope::{Listed, Millis, Name, Place, Player, QueueEvent, Replay, Run, Scenario, Silent, Trace, Until, Wishes};
 use support::lobbies::{lobbies_of, own, round_of, short_queues};
 use support::passes::Pass;
 
@@ -39,7 +40,7 @@ fn outcome(run: &Run, player: u32) -> (Millis, Option<Vec<Name>>) {
     for _ in 0..MAX_ROUNDS_AHEAD {
         let round = run.round(&mut Silent);
         time = round.time;
-        let Made::Lobbies(made) = &round.made else { unreachable!("is a run of lobbies") };
+        let made = round.matches.of::<Lobbies>().expect("is a run of lobbies");
         if let Some(lobby) = made.iter().find(|made| made.players.contains(&player)) {
             let others = lobby.players.iter().copied().filter(|other| *other != player);
             return (time, Some(ids(run.scenario(), others)));
@@ -70,7 +71,7 @@ fn check_estimate(run: &Run, player: u32, now: Millis) -> Result<(), TestCaseErr
 fn stirred(run: &Run) -> Run {
     let settings = lobbies_of(run.scenario());
     let settings = Settings { lobby_expire: Millis(settings.lobby_expire.0 + 1), ..settings.clone() };
-    run.fork(Scenario { settings: queuescope::Settings::Lobbies(settings), ..Scenario::clone(run.scenario()) })
+    run.fork(Scenario { settings: settings.into(), ..Scenario::clone(run.scenario()) })
 }
 
 /// The events of the next round, if nothing of what counts changes until then: nobody comes, goes or rises, and nobody's friends have had
@@ -100,7 +101,7 @@ fn next_round(run: &Run, now: Millis) -> Option<Vec<queuescope::Event>> {
         ),
     };
     // What is settled at the end of the round has changed nothing before.
-    let before_finalize = trace.events().iter().take_while(|event| !matches!(own(event), Some(Event::Invited { .. })));
+    let before_finalize = trace.events().take_while(|event| !matches!(own(event), Some(Event::Invited { .. })));
     let same = !before_finalize.clone().any(is_change) && !grace_ends.into_iter().any(|ends| now < ends && ends <= next);
     same.then(|| before_finalize.cloned().collect())
 }
@@ -143,17 +144,13 @@ fn check_next_levels(run: &Run) -> Result<(), TestCaseError> {
     let time = next.round(&mut trace).time;
     let searching: Vec<Status> =
         run.queued().map(|player| status_of(run, player)).filter(|told| told.state == RequestState::Searching).collect();
-    let counted = trace
-        .events()
-        .iter()
-        .filter_map(own)
-        .find_map(|event| if let Event::Counted { searching, .. } = event { Some(*searching) } else { None });
+    let counted =
+        trace.events().filter_map(own).find_map(|event| if let Event::Counted { searching, .. } = event { Some(*searching) } else { None });
     if counted != Some(searching.len() as u32) {
         return Ok(());
     }
     let risen: BTreeSet<&Name> = trace
         .events()
-        .iter()
         .filter_map(own)
         .filter_map(|event| if let Event::Relaxed { player, .. } = event { Some(&player.id) } else { None })
         .collect();
@@ -216,7 +213,7 @@ proptest! {
 
 /// Rounds of these players under the usual settings.
 fn after(rounds: u32, players: Vec<Player>) -> Run {
-    let settings = queuescope::Settings::preset(Engine::Lobbies, "seed").expect("is a preset");
+    let settings = queuescope::Settings::preset(Lobbies::ID, "seed").expect("is a preset");
     let mut run = Run::new(Arc::new(Scenario { players, until: Until::Rounds(rounds), ..Scenario::new(settings) }));
     (0..rounds).for_each(|_| drop(run.round(&mut Silent)));
     run
@@ -290,8 +287,5 @@ fn every_state_is_told() {
     assert!(matches!(status_of(&run, 2).estimate, Estimate::Never { left: Millis(3_595_000), .. }));
     let crowd = (0..=MAX_PLAYERS_AHEAD).map(|index| player(&format!("p{index}"), |wishes| wishes.group = (1_000, 1_000)));
     assert_eq!(status_of(&after(1, crowd.collect()), 0).estimate, Estimate::None { how: "too many search to run the queue on" });
-    assert_eq!(
-        status(&Run::new(Arc::new(Scenario::new(queuescope::Settings::preset(Engine::Waves, "seed").expect("is a preset")))), 0),
-        None
-    );
+    assert_eq!(status(&Run::new(Arc::new(Scenario::new(queuescope::Settings::preset(Waves::ID, "seed").expect("is a preset")))), 0), None);
 }

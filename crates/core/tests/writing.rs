@@ -3,7 +3,8 @@
 mod support;
 
 use proptest::prelude::*;
-use queuescope::{Decline, Engine, Millis, Player, Scenario, Settings, Until, Value, Wishes};
+use queuescope::engines::{Buckets, Waves};
+use queuescope::{Decline, EngineId, Listed, Millis, Player, Scenario, Settings, Until, Value, Wishes};
 use support::every_engine;
 use support::fields::scenarios_with_every_field;
 
@@ -15,7 +16,7 @@ fn field_names(value: &Value<'_>) -> Vec<String> {
 }
 
 fn seed() -> Settings {
-    Settings::preset(Engine::Waves, "seed").expect("is a preset")
+    Settings::preset(Waves::ID, "seed").expect("is a preset")
 }
 
 proptest! {
@@ -34,7 +35,7 @@ proptest! {
 
 #[test]
 fn presets_need_no_settings() {
-    for (engine, preset) in Engine::ALL.into_iter().flat_map(|engine| engine.presets().iter().map(move |preset| (engine, preset))) {
+    for (engine, preset) in EngineId::ALL.iter().copied().flat_map(|engine| engine.presets().iter().map(move |preset| (engine, preset))) {
         let settings = Settings::preset(engine, preset.name).expect("is a preset");
         let scenario = Scenario { preset: preset.name, ..Scenario::new(settings) };
         let expected: &[&str] =
@@ -60,7 +61,7 @@ fn of_records_only_the_changed_parts_are_written() {
     let record = |parts: &[(&'static str, Value<'static>)]| {
         Value::Record(parts.iter().map(|(name, value)| ((*name).into(), value.clone())).collect())
     };
-    let settings = Settings::preset(Engine::Buckets, "teiserver-2022").expect("is a preset");
+    let settings = Settings::preset(Buckets::ID, "teiserver-2022").expect("is a preset");
     let change = |settings: Settings, name, parts: &[(&'static str, Value<'static>)]| settings.with(name, record(parts)).expect("is good");
     let settings = change(settings, "bucket", &[("width", Value::Number(25.0))]);
     // No maximum is something else than the preset's, and so it is said.

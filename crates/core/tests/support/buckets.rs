@@ -6,9 +6,10 @@ use std::sync::Arc;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use queuescope::engines::Buckets;
 use queuescope::engines::buckets::settings::{Bucket, BucketFunction, Combine, Growth, Look, OnDecline, PartyRating, RangeMax};
 use queuescope::engines::buckets::{self, Settings};
-use queuescope::{Decline, EngineFrame, Event, Frame, Millis, Player, Scenario, Until};
+use queuescope::{Decline, Event, Frame, Millis, Player, Scenario, Until};
 
 /// Queues of up to 60 players over up to 60 checks, and now and then few players over many.
 pub(crate) fn scenarios() -> BoxedStrategy<Arc<Scenario>> {
@@ -29,7 +30,7 @@ fn of_size(fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenari
         // Not on a check, so that "up to this time" has something to leave out.
         let end = Millis(i64::from(rounds) * settings.check_interval.0 - 1);
         let until = if by_time { Until::Time(end) } else { Until::Rounds(rounds) };
-        Arc::new(Scenario { players, declines, until, ..Scenario::new(queuescope::Settings::Buckets(settings)) })
+        Arc::new(Scenario { players, declines, until, ..Scenario::new(settings) })
     });
     scenario.boxed()
 }
@@ -139,16 +140,15 @@ fn choices() -> BoxedStrategy<Settings> {
 
 /// The buckets settings of a scenario.
 pub(crate) fn buckets_of(scenario: &Scenario) -> &Settings {
-    scenario.settings.buckets().expect("is a scenario of buckets")
+    scenario.settings.of::<Buckets>().expect("is a scenario of buckets")
 }
 
 /// The buckets part of a frame.
 pub(crate) fn check_of(frame: &Frame) -> &buckets::Frame {
-    let EngineFrame::Buckets(check) = &frame.engine else { unreachable!("is a frame of buckets") };
-    check
+    frame.engine.of::<Buckets>().expect("is a frame of buckets")
 }
 
 /// The engine's own event, if it is one.
 pub(crate) fn own(event: &Event) -> Option<&buckets::Event> {
-    if let Event::Buckets(event) = event { Some(event) } else { None }
+    event.of::<Buckets>()
 }

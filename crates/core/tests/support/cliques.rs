@@ -6,9 +6,10 @@ use std::sync::Arc;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use queuescope::engines::Cliques;
 use queuescope::engines::cliques::settings::{Tier, TierMode};
 use queuescope::engines::cliques::{self, Settings};
-use queuescope::{EngineFrame, Event, Frame, Millis, Name, Player, Scenario, Until};
+use queuescope::{Event, Frame, Millis, Name, Player, Scenario, Until};
 
 /// Queues of up to 60 players over up to 12 snapshots.
 pub(crate) fn scenarios() -> BoxedStrategy<Arc<Scenario>> {
@@ -37,7 +38,7 @@ fn of_size(fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenari
         // Not on a snapshot, so that "up to this time" has something to leave out.
         let end = Millis(i64::from(rounds) * settings.snapshot_interval.0 - 1);
         let until = if by_time { Until::Time(end) } else { Until::Rounds(rounds) };
-        Arc::new(Scenario { players, until, ..Scenario::new(queuescope::Settings::Cliques(settings)) })
+        Arc::new(Scenario { players, until, ..Scenario::new(settings) })
     });
     scenario.boxed()
 }
@@ -129,16 +130,15 @@ fn lobbies() -> BoxedStrategy<(u32, Vec<(Name, u32)>)> {
 
 /// The cliques settings of a scenario.
 pub(crate) fn cliques_of(scenario: &Scenario) -> &Settings {
-    scenario.settings.cliques().expect("is a scenario of cliques")
+    scenario.settings.of::<Cliques>().expect("is a scenario of cliques")
 }
 
 /// The cliques part of a frame.
 pub(crate) fn snapshot_of(frame: &Frame) -> &cliques::Frame {
-    let EngineFrame::Cliques(snapshot) = &frame.engine else { unreachable!("is a frame of cliques") };
-    snapshot
+    frame.engine.of::<Cliques>().expect("is a frame of cliques")
 }
 
 /// The engine's own event, if it is one.
 pub(crate) fn own(event: &Event) -> Option<&cliques::Event> {
-    if let Event::Cliques(event) = event { Some(event) } else { None }
+    event.of::<Cliques>()
 }

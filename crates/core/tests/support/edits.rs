@@ -2,10 +2,8 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use queuescope::engines::{buckets, cliques, lobbies, waves};
-use queuescope::{Decline, Millis, Player, Scenario, Settings, Until, Wishes};
-
-use super::waves_of;
+use queuescope::engines::{Buckets, Cliques, Lobbies, Waves, buckets, cliques, lobbies, waves};
+use queuescope::{Decline, Listed, Millis, Player, Scenario, Settings, Until, Wishes};
 
 /// What an edit does to a scenario, as small numbers that mean something for every scenario.
 #[derive(Debug, Clone)]
@@ -123,25 +121,35 @@ impl Edit {
     /// too, or there might be a hundred thousand rounds.
     fn settings(&self, scenario: &Scenario) -> Settings {
         let by_time = matches!(scenario.until, Until::Time(_));
-        match &scenario.settings {
-            Settings::Waves(old) => self.waves.clone().map(|new| {
-                let wave_interval = if by_time { old.wave_interval } else { new.wave_interval };
-                Settings::Waves(waves::Settings { sides: old.sides.clone(), wave_interval, ..new })
-            }),
-            Settings::Buckets(old) => self.buckets.clone().map(|new| {
-                let check_interval = if by_time { old.check_interval } else { new.check_interval };
-                Settings::Buckets(buckets::Settings { check_interval, ..new })
-            }),
-            Settings::Cliques(old) => self.cliques.clone().map(|new| {
-                let snapshot_interval = if by_time { old.snapshot_interval } else { new.snapshot_interval };
-                Settings::Cliques(cliques::Settings { snapshot_interval, ..new })
-            }),
-            Settings::Lobbies(old) => self.lobbies.clone().map(|new| {
-                let tick = if by_time { old.tick } else { new.tick };
-                Settings::Lobbies(lobbies::Settings { tick, ..new })
-            }),
+        /// The edited settings of an engine, if the scenario is one of its and the edit has some.
+        fn edited<E: Listed>(
+            scenario: &Scenario,
+            new: Option<&E::Settings>,
+            edit: impl Fn(&E::Settings, E::Settings) -> E::Settings,
+        ) -> Option<Settings>
+        where
+            Settings: From<E::Settings>,
+        {
+            Some(edit(scenario.settings.of::<E>()?, new?.clone()).into())
         }
-        .unwrap_or_else(|| scenario.settings.clone())
+        let interval = |old: Millis, new: Millis| if by_time { old } else { new };
+        let waves = edited::<Waves>(scenario, self.waves.as_ref(), |old, new| {
+            let wave_interval = interval(old.wave_interval, new.wave_interval);
+            waves::Settings { sides: old.sides.clone(), wave_interval, ..new }
+        });
+        let buckets = edited::<Buckets>(scenario, self.buckets.as_ref(), |old, new| {
+            let check_interval = interval(old.check_interval, new.check_interval);
+            buckets::Settings { check_interval, ..new }
+        });
+        let cliques = edited::<Cliques>(scenario, self.cliques.as_ref(), |old, new| {
+            let snapshot_interval = interval(old.snapshot_interval, new.snapshot_interval);
+            cliques::Settings { snapshot_interval, ..new }
+        });
+        let lobbies = edited::<Lobbies>(scenario, self.lobbies.as_ref(), |old, new| {
+            let tick = interval(old.tick, new.tick);
+            lobbies::Settings { tick, ..new }
+        });
+        waves.or(buckets).or(cliques).or(lobbies).unwrap_or_else(|| scenario.settings.clone())
     }
 }
 
@@ -151,21 +159,22 @@ fn is_meant(index: usize, from: usize, step: usize) -> bool {
 
 /// The player with a rating that their engine reads.
 fn rated(scenario: &Scenario, player: Player, rating: i32, index: usize) -> Player {
-    match &scenario.settings {
-        Settings::Waves(_) => Player { ratings: vec![(waves_of(scenario).sides[index % 2].clone(), rating)], ..player },
-        Settings::Buckets(settings) => Player { rating: Some(f64::from(rating % 7) * settings.bucket.width), ..player },
-        Settings::Cliques(_) => Player { rating: Some(f64::from(rating) * 50.0), ping: rating.unsigned_abs() % 30, ..player },
-        Settings::Lobbies(_) => {
-            let wishes = Wishes { games: vec![(["chess", "go"][index % 2].into(), 5.0)], ..Wishes::default() };
-            Player { rating: Some(f64::from(rating) * 50.0), wishes: Some(Box::new(wishes)), ..player }
-        }
+    if let Some(settings) = scenario.settings.of::<Waves>() {
+        Player { ratings: vec![(settings.sides[index % 2].clone(), rating)], ..player }
+    } else if let Some(settings) = scenario.settings.of::<Buckets>() {
+        Player { rating: Some(f64::from(rating % 7) * settings.bucket.width), ..player }
+    } else if scenario.engine() == Cliques::ID {
+        Player { rating: Some(f64::from(rating) * 50.0), ping: rating.unsigned_abs() % 30, ..player }
+    } else {
+        let wishes = Wishes { games: vec![(["chess", "go"][index % 2].into(), 5.0)], ..Wishes::default() };
+        Player { rating: Some(f64::from(rating) * 50.0), wishes: Some(Box::new(wishes)), ..player }
     }
 }
 
 impl Change {
     fn apply(self, edited: &mut Scenario, index: usize) {
         let third = edited.settings.interval().0 / 3;
-        let width = edited.settings.buckets().map_or(100.0, |settings| settings.bucket.width);
+        let width = edited.settings.of::<Buckets>().map_or(100.0, |settings| settings.bucket.width);
         let player = &mut edited.players[index];
         match self {
             Change::Rating(buckets) => player.rating = player.rating.map(|rating| rating + f64::from(buckets) * width),

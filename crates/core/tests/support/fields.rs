@@ -7,7 +7,8 @@ use std::sync::Arc;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use queuescope::{Decline, Engine, MAX_SEED, Millis, Name, Player, Preference, Scenario, Settings, SkillPreference, Until, Wishes};
+use queuescope::engines::{Lobbies, Waves};
+use queuescope::{Decline, Listed, MAX_SEED, Millis, Name, Player, Preference, Scenario, Settings, SkillPreference, Until, Wishes};
 
 use super::short_of_every_engine;
 
@@ -27,8 +28,8 @@ pub(crate) fn scenarios_with_every_field() -> BoxedStrategy<Arc<Scenario>> {
             scenario.settings = Settings::preset(engine, preset).expect("is a preset");
         }
         for (index, (player, extra)) in scenario.players.iter_mut().zip(extras).enumerate() {
-            let required = player.rating.filter(|_| engine != Engine::Waves);
-            let games = player.wishes.as_ref().map(|wishes| wishes.games.clone()).filter(|_| engine == Engine::Lobbies);
+            let required = player.rating.filter(|_| engine != Waves::ID);
+            let games = player.wishes.as_ref().map(|wishes| wishes.games.clone()).filter(|_| engine == Lobbies::ID);
             extra.give(player, index);
             player.rating = player.rating.or(required);
             if let Some(games) = games {

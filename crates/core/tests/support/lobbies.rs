@@ -7,9 +7,10 @@ use std::sync::Arc;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::settings::{Fill, GameScore, SmallBase, Weights};
 use queuescope::engines::lobbies::{self, Settings};
-use queuescope::{Decline, EngineFrame, Event, Frame, Millis, Name, Player, Preference, Scenario, SkillPreference, Until, Wishes};
+use queuescope::{Decline, Event, Frame, Millis, Name, Player, Preference, Scenario, SkillPreference, Until, Wishes};
 
 const PREFERENCES: [Preference; 3] = [Preference::Strict, Preference::Preferred, Preference::Any];
 const SKILLS: [SkillPreference; 4] = [SkillPreference::Similar, SkillPreference::Higher, SkillPreference::Lower, SkillPreference::Any];
@@ -49,7 +50,7 @@ fn of_crowd(crowd: BoxedStrategy<Crowd>, fewest: usize, most: usize, rounds: u32
         // Not on a round, so that "up to this time" has something to leave out.
         let end = Millis(i64::from(rounds) * settings.tick.0 - 1);
         let until = if by_time { Until::Time(end) } else { Until::Rounds(rounds) };
-        Arc::new(Scenario { players, declines, until, seed, ..Scenario::new(queuescope::Settings::Lobbies(settings)) })
+        Arc::new(Scenario { players, declines, until, seed, ..Scenario::new(settings) })
     });
     scenario.boxed()
 }
@@ -250,16 +251,15 @@ fn sizes() -> BoxedStrategy<Settings> {
 
 /// The lobbies settings of a scenario.
 pub(crate) fn lobbies_of(scenario: &Scenario) -> &Settings {
-    scenario.settings.lobbies().expect("is a scenario of lobbies")
+    scenario.settings.of::<Lobbies>().expect("is a scenario of lobbies")
 }
 
 /// The lobbies part of a frame.
 pub(crate) fn round_of(frame: &Frame) -> &lobbies::Frame {
-    let EngineFrame::Lobbies(round) = &frame.engine else { unreachable!("is a frame of lobbies") };
-    round
+    frame.engine.of::<Lobbies>().expect("is a frame of lobbies")
 }
 
 /// The engine's own event, if it is one.
 pub(crate) fn own(event: &Event) -> Option<&lobbies::Event> {
-    if let Event::Lobbies(event) = event { Some(event) } else { None }
+    event.of::<Lobbies>()
 }

@@ -19,9 +19,10 @@ use std::sync::Arc;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use queuescope::engines::Waves;
 use queuescope::engines::waves;
 use queuescope::engines::waves::settings::{ListOrder, MeanBalance, WaitCounting, Window, WindowRule};
-use queuescope::{EngineFrame, Frame, Millis, Name, Player, Scenario, Settings, Trace, Until};
+use queuescope::{Frame, Millis, Name, Player, Scenario, Trace, Until};
 
 /// Small queues and middling ones: up to 80 players over up to 6 waves.
 pub(crate) fn scenarios() -> BoxedStrategy<Arc<Scenario>> {
@@ -59,7 +60,7 @@ fn of_size(fewest: usize, most: usize) -> BoxedStrategy<Arc<Scenario>> {
         let players = raw.iter().enumerate().map(|(index, raw)| player(&settings, &crowd, index, raw)).collect();
         let end = Millis(i64::from(rounds - 1) * settings.wave_interval.0);
         let until = if seed == 0 { Until::Time(end) } else { Until::Rounds(rounds) };
-        Arc::new(Scenario { players, seed, until, ..Scenario::new(Settings::Waves(settings)) })
+        Arc::new(Scenario { players, seed, until, ..Scenario::new(settings) })
     });
     scenario.boxed()
 }
@@ -229,23 +230,16 @@ fn arrangements() -> BoxedStrategy<waves::Settings> {
 
 /// The waves settings of a scenario.
 pub(crate) fn waves_of(scenario: &Scenario) -> &waves::Settings {
-    scenario.settings.waves().expect("is a scenario of waves")
+    scenario.settings.of::<Waves>().expect("is a scenario of waves")
 }
 
 /// The waves part of a frame.
 pub(crate) fn wave_of(frame: &Frame) -> &waves::Frame {
-    let EngineFrame::Waves(wave) = &frame.engine else { unreachable!("is a frame of waves") };
-    wave
+    frame.engine.of::<Waves>().expect("is a frame of waves")
 }
 
 /// The engine's own events, wave by wave.
 pub(crate) fn events_by_wave(trace: &Trace) -> Vec<Vec<&waves::Event>> {
-    fn own(event: &queuescope::Event) -> Option<&waves::Event> {
-        match event {
-            queuescope::Event::Waves(event) => Some(event),
-            _ => None,
-        }
-    }
-    let of_wave = |round: usize| &trace.events()[trace.rounds()[round].start..trace.round_end(round)];
-    (0..trace.rounds().len()).map(|round| of_wave(round).iter().filter_map(own).collect()).collect()
+    let of_wave = |round: usize| trace.events_of(round).iter().filter_map(|event| event.of::<Waves>()).collect();
+    (0..trace.rounds().len()).map(of_wave).collect()
 }

@@ -9,7 +9,7 @@ use queuescope::engines::buckets::settings::{Growth, Look, PartyRating};
 use queuescope::engines::buckets::{Event, Settings};
 use queuescope::{Millis, PlayerRef, QueueEvent, Scenario};
 
-use super::buckets::buckets_of;
+use super::buckets::{buckets_of, own};
 
 /// A ticket as events have told it.
 #[derive(Debug, Clone)]
@@ -55,14 +55,10 @@ fn total(settings: &Settings, scenario: &Scenario, players: &[PlayerRef]) -> f64
 impl Model {
     /// Checks one event of a round at this time under these settings, and goes on to what it says.
     pub(crate) fn check(&mut self, scenario: &Scenario, now: Millis, event: &queuescope::Event) -> Result<(), TestCaseError> {
-        match event {
-            queuescope::Event::Queue(QueueEvent::Left { players, .. }) => {
-                prop_assert!(self.remove(leader(players)).is_some(), "only who is queued leaves");
-            }
-            queuescope::Event::Buckets(event) => self.check_own(scenario, now, event)?,
-            _ => {}
+        if let queuescope::Event::Queue(QueueEvent::Left { players, .. }) = event {
+            prop_assert!(self.remove(leader(players)).is_some(), "only who is queued leaves");
         }
-        Ok(())
+        own(event).map_or(Ok(()), |event| self.check_own(scenario, now, event))
     }
 
     fn check_own(&mut self, scenario: &Scenario, now: Millis, event: &Event) -> Result<(), TestCaseError> {

@@ -44,7 +44,7 @@ pub fn status_after(scenario: &Arc<Scenario>, id: &str, round: Option<f64>) -> R
 mod tests {
     use super::super::{Estimate, RequestState};
     use super::*;
-    use crate::engines::{Settings, lobbies};
+    use crate::engines::{lobbies, waves};
     use crate::player::{Player, Wishes};
     use crate::scenario::Until;
     use crate::time::Millis;
@@ -58,7 +58,7 @@ mod tests {
         };
         let players = vec![player("Ada", ["go", "chess"]), player("Ben", ["chess", "go"])];
         let until = Until::Time(Millis(150_000));
-        Arc::new(Scenario { players, until, ..Scenario::new(Settings::Lobbies(lobbies::Settings::default())) })
+        Arc::new(Scenario { players, until, ..Scenario::new(lobbies::Settings::default()) })
     }
 
     #[test]
@@ -107,7 +107,7 @@ mod tests {
         for round in [-1.0, 0.5, f64::NAN, f64::INFINITY] {
             assert!(said(&scenario(), "Ben", round)[0].starts_with("round: must be a whole number"), "{round}");
         }
-        let waves = Arc::new(Scenario::new(Settings::preset(Engine::Waves, "seed").expect("is a preset")));
+        let waves = Arc::new(Scenario::new(waves::Settings::default()));
         assert_eq!(said(&waves, "Ben", 0.0), ["engine: only requests of lobbies have a status, not players of waves"]);
     }
 }
