@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use queuescope::{Scenario, Settings};
+use queuescope::Scenario;
 use queuescope_formats::json;
 use queuescope_twins::{lobbies, population};
 
@@ -37,9 +37,8 @@ pub(crate) fn quick(requests: usize) -> Round {
 }
 
 fn one_queue(requests: usize, exact_limit: u32) -> Scenario {
-    let mut scenario = population::requests(requests, 1, 42);
-    let Settings::Lobbies(settings) = &mut scenario.settings else { unreachable!("is a scenario of lobbies") };
-    settings.exact_limit = exact_limit;
+    let settings = queuescope::engines::lobbies::Settings { exact_limit, ..Default::default() };
+    let mut scenario = population::requests_with(settings, requests, 1, 42);
     for wishes in scenario.players.iter_mut().filter_map(|player| player.wishes.as_mut()) {
         wishes.regions.clear();
     }

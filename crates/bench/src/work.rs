@@ -3,8 +3,8 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use queuescope::engines::waves::settings::Window;
-use queuescope::{Engine, Millis, Player, Run, Scenario, Settings, Silent, Until};
+use queuescope::engines::waves::{self, settings::Window};
+use queuescope::{Millis, Player, Run, Scenario, Silent, Until};
 use queuescope_twins::population::{self, Numbers};
 
 use crate::Clock;
@@ -105,8 +105,7 @@ impl Hard {
     }
 
     fn scenario(self, players: usize) -> Arc<Scenario> {
-        let mut settings = Settings::preset(Engine::Waves, "seed").unwrap_or_else(|| unreachable!("every engine has this preset"));
-        let Settings::Waves(waves) = &mut settings else { unreachable!("is a preset of waves") };
+        let mut waves = waves::Settings::default();
         let (sides, interval) = (waves.sides.clone(), waves.wave_interval);
         match self {
             Hard::OneRating => {}
@@ -128,7 +127,7 @@ impl Hard {
             player
         };
         let until = Until::Rounds(if matches!(self, Hard::LongMemory) { players as u32 / 2 } else { 1 });
-        Arc::new(Scenario { players: (0..players).map(player).collect(), until, ..Scenario::new(settings) })
+        Arc::new(Scenario { players: (0..players).map(player).collect(), until, ..Scenario::new(waves) })
     }
 }
 

@@ -2,8 +2,9 @@
 
 mod support;
 
+use queuescope::engines::Waves;
 use queuescope::engines::waves::settings::Window;
-use queuescope::{Millis, Preference, Scenario, Settings, SkillPreference, Until};
+use queuescope::{Listed, Millis, Preference, Scenario, Settings, SkillPreference, Until};
 use support::read;
 
 /// A scenario with these further fields.
@@ -13,7 +14,7 @@ fn read_with(fields: &str) -> Scenario {
 }
 
 fn waves(scenario: &Scenario) -> &queuescope::engines::waves::Settings {
-    scenario.settings.waves().expect("is a scenario of waves")
+    scenario.settings.of::<Waves>().expect("is a scenario of waves")
 }
 
 #[test]
@@ -21,7 +22,7 @@ fn the_least_scenario_has_the_defaults() {
     let scenario = read(r#"{ "version": 1, "engine": "waves", "players": [{ "id": "a", "ratings": { "BW": 1500 } }] }"#);
     assert_eq!((&*scenario.name, &*scenario.about, scenario.preset, scenario.seed), ("", "", "seed", 1));
     assert_eq!((scenario.until, scenario.rounds(), scenario.declines.len()), (Until::Rounds(1), 1, 0));
-    assert_eq!(Some(&scenario.settings), Settings::preset(queuescope::Engine::Waves, "seed").as_ref());
+    assert_eq!(Some(&scenario.settings), Settings::preset(Waves::ID, "seed").as_ref());
     let player = &scenario.players[0];
     assert_eq!((player.joined, player.leaves, player.wait_cycles, player.ping), (Millis(0), None, 0, 0));
     assert!(player.party.is_none() && player.region.is_none() && player.vetoes.is_empty() && player.wishes.is_none());

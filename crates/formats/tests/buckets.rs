@@ -5,7 +5,8 @@ mod support;
 use std::sync::Arc;
 
 use queuescope::engines::buckets::settings::{Bucket, BucketFunction, Combine, Growth, Look, RangeMax};
-use queuescope::{Engine, Fork, Millis, Player, Replay, Scenario, Settings, Until, Value};
+use queuescope::engines::{Buckets, Waves};
+use queuescope::{Fork, Listed, Millis, Player, Replay, Scenario, Settings, Until, Value};
 use queuescope_formats::json::write;
 use queuescope_formats::link;
 use queuescope_formats::rows::{read_rows, write_rows};
@@ -16,7 +17,7 @@ fn document(fields: &str) -> String {
 }
 
 fn empty() -> Scenario {
-    Scenario::new(Settings::preset(Engine::Buckets, "seed").expect("is a preset"))
+    Scenario::new(Settings::preset(Buckets::ID, "seed").expect("is a preset"))
 }
 
 #[test]
@@ -82,12 +83,12 @@ fn records_merge_with_the_preset_part_by_part() {
     let scenario = read(&document(
         r#""preset": "teiserver-2022", "settings": { "bucket": { "function": "floor" }, "range_max": { "percent": 12.5, "combine": "max" } }"#,
     ));
-    let settings = scenario.settings.buckets().expect("is a scenario of buckets");
+    let settings = scenario.settings.of::<Buckets>().expect("is a scenario of buckets");
     assert_eq!(settings.bucket, Bucket { function: BucketFunction::Floor, width: 1.0 });
     assert_eq!(settings.range_max, RangeMax { fixed: Some(5), percent: Some(12.5), combine: Combine::Max });
     assert_eq!((settings.range_interval, settings.look, settings.growth), (Millis(30_000), Look::Below, Growth::Global));
     let none = read(&document(r#""settings": { "range_max": { "static": null } }"#));
-    assert_eq!(none.settings.buckets().expect("is").range_max, RangeMax { fixed: None, percent: None, combine: Combine::Min });
+    assert_eq!(none.settings.of::<Buckets>().expect("is").range_max, RangeMax { fixed: None, percent: None, combine: Combine::Min });
     // Back to text: only what differs from the preset, nulls included.
     assert!(
         write(&scenario.to_value()).contains(r#""settings":{"bucket":{"function":"floor"},"range_max":{"percent":12.5,"combine":"max"}}"#)
@@ -134,7 +135,7 @@ fn a_link_keeps_forks_at_rounds_that_are_not_positions() {
     assert_eq!(runs, [0, 80, 160, 240, 320, 400], "the others are passed over");
     let settings = base.settings.with("reciprocal", Value::Number(50.0)).expect("is good");
     // Nothing is run at 200; the edit takes effect at the next check that is.
-    replay.fork_at(200, Scenario { settings, ..Scenario::clone(&base) }).expect("is short");
+    replay = replay.fork_at(200, Scenario { settings, ..Scenario::clone(&base) }).expect("is short");
     assert_eq!(replay.forks()[0].round, 240);
     let text = link::write(&link::payload(replay.base(), replay.forks(), link::View::Watch), 7);
     let read = link::read(&text).expect("is good");
@@ -149,8 +150,7 @@ fn a_link_keeps_forks_at_rounds_that_are_not_positions() {
 fn a_link_may_change_the_engine() {
     let base = Arc::new(pawn_and_grunt());
     let players = vec![Player { ratings: vec![("BW".into(), 1500)], ..Player::new("a") }];
-    let waves =
-        Scenario { players, until: Until::Rounds(2), ..Scenario::new(Settings::preset(Engine::Waves, "seed").expect("is a preset")) };
+    let waves = Scenario { players, until: Until::Rounds(2), ..Scenario::new(Settings::preset(Waves::ID, "seed").expect("is a preset")) };
     let forks = [Fork { round: 80, scenario: Arc::new(waves) }];
     let read = link::read(&link::write(&link::payload(&base, &forks, link::View::Watch), 0)).expect("is good");
     assert_eq!(read.forks, forks);

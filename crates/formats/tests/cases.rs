@@ -117,7 +117,7 @@ fn settle_hosts(found: &mut Value, right: &mut Value) -> Option<String> {
 
 /// A map somebody vetoed or nobody knows, a server that is not the regions' or not listed.
 fn wrong_arrangement(game: &Value, scenario: &Value) -> Option<String> {
-    let defaults = json::preset_rows(queuescope::Engine::Waves);
+    let defaults = json::preset_rows(queuescope::EngineId::ALL[0]);
     let default: Value = serde_json::to_value(&defaults[0].settings).expect("is JSON");
     let setting = |name: &str| scenario["settings"].get(name).unwrap_or(&default[name]).clone();
     let player = |team: usize| {

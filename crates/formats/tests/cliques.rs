@@ -4,9 +4,10 @@ mod support;
 
 use std::sync::Arc;
 
+use queuescope::engines::Cliques;
 use queuescope::engines::cliques::settings::{Tier, TierMode};
-use queuescope::engines::cliques::{Build, Detail, Match, Weight};
-use queuescope::{Engine, EngineFrame, Event, Millis, Player, Replay, Scenario, Settings, Value};
+use queuescope::engines::cliques::{Build, Detail, MatchReport, Weight};
+use queuescope::{Event, Listed, Millis, Player, Replay, Scenario, Settings, Value};
 use queuescope_formats::json::write;
 use queuescope_formats::link;
 use queuescope_formats::rows::{read_rows, write_rows};
@@ -30,7 +31,7 @@ fn document(fields: &str) -> String {
 }
 
 fn empty() -> Scenario {
-    Scenario::new(Settings::preset(Engine::Cliques, "seed").expect("is a preset"))
+    Scenario::new(Settings::preset(Cliques::ID, "seed").expect("is a preset"))
 }
 
 /// The eight players under these settings.
@@ -44,24 +45,26 @@ fn eight(settings: &str) -> Arc<Scenario> {
 }
 
 /// The one match of the eight, and the detail.
-fn played(settings: &str) -> (Match, Detail) {
+fn played(settings: &str) -> (MatchReport, Detail) {
     let mut report = queuescope::report(&eight(settings), true).expect("is short");
     let round = report.rounds.remove(0);
-    let [queuescope::Match::Cliques(game)] = &round.matches[..] else { unreachable!("there is one lobby") };
-    let Some(queuescope::Detail::Cliques(detail)) = round.detail else { unreachable!("was asked for") };
-    (game.clone(), detail)
+    let [game] = &round.matches[..] else { unreachable!("there is one lobby") };
+    let game = game.of::<Cliques>().expect("is a lobby of cliques");
+    let detail = round.detail.as_ref().and_then(|detail| detail.of::<Cliques>()).expect("was asked for");
+    (game.clone(), detail.clone())
 }
 
-fn members(game: &Match) -> String {
+fn members(game: &MatchReport) -> String {
     game.teams[0].join(" ")
 }
 
 /// The graph of the one tier with a lobby, as the picture has it.
 fn graph(settings: &str) -> Build {
     let mut replay = Replay::new(eight(settings)).expect("is short");
-    let formed = |event: &Event| matches!(event, Event::Cliques(queuescope::engines::cliques::Event::Formed { .. }));
-    replay.seek(replay.trace().events().iter().position(formed).expect("a lobby was formed") + 1);
-    let EngineFrame::Cliques(frame) = &replay.frame().engine else { unreachable!("is a frame of cliques") };
+    let formed = |event: &Event| matches!(event.of::<Cliques>(), Some(queuescope::engines::cliques::Event::Formed { .. }));
+    let position = replay.trace().events().position(formed).expect("a lobby was formed");
+    replay.seek(position + 1);
+    let frame = replay.frame().engine.of::<Cliques>().expect("is a frame of cliques");
     frame.build.clone().expect("a graph was built")
 }
 
@@ -208,7 +211,7 @@ fn lists_and_maps_replace_the_presets() {
     let scenario = read(&document(
         r#""preset": "battle", "settings": { "tiers": [["all", null], ["best", 0.5]], "tier_mode": "clusters", "roles": { "tank": 2 }, "beta": 0.333 }"#,
     ));
-    let settings = scenario.settings.cliques().expect("is a scenario of cliques");
+    let settings = scenario.settings.of::<Cliques>().expect("is a scenario of cliques");
     let tiers = [Tier { name: "all".into(), from: None }, Tier { name: "best".into(), from: Some(0.5) }];
     assert_eq!((&settings.tiers[..], settings.tier_mode, &settings.roles[..]), (&tiers[..], TierMode::Clusters, &[("tank".into(), 2)][..]));
     assert_eq!((settings.alpha, settings.beta, settings.lobby_size, settings.repeat), (1_500, 333, 10, true));
@@ -241,7 +244,7 @@ fn a_link_keeps_forks() {
     let mut replay = Replay::new(Arc::clone(&base)).expect("is short");
     replay.run_on().expect("is short");
     let settings = base.settings.with("lobby_size", Value::Number(2.0)).expect("is good");
-    replay.fork_at(1, Scenario { settings, ..Scenario::clone(&base) }).expect("is short");
+    replay = replay.fork_at(1, Scenario { settings, ..Scenario::clone(&base) }).expect("is short");
     let text = link::write(&link::payload(replay.base(), replay.forks(), link::View::Watch), 9);
     let read = link::read(&text).expect("is good");
     assert_eq!((&read.base, &read.forks[..], read.position), (&base, replay.forks(), 9));

@@ -3,15 +3,15 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use queuescope::{Engine, Kind, Value};
+use queuescope::{EngineId, Kind, Value};
 use queuescope_formats::json::{preset_rows, setting_rows, write};
 
-fn document(engine: Engine) -> PathBuf {
+fn document(engine: EngineId) -> PathBuf {
     let root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
     PathBuf::from(root).join(format!("../../docs/{}.md", engine.name()))
 }
 
-fn settings_table(engine: Engine) -> String {
+fn settings_table(engine: EngineId) -> String {
     let mut table = String::from("\n| setting | default | takes | host | what it does |\n| --- | --- | --- | --- | --- |\n");
     for row in setting_rows(engine) {
         let host = row.setting.host.map_or("–".to_owned(), |host| format!("`{host}`"));
@@ -62,7 +62,7 @@ fn takes(kind: &Kind) -> String {
     }
 }
 
-fn presets_table(engine: Engine) -> String {
+fn presets_table(engine: EngineId) -> String {
     let presets = preset_rows(engine);
     let mut table = String::from("\n| preset | what it is | differs from `seed` in |\n| --- | --- | --- |\n");
     for row in &presets {
@@ -85,7 +85,7 @@ fn with_section(text: &str, name: &str, body: &str) -> String {
 
 #[test]
 fn the_tables_of_the_documents_are_those_of_the_program() {
-    for engine in Engine::ALL {
+    for &engine in EngineId::ALL {
         let document = document(engine);
         let text = std::fs::read_to_string(&document).expect("every engine has its document");
         let right = with_section(&with_section(&text, "settings", &settings_table(engine)), "presets", &presets_table(engine));

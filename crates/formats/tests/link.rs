@@ -11,7 +11,8 @@ use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
 use proptest::prelude::*;
-use queuescope::{Fork, Player, Replay, Scenario, Settings, Value};
+use queuescope::engines::Waves;
+use queuescope::{Fork, Listed, Player, Replay, Scenario, Settings, Value};
 use queuescope_formats::json;
 use queuescope_formats::link::{Link, MAX_FORKS, MAX_LINK_BYTES, MAX_LINK_CHARS, View, payload, read, write};
 use support::fields::scenarios_with_every_field;
@@ -106,7 +107,7 @@ fn a_replay_can_be_made_again_from_its_link() {
     let (base, forks) = forked();
     let mut replay = Replay::new(Arc::clone(&base)).expect("is short");
     for fork in &forks {
-        replay.fork_at(fork.round, Scenario::clone(&fork.scenario)).expect("is short");
+        replay = replay.fork_at(fork.round, Scenario::clone(&fork.scenario)).expect("is short");
     }
     let link = read(&write(&payload(replay.base(), replay.forks(), View::Watch), 5)).expect("is good");
     assert_eq!((&link.base, &link.forks[..]), (replay.base(), replay.forks()));
@@ -237,7 +238,7 @@ fn nothing_large_gets_in() {
     check(&"x".repeat(MAX_LINK_CHARS + 1), "link: is longer than 2,097,152 characters, the most that is read");
     // Short as text: every fork has the players of the base.
     let player = |index: u32| Player { ratings: vec![("BW".into(), 1)], ..Player::new(index.to_string()) };
-    let base = Arc::new(Scenario { players: (0..2_000).map(player).collect(), ..Scenario::new(Settings::Waves(Default::default())) });
+    let base = Arc::new(Scenario { players: (0..2_000).map(player).collect(), ..Scenario::new(Settings::default_of(Waves::ID)) });
     let forks = vec![Fork { round: 1, scenario: Arc::clone(&base) }; MAX_FORKS];
     check(&write(&payload(&base, &forks, View::Watch), 0), "forks: have more than 1,000,000 players together, the most that is read");
 }

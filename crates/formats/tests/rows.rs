@@ -5,17 +5,18 @@
 mod support;
 
 use proptest::prelude::*;
+use queuescope::engines::Lobbies;
 use queuescope::engines::waves;
-use queuescope::{Engine, Millis, Name, Player, Scenario, Settings};
+use queuescope::{Listed, Millis, Name, Player, Scenario, Settings};
 use queuescope_formats::rows::{MAX_ROWS_BYTES, read_rows, write_rows};
 use support::fields::{once, scenarios_with_every_field};
 
 fn empty() -> Scenario {
-    Scenario::new(Settings::Waves(Default::default()))
+    Scenario::new(waves::Settings::default())
 }
 
 fn with_sides(first: &str, second: &str) -> Scenario {
-    Scenario::new(Settings::Waves(waves::Settings { sides: [first.into(), second.into()], ..Default::default() }))
+    Scenario::new(waves::Settings { sides: [first.into(), second.into()], ..Default::default() })
 }
 
 fn player(id: &str, first: Option<i32>, second: Option<i32>, wait_cycles: u32) -> Player {
@@ -190,7 +191,7 @@ fn a_queue_is_written_with_tabs_and_headings() {
 }
 
 fn lobbies() -> Scenario {
-    Scenario::new(Settings::preset(Engine::Lobbies, "seed").expect("is a preset"))
+    Scenario::new(Settings::preset(Lobbies::ID, "seed").expect("is a preset"))
 }
 
 /// The games of the one player in a cell, and the sizes of the group in another.

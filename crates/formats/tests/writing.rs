@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use queuescope::{Millis, Player, Scenario, Settings, Until, Value};
+use queuescope::engines::waves::Settings as WavesSettings;
+use queuescope::{Millis, Player, Scenario, Until, Value};
 use queuescope_formats::json::{read_scenario, write};
 use serde_json::json;
 
 fn waves(players: Vec<Player>) -> Scenario {
-    Scenario { players, ..Scenario::new(Settings::Waves(Default::default())) }
+    Scenario { players, ..Scenario::new(WavesSettings::default()) }
 }
 
 fn player(id: &str, side: &str) -> Player {
@@ -41,8 +42,7 @@ fn a_report_has_the_form_of_the_contract() {
     let mut scenario = waves(vec![player("a", "BW"), player("b", "SC2"), player("c", "BW"), player("d", "SC2")]);
     scenario.players[2].leaves = Some(Millis(10_000));
     (scenario.players[2].joined, scenario.players[3].joined) = (Millis(-500), Millis(60_000));
-    let Settings::Waves(settings) = &mut scenario.settings else { unreachable!("is a scenario of waves") };
-    (settings.maps, settings.servers) = (vec!["Only".into()], Vec::new());
+    scenario.settings = WavesSettings { maps: vec!["Only".into()], servers: Vec::new(), ..Default::default() }.into();
     scenario.until = Until::Rounds(2);
     let scenario = Arc::new(scenario);
     let report = write(&queuescope::report(&scenario, false).expect("is short"));
@@ -72,7 +72,7 @@ fn a_trace_is_written_stage_by_stage() {
     let names: Vec<&str> = stages.iter().filter_map(|stage| stage["stage"].as_str()).collect();
     assert_eq!(names, ["arrive", "partition", "assign", "pressure", "filter", "select", "refine", "create", "clean_up"]);
     let events: usize = stages.iter().filter_map(|stage| stage["events"].as_array()).map(Vec::len).sum();
-    assert_eq!(events, trace.events().len());
+    assert_eq!(events, trace.len());
     assert_eq!(stages[0]["events"][0], json!({ "event": "came", "players": ["a"], "joined": 0 }));
     assert_eq!(stages[1]["log"][0], json!("⏰ Checking for matches with 2 players in queue..."));
 }

@@ -1,10 +1,11 @@
 //! What is built on the engines: populations to try them on.
 //!
 //! ```
-//! use queuescope::{Engine, Scenario, Settings};
+//! use queuescope::engines::waves;
+//! use queuescope::{Scenario, Settings};
 //! use queuescope_lab::Population;
 //!
-//! let settings = Settings::preset(Engine::Waves, "seed").unwrap();
+//! let settings = Settings::from(waves::Settings::default());
 //! let crowd = Population { players: 100, spread: 200, ..Population::default() };
 //! crowd.check().unwrap();
 //! let scenario = Scenario { players: crowd.players(&settings, &[]), ..Scenario::new(settings) };

@@ -9,7 +9,8 @@ mod lobbies;
 mod mix;
 mod waves;
 
-use queuescope::{MAX_RATING, MAX_SEED, Name, Player, Problems, Random, Settings, with_commas};
+use queuescope::engines::{Buckets, Cliques, Lobbies, Waves};
+use queuescope::{Listed, MAX_RATING, MAX_SEED, Name, Player, Problems, Random, Settings, with_commas};
 
 pub use self::mix::{MAX_MIX, Mix};
 use crate::names::Names;
@@ -27,8 +28,8 @@ pub const MAX_PARTS: u32 = 1_000_000;
 /// The largest group that anybody wants.
 pub const MAX_GROUP: u32 = 100;
 
-/// Normal numbers are sums of this many even ones. The sum is close to normal up to three deviations from the middle, and it needs whole
-/// numbers only, so it is the same on every platform.
+/// Normal numbers are sums of this many even ones. The sum is near enough to normal for a queue up to three deviations from the middle,
+/// and costs none of the tables that an exact one brings into a page.
 const DRAWS: i64 = 12;
 /// Each of the even ones is from 0 to this.
 const STEPS: i64 = 1_000;
@@ -36,6 +37,24 @@ const STEPS: i64 = 1_000;
 const DEVIATION: i64 = STEPS + 1;
 /// Added to the seed for the names, so that who is called what does not depend on how they are drawn.
 const NAMES: u64 = 0x6e61_6d65;
+
+/// An engine that crowds can be made up for.
+trait Crowd: Listed {
+    /// Returns what gives each player in turn the fields that the engine asks about.
+    fn draw<'a>(population: &'a Population, settings: &'a Self::Settings) -> Box<Draw<'a>>;
+}
+
+/// Draws the fields of a player, who comes after another one unless they are the first.
+type Draw<'a> = dyn FnMut(Player, Option<&Player>, &mut Random) -> Player + 'a;
+
+/// The engines that crowds can be made up for. The players of any other engine only have a name.
+const CROWDS: &[for<'a> fn(&'a Population, &'a Settings) -> Option<Box<Draw<'a>>>] =
+    &[of::<Waves>, of::<Buckets>, of::<Cliques>, of::<Lobbies>];
+
+/// The crowd of an engine, if the settings are its.
+fn of<'a, E: Crowd>(population: &'a Population, settings: &'a Settings) -> Option<Box<Draw<'a>>> {
+    Some(E::draw(population, settings.of::<E>()?))
+}
 
 /// What a crowd is like.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,20 +160,14 @@ impl Population {
     pub fn players(&self, settings: &Settings, taken: &[Name]) -> Vec<Player> {
         let mut names = Names::new(self.seed.wrapping_add(NAMES), taken);
         let mut random = Random::new(self.seed);
-        let mut company = lobbies::Company::of(self);
+        let mut draw = CROWDS.iter().find_map(|crowd| crowd(self, settings));
         let mut players: Vec<Player> = Vec::new();
         for number in 1..=self.players.min(MAX_POPULATION) {
             let player = Player::new(names.next(number));
-            let player = if let Some(settings) = settings.of::<queuescope::engines::Waves>() {
-                self.for_waves(player, settings, &mut random)
-            } else if let Some(settings) = settings.of::<queuescope::engines::Cliques>() {
-                self.for_cliques(player, settings, &mut random)
-            } else if settings.of::<queuescope::engines::Buckets>().is_some() {
-                self.for_buckets(player, players.last(), &mut random)
-            } else {
-                self.for_lobbies(player, players.last(), &mut company, &mut random)
-            };
-            players.push(player);
+            players.push(match &mut draw {
+                Some(draw) => draw(player, players.last(), &mut random),
+                None => player,
+            });
         }
         players
     }
@@ -168,7 +181,10 @@ impl Population {
 
 /// About a normal number with mean 0 and this deviation, rounded.
 fn normal(random: &mut Random, deviation: i64) -> i64 {
-    let sum: i64 = (0..DRAWS).map(|_| i64::from(random.pick(STEPS as u32 + 1))).sum();
+    let mut sum = 0;
+    for _ in 0..DRAWS {
+        sum += i64::from(random.pick(STEPS as u32 + 1));
+    }
     let from_middle = sum - DRAWS * STEPS / 2;
     (2 * from_middle * deviation + DEVIATION).div_euclid(2 * DEVIATION)
 }

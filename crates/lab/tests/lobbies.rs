@@ -1,14 +1,15 @@
 //! Made-up crowds for lobbies: what is wanted how often, what a figure changes and what it leaves alone, and mixes as lines of a form.
 
 use proptest::prelude::*;
-use queuescope::{Engine, Name, Player, Preference, Settings, SkillPreference, Wishes};
+use queuescope::engines::Lobbies;
+use queuescope::{Listed, Name, Player, Preference, Settings, SkillPreference, Wishes};
 use queuescope_lab::{Mix, Population};
 
 fn crowd(change: impl FnOnce(&mut Population)) -> Vec<Player> {
     let mut crowd = Population { players: 10_000, arrival_seconds: 300, seed: 7, ..Population::default() };
     change(&mut crowd);
     crowd.check().expect("are good figures");
-    crowd.players(&Settings::preset(Engine::Lobbies, "seed").expect("is a preset"), &[])
+    crowd.players(&Settings::preset(Lobbies::ID, "seed").expect("is a preset"), &[])
 }
 
 fn wishes(player: &Player) -> &Wishes {

@@ -4,25 +4,26 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use queuescope::engines::waves;
-use queuescope::{Engine, Millis, Name, Player, Scenario, Settings, Tickets, Value};
+use queuescope::engines::{Buckets, Cliques, Lobbies, Waves};
+use queuescope::{Listed, Millis, Name, Player, Scenario, Settings, Tickets, Value};
 use queuescope_lab::{MAX_ARRIVAL_SECONDS, MAX_GROUP, MAX_PARTS, MAX_PING, MAX_POPULATION, MAX_WAIT, Mix, Population};
 
 fn settings() -> Settings {
-    Settings::preset(Engine::Waves, "seed").expect("is a preset")
+    Settings::preset(Waves::ID, "seed").expect("is a preset")
 }
 
 fn buckets() -> Settings {
-    Settings::preset(Engine::Buckets, "seed").expect("is a preset")
+    Settings::preset(Buckets::ID, "seed").expect("is a preset")
 }
 
 fn cliques() -> Settings {
-    let settings = Settings::preset(Engine::Cliques, "battle").expect("is a preset");
+    let settings = Settings::preset(Cliques::ID, "battle").expect("is a preset");
     let roles = [("tank", 2.0), ("support", 3.0)].map(|(role, count)| (role.into(), Value::Number(count)));
     settings.with("roles", Value::Record(roles.into())).expect("fit into a lobby of ten")
 }
 
 fn lobbies() -> Settings {
-    Settings::preset(Engine::Lobbies, "seed").expect("is a preset")
+    Settings::preset(Lobbies::ID, "seed").expect("is a preset")
 }
 
 fn made(population: &Population) -> Vec<Player> {
@@ -104,7 +105,7 @@ fn a_crowd_for_buckets_joins_over_time_and_some_bring_a_friend() {
     let (mean, deviation) = mean_and_deviation(&joined);
     assert!((mean - 150.0).abs() < 4.0 && (deviation - 86.6).abs() < 3.0, "{mean} ± {deviation}");
     assert!(joined.iter().all(|seconds| (0.0..=300.0).contains(seconds)));
-    let tickets = Tickets::new(&players, Engine::Buckets.grouping());
+    let tickets = Tickets::new(&players, Buckets::ID.grouping());
     let pairs = (0..tickets.len() as u32).filter(|&ticket| tickets.members(ticket).len() == 2).count();
     assert!((pairs as f64 / tickets.len() as f64 - 0.3).abs() < 0.02, "{pairs} of {}", tickets.len());
     for ticket in 0..tickets.len() as u32 {
@@ -159,7 +160,7 @@ fn a_crowd_for_cliques_has_waited_and_has_pings_and_the_roles_that_are_asked_for
         assert!((share(role) - right).abs() < 0.02, "{role:?}: {}", share(role));
     }
     // Without roles nobody has one, and nothing else changes.
-    let any = crowd.players(&Settings::preset(Engine::Cliques, "battle").expect("is a preset"), &[]);
+    let any = crowd.players(&Settings::preset(Cliques::ID, "battle").expect("is a preset"), &[]);
     assert!(any.iter().zip(&players).all(|(any, player)| *any == Player { role: None, ..player.clone() }));
     // A figure changes only what it is about.
     let near = Population { longest_ping: 0, waited_seconds: 0, ..crowd }.players(&cliques(), &[]);
@@ -253,7 +254,7 @@ proptest! {
             games, regions, languages, strict_percent, largest_group, scheduled_percent, seed,
         };
         prop_assert_eq!(crowd.check(), Ok(()));
-        let waves = Settings::Waves(waves::Settings { sides: ["Orc".into(), "Elf".into()], ..Default::default() });
+        let waves = Settings::from(waves::Settings { sides: ["Orc".into(), "Elf".into()], ..Default::default() });
         for settings in [waves, buckets(), cliques(), lobbies()] {
             let scenario = Scenario { players: crowd.players(&settings, &[]), ..Scenario::new(settings) };
             prop_assert_eq!(scenario.players.len(), players as usize);

@@ -1,6 +1,7 @@
 //! The buckets engine word for word: every check is made or skipped one by one, every range is kept and grown at every instant, every
 //! searcher is compared with everybody.
 
+use queuescope::engines::Buckets;
 use queuescope::engines::buckets::settings::{BucketFunction, Combine, Growth, Look, OnDecline, PartyRating};
 use queuescope::engines::buckets::{MatchState, Settings};
 use queuescope::{Millis, Player, Scenario, Totals};
@@ -83,7 +84,7 @@ struct Run<'a> {
 
 /// All checks of a scenario, one by one.
 pub fn run(scenario: &Scenario) -> Vec<Check> {
-    let settings = scenario.settings.buckets().unwrap_or_else(|| unreachable!("is a scenario of buckets"));
+    let settings = scenario.settings.of::<Buckets>().unwrap_or_else(|| unreachable!("is a scenario of buckets"));
     let declines = |player: &Player| scenario.declines.iter().filter(|decline| decline.id == player.id).map(|decline| decline.times).sum();
     let mut run = Run {
         settings,

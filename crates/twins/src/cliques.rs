@@ -1,6 +1,7 @@
 //! The cliques engine word for word: every edge is worked out whenever it is asked for, every degree and every candidate's sum is added up
 //! edge by edge, every lobby begins from nothing.
 
+use queuescope::engines::Cliques;
 use queuescope::engines::cliques::Settings;
 use queuescope::engines::cliques::settings::TierMode;
 use queuescope::{Player, Scenario};
@@ -52,7 +53,7 @@ struct Run<'a> {
 
 /// All snapshots of a scenario.
 pub fn run(scenario: &Scenario) -> Vec<Snapshot> {
-    let settings = scenario.settings.cliques().unwrap_or_else(|| unreachable!("is a scenario of cliques"));
+    let settings = scenario.settings.of::<Cliques>().unwrap_or_else(|| unreachable!("is a scenario of cliques"));
     let seen = vec![false; scenario.players.len()];
     let mut run = Run { players: &scenario.players, settings, queue: Vec::new(), seen, left: Vec::new(), came: 0, matches: 0 };
     (0..scenario.rounds()).map(|round| run.snapshot(scenario.time_of(round).0)).collect()

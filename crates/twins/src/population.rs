@@ -4,7 +4,8 @@
 
 use queuescope::engines::buckets::settings::{Growth, RangeMax};
 use queuescope::engines::buckets::{self, Settings as BucketsSettings};
-use queuescope::{Engine, Millis, Name, Player, Preference, Scenario, Settings, SkillPreference, Until, Wishes};
+use queuescope::engines::{cliques, lobbies, waves};
+use queuescope::{Millis, Name, Player, Preference, Scenario, SkillPreference, Until, Wishes};
 
 /// A small generator of its own (SplitMix64): the populations must not depend on the random numbers that are under test.
 #[derive(Debug, Clone)]
@@ -30,8 +31,8 @@ impl Numbers {
 /// A queue of this many players for the waves engine.
 pub fn waves(players: usize, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
-    let settings = Settings::preset(Engine::Waves, "seed").unwrap_or_else(|| unreachable!("every engine has this preset"));
-    let [first, second] = settings.waves().map(|waves| waves.sides.clone()).unwrap_or_else(|| unreachable!("these are settings of waves"));
+    let settings = waves::Settings::default();
+    let [first, second] = settings.sides.clone();
     let players = (0..players).map(|index| {
         let mut player = Player::new(format!("p{index}"));
         player.wait_cycles = numbers.below(11) as u32;
@@ -47,7 +48,7 @@ pub fn waves(players: usize, seed: u64) -> Scenario {
 }
 
 fn of_buckets(settings: BucketsSettings, players: Vec<Player>, until: Until) -> Scenario {
-    Scenario { players, until, ..Scenario::new(Settings::Buckets(settings)) }
+    Scenario { players, until, ..Scenario::new(settings) }
 }
 
 fn rated(index: usize, rating: u64) -> Player {
@@ -91,7 +92,7 @@ pub fn idle_day(check_interval: i64) -> Scenario {
 }
 
 fn of_cliques(players: impl Iterator<Item = Player>) -> Scenario {
-    let battle = Settings::preset(Engine::Cliques, "battle").unwrap_or_else(|| unreachable!("the engine has this preset"));
+    let battle = cliques::Settings::preset("battle").unwrap_or_else(|| unreachable!("the engine has this preset"));
     Scenario { players: players.collect(), ..Scenario::new(battle) }
 }
 
@@ -120,8 +121,12 @@ pub fn all_different(players: usize, seed: u64) -> Scenario {
 /// One round of requests that want to play in twos: so many of three games, three regions and four languages, some strictly, ratings around
 /// 1500, nobody there for longer than two minutes. Of the heaviest games, regions and languages there are more than of the others.
 pub fn requests(players: usize, games: usize, seed: u64) -> Scenario {
+    requests_with(lobbies::Settings::default(), players, games, seed)
+}
+
+/// The same with other settings.
+pub fn requests_with(settings: lobbies::Settings, players: usize, games: usize, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
-    let settings = Settings::preset(Engine::Lobbies, "seed").unwrap_or_else(|| unreachable!("every engine has this preset"));
     let players = (0..players).map(|index| {
         let games = some(&mut numbers, &["go", "chess", "darts"][..games.clamp(1, 3)]);
         let weights = [10.0, 1.0 + numbers.below(9) as f64];

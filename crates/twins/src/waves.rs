@@ -1,5 +1,6 @@
 //! The waves engine word for word: lists are sorted, popped and scanned as the text says, every pair is written down.
 
+use queuescope::engines::Waves;
 use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::settings::{ListOrder, MeanBalance, WaitCounting, WindowRule};
 use queuescope::{Player, Scenario};
@@ -34,7 +35,7 @@ struct Run<'a> {
 
 /// All waves of a scenario.
 pub fn run(scenario: &Scenario) -> Vec<Wave> {
-    let settings = scenario.settings.waves().unwrap_or_else(|| unreachable!("is a scenario of waves"));
+    let settings = scenario.settings.of::<Waves>().unwrap_or_else(|| unreachable!("is a scenario of waves"));
     let count = scenario.players.len();
     let mut run = Run { players: &scenario.players, settings, queue: Vec::new(), active: vec![None; count], seen: vec![false; count] };
     (0..scenario.rounds()).map(|round| run.wave(scenario.time_of(round).0)).collect()

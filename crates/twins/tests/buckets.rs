@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use queuescope::engines::buckets::{Detail, Match};
-use queuescope::{EngineFrame, Name, Replay, Report, RoundReport, Run, Scenario, Silent, Totals, Until, report};
+use queuescope::engines::Buckets;
+use queuescope::engines::buckets::{Detail, MatchReport};
+use queuescope::{Name, Replay, Report, RoundReport, Run, Scenario, Silent, Totals, Until, report};
 use queuescope_twins::buckets::{self, Check, Found};
 use queuescope_twins::population;
 use support::buckets::scenarios;
@@ -20,17 +21,14 @@ fn positions(scenario: &Scenario) -> BTreeMap<&str, usize> {
     scenario.players.iter().map(|player| &*player.id).zip(0..).collect()
 }
 
-fn found(game: &Match, positions: &BTreeMap<&str, usize>) -> Found {
+fn found(game: &MatchReport, positions: &BTreeMap<&str, usize>) -> Found {
     let players = |team: &Vec<Name>| team.iter().map(|id| positions[&**id]).collect();
     Found { id: game.id, teams: game.teams.each_ref().map(players), distance: game.distance, ranges: game.ranges, state: game.state }
 }
 
-fn own(round: &RoundReport) -> (Vec<&Match>, &Detail) {
-    let matches = round
-        .matches
-        .iter()
-        .map(|game| if let queuescope::Match::Buckets(game) = game { game } else { unreachable!("is a match of buckets") });
-    let Some(queuescope::Detail::Buckets(detail)) = &round.detail else { unreachable!("was asked for") };
+fn own(round: &RoundReport) -> (Vec<&MatchReport>, &Detail) {
+    let matches = round.matches.iter().map(|game| game.of::<Buckets>().expect("is a match of buckets"));
+    let detail = round.detail.as_ref().and_then(|detail| detail.of::<Buckets>()).expect("was asked for");
     (matches.collect(), detail)
 }
 
@@ -112,7 +110,7 @@ fn check_frames(scenario: &Arc<Scenario>, right: &[Check]) -> Result<(), TestCas
     for round in 0..replay.trace().rounds().len() {
         replay.seek(replay.trace().round_end(round));
         let frame = replay.frame();
-        let EngineFrame::Buckets(check) = &frame.engine else { unreachable!("is a frame of buckets") };
+        let check = frame.engine.of::<Buckets>().expect("is a frame of buckets");
         let right = &right[replay.trace().rounds()[round].index as usize];
         prop_assert_eq!(frame.queue.iter().map(|&player| player as usize).collect::<Vec<_>>(), right.queue.clone());
         prop_assert_eq!(frame.totals, right.totals);

@@ -10,9 +10,10 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use queuescope::engines::Cliques;
 use queuescope::engines::cliques::settings::TierMode;
-use queuescope::engines::cliques::{Detail, Event, FULL_LIST_PLAYERS, LobbyDetail, Match, Weight};
-use queuescope::{EngineFrame, Millis, Name, Replay, Report, RoundReport, Scenario, Settings, Totals, Until, report};
+use queuescope::engines::cliques::{Detail, Event, FULL_LIST_PLAYERS, LobbyDetail, MatchReport, Weight};
+use queuescope::{Listed, Millis, Name, Replay, Report, RoundReport, Scenario, Settings, Totals, Until, report};
 use queuescope_twins::cliques::{self, Lobby, Snapshot};
 use queuescope_twins::{clusters, population};
 use support::cliques::{all_sizes, cliques_of, long_queues, own, scenarios};
@@ -33,10 +34,10 @@ fn weights(record: &[(Name, Weight)], positions: &Positions<'_>) -> Vec<(usize, 
 }
 
 /// The lobbies of a round in the twin's form, from the matches and from the detail, which must agree.
-fn lobbies(scenario: &Scenario, matches: &[&Match], detail: &Detail, positions: &Positions<'_>) -> Vec<Lobby> {
+fn lobbies(scenario: &Scenario, matches: &[&MatchReport], detail: &Detail, positions: &Positions<'_>) -> Vec<Lobby> {
     let tier = |name: &Name| cliques_of(scenario).tiers.iter().position(|tier| tier.name == *name).expect("is a tier");
     assert_eq!(matches.len(), detail.lobbies.len());
-    let lobby = |(game, lobby): (&&Match, &LobbyDetail)| {
+    let lobby = |(game, lobby): (&&MatchReport, &LobbyDetail)| {
         assert_eq!((&game.tier, game.weight), (&lobby.tier, lobby.weight));
         Lobby {
             id: game.id,
@@ -50,12 +51,12 @@ fn lobbies(scenario: &Scenario, matches: &[&Match], detail: &Detail, positions: 
     matches.iter().zip(&detail.lobbies).map(lobby).collect()
 }
 
-fn own_match(game: &queuescope::Match) -> &Match {
-    if let queuescope::Match::Cliques(game) = game { game } else { unreachable!("is a match of cliques") }
+fn own_match(game: &queuescope::MatchReport) -> &MatchReport {
+    game.of::<Cliques>().expect("is a match of cliques")
 }
 
-fn own_part(round: &RoundReport) -> (Vec<&Match>, &Detail) {
-    let Some(queuescope::Detail::Cliques(detail)) = &round.detail else { unreachable!("was asked for") };
+fn own_part(round: &RoundReport) -> (Vec<&MatchReport>, &Detail) {
+    let detail = round.detail.as_ref().and_then(|detail| detail.of::<Cliques>()).expect("was asked for");
     (round.matches.iter().map(own_match).collect(), detail)
 }
 
@@ -91,7 +92,7 @@ fn check_trace(scenario: &Arc<Scenario>, right: &[Snapshot]) -> Result<(), TestC
     prop_assert_eq!(replay.trace().rounds().len(), right.len());
     for (round, right) in right.iter().enumerate() {
         let trace = replay.trace();
-        let events = trace.events()[trace.rounds()[round].start..trace.round_end(round)].iter().filter_map(own);
+        let events = trace.events_of(round).iter().filter_map(own);
         let is_listed = |lobby: &Lobby| lobby.degrees.len() <= FULL_LIST_PLAYERS;
         let mut lobbies = right.lobbies.iter();
         let mut lobby: Option<(&Lobby, usize)> = None;
@@ -133,7 +134,7 @@ fn check_trace(scenario: &Arc<Scenario>, right: &[Snapshot]) -> Result<(), TestC
         prop_assert_eq!(lobbies.next(), None);
         replay.seek(replay.trace().round_end(round));
         let frame = replay.frame();
-        let EngineFrame::Cliques(snapshot) = &frame.engine else { unreachable!("is a frame of cliques") };
+        let snapshot = frame.engine.of::<Cliques>().expect("is a frame of cliques");
         prop_assert_eq!(frame.queue.iter().map(|&player| player as usize).collect::<Vec<_>>(), right.queue.clone());
         for (tier, players) in right.tiers.iter().enumerate() {
             for &player in players {
@@ -150,7 +151,7 @@ fn all_in_one(scenario: &Scenario) -> Arc<Scenario> {
     settings.repeat = true;
     settings.tier_mode = TierMode::Fixed;
     settings.tiers.truncate(1);
-    Arc::new(Scenario { settings: Settings::Cliques(settings), ..scenario.clone() })
+    Arc::new(Scenario { settings: settings.into(), ..scenario.clone() })
 }
 
 proptest! {
@@ -191,13 +192,13 @@ proptest! {
         unit in select(vec![1.0, 0.1, 0.001, 12.5, 99_999.9]),
         tiers in 1usize..7,
     ) {
-        let mut scenario = Scenario::new(Settings::preset(queuescope::Engine::Cliques, "seed").expect("is a preset"));
+        let mut scenario = Scenario::new(Settings::preset(Cliques::ID, "seed").expect("is a preset"));
         let mut settings = cliques_of(&scenario).clone();
         settings.tier_mode = TierMode::Clusters;
         settings.tiers = (0..tiers)
             .map(|tier| queuescope::engines::cliques::settings::Tier { name: format!("{tier}").into(), from: (tier > 0).then_some(tier as f64) })
             .collect();
-        scenario.settings = Settings::Cliques(settings);
+        scenario.settings = settings.into();
         // Written as a decimal and read again: the double nearest to it.
         let rating = |step: &i64| format!("{:.4}", (*step - 3) as f64 * unit).parse::<f64>().expect("is a number");
         scenario.players = steps.iter().zip(0..).map(|(step, index)| {

@@ -8,7 +8,8 @@ mod support;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use queuescope::{Detail, Match, Name, Player, Report, Scenario, Until, report};
+use queuescope::engines::Waves;
+use queuescope::{Name, Player, Report, Scenario, Until, report};
 use queuescope_twins::{population, waves};
 use support::{all_sizes, long_queues, waves_of};
 
@@ -19,14 +20,11 @@ fn as_waves(scenario: &Scenario, report: &Report) -> Vec<waves::Wave> {
         matches: round
             .matches
             .iter()
-            .filter_map(|game| if let Match::Waves(game) = game { Some(game) } else { None })
+            .filter_map(|game| game.of::<Waves>())
             .map(|game| (positions[&game.teams[0][0]], positions[&game.teams[1][0]], i64::from(game.diff)))
             .collect(),
         queue: round.queue.iter().map(|id| positions[id]).collect(),
-        candidates: match &round.detail {
-            Some(Detail::Waves(detail)) => detail.candidates as usize,
-            _ => usize::MAX,
-        },
+        candidates: round.detail.as_ref().and_then(|detail| detail.of::<Waves>()).map_or(usize::MAX, |detail| detail.candidates as usize),
     };
     report.rounds.iter().map(wave).collect()
 }

@@ -1,10 +1,11 @@
 //! A crowd for the lobbies engine: requests for games, regions and languages as they are mixed, some of them strict, some for later, some
 //! of friends.
 
+use queuescope::engines::Lobbies;
 use queuescope::{Millis, Player, Preference, Random, SkillPreference, Wishes};
 
 use super::mix::{self, Mix};
-use super::{MAX_ARRIVAL_SECONDS, MAX_GROUP, Population};
+use super::{Crowd, Draw, MAX_ARRIVAL_SECONDS, MAX_GROUP, Population};
 
 /// The weight of the game that is wanted most; others count less.
 const TOP_WEIGHT: u32 = 10;
@@ -17,7 +18,7 @@ const SCHEDULE_SECONDS: u32 = 3_600;
 const SKILLS: u32 = 10;
 
 /// What the players of one crowd are drawn from.
-pub(super) struct Company {
+struct Company {
     games: Mix,
     regions: Mix,
     languages: Mix,
@@ -27,7 +28,7 @@ pub(super) struct Company {
 
 impl Company {
     /// Mixes that are not what [`Population::check`] asks for count as the nearest that are; without any game it is the usual ones.
-    pub(super) fn of(population: &Population) -> Company {
+    fn of(population: &Population) -> Company {
         let games = mix::usable(&population.games);
         Company {
             games: if games.is_empty() { Population::default().games } else { games },
@@ -38,10 +39,17 @@ impl Company {
     }
 }
 
+impl Crowd for Lobbies {
+    fn draw<'a>(population: &'a Population, _: &'a Self::Settings) -> Box<Draw<'a>> {
+        let mut company = Company::of(population);
+        Box::new(move |player, before, random| population.for_lobbies(player, before, &mut company, random))
+    }
+}
+
 impl Population {
     /// A friend is the player after the one who brings them: both join at the same time and want to play the same, or they could not be
     /// together.
-    pub(super) fn for_lobbies(&self, mut player: Player, before: Option<&Player>, company: &mut Company, random: &mut Random) -> Player {
+    fn for_lobbies(&self, mut player: Player, before: Option<&Player>, company: &mut Company, random: &mut Random) -> Player {
         player.rating = Some(self.whole_rating(random));
         player.joined = Millis(i64::from(random.pick(self.arrival_seconds.min(MAX_ARRIVAL_SECONDS) * 10 + 1)) * 100);
         let brings_friend = random.pick(100) < self.party_percent;

@@ -1,15 +1,21 @@
 //! A crowd for the waves engine: so many for each side and for both, who have waited some waves.
 
-use queuescope::engines::waves;
+use queuescope::engines::{Waves, waves};
 use queuescope::{MAX_RATING, Player, Random};
 
-use super::{MAX_PARTS, MAX_WAIT, Population, normal};
+use super::{Crowd, Draw, MAX_PARTS, MAX_WAIT, Population, normal};
 
 /// A flexible player's two ratings differ by a normal number whose deviation is this part of the spread.
 const GAP_PART: i64 = 3;
 
+impl Crowd for Waves {
+    fn draw<'a>(population: &'a Population, settings: &'a Self::Settings) -> Box<Draw<'a>> {
+        Box::new(|player, _, random| population.for_waves(player, settings, random))
+    }
+}
+
 impl Population {
-    pub(super) fn for_waves(&self, mut player: Player, settings: &waves::Settings, random: &mut Random) -> Player {
+    fn for_waves(&self, mut player: Player, settings: &waves::Settings, random: &mut Random) -> Player {
         let kind = self.kind(random);
         let ratings = self.ratings(random);
         player.wait_cycles = random.pick(self.longest_wait.min(MAX_WAIT) + 1);
