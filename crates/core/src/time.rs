@@ -1,6 +1,6 @@
 //! Time on the scenario's clock: whole milliseconds inside, seconds with at most three decimals outside.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The largest time, either way, in seconds: about 317 years, so that clock times since 1970 fit too.
 pub const MAX_TIME_SECONDS: f64 = 10_000_000_000.0;
@@ -35,6 +35,13 @@ impl Millis {
 impl Serialize for Millis {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.0 % 1000 == 0 { serializer.serialize_i64(self.0 / 1000) } else { serializer.serialize_f64(self.seconds()) }
+    }
+}
+
+impl<'de> Deserialize<'de> for Millis {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Millis, D::Error> {
+        let seconds = f64::deserialize(deserializer)?;
+        Millis::from_seconds(seconds).ok_or_else(|| serde::de::Error::custom("not a time with at most three decimals"))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is built on the engines: populations to try them on.
+//! What is built on the engines: populations to try them on, and jobs, which answer questions that take too long for the page's thread.
 //!
 //! ```
 //! use queuescope::engines::waves;
@@ -12,6 +12,7 @@
 //! assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
 //! ```
 
+pub mod job;
 mod names;
 mod population;
 

@@ -22,13 +22,9 @@ pub fn best_two(
     weight: impl Fn(usize, usize) -> i128,
     fit: impl Fn(&[usize]) -> bool,
 ) -> Option<(Group, Option<Group>)> {
-    if size == 0 || size > count || groups(count, size) > MAX_GROUPS {
-        return None;
-    }
-    let mut search = Search { count, size, weight, fit, best: Vec::new() };
-    search.extend(&mut Vec::with_capacity(size), 0, 0);
-    let mut best = search.best.into_iter();
-    best.next().map(|first| (first, best.next()))
+    let mut search = BestTwo::new(count, size)?;
+    while !search.step(MAX_GROUPS, &weight, &fit) {}
+    search.result()
 }
 
 /// How many groups there are; a number above [`MAX_GROUPS`] stands for itself and all larger ones.
@@ -45,30 +41,71 @@ pub fn groups(count: usize, size: usize) -> u64 {
     groups
 }
 
-struct Search<W, F> {
+/// The search of [`best_two`], which can be interrupted: it tries so many groups per step.
+#[derive(Debug, Clone)]
+pub struct BestTwo {
     count: usize,
-    size: usize,
-    weight: W,
-    fit: F,
+    /// The next group to try, ascending; empty when all were tried.
+    next: Vec<usize>,
+    tried: u64,
     /// At most two, the better one first.
     best: Vec<Group>,
 }
 
-impl<W: Fn(usize, usize) -> i128, F: Fn(&[usize]) -> bool> Search<W, F> {
-    fn extend(&mut self, members: &mut Vec<usize>, from: usize, weight: i128) {
-        if members.len() == self.size {
-            let place = self.best.iter().take_while(|group| group.weight >= weight).count();
-            if place < 2 && (self.fit)(members) {
-                self.best.insert(place, Group { members: members.clone(), weight });
-                self.best.truncate(2);
+impl BestTwo {
+    /// A search over all groups of `size` out of `count`; `None` where there is no group, or more than [`MAX_GROUPS`].
+    pub fn new(count: usize, size: usize) -> Option<BestTwo> {
+        let possible = size > 0 && size <= count && groups(count, size) <= MAX_GROUPS;
+        possible.then(|| BestTwo { count, next: (0..size).collect(), tried: 0, best: Vec::new() })
+    }
+
+    /// Tries at most so many groups more, and returns whether all were tried.
+    pub fn step(&mut self, most: u64, weight: impl Fn(usize, usize) -> i128, fit: impl Fn(&[usize]) -> bool) -> bool {
+        for _ in 0..most {
+            if self.next.is_empty() {
+                break;
             }
-            return;
+            self.compare(&weight, &fit);
+            self.tried += 1;
+            self.advance();
         }
-        for member in from..=self.count - (self.size - members.len()) {
-            let added: i128 = members.iter().map(|&other| (self.weight)(other, member)).sum();
-            members.push(member);
-            self.extend(members, member + 1, weight + added);
-            members.pop();
+        self.next.is_empty()
+    }
+
+    /// How many groups were tried.
+    pub fn tried(&self) -> u64 {
+        self.tried
+    }
+
+    /// The best and the second best so far.
+    pub fn result(self) -> Option<(Group, Option<Group>)> {
+        let mut best = self.best.into_iter();
+        best.next().map(|first| (first, best.next()))
+    }
+
+    /// Keeps the next group if it is one of the best two.
+    fn compare(&mut self, weight: impl Fn(usize, usize) -> i128, fit: impl Fn(&[usize]) -> bool) {
+        let members = &self.next;
+        let pairs = members.iter().enumerate().flat_map(|(place, &one)| members[..place].iter().map(move |&other| (other, one)));
+        let sum: i128 = pairs.map(|(other, one)| weight(other, one)).sum();
+        let place = self.best.iter().take_while(|group| group.weight >= sum).count();
+        if place < 2 && fit(members) {
+            self.best.insert(place, Group { members: members.clone(), weight: sum });
+            self.best.truncate(2);
+        }
+    }
+
+    /// Goes on to the group that comes next in the order of members.
+    fn advance(&mut self) {
+        let size = self.next.len();
+        // The last member that can still be a later one; those behind it follow it closely.
+        let Some(place) = (0..size).rev().find(|&place| self.next[place] < self.count - (size - place)) else {
+            self.next.clear();
+            return;
+        };
+        let first = self.next[place] + 1;
+        for (offset, member) in self.next[place..].iter_mut().enumerate() {
+            *member = first + offset;
         }
     }
 }

@@ -42,7 +42,7 @@ pub use points::Points;
 pub use report::{Detail, MatchReport, QueueDetail};
 pub use score::Parts;
 pub use settings::Settings;
-pub use status::{Status, status, status_after};
+pub use status::{Estimator, Status, status, status_after, status_without_estimate};
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

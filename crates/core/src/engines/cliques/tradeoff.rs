@@ -6,12 +6,14 @@
 
 use std::cmp::Ordering;
 
+use serde::{Deserialize, Serialize};
+
 use super::event::{Degree, Seats};
 use super::places::Places;
 use crate::player::Player;
 
 /// A ratio of alpha to beta.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ratio {
     /// Alpha …
     pub alpha: i128,
@@ -20,7 +22,7 @@ pub struct Ratio {
 }
 
 /// A lobby, and from which ratio on it wins: up to where the next one does.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reign {
     /// From here.
     pub from: Ratio,
@@ -30,29 +32,53 @@ pub struct Reign {
     pub lobby: Vec<usize>,
 }
 
-/// The lobbies that a tier's first lobby can be, from ratio 0 up, as players who fill the same lobby in another order are one; at most so
-/// many, and whether that is all of them. Nothing if places cannot be filled.
+/// The lobbies that a tier's first lobby can be, from ratio 0 up, where players who fill the same lobby in another order are one; at most
+/// so many, and whether that is all of them. Nothing if places cannot be filled.
 pub fn lobbies_by_ratio(seats: &[Seats], players: &[Player], members: &[Degree], most: usize) -> (Vec<Reign>, bool) {
-    let kind = |member: &Degree| Places::kind_by_seats(seats, &players[member.player.index as usize]);
-    let search = Search::new(Places::of_seats(seats), members, members.iter().map(kind).collect());
-    let mut reigns: Vec<Reign> = Vec::new();
-    let mut ratio = Ratio { alpha: 0, beta: 1 };
-    loop {
-        for above in [false, true] {
-            let (lobby, next) = search.greedy(ratio, above);
-            let same = reigns.last().is_some_and(|last| sorted(&last.lobby) == sorted(&lobby));
-            if !same && !lobby.is_empty() {
-                if reigns.len() == most {
-                    return (reigns, false);
-                }
-                reigns.push(Reign { from: ratio, at_once: !above, lobby });
+    let mut search = RatioSearch::new(seats, players, members, most);
+    while !search.step() {}
+    search.result()
+}
+
+/// The search of [`lobbies_by_ratio`], one ratio per step.
+#[derive(Debug, Clone)]
+pub struct RatioSearch {
+    search: Search,
+    most: usize,
+    reigns: Vec<Reign>,
+    /// The ratio to look at next, and whether just above it; none when the search is over.
+    next: Option<(Ratio, bool)>,
+    complete: bool,
+}
+
+impl RatioSearch {
+    /// A search from ratio 0 up.
+    pub fn new(seats: &[Seats], players: &[Player], members: &[Degree], most: usize) -> RatioSearch {
+        let kind = |member: &Degree| Places::kind_by_seats(seats, &players[member.player.index as usize]);
+        let search = Search::new(Places::of_seats(seats), members.to_vec(), members.iter().map(kind).collect());
+        RatioSearch { search, most, reigns: Vec::new(), next: Some((Ratio { alpha: 0, beta: 1 }, false)), complete: false }
+    }
+
+    /// Looks at one ratio, and returns whether the search is over.
+    pub fn step(&mut self) -> bool {
+        let Some((ratio, above)) = self.next else { return true };
+        let (lobby, next) = self.search.greedy(ratio, above);
+        let same = self.reigns.last().is_some_and(|last| sorted(&last.lobby) == sorted(&lobby));
+        if !same && !lobby.is_empty() {
+            if self.reigns.len() == self.most {
+                self.next = None;
+                return true;
             }
-            match next {
-                _ if !above => {}
-                Some(next) => ratio = next,
-                None => return (reigns, true),
-            }
+            self.reigns.push(Reign { from: ratio, at_once: !above, lobby });
         }
+        self.next = if above { next.map(|next| (next, false)) } else { Some((ratio, true)) };
+        self.complete = self.next.is_none();
+        self.complete
+    }
+
+    /// The lobbies found so far, and whether there are no others.
+    pub fn result(self) -> (Vec<Reign>, bool) {
+        (self.reigns, self.complete)
     }
 }
 
@@ -62,9 +88,10 @@ fn sorted(lobby: &[usize]) -> Vec<usize> {
     members
 }
 
-struct Search<'a> {
+#[derive(Debug, Clone)]
+struct Search {
     full: Places,
-    members: &'a [Degree],
+    members: Vec<Degree>,
     kinds: Vec<u32>,
     /// Everybody's degree.
     degrees: Vec<Sum>,
@@ -77,10 +104,10 @@ struct Sum {
     apart: i128,
 }
 
-impl<'a> Search<'a> {
-    fn new(full: Places, members: &'a [Degree], kinds: Vec<u32>) -> Search<'a> {
-        let search = Search { full, members, kinds, degrees: Vec::new() };
+impl Search {
+    fn new(full: Places, members: Vec<Degree>, kinds: Vec<u32>) -> Search {
         let everybody: Vec<usize> = (0..members.len()).collect();
+        let search = Search { full, members, kinds, degrees: Vec::new() };
         Search { degrees: everybody.iter().map(|&one| search.sum(one, &everybody)).collect(), ..search }
     }
 

@@ -4,10 +4,14 @@
 //! exact under an assumption that can be said in a sentence.
 
 mod after;
+mod estimate;
 
 pub use after::status_after;
+pub use estimate::Estimator;
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use super::event::QueueRef;
 use super::gather;
@@ -18,7 +22,6 @@ use super::ticket;
 use super::{Lobbies, State};
 use crate::engines::Live;
 use crate::ledger::Place;
-use crate::listener::{Narrator, Silent};
 use crate::order;
 use crate::player::{Name, Wishes};
 use crate::run::Run;
@@ -94,7 +97,7 @@ pub struct Partner {
 }
 
 /// How long a request may still take.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Estimate {
     /// If nobody else comes, leaves or declines, it is matched then.
@@ -106,7 +109,7 @@ pub enum Estimate {
         /// With whom.
         with: Vec<Name>,
         /// How this was found out.
-        how: &'static str,
+        how: Cow<'static, str>,
     },
     /// If nobody else comes, it is not matched.
     Never {
@@ -115,20 +118,31 @@ pub enum Estimate {
         /// The level it will have reached.
         level: u8,
         /// How this was found out.
-        how: &'static str,
+        how: Cow<'static, str>,
     },
     /// There is nothing to estimate, or too many search to run on.
     None {
         /// Why not.
-        how: &'static str,
+        how: Cow<'static, str>,
     },
 }
 
-const BY_RUNNING_ON: &str = "by running the queue on as if nobody else came, left or declined";
+const TOO_MANY: Cow<'static, str> = Cow::Borrowed("too many search to run the queue on");
+const BY_RUNNING_ON: Cow<'static, str> = Cow::Borrowed("by running the queue on as if nobody else came, left or declined");
 
 /// The status of a player's request after the last round that was run; `None` if the run is of another engine, or does not know the
 /// player.
 pub fn status(run: &Run, player: u32) -> Option<Status> {
+    let mut status = status_without_estimate(run, player)?;
+    if let Some(mut estimator) = Estimator::new(run, player) {
+        while !estimator.step() {}
+        status.estimate = estimator.result();
+    }
+    Some(status)
+}
+
+/// As [`status`], without running the queue on: the estimate says only why there is none.
+pub fn status_without_estimate(run: &Run, player: u32) -> Option<Status> {
     let Live { settings, state } = run.live::<Lobbies>()?;
     let scenario = run.scenario();
     let now = state.last.unwrap_or_default();
@@ -154,10 +168,8 @@ pub fn status(run: &Run, player: u32) -> Option<Status> {
         waits_for: around.as_ref().map(|around| around.missing.clone()).unwrap_or_default(),
         partners: around.as_ref().map(|around| around.partners.clone()).unwrap_or_default(),
         queues: around.map(|around| around.queues).unwrap_or_default(),
-        estimate: if searches || request_state == RequestState::Asleep {
-            estimate(run, settings, state, player, now)
-        } else {
-            Estimate::None { how: "it does not search" }
+        estimate: Estimate::None {
+            how: if searches || request_state == RequestState::Asleep { TOO_MANY } else { Cow::Borrowed("it does not search") },
         },
     })
 }
@@ -213,35 +225,4 @@ impl Around {
             queues: own_keys.iter().map(|&key| gather::queue_ref(requests, key)).collect(),
         }
     }
-}
-
-/// Runs the engine on, as if nobody else came, left or declined, until the request is matched. The engine alone, without the clock that
-/// lets players come and go: that is what is being assumed.
-fn estimate(run: &Run, settings: &Settings, state: &State, player: u32, now: Millis) -> Estimate {
-    if run.waiting().len() > MAX_PLAYERS_AHEAD {
-        return Estimate::None { how: "too many search to run the queue on" };
-    }
-    let scenario = run.scenario();
-    let (mut ahead, mut ledger, mut random) = (state.clone(), run.ledger().clone(), run.random().clone());
-    ahead.declines = Vec::new();
-    let mut narrator = Narrator { scenario, listener: &mut Silent };
-    let mut time = now;
-    for _ in 0..MAX_ROUNDS_AHEAD {
-        time.0 += settings.tick.0;
-        super::begin(settings, &mut ahead, &mut ledger, time, &mut random, &mut narrator.erased());
-        let made = super::round(settings, &mut ahead, &mut ledger, time, &mut random, &mut narrator.erased());
-        if let Some(lobby) = made.iter().find(|made| made.players.contains(&player)) {
-            let others = lobby.players.iter().filter(|other| **other != player);
-            return Estimate::Matched {
-                left: Millis(time.0 - now.0),
-                level: ahead.levels[player as usize],
-                with: others.map(|&other| scenario.players[other as usize].id.clone()).collect(),
-                how: BY_RUNNING_ON,
-            };
-        }
-        if ledger.place(player) != Place::Queued {
-            break;
-        }
-    }
-    Estimate::Never { left: Millis(time.0 - now.0), level: ahead.levels[player as usize], how: BY_RUNNING_ON }
 }

@@ -1,0 +1,91 @@
+//! The estimate of a request: the engine is run on, as if nobody else came, left or declined, until the request is matched. The engine
+//! alone, without the clock that lets players come and go: that is what is being assumed.
+
+use std::sync::Arc;
+
+use super::super::{Lobbies, State, begin, round};
+use super::{BY_RUNNING_ON, Estimate, MAX_PLAYERS_AHEAD, MAX_ROUNDS_AHEAD};
+use crate::engines::Live;
+use crate::ledger::{Ledger, Place};
+use crate::listener::{Narrator, Silent};
+use crate::random::Random;
+use crate::run::Run;
+use crate::scenario::Scenario;
+use crate::time::Millis;
+
+/// An estimate in the making, one round per step.
+#[derive(Debug, Clone)]
+pub struct Estimator {
+    scenario: Arc<Scenario>,
+    live: Live<Lobbies>,
+    ledger: Ledger,
+    random: Random,
+    player: u32,
+    start: Millis,
+    now: Millis,
+    rounds: u32,
+    found: Option<Estimate>,
+}
+
+impl Estimator {
+    /// An estimate for a player's request after the last round of a run; `None` if the request does not search, or too many do.
+    pub fn new(run: &Run, player: u32) -> Option<Estimator> {
+        let live = run.live::<Lobbies>()?;
+        let searches = run.place(player) == Place::Queued && run.waiting().len() <= MAX_PLAYERS_AHEAD;
+        let start = live.state.last.unwrap_or_default();
+        searches.then(|| Estimator {
+            scenario: Arc::clone(run.scenario()),
+            live: Live { settings: Arc::clone(&live.settings), state: State { declines: Vec::new(), ..live.state.clone() } },
+            ledger: run.ledger().clone(),
+            random: run.random().clone(),
+            player,
+            start,
+            now: start,
+            rounds: 0,
+            found: None,
+        })
+    }
+
+    /// Runs one round, and returns whether the estimate is known.
+    pub fn step(&mut self) -> bool {
+        if self.found.is_some() || self.rounds == MAX_ROUNDS_AHEAD {
+            return true;
+        }
+        let Live { settings, state } = &mut self.live;
+        let mut narrator = Narrator { scenario: &self.scenario, listener: &mut Silent };
+        self.rounds += 1;
+        self.now.0 += settings.tick.0;
+        begin(settings, state, &mut self.ledger, self.now, &mut self.random, &mut narrator.erased());
+        let made = round(settings, state, &mut self.ledger, self.now, &mut self.random, &mut narrator.erased());
+        if let Some(lobby) = made.iter().find(|made| made.players.contains(&self.player)) {
+            let others = lobby.players.iter().filter(|other| **other != self.player);
+            let with = others.map(|&other| self.scenario.players[other as usize].id.clone()).collect();
+            self.found = Some(Estimate::Matched { left: self.elapsed(), level: self.level(), with, how: BY_RUNNING_ON });
+        } else if self.ledger.place(self.player) != Place::Queued {
+            self.found = Some(self.never());
+        }
+        self.found.is_some() || self.rounds == MAX_ROUNDS_AHEAD
+    }
+
+    /// Rounds run so far, of [`MAX_ROUNDS_AHEAD`].
+    pub fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// The estimate, as far as the queue was run on.
+    pub fn result(&self) -> Estimate {
+        self.found.clone().unwrap_or_else(|| self.never())
+    }
+
+    fn never(&self) -> Estimate {
+        Estimate::Never { left: self.elapsed(), level: self.level(), how: BY_RUNNING_ON }
+    }
+
+    fn elapsed(&self) -> Millis {
+        Millis(self.now.0 - self.start.0)
+    }
+
+    fn level(&self) -> u8 {
+        self.live.state.levels[self.player as usize]
+    }
+}

@@ -1,0 +1,42 @@
+//! How long a request of lobbies may still take: the queue is run on until it is matched.
+
+use queuescope::engines::lobbies::Estimator;
+use queuescope::engines::lobbies::status::MAX_ROUNDS_AHEAD;
+use queuescope::{Problem, Replay, quoted_text};
+
+use super::{Job, Progress, Question, written};
+
+/// The name in questions.
+pub const NAME: &str = "estimate";
+
+/// Runs the queue on from the end of the round at the position of the question.
+pub(super) fn start(replay: &Replay, question: &Question) -> Result<Box<dyn Job>, Problem> {
+    let id = question.player.as_deref().unwrap_or_default();
+    let players = &replay.scenario().players;
+    let Some(player) = players.iter().position(|player| &*player.id == id) else {
+        return Err(Problem::new("player", format!("{} is no player of the run", quoted_text(id))));
+    };
+    match Estimator::new(replay.run_here(), player as u32) {
+        Some(estimator) => Ok(Box::new(estimator)),
+        None => Err(Problem::new("player", format!("{} does not search, or too many search to run the queue on", quoted_text(id)))),
+    }
+}
+
+impl Job for Estimator {
+    fn step(&mut self, budget: u32) -> Progress {
+        /// A round is about this many units of work.
+        const UNITS: u32 = 200;
+        let mut finished = false;
+        for _ in 0..budget.div_ceil(UNITS) {
+            finished = Estimator::step(self);
+            if finished {
+                break;
+            }
+        }
+        Progress { done: u64::from(self.rounds()), total: u64::from(MAX_ROUNDS_AHEAD), finished }
+    }
+
+    fn answer(&self) -> String {
+        written(&self.result())
+    }
+}
