@@ -16,11 +16,10 @@ pub(crate) const MOST_PLAYERS: usize = 2_000;
 /// A field of a player that can be typed into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Field {
-    /// The rating for the first (0) or the second (1) side.
+    /// A rating under one of the engine's names for ratings, by the index of that name.
     Rating(usize),
     /// How many ready checks the player declines.
     Declines,
-    Waits,
     /// A number, by the name of the field.
     Number(&'static str),
     /// A word.

@@ -8,13 +8,13 @@ mod queue;
 mod view;
 mod waves;
 
-use queuescope::{EngineId, Event, Listed, Millis, Player, Replay, Scenario, Stage};
+use queuescope::{EngineId, Event, Listed, Millis, Name, Player, Problems, Replay, Scenario, Stage, Value};
 use queuescope_lab::Population;
 use yew::prelude::*;
 
 use crate::chronicle::RoundMark;
 use crate::command::Command;
-use crate::edit::Edit;
+use crate::edit::{Edit, Field};
 use crate::errata::Erratum;
 use crate::examples::Example;
 use crate::moment::Moment;
@@ -228,6 +228,27 @@ pub(crate) fn detail_fields(engine: EngineId) -> &'static [DetailField] {
 pub(crate) fn furnish(player: Player, scenario: &Scenario) -> Player {
     let furnished = with_settings!(scenario, V, settings => Some(V::furnish(player.clone(), settings, &scenario.players)));
     furnished.unwrap_or(player)
+}
+
+/// Settings that only name things.
+pub(crate) fn naming_settings(engine: EngineId) -> &'static [&'static str] {
+    with_view!(engine, V => V::NAMING_SETTINGS)
+}
+
+/// The scenario with another value for a setting, and with whatever in the players depends on that setting.
+pub(crate) fn with_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
+    with_view!(scenario.engine(), V => V::with_setting(scenario, name, value))
+}
+
+/// The names under which players have ratings; empty if a player has only one.
+pub(crate) fn rating_names(scenario: &Scenario) -> &[Name] {
+    with_settings!(scenario, V, settings => V::rating_names(settings))
+}
+
+/// What a field of a player shows now, if it changes during the run; `None` if it stays as written.
+pub(crate) fn value_now(replay: &Replay, player: u32, field: Field) -> Option<String> {
+    let frame = &replay.frame().engine;
+    with_view!(replay.scenario().engine(), V => frame.of::<<V as EngineView>::Engine>().and_then(|own| V::value_now(own, player, field)))
 }
 
 /// What the sign before a name in the queue is about.

@@ -5,10 +5,9 @@ mod players;
 
 use std::sync::Arc;
 
-use queuescope::engines::Waves;
 use queuescope::{Fork, Name, Player, Replay, Scenario};
 
-use super::{Edit, Field, MOST_PLAYERS, remake, too_many};
+use super::{Edit, MOST_PLAYERS, remake, too_many};
 use crate::engines;
 
 #[cfg(test)]
@@ -19,7 +18,9 @@ pub(super) fn made(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, Strin
     let after = match edit {
         // Names decide nothing: they change in the past as well.
         Edit::Rename(old, new) => rebuilt(replay, |scenario| players::renamed(scenario, old, new.trim()))?,
-        Edit::Set("sides", names) => rebuilt(replay, |scenario| players::with_sides(scenario, names))?,
+        Edit::Set(name, value) if engines::naming_settings(replay.scenario().engine()).contains(name) => {
+            rebuilt(replay, |scenario| players::with_setting(scenario, name, value))?
+        }
         _ => match forked(replay, edit)? {
             Some(after) => after,
             None => return Ok(None),
@@ -59,23 +60,23 @@ fn forked(replay: &Replay, edit: &Edit) -> Result<Option<Replay>, String> {
         return Err(too_many(edited.players.len()));
     }
     let between = if edited == **before {
-        // A wait has grown since it was written. Typing what was once written must count too: so another one is written in between.
-        let Edit::Type(id, Field::Waits, _) = edit else { return Ok(None) };
-        let Some((written, _)) = waits_now(replay, id).filter(|(written, shown)| written != shown) else { return Ok(None) };
-        let other = players::with_field(before, id, Field::Waits, &(written + 1).to_string())?;
-        Some(replay.fork(other).map_err(|problem| problem.to_string())?)
+        // Some values change during the run. Typing the value that was once written must count too, so the current one is written first.
+        match shown_now(replay, edit)? {
+            Some(shown) if shown != edited => Some(replay.fork(shown).map_err(|problem| problem.to_string())?),
+            _ => return Ok(None),
+        }
     } else {
         None
     };
     between.as_ref().unwrap_or(replay).fork(edited).map(Some).map_err(|problem| problem.to_string())
 }
 
-/// What the scenario says a player has waited, and what they have waited by now.
-fn waits_now(replay: &Replay, id: &Name) -> Option<(u32, u32)> {
-    let index = replay.scenario().players.iter().position(|player| player.id == *id)?;
-    let frame = replay.frame().engine.of::<Waves>()?;
-    let written = replay.edited().players.iter().find(|player| player.id == *id)?;
-    Some((written.wait_cycles, frame.players.get(index)?.wait_cycles))
+/// The scenario with the typed field as it shows now; `None` for fields that stay as written.
+fn shown_now(replay: &Replay, edit: &Edit) -> Result<Option<Scenario>, String> {
+    let Edit::Type(id, field, _) = edit else { return Ok(None) };
+    let player = replay.scenario().players.iter().position(|player| player.id == *id);
+    let shown = player.and_then(|player| engines::value_now(replay, player as u32, *field));
+    shown.map(|shown| players::with_field(replay.edited(), id, *field, &shown)).transpose()
 }
 
 /// The same run with every version of its scenario changed alike.
@@ -88,12 +89,9 @@ fn rebuilt(replay: &Replay, change: impl Fn(&Scenario) -> Result<Scenario, Strin
 
 /// The scenario with an edit made.
 fn edited(scenario: &Scenario, edit: &Edit) -> Result<Scenario, String> {
-    let with = |preset, settings| Scenario { preset, settings, ..scenario.clone() };
     Ok(match edit {
-        Edit::Set(name, value) => {
-            with(scenario.preset, scenario.settings.with(name, value.clone()).map_err(|problems| players::plainly(problems, scenario))?)
-        }
-        Edit::Preset(name) => with(*name, players::preset_with_sides(scenario, name)?),
+        Edit::Set(name, value) => players::with_setting(scenario, name, value)?,
+        Edit::Preset(name) => players::with_preset(scenario, name)?,
         Edit::Type(id, field, typed) => players::with_field(scenario, id, *field, typed)?,
         Edit::Rename(old, new) => players::renamed(scenario, old, new)?,
         Edit::Add(added) => players::with_added(scenario, added)?,

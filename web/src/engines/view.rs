@@ -2,13 +2,14 @@
 
 use std::ops::Deref;
 
-use queuescope::{Engine, Listed, Millis, Player, Replay, Stage};
+use queuescope::{Engine, Listed, Millis, Name, Player, Problems, Replay, Scenario, Stage, Value};
 use queuescope_lab::Population;
 use yew::prelude::*;
 
 use super::PictureProps;
 use crate::chronicle::RoundMark;
 use crate::command::Command;
+use crate::edit::Field;
 use crate::errata::Erratum;
 use crate::examples::Example;
 use crate::moment::Moment;
@@ -37,6 +38,8 @@ pub(crate) trait EngineView: 'static {
     const FIGURES: &'static [Figure];
     /// The mixes of a generated crowd.
     const MIXTURES: &'static [Mixture] = &[];
+    /// Settings that only name things. They decide nothing, so changing one also changes the past, and presets leave them alone.
+    const NAMING_SETTINGS: &'static [&'static str] = &[];
 
     /// The players that an event is about.
     fn involved(event: &Own<Self>) -> Vec<u32>;
@@ -103,6 +106,21 @@ pub(crate) trait EngineView: 'static {
     /// Gives a new player what the engine needs: about what the others have.
     fn furnish(player: Player, settings: &Set<Self>, others: &[Player]) -> Player;
 
+    /// The scenario with another value for a setting, and with whatever in the players depends on that setting.
+    fn with_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
+        Ok(Scenario { settings: scenario.settings.with(name, value)?, ..scenario.clone() })
+    }
+
+    /// The names under which players have ratings; empty if a player has only one.
+    fn rating_names(_settings: &Set<Self>) -> &[Name] {
+        &[]
+    }
+
+    /// What a field of a player shows now, if it changes during the run; `None` if it stays as written.
+    fn value_now(_own: &FrameOf<Self>, _player: u32, _field: Field) -> Option<String> {
+        None
+    }
+
     /// A crowd to begin with.
     fn usual_crowd() -> Population {
         Population::default()
@@ -141,6 +159,8 @@ pub(crate) trait EngineView: 'static {
 pub(crate) type Own<V> = <<V as EngineView>::Engine as Engine>::Event;
 /// The settings of a view's engine.
 pub(crate) type Set<V> = <<V as EngineView>::Engine as Engine>::Settings;
+/// The frame of a view's engine.
+pub(crate) type FrameOf<V> = <<V as EngineView>::Engine as Engine>::Frame;
 /// A scene of a view's engine.
 pub(crate) type SceneOf<'a, V> = Scene<'a, <V as EngineView>::Engine>;
 

@@ -1,6 +1,7 @@
 //! The waves engine on the page: its words, its picture, its columns of the queue.
 
 mod candidates;
+mod edit;
 mod errata;
 mod examples;
 mod formula;
@@ -12,12 +13,13 @@ mod state;
 mod story;
 
 use queuescope::engines::Waves;
-use queuescope::engines::waves::{Event, Settings};
-use queuescope::{Engine as _, Player, Replay, Stage};
+use queuescope::engines::waves::{Event, Frame, Settings};
+use queuescope::{Engine as _, Name, Player, Problems, Replay, Scenario, Stage, Value};
 use yew::prelude::*;
 
 use super::PictureProps;
 use super::view::{self, EngineView};
+use crate::edit::Field;
 use crate::errata::Erratum;
 use crate::examples::Example;
 use crate::panels::{Cell, Column, DetailField, Figure, Standing};
@@ -41,6 +43,7 @@ impl EngineView for WavesView {
     const STATUS_TITLE: &'static str = "Opponent";
     const DETAIL_FIELDS: &'static [DetailField] = queue::DETAIL_FIELDS;
     const FIGURES: &'static [Figure] = queue::FIGURES;
+    const NAMING_SETTINGS: &'static [&'static str] = &[edit::SIDES];
 
     fn involved(event: &Event) -> Vec<u32> {
         state::involved(event)
@@ -108,6 +111,18 @@ impl EngineView for WavesView {
 
     fn furnish(player: Player, settings: &Settings, others: &[Player]) -> Player {
         queue::furnish(player, settings, others)
+    }
+
+    fn with_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
+        edit::with_setting(scenario, name, value)
+    }
+
+    fn rating_names(settings: &Settings) -> &[Name] {
+        &settings.sides
+    }
+
+    fn value_now(own: &Frame, player: u32, field: Field) -> Option<String> {
+        edit::value_now(own, player, field)
     }
 
     /// Some of them are about a side.

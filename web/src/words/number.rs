@@ -1,6 +1,7 @@
 //! Numbers as the page writes them: thousands with a comma, a true minus, few decimals.
 
-use queuescope::engines::cliques::Weight;
+use std::fmt::Display;
+
 use queuescope::{Millis, with_commas};
 
 /// `1,540`, with a true minus, as wide as a plus.
@@ -14,7 +15,7 @@ pub(crate) fn decimal(value: f64) -> String {
 }
 
 /// `470.5`, `−3.0`, `1,732.404`: as many decimals as there are, but one at least.
-pub(crate) fn weight(weight: Weight) -> String {
+pub(crate) fn weight(weight: impl Display + Copy) -> String {
     let text = weight.to_string();
     let (whole, decimals) = text.split_once('.').unwrap_or((&text, "0"));
     let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("−", digits));
@@ -61,8 +62,7 @@ mod tests {
 
     #[test]
     fn weights_have_a_decimal_at_least() {
-        let weights = [470_500, -3_000, 1_732_404, -500, 0].map(|thousandths| weight(Weight(thousandths)));
-        assert_eq!(weights, ["470.5", "−3.0", "1,732.404", "−0.5", "0.0"]);
+        assert_eq!([470.5, -3.0, 1_732.404, -0.5, 0.0].map(weight), ["470.5", "−3.0", "1,732.404", "−0.5", "0.0"]);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! What a change did to the matches, in a few words.
 
 use queuescope::Replay;
-use queuescope::engines::cliques::Weight;
 use queuescope::engines::{Measure, Summary};
 
 use crate::words::{count, number, weight};
@@ -74,7 +73,7 @@ impl Outcome {
 
     /// The total as weights are printed.
     fn total(&self) -> Option<String> {
-        // Weights are whole thousandths, and a sum of them is too.
-        (self.matches > 0).then(|| weight(Weight((self.sum * 1_000.0).round() as i128)))
+        // Weights are whole thousandths, and so is their sum. Adding 0 turns −0 into 0.
+        (self.matches > 0).then(|| weight((self.sum * 1_000.0).round() / 1_000.0 + 0.0))
     }
 }

@@ -3,11 +3,11 @@
 
 use std::borrow::Cow;
 
-use queuescope::engines::Waves;
 use queuescope::{Name, Player, Problems, Scenario, Settings, Value};
 use queuescope_formats::rows;
 
 use crate::edit::{Field, list_of};
+use crate::engines;
 
 /// The weight of a game that is typed without one.
 const USUAL_WEIGHT: f64 = 5.0;
@@ -21,7 +21,7 @@ pub(super) fn with_field(scenario: &Scenario, id: &str, field: Field, typed: &st
     } else if let Some(Value::List(players)) = slot(&mut document, "players")
         && let Some(player) = players.get_mut(index)
     {
-        set_field(player, field, typed, &scenario.settings);
+        set_field(player, field, typed, scenario);
     }
     checked(&document, scenario)
 }
@@ -68,27 +68,19 @@ pub(super) fn renamed(scenario: &Scenario, old: &str, new: &str) -> Result<Scena
     checked(&edited.to_value(), &edited)
 }
 
-/// The scenario with other names for the two sides; the players' ratings follow.
-pub(super) fn with_sides(scenario: &Scenario, sides: &Value<'_>) -> Result<Scenario, String> {
-    let settings = scenario.settings.with("sides", sides.clone()).map_err(|problems| plainly(problems, scenario))?;
-    let sides = |settings: &Settings| settings.of::<Waves>().map(|waves| waves.sides.clone());
-    let (Some(old), Some(new)) = (sides(&scenario.settings), sides(&settings)) else { return Ok(scenario.clone()) };
-    let mut edited = Scenario { settings, ..scenario.clone() };
-    for (side, _) in edited.players.iter_mut().flat_map(|player| &mut player.ratings) {
-        if let Some(which) = old.iter().position(|old| old == side) {
-            *side = new[which].clone();
-        }
-    }
-    Ok(edited)
+/// The scenario with another value for a setting.
+pub(super) fn with_setting(scenario: &Scenario, name: &str, value: &Value<'_>) -> Result<Scenario, String> {
+    engines::with_setting(scenario, name, value.clone()).map_err(|problems| plainly(problems, scenario))
 }
 
-/// A preset's settings, with the names the sides have now: the players' ratings are under those.
-pub(super) fn preset_with_sides(scenario: &Scenario, preset: &str) -> Result<Settings, String> {
-    let settings = Settings::preset(scenario.engine(), preset).ok_or_else(|| format!("unknown preset {preset}"))?;
-    match scenario.settings.of::<Waves>() {
-        Some(current) => settings.with("sides", Value::texts(&current.sides)).map_err(|problems| problems.to_string()),
-        None => Ok(settings),
+/// The scenario with a preset's settings. Settings that only name things stay: players refer to those names.
+pub(super) fn with_preset(scenario: &Scenario, preset: &'static str) -> Result<Scenario, String> {
+    let mut settings = Settings::preset(scenario.engine(), preset).ok_or_else(|| format!("unknown preset {preset}"))?;
+    let kept = engines::naming_settings(scenario.engine());
+    for (setting, value) in scenario.settings.values().into_iter().filter(|(setting, _)| kept.contains(&setting.name)) {
+        settings = settings.with(setting.name, value).map_err(|problems| problems.to_string())?;
     }
+    Ok(Scenario { preset, settings, ..scenario.clone() })
 }
 
 /// A name that nobody has: the wanted one, or with a number behind it.
@@ -153,7 +145,7 @@ fn setting_place(path: &str, scenario: &Scenario) -> Option<String> {
     })
 }
 
-fn set_field(player: &mut Value<'static>, field: Field, typed: &str, settings: &Settings) {
+fn set_field(player: &mut Value<'static>, field: Field, typed: &str, scenario: &Scenario) {
     let typed = typed.trim();
     let value = (!typed.is_empty()).then(|| match field {
         Field::Word(_) => Value::Text(typed.to_owned().into()),
@@ -163,19 +155,17 @@ fn set_field(player: &mut Value<'static>, field: Field, typed: &str, settings: &
         _ => number_of(typed),
     });
     match field {
-        Field::Rating(side) => {
-            let Some(settings) = settings.of::<Waves>() else { return };
-            let side = settings.sides[side].to_string();
+        Field::Rating(index) => {
+            let Some(name) = engines::rating_names(scenario).get(index).map(ToString::to_string) else { return };
             if slot(player, "ratings").is_none() {
                 put(player, "ratings".into(), Some(Value::Record(Vec::new())));
             }
             if let Some(ratings) = slot(player, "ratings") {
-                put(ratings, side.into(), value);
+                put(ratings, name.into(), value);
             }
         }
         // Not a field of the player.
         Field::Declines => {}
-        Field::Waits => put(player, "wait_cycles".into(), value),
         Field::Number(name) | Field::Word(name) | Field::Names(name) => put(player, name.into(), value),
         Field::Games => put(player, "games".into(), value),
         Field::Group => put(player, "group".into(), value),

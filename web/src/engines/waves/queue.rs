@@ -4,6 +4,7 @@ use queuescope::Player;
 use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::event::Side;
 
+use super::edit::WAITS;
 use super::state::Status;
 use crate::edit::Field;
 use crate::engines::waves::Scene;
@@ -54,13 +55,8 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
         what: moment.settings.sides[side].to_string(),
     };
     let waits = moment.own.players[player as usize].wait_cycles;
-    let waits = Cell {
-        text: waits.to_string(),
-        key: i64::from(waits),
-        field: Some(Field::Waits),
-        class: "n wait",
-        what: "waves waited".to_owned(),
-    };
+    let waits =
+        Cell { text: waits.to_string(), key: i64::from(waits), field: Some(WAITS), class: "n wait", what: "waves waited".to_owned() };
     vec![rating(0), rating(1), waits]
 }
 
