@@ -73,8 +73,7 @@ pub fn report(scenario: &Arc<Scenario>, detail: bool) -> Result<Report, Problem>
 pub(crate) fn build<E: Listed>(scenario: &Arc<Scenario>, settings: &E::Settings, detail: bool) -> Result<Report, Problem> {
     let mut builder = Builder::<E> { run: Run::new(Arc::clone(scenario)), settings, rounds: Vec::new(), found: Vec::new(), bytes: 0 };
     if detail {
-        let mut listener = E::detail_listener(settings);
-        builder.run_all(&mut listener, |listener, after| E::detail(after, listener).map(E::any_detail), true)?;
+        builder.run_all(&mut E::DetailListener::default(), |listener, after| E::detail(after, listener).map(E::any_detail), true)?;
     } else {
         builder.run_all(&mut Silent, |_, _| None, false)?;
     }

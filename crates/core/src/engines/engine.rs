@@ -36,6 +36,8 @@ pub trait Engine: Sized + 'static {
     type MatchReport: Debug + Clone + PartialEq + Serialize;
     /// What a report tells of a round if it is asked for detail.
     type Detail: Debug + Clone + PartialEq + Serialize;
+    /// Listens for what [`Engine::detail`] needs and a finished round no longer has.
+    type DetailListener: Listener + Default;
 
     /// What there is to say about the engine itself.
     const INFO: &'static EngineInfo;
@@ -94,12 +96,6 @@ pub trait Engine: Sized + 'static {
     /// A match as a report lists it.
     fn report(found: &Self::Match, settings: &Self::Settings, scenario: &Scenario, tickets: &Tickets) -> Self::MatchReport;
 
-    /// Listens for what [`Engine::detail`] needs and a finished round no longer has.
-    type DetailListener: Listener;
-
-    /// A listener for the rounds of a detailed report.
-    fn detail_listener(settings: &Self::Settings) -> Self::DetailListener;
-
     /// The detail of the round that was run last.
     fn detail(after: After<'_, Self>, listener: &mut Self::DetailListener) -> Option<Self::Detail>;
 
@@ -131,12 +127,16 @@ pub trait EngineEvent: Debug + Clone + PartialEq + Serialize {
 }
 
 /// The engine's part of a frame: what its picture shows, folded from events.
-pub trait EngineFrame: Debug + Clone + PartialEq {
+pub trait EngineFrame: Debug + Clone + Default + PartialEq {
     /// What it is folded from.
     type Event;
 
     /// The frame before anything has happened.
-    fn new(scenario: &Scenario) -> Self;
+    fn new(scenario: &Scenario) -> Self {
+        let mut frame = Self::default();
+        frame.resize(0, scenario);
+        frame
+    }
 
     /// Makes room for players who were added behind the first `known`.
     fn resize(&mut self, known: usize, scenario: &Scenario);

@@ -49,7 +49,7 @@ pub enum Event {
 }
 
 /// The number of pairs so far.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame(pub u32);
 
 /// Two who play each other.
@@ -151,10 +151,6 @@ impl Engine for InOrder {
         found.players.map(|player| scenario.players[player as usize].id.clone())
     }
 
-    fn detail_listener(_: &Settings) -> Silent {
-        Silent
-    }
-
     fn detail(_: After<'_, Self>, _: &mut Silent) -> Option<()> {
         None
     }
@@ -179,10 +175,6 @@ impl EngineEvent for Event {
 
 impl EngineFrame for Frame {
     type Event = Event;
-
-    fn new(_: &Scenario) -> Self {
-        Frame(0)
-    }
 
     fn resize(&mut self, _: usize, _: &Scenario) {}
 

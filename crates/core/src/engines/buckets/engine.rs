@@ -111,10 +111,6 @@ impl Engine for Buckets {
         MatchReport::new(found, tickets, scenario)
     }
 
-    fn detail_listener(_: &Settings) -> Silent {
-        Silent
-    }
-
     fn detail(after: After<'_, Self>, _: &mut Silent) -> Option<Detail> {
         Some(Detail::new(&after))
     }

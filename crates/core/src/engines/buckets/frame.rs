@@ -78,12 +78,6 @@ pub struct MatchMark {
 impl EngineFrame for Frame {
     type Event = Event;
 
-    fn new(scenario: &Scenario) -> Self {
-        let mut frame = Frame::default();
-        frame.resize(0, scenario);
-        frame
-    }
-
     fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
         let added = self.players.len() as u32..scenario.players.len() as u32;

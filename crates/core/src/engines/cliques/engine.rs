@@ -96,10 +96,6 @@ impl Engine for Cliques {
         MatchReport::new(found, settings, scenario)
     }
 
-    fn detail_listener(_: &Settings) -> Silent {
-        Silent
-    }
-
     fn detail(after: After<'_, Self>, _: &mut Silent) -> Option<Detail> {
         Some(Detail::new(after.settings, after.scenario, after.state, after.time, after.matches))
     }

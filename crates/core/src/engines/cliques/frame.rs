@@ -118,12 +118,6 @@ impl Build {
 impl EngineFrame for Frame {
     type Event = Event;
 
-    fn new(scenario: &Scenario) -> Self {
-        let mut frame = Frame::default();
-        frame.resize(0, scenario);
-        frame
-    }
-
     fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
         self.players.resize(scenario.players.len(), PlayerMark::default());

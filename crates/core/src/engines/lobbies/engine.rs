@@ -117,10 +117,6 @@ impl Engine for Lobbies {
         MatchReport::new(found, scenario)
     }
 
-    fn detail_listener(_: &Settings) -> Silent {
-        Silent
-    }
-
     fn detail(after: After<'_, Self>, _: &mut Silent) -> Option<Detail> {
         Some(Detail::new(after.settings, after.scenario, after.state))
     }

@@ -99,12 +99,8 @@ impl Engine for Waves {
         MatchReport::new(found, settings, scenario)
     }
 
-    fn detail_listener(settings: &Settings) -> Recorder {
-        Recorder::new(settings.sides.clone())
-    }
-
-    fn detail(_: After<'_, Self>, recorder: &mut Recorder) -> Option<Detail> {
-        recorder.take()
+    fn detail(after: After<'_, Self>, recorder: &mut Recorder) -> Option<Detail> {
+        recorder.take(&after.settings.sides)
     }
 
     fn log_lines(event: &Event, settings: &Settings) -> Vec<String> {

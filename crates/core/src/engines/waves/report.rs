@@ -103,14 +103,8 @@ impl MatchReport {
 }
 
 /// Listens to a wave and keeps what its detail needs.
-pub struct Recorder {
-    sides: [Name; 2],
-    wave: Wave,
-}
-
-/// The wave so far.
 #[derive(Default)]
-struct Wave {
+pub struct Recorder {
     sets: [Vec<PlayerRef>; 3],
     assigned: [Vec<PlayerRef>; 2],
     moved: Option<Name>,
@@ -126,14 +120,10 @@ struct Wave {
 }
 
 impl Recorder {
-    pub(crate) fn new(sides: [Name; 2]) -> Recorder {
-        Recorder { sides, wave: Wave::default() }
-    }
-
     /// The detail of the wave that has just ended.
-    pub(crate) fn take(&mut self) -> Option<Detail> {
-        let mut wave = std::mem::take(&mut self.wave);
-        let [first, second] = &self.sides;
+    pub(crate) fn take(&mut self, sides: &[Name; 2]) -> Option<Detail> {
+        let mut wave = std::mem::take(self);
+        let [first, second] = sides;
         let ids = |players: Vec<PlayerRef>| players.into_iter().map(|player| player.id).collect::<Vec<Name>>();
         let [set_first, set_second, both] = wave.sets.map(ids);
         let [side_first, side_second] = wave.assigned.map(ids);
@@ -145,7 +135,7 @@ impl Recorder {
             assigned: Record(vec![(first.clone(), side_first), (second.clone(), side_second)]),
             moved: wave.moved,
             pressure: wave.pressure?,
-            lead: self.sides[wave.lead? as usize].clone(),
+            lead: sides[wave.lead? as usize].clone(),
             sat_out: wave.sat_out,
             candidates: wave.candidates,
             selected: wave.selected,
@@ -160,17 +150,17 @@ impl Listener for Recorder {
     const ATTENTION: Attention = Attention::Outline;
 
     fn round(&mut self, _: u32, _: Millis) {
-        self.wave = Wave::default();
+        *self = Recorder::default();
     }
     fn stage(&mut self, _: &'static Stage) {}
     fn event(&mut self, event: engines::Event) {
         if let Some(event) = event.of::<Waves>() {
-            self.wave.hear(event.clone());
+            self.hear(event.clone());
         }
     }
 }
 
-impl Wave {
+impl Recorder {
     fn hear(&mut self, event: Event) {
         match event {
             Event::Waited { waits } => self.waits = waits,
