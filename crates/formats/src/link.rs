@@ -13,7 +13,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
-use queuescope::{Fork, MAX_PLAYERS, MAX_ROUNDS, Problem, Problems, Scenario, Value, quoted_text, with_commas};
+use queuescope::{Fork, MAX_PLAYERS, MAX_ROUNDS, Problem, Problems, Replay, Scenario, Value, quoted_text, with_commas};
 
 use crate::json;
 
@@ -25,6 +25,8 @@ pub const MAX_LINK_BYTES: usize = 16 * 1024 * 1024;
 pub const MAX_FORKS: usize = 1_000;
 /// The most players in a link, those of all its versions together: a fork without players of its own is short as text, but not in memory.
 pub const MAX_LINK_PLAYERS: usize = MAX_PLAYERS;
+/// The most rounds that [`Link::open`] runs beyond the end of the scenario.
+pub const MAX_ROUNDS_BEYOND: usize = 1_000;
 
 /// The version of links that this program reads and writes.
 const VERSION: &str = "v1";
@@ -73,6 +75,19 @@ pub struct Link {
     pub position: usize,
     /// The view in which it opens.
     pub view: View,
+}
+
+impl Link {
+    /// Runs the scenario with its edits and goes to the position. Runs further rounds if the position is beyond the scenario's end.
+    pub fn open(self) -> Result<Replay, Problem> {
+        let mut replay = Replay::with_forks(self.base, &self.forks)?;
+        let most = replay.trace().rounds().len() + MAX_ROUNDS_BEYOND;
+        while replay.trace().len() < self.position && replay.trace().rounds().len() < most {
+            replay.run_on()?;
+        }
+        replay.seek(self.position);
+        Ok(replay)
+    }
 }
 
 /// The costly part of a link: the run with its edits, and the view. A page keeps it while only the position moves.

@@ -19,8 +19,6 @@ use queuescope::{Problem, Problems, Replay, quoted_text};
 use queuescope_formats::link;
 use serde::{Deserialize, Serialize};
 
-/// Rounds that a link may ask for beyond the end of its scenario.
-pub const MAX_ROUNDS_BEYOND: usize = 1_000;
 /// The most players in a run that a job opens.
 pub const MAX_JOB_PLAYERS: usize = 100_000;
 
@@ -88,13 +86,7 @@ pub fn open(text: &str) -> Result<Replay, Problems> {
         let problem = Problem::new("players", format!("{players} are too many for a job; at most {MAX_JOB_PLAYERS} are allowed"));
         return Err(problem.into());
     }
-    let mut replay = Replay::with_forks(link.base, &link.forks)?;
-    let most = replay.trace().rounds().len() + MAX_ROUNDS_BEYOND;
-    while replay.trace().len() < link.position && replay.trace().rounds().len() < most {
-        replay.run_on()?;
-    }
-    replay.seek(link.position);
-    Ok(replay)
+    Ok(link.open()?)
 }
 
 /// An answer as JSON.

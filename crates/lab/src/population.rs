@@ -48,8 +48,10 @@ trait Crowd: Listed {
 type Draw<'a> = dyn FnMut(Player, Option<&Player>, &mut Random) -> Player + 'a;
 
 /// The engines that crowds can be made up for. The players of any other engine only have a name.
-const CROWDS: &[for<'a> fn(&'a Population, &'a Settings) -> Option<Box<Draw<'a>>>] =
-    &[of::<Waves>, of::<Buckets>, of::<Cliques>, of::<Lobbies>];
+const CROWDS: &[CrowdOf] = &[of::<Waves>, of::<Buckets>, of::<Cliques>, of::<Lobbies>];
+
+/// Returns the crowd of one engine, if the settings are its.
+type CrowdOf = for<'a> fn(&'a Population, &'a Settings) -> Option<Box<Draw<'a>>>;
 
 /// The crowd of an engine, if the settings are its.
 fn of<'a, E: Crowd>(population: &'a Population, settings: &'a Settings) -> Option<Box<Draw<'a>>> {
