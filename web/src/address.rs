@@ -2,50 +2,13 @@
 
 use gloo::events::EventListener;
 use gloo::utils::{history, window};
-use queuescope::Replay;
-use queuescope_formats::link;
 use wasm_bindgen::JsValue;
 use yew::Callback;
 
-use crate::edit::remake;
-
-/// Rounds that a link may ask for beyond the end of its scenario.
-const MOST_ROUNDS_BEYOND: usize = 1_000;
-
-/// What the address asks for.
-pub(crate) enum Asked {
-    /// Nothing in particular.
-    Nothing,
-    /// A run at a position.
-    Run(Box<Replay>),
-    /// Something, but what cannot be made out; with the reason.
-    Damaged(String),
-}
-
-/// What the address asks for now.
-pub(crate) fn asked() -> Asked {
-    match text().map(|text| open(&text)) {
-        None => Asked::Nothing,
-        Some(Ok(replay)) => Asked::Run(Box::new(replay)),
-        Some(Err(why)) => Asked::Damaged(why),
-    }
-}
-
 /// The link in the address, if there is one.
-fn text() -> Option<String> {
+pub(crate) fn link() -> Option<String> {
     let hash = window().location().hash().unwrap_or_default();
     Some(hash.trim_start_matches('#').to_owned()).filter(|text| !text.is_empty())
-}
-
-fn open(text: &str) -> Result<Replay, String> {
-    let link = link::read(text).map_err(|problem| problem.to_string())?;
-    let mut replay = remake(link.base, &link.forks, 0, 0)?;
-    let most = replay.trace().rounds().len() + MOST_ROUNDS_BEYOND;
-    while replay.trace().len() < link.position && replay.trace().rounds().len() < most {
-        replay.run_on().map_err(|problem| problem.to_string())?;
-    }
-    replay.seek(link.position);
-    Ok(replay)
 }
 
 /// Whether a new entry is made in the browser's history.

@@ -1,149 +1,152 @@
-//! The page: its state, and what can happen to it. What is done about it is in `app/act.rs`, `app/tour.rs` and `app/bar.rs`, how it is laid
-//! out in `app/view.rs`.
+//! The page around a [`Session`]: its state, and what can happen to it. The layout is in `app/view.rs`.
 
 mod act;
 mod bar;
+mod go;
+mod looks;
 mod sheets;
 mod tour;
 mod view;
 
-use std::cell::RefCell;
-
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use queuescope::{Name, Player};
-use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::address;
-use crate::chronicle::Chronicle;
 use crate::command::Command;
-use crate::edit::{Edit, Editor};
+use crate::edit::Edit;
+use crate::engines;
 use crate::errata::Erratum;
-use crate::moment::Moment;
-use crate::panels::{Banner, CHOSEN};
-use crate::picture::{Orientation, View};
+use crate::jobs::{Answers, Jobs, News};
+use crate::panels::Banner;
+use crate::picture::View;
 use crate::player::Playback;
 use crate::screen;
+use crate::session::Session;
 use crate::shared::Shared;
+use looks::{Look, Looks};
+use sheets::Sheets;
+use tour::Tour;
 
 /// What can happen to the page.
 pub(crate) enum Message {
-    /// Something from the table of commands.
+    /// A command of the table is given.
     Do(Command),
-    /// To a position of the trace.
-    Seek(usize),
+    /// The user goes somewhere else.
+    Go(Go),
+    /// Playback goes on.
+    Play(Pace),
+    /// The user edits the run.
+    Edit(Edit),
+    /// The user points at players or selects one.
+    Point(Point),
+    /// The user looks at the picture in another way.
+    Look(Look),
+    /// The user finds a control, by its id.
+    Find(String),
+    /// Something over the page is closed.
+    Close(Closed),
+    /// The address has changed, or must.
+    Address(AddressNews),
+    /// A job has news.
+    News(News),
+}
+
+/// Somewhere to go.
+#[derive(Clone, Copy)]
+pub(crate) enum Go {
+    /// A position of the trace.
+    Position(usize),
+    /// An example, by its place in the list.
+    Example(usize),
+    /// The moment that a note is about.
+    Note(&'static Erratum),
+    /// A stop of the tour. Beyond the last one, the tour is over.
+    Stop(usize),
+}
+
+/// What happens to playback.
+pub(crate) enum Pace {
     /// The next event is due.
     Tick,
     /// Another speed, by its place in the list.
-    SetSpeed(usize),
-    /// Another scenario, by its place in the list.
-    Open(usize),
-    /// A player was chosen, or chosen once more.
-    Select(u32),
-    /// A player was found by name.
-    Choose(u32),
-    /// Somebody points at a player, or no longer.
+    Speed(usize),
+}
+
+/// What the user does about a player.
+pub(crate) enum Point {
+    /// Points at a player, or at nobody.
     Hover(Option<u32>),
-    /// The screen has become narrow or wide.
-    Turn(Orientation),
-    /// Another piece of the rating axis; none means all of it.
-    Look(Option<View>),
-    /// The sheet over the page is closed.
-    CloseSheet,
-    /// What a note is about is to be shown.
-    Show(&'static Erratum),
-    /// A setting or the queue was changed.
-    Edit(Edit),
-    /// Players from a sheet: more of them, or instead of those there are.
-    Bring(Vec<Player>, bool),
-    /// A player twice.
-    Duplicate(Name),
-    /// A control is to be found, by its id.
-    Find(String),
-    /// The banner is put away.
-    CloseBanner,
-    /// To a stop of the tour; beyond the last, the tour is over.
-    Tour(usize),
-    /// Somebody went back, forward, or to another link.
-    AddressChanged,
-    /// The address bar is due for the position.
-    WriteAddress,
+    /// Selects a player; the selected one is deselected.
+    Select(u32),
+    /// Selects a player who was found by name.
+    Choose(u32),
 }
 
-/// After so long a browser has noticed that a button is no longer there.
+/// What can be closed.
+pub(crate) enum Closed {
+    Sheet,
+    Banner,
+}
+
+/// What happens to the address.
+pub(crate) enum AddressNews {
+    /// The user went back, forward, or to another link.
+    Changed,
+    /// The position must be written into the address bar.
+    Due,
+}
+
+/// How long a browser may take to notice that the focused button is gone.
 const FOCUS_MILLIS: u32 = 50;
-
-/// What lies over the page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sheet {
-    Help,
-    Notes,
-    Share,
-    Palette,
-    Generate,
-    Paste,
-}
 
 /// The page.
 pub(crate) struct App {
-    /// The example that is open, while it is as it came.
-    example: Option<usize>,
-    editor: Option<Editor>,
+    session: Option<Session>,
     /// Why there is nothing to show, if so.
-    wrong: String,
-    chronicle: Shared<Chronicle>,
-    moment: Option<Shared<Moment>>,
+    wrong: Option<String>,
     playback: Playback,
-    selected: Option<u32>,
-    hovered: Option<u32>,
-    orientation: Orientation,
-    /// The piece of the axis that is shown, if not all of it.
-    view: Option<View>,
-    as_table: bool,
-    sheet: Option<Sheet>,
-    /// What the last change did, or why it could not be made.
+    looks: Looks,
+    sheets: Sheets,
+    tour: Option<Tour>,
+    /// What the last edit did, or why it was refused.
     banner: Option<Banner>,
-    /// The stop of the tour, while there is one.
-    tour: Option<usize>,
-    /// What was being worked on when the tour began: it is there again afterwards.
-    before_tour: Option<Editor>,
-    /// What had the focus when a sheet was opened.
-    opener: Option<HtmlElement>,
-    /// A control that gets the focus once it is drawn.
-    focus_next: Option<&'static str>,
-    /// Looks after the focus when what had it is gone.
-    focus_due: Option<Timeout>,
-    /// The link that is being shared.
-    shared: String,
-    /// What was just said, for those who listen: only when stepping by hand.
+    /// What was last said to screen readers. Playing says nothing.
     spoken: String,
-    /// How often something was edited or tried to be: fields that were refused show their old value again.
+    /// How many edits were tried. Fields show their value again after each, also after one that was refused.
     edits: u32,
-    /// The costly part of the link, while the run is the same.
-    payload: Option<String>,
-    /// The card of the chosen player's request, while it is of that round and that player.
-    card: RefCell<Option<((u32, u32), Html)>>,
+    jobs: Jobs,
+    answers: Shared<Answers>,
+    focus: Focus,
+    /// The timer that writes the address.
     address_due: Option<Timeout>,
     calls: Calls,
     root: NodeRef,
     _listeners: (Option<EventListener>, EventListener),
 }
 
-/// What panels call: made once, so that a panel whose figures are the same is not drawn again.
+/// Where the focus goes.
+#[derive(Default)]
+struct Focus {
+    /// A control that gets the focus once it is drawn.
+    next: Option<&'static str>,
+    /// The timer that rescues the focus when the focused control is gone.
+    rescue: Option<Timeout>,
+}
+
+/// Callbacks of panels, made once: a panel is not drawn again while its properties are the same.
 struct Calls {
     act: Callback<Command>,
+    go: Callback<Go>,
+    seek: Callback<usize>,
+    open: Callback<usize>,
+    speed: Callback<usize>,
+    edit: Callback<Edit>,
     hover: Callback<Option<u32>>,
     select: Callback<u32>,
-    edit: Callback<Edit>,
-    duplicate: Callback<Name>,
-    find: Callback<String>,
     look: Callback<Option<View>>,
-    seek: Callback<usize>,
-    speed: Callback<usize>,
-    open: Callback<usize>,
-    close: Callback<()>,
-    tour: Callback<usize>,
+    find: Callback<String>,
+    close: Callback<Closed>,
 }
 
 impl Component for App {
@@ -153,110 +156,104 @@ impl Component for App {
     fn create(context: &Context<Self>) -> Self {
         screen::recall_theme();
         let link = context.link();
-        let (orientation, turned) = screen::orientation(link.callback(Message::Turn));
+        let (orientation, turned) = screen::orientation(link.callback(|orientation| Message::Look(Look::Turn(orientation))));
+        let address_changed = address::on_change(link.callback(|()| Message::Address(AddressNews::Changed)));
         let mut app = App {
-            example: None,
-            editor: None,
-            wrong: String::new(),
-            chronicle: Shared::new(Chronicle::default()),
-            moment: None,
+            session: None,
+            wrong: None,
             playback: Playback::paused(),
-            selected: None,
-            hovered: None,
-            orientation,
-            view: None,
-            as_table: false,
-            sheet: None,
-            banner: None,
+            looks: Looks::new(orientation),
+            sheets: Sheets::default(),
             tour: None,
-            before_tour: None,
-            opener: None,
-            focus_next: None,
-            focus_due: None,
-            shared: String::new(),
+            banner: None,
             spoken: String::new(),
             edits: 0,
-            payload: None,
-            card: RefCell::default(),
+            jobs: Jobs::new(link.callback(Message::News)),
+            answers: Shared::new(Answers::default()),
+            focus: Focus::default(),
             address_due: None,
             calls: Calls {
                 act: link.callback(Message::Do),
-                hover: link.callback(Message::Hover),
-                select: link.callback(Message::Select),
+                go: link.callback(Message::Go),
+                seek: link.callback(|position| Message::Go(Go::Position(position))),
+                open: link.callback(|example| Message::Go(Go::Example(example))),
+                speed: link.callback(|speed| Message::Play(Pace::Speed(speed))),
                 edit: link.callback(Message::Edit),
-                duplicate: link.callback(Message::Duplicate),
+                hover: link.callback(|player| Message::Point(Point::Hover(player))),
+                select: link.callback(|player| Message::Point(Point::Select(player))),
+                look: link.callback(|piece| Message::Look(Look::Piece(piece))),
                 find: link.callback(Message::Find),
-                look: link.callback(Message::Look),
-                seek: link.callback(Message::Seek),
-                speed: link.callback(Message::SetSpeed),
-                open: link.callback(Message::Open),
-                close: link.callback(|()| Message::CloseSheet),
-                tour: link.callback(Message::Tour),
+                close: link.callback(Message::Close),
             },
             root: NodeRef::default(),
-            _listeners: (turned, address::on_change(link.callback(|()| Message::AddressChanged))),
+            _listeners: (turned, address_changed),
         };
         app.begin(context);
+        app.ask();
         app
     }
 
     fn rendered(&mut self, _: &Context<Self>, first: bool) {
-        // Keys are heard while the app has the focus, and it begins with it.
+        // Keys are heard while the page has the focus, and it begins with it.
         if first {
             self.take_focus();
         }
-        if let Some(control) = self.focus_next.take() {
+        if let Some(control) = self.focus.next.take() {
             screen::focus(control);
             screen::select_text(control);
         }
-        // A button that is gone or disabled takes the focus with it, a little later: then the page has it again.
+        // A button that is gone or disabled takes the focus with it, a little later. Then the page gets it.
         let root = self.root.clone();
-        self.focus_due = Some(Timeout::new(FOCUS_MILLIS, move || screen::rescue_focus(root.cast())));
+        self.focus.rescue = Some(Timeout::new(FOCUS_MILLIS, move || screen::rescue_focus(root.cast())));
     }
 
     fn update(&mut self, context: &Context<Self>, message: Message) -> bool {
         match message {
+            Message::Point(Point::Hover(player)) => return self.looks.hover(player),
+            Message::News(news) => return self.hear(news),
             Message::Do(command) => self.perform(command, context),
-            Message::Seek(position) => {
-                self.playback.pause();
-                self.seek(position);
-                self.speak();
-                self.address_soon(context);
-            }
-            Message::Tick => self.tick(context),
-            Message::SetSpeed(speed) => self.playback.set_speed(speed),
-            Message::Open(example) => self.open_by_hand(example),
-            Message::Select(player) => self.selected = (self.selected != Some(player)).then_some(player),
-            Message::Hover(player) if self.hovered == player => return false,
-            Message::Hover(player) => self.hovered = player,
-            Message::Turn(orientation) => self.orientation = orientation,
-            Message::Look(view) => self.view = view,
-            Message::CloseSheet => self.close_sheet(),
-            Message::Choose(player) => {
-                self.selected = Some(player);
-                self.focus_next = Some(CHOSEN);
-            }
-            Message::Show(note) => self.show_note(note),
+            Message::Go(to) => self.go(to, context),
+            Message::Play(Pace::Tick) => self.tick(context),
+            Message::Play(Pace::Speed(speed)) => self.playback.set_speed(speed),
             Message::Edit(edit) => self.edit(&edit),
-            Message::Bring(players, instead) => {
-                self.close_sheet();
-                self.edit(&if instead { Edit::Replace(players) } else { Edit::Add(players) });
-            }
-            Message::Duplicate(id) => self.duplicate(&id),
-            Message::Find(control) => {
-                self.sheet = None;
-                self.opener = None;
-                screen::focus(&control);
-            }
-            Message::CloseBanner => self.banner = None,
-            Message::Tour(stop) => self.go_on_tour(stop, context),
-            Message::AddressChanged => self.follow_address(),
-            Message::WriteAddress => self.write_address(address::Entry::Same),
+            Message::Point(Point::Select(player)) => self.select(player),
+            Message::Point(Point::Choose(player)) => self.choose(player),
+            Message::Look(look) => self.looks.apply(look),
+            Message::Find(control) => self.find(&control),
+            Message::Close(Closed::Sheet) => self.close_sheet(),
+            Message::Close(Closed::Banner) => self.banner = None,
+            Message::Address(AddressNews::Changed) => self.follow_address(),
+            Message::Address(AddressNews::Due) => self.write_address(address::Entry::Same),
         }
+        self.ask();
         true
     }
 
     fn view(&self, context: &Context<Self>) -> Html {
         self.page(context)
+    }
+}
+
+impl App {
+    /// Asks for what the engine's view wants to know here.
+    fn ask(&mut self) {
+        let Some(session) = &mut self.session else { return };
+        let wanted = engines::asks(session.replay(), session.selected());
+        self.jobs.want(session.run_id(), wanted, |position| session.link_at(position));
+        self.take_answers();
+    }
+
+    /// Takes in news of a job. Returns true if there is something new to show.
+    fn hear(&mut self, news: News) -> bool {
+        self.jobs.hear(news) && self.take_answers()
+    }
+
+    fn take_answers(&mut self) -> bool {
+        let answers = self.jobs.answers();
+        let changed = *self.answers != answers;
+        if changed {
+            self.answers = Shared::new(answers);
+        }
+        changed
     }
 }

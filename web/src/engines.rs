@@ -8,6 +8,7 @@ mod queue;
 mod view;
 mod waves;
 
+use queuescope::engines;
 use queuescope::{EngineId, Event, Listed, Millis, Name, Player, Problems, Replay, Scenario, Stage, Value};
 use queuescope_lab::Population;
 use yew::prelude::*;
@@ -17,6 +18,7 @@ use crate::command::Command;
 use crate::edit::{Edit, Field};
 use crate::errata::Erratum;
 use crate::examples::Example;
+use crate::jobs::{Answers, Asked};
 use crate::moment::Moment;
 use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing};
 use crate::picture::{Orientation, View};
@@ -26,16 +28,18 @@ use view::{EngineView, Scene};
 
 /// Generates `with_view` from the list of views. `$d` is a dollar sign: `with_view` is a macro that this one writes.
 macro_rules! views {
-    (($d:tt) $first:path, $($view:path),* $(,)?) => {
-        /// `with_view!(engine, V => …)` gives the view of an engine the name `V`.
+    (($d:tt) $first:ident in $first_module:ident; $($engine:ident in $module:ident;)*) => {
+        /// `with_view!(engine, view: E => …)` gives an engine the name `E` and its view the name `view`.
         macro_rules! with_view {
-            ($d engine:expr, $d V:ident => $d body:expr) => {{
-                let engine: EngineId = $d engine;
-                $(if engine == <<$view as EngineView>::Engine as Listed>::ID {
-                    type $d V = $view;
+            ($d id:expr, $d view:ident: $d E:ident => $d body:expr) => {{
+                let id: EngineId = $d id;
+                $(if id == <engines::$engine as Listed>::ID {
+                    type $d E = engines::$engine;
+                    let $d view: &EngineView<$d E> = &$module::VIEW;
                     $d body
                 } else)* {
-                    type $d V = $first;
+                    type $d E = engines::$first;
+                    let $d view: &EngineView<$d E> = &$first_module::VIEW;
                     $d body
                 }
             }};
@@ -43,31 +47,30 @@ macro_rules! views {
 
         /// The engines that have a view, in the order of the list.
         #[cfg(test)]
-        const VIEWED: &[EngineId] =
-            &[<<$first as EngineView>::Engine as Listed>::ID, $(<<$view as EngineView>::Engine as Listed>::ID,)*];
+        const VIEWED: &[EngineId] = &[<engines::$first as Listed>::ID, $(<engines::$engine as Listed>::ID,)*];
     };
 }
 
 views! { ($)
-    waves::WavesView,
-    buckets::BucketsView,
-    cliques::CliquesView,
-    lobbies::LobbiesView,
+    Waves in waves;
+    Buckets in buckets;
+    Cliques in cliques;
+    Lobbies in lobbies;
 }
 
-/// `with_scene!(moment, V, scene => …)` also gives the moment as that view sees it; the default if it is another engine's.
+/// `with_scene!(moment, view, scene => …)` also gives the moment as that view sees it; the default if it is another engine's.
 macro_rules! with_scene {
-    ($moment:expr, $V:ident, $scene:ident => $body:expr) => {{
+    ($moment:expr, $view:ident, $scene:ident => $body:expr) => {{
         let moment: &Moment = $moment;
-        with_view!(moment.scenario.engine(), $V => Scene::of(moment).map(|$scene: Scene<'_, <$V as EngineView>::Engine>| $body).unwrap_or_default())
+        with_view!(moment.scenario.engine(), $view: E => Scene::<E>::of(moment).map(|$scene| $body).unwrap_or_default())
     }};
 }
 
-/// `with_settings!(scenario, V, settings => …)` also gives the engine's settings; the default if they are another engine's.
+/// `with_settings!(scenario, view, settings => …)` also gives the engine's settings; the default if they are another engine's.
 macro_rules! with_settings {
-    ($scenario:expr, $V:ident, $settings:ident => $body:expr) => {{
+    ($scenario:expr, $view:ident: $E:ident, $settings:ident => $body:expr) => {{
         let scenario: &Scenario = $scenario;
-        with_view!(scenario.engine(), $V => scenario.settings.of::<<$V as EngineView>::Engine>().map(|$settings| $body).unwrap_or_default())
+        with_view!(scenario.engine(), $view: $E => scenario.settings.of::<$E>().map(|$settings| $body).unwrap_or_default())
     }};
 }
 
@@ -91,7 +94,7 @@ pub(crate) fn involved(moment: &Moment) -> Vec<u32> {
     if let Some(Event::Queue(event)) = &moment.event {
         return event.players().iter().map(|player| player.index).collect();
     }
-    with_scene!(moment, V, scene => scene.told.map(V::involved).unwrap_or_default())
+    with_scene!(moment, view, scene => scene.told.map(view.involved).unwrap_or_default())
 }
 
 /// The plain sentence for an event.
@@ -99,33 +102,38 @@ pub(crate) fn sentence(event: &Event, scenario: &Scenario) -> Vec<Part> {
     if let Event::Queue(event) = event {
         return coming_and_going(event);
     }
-    with_settings!(scenario, V, settings => event.of::<<V as EngineView>::Engine>().map(|own| V::sentence(own, settings)).unwrap_or_default())
+    with_settings!(scenario, view: E, settings => event.of::<E>().map(|own| (view.sentence)(own, settings)).unwrap_or_default())
 }
 
 /// The formula behind the event that has just happened, where there is one.
 pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
-    with_scene!(moment, V, scene => V::formula(&scene))
+    with_scene!(moment, view, scene => (view.formula)(&scene))
 }
 
 /// What has happened to a player up to the current position.
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
-    with_view!(replay.scenario().engine(), V => V::story(replay, player))
+    with_view!(replay.scenario().engine(), view: E => (view.story)(replay, player))
 }
 
 /// How a player's request stands, where the engine has more to say about that than a sentence.
-pub(crate) fn card(replay: &Replay, player: u32) -> Html {
-    with_view!(replay.scenario().engine(), V => V::card(replay, player))
+pub(crate) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
+    with_view!(replay.scenario().engine(), view: E => (view.card)(replay, player, answers))
+}
+
+/// What the engine's view wants to know that takes too long for rendering.
+pub(crate) fn asks(replay: &Replay, selected: Option<u32>) -> Vec<Asked> {
+    with_view!(replay.scenario().engine(), view: E => (view.asks)(replay, selected))
 }
 
 /// The log's line for an event that makes sure of a match.
 pub(crate) fn match_line(event: &Event, engine: EngineId) -> Option<String> {
-    with_view!(engine, V => event.of::<<V as EngineView>::Engine>().and_then(V::match_line))
+    with_view!(engine, view: E => event.of::<E>().and_then(view.match_line))
 }
 
 /// Where an example opens: after the first event with the most to see, or at the end.
 pub(crate) fn first_sight(replay: &Replay) -> usize {
     let engine = replay.scenario().engine();
-    let sight = |event: &Event| with_view!(engine, V => event.of::<<V as EngineView>::Engine>().map_or(0, V::sight));
+    let sight = |event: &Event| with_view!(engine, view: E => event.of::<E>().map_or(0, view.sight));
     let events = || replay.trace().events().map(sight);
     let most = events().max().filter(|most| *most > 0);
     events().position(|sight| Some(sight) == most).map_or(replay.trace().len(), |position| position + 1)
@@ -134,156 +142,156 @@ pub(crate) fn first_sight(replay: &Replay) -> usize {
 /// The picture, or the same as a table.
 pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
     if as_table {
-        return with_scene!(&props.moment, V, scene => V::table(&scene, &props));
+        return with_scene!(&props.moment, view, scene => (view.table)(&scene, &props));
     }
-    with_view!(props.moment.scenario.engine(), V => V::picture(props))
+    with_view!(props.moment.scenario.engine(), view: E => (view.picture)(props))
 }
 
 /// All of the picture's axis; `None` if it has none.
 pub(crate) fn whole_axis(moment: &Moment) -> Option<View> {
-    with_scene!(moment, V, scene => V::whole_axis(&scene))
+    with_scene!(moment, view, scene => (view.whole_axis)(&scene))
 }
 
 /// What the picture's signs mean.
 pub(crate) fn legend(moment: &Moment) -> Html {
-    with_scene!(moment, V, scene => V::legend(&scene))
+    with_scene!(moment, view, scene => (view.legend)(&scene))
 }
 
 /// The panels between the inspector and the log.
-pub(crate) fn panels(moment: &Moment) -> Html {
-    with_scene!(moment, V, scene => V::panels(&scene))
+pub(crate) fn panels(moment: &Moment, answers: &Answers) -> Html {
+    with_scene!(moment, view, scene => (view.panels)(&scene, answers))
 }
 
 /// A round in words.
 pub(crate) fn round_title(scenario: &Scenario, index: u32, time: Millis) -> String {
-    with_settings!(scenario, V, settings => V::round_title(settings, index, time))
+    with_settings!(scenario, view: E, settings => (view.round_title)(settings, index, time))
 }
 
 /// A round's name on the timeline, where it is short; in full, with what it is a number of.
 pub(crate) fn mark_name(scenario: &Scenario, mark: &RoundMark, full: bool) -> String {
-    with_settings!(scenario, V, settings => V::mark_name(settings, mark, full))
+    with_settings!(scenario, view: E, settings => (view.mark_name)(settings, mark, full))
 }
 
 /// What a step of the timeline does, where it is not what it does for every engine.
 pub(crate) fn step_hint(engine: EngineId, command: Command) -> Option<&'static str> {
-    with_view!(engine, V => V::step_hint(command))
+    with_view!(engine, view: E => (view.step_hint)(command))
 }
 
 /// The stages under the position.
 pub(crate) fn strip(engine: EngineId) -> &'static [Stage] {
-    with_view!(engine, V => V::strip())
+    with_view!(engine, view: E => view.strip)
 }
 
 /// Whose words the log is in.
 pub(crate) fn log_title(engine: EngineId) -> &'static str {
-    with_view!(engine, V => V::LOG_TITLE)
+    with_view!(engine, view: E => view.log_title)
 }
 
 /// The engine's examples.
 pub(crate) fn examples(engine: EngineId) -> &'static [Example] {
-    with_view!(engine, V => V::EXAMPLES)
+    with_view!(engine, view: E => view.examples)
 }
 
 /// Claims of the engine's document, and what is correct.
 pub(crate) fn errata(engine: EngineId) -> &'static [Erratum] {
-    with_view!(engine, V => V::ERRATA)
+    with_view!(engine, view: E => view.errata)
 }
 
 /// Tables that the engine's document prints, beside live ones.
 pub(crate) fn printed_tables(engine: EngineId) -> Html {
-    with_view!(engine, V => V::printed_tables())
+    with_view!(engine, view: E => (view.printed_tables)())
 }
 
 /// The columns of the queue's table, between the name and the last one.
 pub(crate) fn columns(scenario: &Scenario) -> Vec<Column> {
-    with_settings!(scenario, V, settings => V::columns(settings))
+    with_settings!(scenario, view: E, settings => (view.columns)(settings))
 }
 
 /// What is in those columns.
 pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
-    with_scene!(moment, V, scene => V::cells(&scene, player))
+    with_scene!(moment, view, scene => (view.cells)(&scene, player))
 }
 
 /// What is in the last column.
 pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
-    with_scene!(moment, V, scene => V::standing(&scene, player))
+    with_scene!(moment, view, scene => (view.standing)(&scene, player))
 }
 
 /// A player in a sentence or two.
 pub(crate) fn about(moment: &Moment, player: u32) -> String {
-    with_scene!(moment, V, scene => V::about(&scene, player))
+    with_scene!(moment, view, scene => (view.about)(&scene, player))
 }
 
 /// The class of a player's name in sentences.
 pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
-    with_scene!(moment, V, scene => V::name_class(&scene, player))
+    with_scene!(moment, view, scene => (view.name_class)(&scene, player))
 }
 
 /// The fields of a player that have no column.
 pub(crate) fn detail_fields(engine: EngineId) -> &'static [DetailField] {
-    with_view!(engine, V => V::DETAIL_FIELDS)
+    with_view!(engine, view: E => view.detail_fields)
 }
 
 /// Gives a new player what the engine needs: about what the others have.
 pub(crate) fn furnish(player: Player, scenario: &Scenario) -> Player {
-    let furnished = with_settings!(scenario, V, settings => Some(V::furnish(player.clone(), settings, &scenario.players)));
+    let furnished = with_settings!(scenario, view: E, settings => Some((view.furnish)(player.clone(), settings, &scenario.players)));
     furnished.unwrap_or(player)
 }
 
 /// Settings that only name things.
 pub(crate) fn naming_settings(engine: EngineId) -> &'static [&'static str] {
-    with_view!(engine, V => V::NAMING_SETTINGS)
+    with_view!(engine, view: E => view.naming_settings)
 }
 
 /// The scenario with another value for a setting, and with whatever in the players depends on that setting.
 pub(crate) fn with_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
-    with_view!(scenario.engine(), V => V::with_setting(scenario, name, value))
+    with_view!(scenario.engine(), view: E => (view.with_setting)(scenario, name, value))
 }
 
 /// The names under which players have ratings; empty if a player has only one.
 pub(crate) fn rating_names(scenario: &Scenario) -> &[Name] {
-    with_settings!(scenario, V, settings => V::rating_names(settings))
+    with_settings!(scenario, view: E, settings => (view.rating_names)(settings))
 }
 
 /// What a field of a player shows now, if it changes during the run; `None` if it stays as written.
 pub(crate) fn value_now(replay: &Replay, player: u32, field: Field) -> Option<String> {
     let frame = &replay.frame().engine;
-    with_view!(replay.scenario().engine(), V => frame.of::<<V as EngineView>::Engine>().and_then(|own| V::value_now(own, player, field)))
+    with_view!(replay.scenario().engine(), view: E => frame.of::<E>().and_then(|own| (view.value_now)(own, player, field)))
 }
 
 /// What the sign before a name in the queue is about.
 pub(crate) fn sign_title(engine: EngineId) -> &'static str {
-    with_view!(engine, V => V::SIGN_TITLE)
+    with_view!(engine, view: E => view.sign_title)
 }
 
 /// The title of the queue's last column.
 pub(crate) fn status_title(engine: EngineId) -> &'static str {
-    with_view!(engine, V => V::STATUS_TITLE)
+    with_view!(engine, view: E => view.status_title)
 }
 
 /// The numbers of a generated crowd.
 pub(crate) fn figures(engine: EngineId) -> &'static [Figure] {
-    with_view!(engine, V => V::FIGURES)
+    with_view!(engine, view: E => view.figures)
 }
 
 /// The label of one of the [`figures`].
 pub(crate) fn figure_label(figure: &Figure, scenario: &Scenario) -> String {
-    with_settings!(scenario, V, settings => V::figure_label(figure, settings))
+    with_settings!(scenario, view: E, settings => (view.figure_label)(figure, settings))
 }
 
 /// The mixes of a generated crowd.
 pub(crate) fn mixtures(engine: EngineId) -> &'static [Mixture] {
-    with_view!(engine, V => V::MIXTURES)
+    with_view!(engine, view: E => view.mixtures)
 }
 
 /// A crowd to begin with.
 pub(crate) fn usual_crowd(engine: EngineId) -> Population {
-    with_view!(engine, V => V::usual_crowd())
+    with_view!(engine, view: E => (view.usual_crowd)())
 }
 
 /// What pasted rows hold, and an example.
 pub(crate) fn rows(scenario: &Scenario) -> (String, &'static str) {
-    with_settings!(scenario, V, settings => V::rows(settings))
+    with_settings!(scenario, view: E, settings => (view.rows)(settings))
 }
 
 #[cfg(test)]

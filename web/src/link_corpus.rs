@@ -6,43 +6,25 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use queuescope::{Place, Replay};
-use queuescope_formats::link;
+use queuescope::Place;
 use serde_json::{Value, json};
 
-use crate::chronicle::Chronicle;
-use crate::edit::remake;
 use crate::engines;
-use crate::moment::Moment;
-use crate::shared::Shared;
+use crate::session::Session;
 use crate::words::spoken;
 
 /// The fields of an entry, in the order they are written.
 const FIELDS: [&str; 5] = ["name", "link", "sentence", "place", "players"];
 /// The fields that say what a link shows.
 const SHOWN: [&str; 3] = ["sentence", "place", "players"];
-/// Rounds beyond the end of the scenario that a link can ask for.
-const MOST_ROUNDS_BEYOND: usize = 1_000;
-
-/// Opens a link as the page does.
-fn open(text: &str) -> Result<Replay, String> {
-    let link = link::read(text).map_err(|problems| problems.to_string())?;
-    let mut replay = remake(link.base, &link.forks, 0, 0)?;
-    let most = replay.trace().rounds().len() + MOST_ROUNDS_BEYOND;
-    while replay.trace().len() < link.position && replay.trace().rounds().len() < most {
-        replay.run_on().map_err(|problem| problem.to_string())?;
-    }
-    replay.seek(link.position);
-    Ok(replay)
-}
 
 /// What the page shows for a link: the sentence of the current event, the place in the run, and the ids of the players by where they are.
 fn shown(text: &str) -> Value {
-    let replay = match open(text) {
-        Ok(replay) => replay,
+    let session = match Session::of_link(text) {
+        Ok(session) => session,
         Err(problems) => return json!({ "problems": problems }),
     };
-    let moment = Moment::of(&replay, &Shared::new(Chronicle::of(&replay)));
+    let moment = session.moment();
     let sentence = moment.event.as_ref().map_or_else(String::new, |event| spoken(&engines::sentence(event, &moment.scenario)));
     let mut players = serde_json::Map::new();
     for (player, place) in moment.scenario.players.iter().zip(&moment.frame.places) {

@@ -9,6 +9,7 @@ mod engines;
 mod errata;
 mod examples;
 mod fixed;
+mod jobs;
 #[cfg(test)]
 mod link_corpus;
 mod memory;
@@ -17,6 +18,7 @@ mod panels;
 mod picture;
 mod player;
 mod screen;
+mod session;
 mod shared;
 mod svg;
 mod tour;

@@ -37,16 +37,19 @@ pub(crate) use tour::TourCard;
 use yew::prelude::*;
 
 use crate::engines;
+use crate::jobs::Answers;
 use crate::moment::Moment;
 use crate::shared::Shared;
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct EnginePanelsProps {
     pub(crate) moment: Shared<Moment>,
+    /// What the engine's view wanted to know.
+    pub(crate) answers: Shared<Answers>,
 }
 
 /// What an engine has to show between the inspector and the log.
 #[component]
 pub(crate) fn EnginePanels(props: &EnginePanelsProps) -> Html {
-    engines::panels(&props.moment)
+    engines::panels(&props.moment, &props.answers)
 }

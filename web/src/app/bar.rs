@@ -1,75 +1,75 @@
 //! The link in the address bar: following it, and keeping it true.
 
 use gloo::timers::callback::Timeout;
-use queuescope_formats::link;
 use yew::prelude::*;
 
-use super::{App, Message};
-use crate::address::{self, Asked, Entry};
+use super::{AddressNews, App, Message};
+use crate::address::{self, Entry};
 use crate::memory::{Thing, recall};
+use crate::session::Session;
 
-/// After so long at one position it is written into the address bar: browsers refuse to be asked at every step.
+/// How long the cursor stays at a position before the address is written: browsers refuse to be asked at every step.
 const ADDRESS_DELAY_MILLIS: u32 = 350;
 
 impl App {
-    /// What the address asks for when the page is opened; on a first visit that asks for nothing, the tour.
+    /// Opens what the address asks for. On a first visit that asks for nothing, begins the tour.
     pub(super) fn begin(&mut self, context: &Context<Self>) {
-        match address::asked() {
-            Asked::Nothing if recall(Thing::TourSeen).is_none() => self.go_on_tour(0, context),
-            Asked::Nothing => self.open(0),
-            Asked::Run(replay) => self.show_run(*replay),
-            Asked::Damaged(why) => self.wrong = why,
+        match address::link() {
+            None if recall(Thing::TourSeen).is_none() => self.go_on_tour(0, context),
+            None => self.open(0),
+            Some(link) => self.open_link(&link),
         }
     }
 
-    /// What the address asks for now, after Back, Forward or another link.
+    /// Opens what the address asks for now, after Back, Forward or another link.
     pub(super) fn follow_address(&mut self) {
         self.address_due = None;
-        (self.tour, self.before_tour) = (None, None);
-        (self.sheet, self.opener) = (None, None);
+        self.tour = None;
+        self.sheets.drop();
         self.playback.pause();
-        match (address::asked(), &mut self.editor) {
-            (Asked::Nothing, _) => self.open(0),
-            (Asked::Damaged(why), _) => self.wrong = why,
-            (Asked::Run(replay), Some(editor)) => {
-                self.wrong.clear();
-                (self.banner, self.edits) = (None, self.edits + 1);
-                if (editor.replay().base(), editor.replay().forks()) == (replay.base(), replay.forks()) {
-                    return self.seek(replay.position());
+        let Some(link) = address::link() else { return self.open(0) };
+        let axis = self.whole_axis();
+        let Some(session) = &mut self.session else { return self.open_link(&link) };
+        match session.follow(&link) {
+            Ok(changed) => {
+                self.wrong = None;
+                self.banner = None;
+                self.edits += 1;
+                if changed {
+                    self.run_changed(axis);
                 }
-                // Back and Forward are changes like others: Undo leads back from them.
-                editor.replace(*replay);
-                self.run_changed();
             }
-            (Asked::Run(replay), None) => self.show_run(*replay),
+            Err(why) => self.wrong = Some(why),
         }
     }
 
-    /// The link to exactly this.
-    pub(super) fn link(&mut self) -> Option<String> {
-        let replay = self.editor.as_ref()?.replay();
-        let payload = self.payload.get_or_insert_with(|| link::payload(replay.base(), replay.forks(), link::View::Watch));
-        Some(link::write(payload, replay.position()))
+    fn open_link(&mut self, link: &str) {
+        match Session::of_link(link) {
+            Ok(session) => self.show(session),
+            Err(why) => self.wrong = Some(why),
+        }
     }
 
+    /// Writes the link to the cursor into the address bar.
     pub(super) fn write_address(&mut self, entry: Entry) {
         self.address_due = None;
-        // During a tour the address stays that of what is being worked on.
-        if self.before_tour.is_some() {
+        // During a tour the address stays that of the session that comes back afterwards.
+        if self.tour.as_ref().is_some_and(|tour| tour.before.is_some()) {
             return;
         }
-        if let Some(link) = self.link() {
-            address::show(&link, entry);
+        if let Some(session) = &mut self.session {
+            address::show(&session.link(), entry);
         }
     }
 
-    /// Writes where somebody is before something else happens, so that Back leads there.
+    /// Writes the position before something else happens, so that Back leads there.
     pub(super) fn settle_address(&mut self) {
         self.write_address(Entry::Same);
     }
 
+    /// Writes the address once the cursor stays.
     pub(super) fn address_soon(&mut self, context: &Context<Self>) {
-        let due = context.link().callback(|()| Message::WriteAddress);
+        let due = context.link().callback(|()| Message::Address(AddressNews::Due));
         self.address_due = Some(Timeout::new(ADDRESS_DELAY_MILLIS, move || due.emit(())));
     }
 }

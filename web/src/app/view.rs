@@ -1,60 +1,73 @@
 //! How the page is laid out.
 
 use queuescope::EngineId;
+use queuescope_formats::link::View;
 use yew::prelude::*;
 
-use super::{App, Message, sheets};
+use super::{App, Closed, Go};
 use crate::command::{Command, describe, keys};
-use crate::edit::Editor;
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
 use crate::panels::{BannerLine, EnginePanels, Inspector, Log, Queue, SettingsPanel, Timeline, TopBar, TourCard};
+use crate::session::Session;
 use crate::shared::Shared;
 use crate::tour::STOPS;
+use crate::words::Chapter;
 
 impl App {
     pub(super) fn page(&self, context: &Context<Self>) -> Html {
-        let calls = &self.calls;
-        let engine = self.moment.as_ref().map_or(EngineId::ALL[0], |moment| moment.scenario.engine());
-        let top = |name: &str, bare: bool| html! { <TopBar {bare} {engine} example={self.example} name={name.to_owned()} on_open={calls.open.clone()} on_command={calls.act.clone()} /> };
-        let Some(moment) = self.moment.as_ref().filter(|_| self.wrong.is_empty()) else {
-            return html! { <div class="page" ref={&self.root} tabindex="-1">{ top("", true) }{ self.damaged() }</div> };
-        };
-        let part = self.tour.and_then(|stop| STOPS.get(stop)).map(|stop| stop.part.class());
+        let Some(session) = self.session.as_ref().filter(|_| self.wrong.is_none()) else { return self.damaged() };
+        let moment = session.moment();
+        let part = self.tour.as_ref().and_then(|tour| STOPS.get(tour.stop)).map(|stop| stop.part.class());
         html! {
-            <div class={classes!("page", (!self.playback.moves()).then_some("still"), part)} ref={&self.root} tabindex="-1" onkeydown={keys(calls.act.clone())}>
-                { top(&moment.scenario.name, false) }
-                <main class="columns">
-                    <div class="left">
-                        <Queue moment={moment} edits={self.edits} can={self.editor.as_ref().map(Editor::can).unwrap_or_default()} selected={self.selected} hovered={self.hovered}
-                            on_hover={&calls.hover} on_select={&calls.select} on_edit={&calls.edit} on_duplicate={&calls.duplicate} on_command={&calls.act} />
-                        <SettingsPanel scenario={&moment.scenario} edits={self.edits} on_edit={&calls.edit} />
-                    </div>
-                    { self.stage(moment, context) }
-                    <div class="right">
-                        <Inspector moment={moment} selected={self.selected} story={self.story()} card={self.card()} on_find={&calls.find} on_select={&calls.select} />
-                        <EnginePanels {moment} />
-                        <Log moment={moment} selected={self.selected} hovered={self.hovered} on_hover={&calls.hover} />
-                    </div>
-                    <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()}
-                        on_command={&calls.act} on_seek={&calls.seek} on_speed={&calls.speed} />
-                </main>
+            <div class={classes!("page", (!self.playback.moves()).then_some("still"), part)} ref={&self.root} tabindex="-1" onkeydown={keys(self.calls.act.clone())}>
+                { self.top_bar(moment.scenario.engine(), session.example(), Some(&moment.scenario.name)) }
+                { match session.view() {
+                    View::Watch => self.watch(session),
+                } }
                 <p class="sr" role="status">{ &self.spoken }</p>
-                if let Some(sheet) = self.sheet { { sheets::draw(self, sheet, moment, context) } }
+                if let Some(sheet) = self.sheets.shown { { self.sheet(sheet, moment, context) } }
             </div>
         }
     }
 
-    /// The middle column: what it is, what was just changed, the picture.
-    fn stage(&self, moment: &Shared<Moment>, context: &Context<Self>) -> Html {
-        let calls = &self.calls;
+    fn top_bar(&self, engine: EngineId, example: Option<usize>, name: Option<&str>) -> Html {
+        let name = name.map(ToOwned::to_owned);
+        html! { <TopBar bare={name.is_none()} {engine} {example} name={name.unwrap_or_default()} on_open={&self.calls.open} on_command={&self.calls.act} /> }
+    }
+
+    /// Every decision, one after the other: the queue, the stage, what happened, and the timeline.
+    fn watch(&self, session: &Session) -> Html {
+        let (calls, moment, selected) = (&self.calls, session.moment(), session.selected());
+        html! {
+            <main class="columns">
+                <div class="left">
+                    <Queue moment={moment} edits={self.edits} can={session.can()} {selected} hovered={self.looks.hovered}
+                        on_hover={&calls.hover} on_select={&calls.select} on_edit={&calls.edit} on_command={&calls.act} />
+                    <SettingsPanel scenario={&moment.scenario} edits={self.edits} on_edit={&calls.edit} />
+                </div>
+                { self.stage(moment, selected) }
+                <div class="right">
+                    <Inspector moment={moment} {selected} story={story(session)} card={self.card(session)} on_find={&calls.find} on_select={&calls.select} />
+                    <EnginePanels {moment} answers={&self.answers} />
+                    <Log moment={moment} {selected} hovered={self.looks.hovered} on_hover={&calls.hover} />
+                </div>
+                <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()}
+                    on_command={&calls.act} on_seek={&calls.seek} on_speed={&calls.speed} />
+            </main>
+        }
+    }
+
+    /// The middle column: what it is, what was just edited, the picture.
+    fn stage(&self, moment: &Shared<Moment>, selected: Option<u32>) -> Html {
+        let (calls, looks) = (&self.calls, self.looks);
         let title = moment.frame.stage.map_or(moment.scenario.name.as_str(), |stage| stage.title);
         let picture = PictureProps {
             moment: moment.clone(),
-            orientation: self.orientation,
-            view: self.view,
-            selected: self.selected,
-            hovered: self.hovered,
+            orientation: looks.orientation,
+            view: looks.piece,
+            selected,
+            hovered: looks.hovered,
             on_hover: calls.hover.clone(),
             on_select: calls.select.clone(),
             on_look: calls.look.clone(),
@@ -63,14 +76,14 @@ impl App {
         html! {
             <section class="stage" aria-label="Stage">
                 <div class="stagehead"><h1>{ title }</h1><p>{ moment.subtitle() }</p>{ self.view_buttons(engines::whole_axis(moment).is_some()) }</div>
-                if let Some(stop) = self.tour { <TourCard {stop} on_go={&calls.tour} /> }
+                if let Some(tour) = &self.tour { <TourCard stop={tour.stop} on_go={calls.go.reform(Go::Stop)} /> }
                 if let Some(banner) = &self.banner {
-                    <BannerLine banner={banner.clone()} on_undo={calls.act.reform(|()| Command::Undo)} on_close={context.link().callback(|()| Message::CloseBanner)} />
+                    <BannerLine banner={banner.clone()} on_undo={calls.act.reform(|()| Command::Undo)} on_close={calls.close.reform(|()| Closed::Banner)} />
                 }
                 <figure class="pic">
-                    { engines::picture(picture, self.as_table) }
+                    { engines::picture(picture, looks.as_table) }
                 </figure>
-                if !self.as_table { { engines::legend(moment) } }
+                if !looks.as_table { { engines::legend(moment) } }
             </section>
         }
     }
@@ -86,41 +99,36 @@ impl App {
         };
         html! {
             <div class="looks" role="group" aria-label="View">
-                if !self.as_table && has_axis {
-                    { button(Command::ZoomOut, "−", None, self.view.is_none()) }
-                    { button(Command::WholeAxis, "Whole axis", None, self.view.is_none()) }
+                if !self.looks.as_table && has_axis {
+                    { button(Command::ZoomOut, "−", None, self.looks.piece.is_none()) }
+                    { button(Command::WholeAxis, "Whole axis", None, self.looks.piece.is_none()) }
                     { button(Command::ZoomIn, "+", None, false) }
                 }
-                { button(Command::SwitchView, "Table", Some(self.as_table), false) }
+                { button(Command::SwitchView, "Table", Some(self.looks.as_table), false) }
             </div>
         }
     }
 
-    fn story(&self) -> Vec<crate::words::Chapter> {
-        match (self.selected, self.replay()) {
-            (Some(player), Some(replay)) => engines::story(replay, player),
-            _ => Vec::new(),
-        }
-    }
-
-    /// How the chosen player's request stands. Working it out may take a while, so it is kept as long as it is the same.
-    fn card(&self) -> Html {
-        let (Some(player), Some(replay)) = (self.selected, self.replay()) else { return Html::default() };
-        let key = (replay.run_here().next_round(), player);
-        let mut kept = self.card.borrow_mut();
-        if kept.as_ref().is_none_or(|(of, _)| *of != key) {
-            *kept = Some((key, engines::card(replay, player)));
-        }
-        kept.as_ref().map(|(_, card)| card.clone()).unwrap_or_default()
+    /// How the selected player's request stands.
+    fn card(&self, session: &Session) -> Html {
+        session.selected().map(|player| engines::card(session.replay(), player, &self.answers)).unwrap_or_default()
     }
 
     /// Says why a link cannot be opened, and offers the default scenario.
     fn damaged(&self) -> Html {
         html! {
-            <main class="wrong">
-                <div role="alert"><h1>{ "This link cannot be opened" }</h1><p>{ &self.wrong }</p></div>
-                <button type="button" class="btn main" onclick={self.calls.open.reform(|_: MouseEvent| 0)}>{ "Open the default scenario" }</button>
-            </main>
+            <div class="page" ref={&self.root} tabindex="-1">
+                { self.top_bar(EngineId::ALL[0], None, None) }
+                <main class="wrong">
+                    <div role="alert"><h1>{ "This link cannot be opened" }</h1><p>{ self.wrong.as_deref().unwrap_or_default() }</p></div>
+                    <button type="button" class="btn main" onclick={self.calls.open.reform(|_: MouseEvent| 0)}>{ "Open the default scenario" }</button>
+                </main>
+            </div>
         }
     }
+}
+
+/// What has happened to the selected player.
+fn story(session: &Session) -> Vec<Chapter> {
+    session.selected().map(|player| engines::story(session.replay(), player)).unwrap_or_default()
 }

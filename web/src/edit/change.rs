@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use queuescope::{Fork, Name, Player, Replay, Scenario};
 
-use super::{Edit, MOST_PLAYERS, remake, too_many};
+use super::{Edit, MAX_PAGE_PLAYERS, too_many};
 use crate::engines;
 
 #[cfg(test)]
-pub(super) use outcome::Outcome;
+pub(crate) use outcome::Outcome;
 
 /// The run with a change made to it, and what came of that; `None` if it changes nothing. What cannot be done is told.
-pub(super) fn made(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, String)>, String> {
+pub(crate) fn made(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, String)>, String> {
     let after = match edit {
         // Names decide nothing: they change in the past as well.
         Edit::Rename(old, new) => rebuilt(replay, |scenario| players::renamed(scenario, old, new.trim()))?,
@@ -38,25 +38,11 @@ pub(super) fn made(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, Strin
     Ok(Some((after, told)))
 }
 
-/// A player to begin with: a free name, the middle of what the others have, and here from the round being watched.
-pub(crate) fn new_player(replay: &Replay) -> Player {
-    let scenario = replay.edited();
-    let joined = replay.frame().round.map_or_else(Default::default, |round| round.time);
-    engines::furnish(Player { joined, ..Player::new(players::free_name(scenario, "New")) }, scenario)
-}
-
-/// Another player like this one, by another name.
-pub(crate) fn copy_of(replay: &Replay, id: &Name) -> Option<Player> {
-    let scenario = replay.edited();
-    let player = scenario.players.iter().find(|player| player.id == *id)?;
-    Some(Player { id: players::free_name(scenario, id).into(), ..player.clone() })
-}
-
 /// The run with an edit made where it is being watched; `None` if it changes nothing.
 fn forked(replay: &Replay, edit: &Edit) -> Result<Option<Replay>, String> {
     let before = replay.edited();
-    let edited = edited(before, edit)?;
-    if edited.players.len() > MOST_PLAYERS {
+    let edited = edited(replay, edit)?;
+    if edited.players.len() > MAX_PAGE_PLAYERS {
         return Err(too_many(edited.players.len()));
     }
     let between = if edited == **before {
@@ -84,16 +70,24 @@ fn rebuilt(replay: &Replay, change: impl Fn(&Scenario) -> Result<Scenario, Strin
     let base = change(replay.base())?;
     let forks: Result<Vec<Fork>, String> =
         replay.forks().iter().map(|fork| Ok(Fork { round: fork.round, scenario: Arc::new(change(&fork.scenario)?) })).collect();
-    remake(Arc::new(base), &forks?, replay.trace().rounds().len(), replay.position())
+    let mut rebuilt = Replay::with_forks(Arc::new(base), &forks?).map_err(|problem| problem.to_string())?;
+    while rebuilt.trace().rounds().len() < replay.trace().rounds().len() {
+        rebuilt.run_on().map_err(|problem| problem.to_string())?;
+    }
+    rebuilt.seek(replay.position());
+    Ok(rebuilt)
 }
 
 /// The scenario with an edit made.
-fn edited(scenario: &Scenario, edit: &Edit) -> Result<Scenario, String> {
+fn edited(replay: &Replay, edit: &Edit) -> Result<Scenario, String> {
+    let scenario = replay.edited();
     Ok(match edit {
         Edit::Set(name, value) => players::with_setting(scenario, name, value)?,
         Edit::Preset(name) => players::with_preset(scenario, name)?,
         Edit::Type(id, field, typed) => players::with_field(scenario, id, *field, typed)?,
         Edit::Rename(old, new) => players::renamed(scenario, old, new)?,
+        Edit::New => players::with_added(scenario, &[new_player(replay)])?,
+        Edit::Duplicate(id) => players::with_added(scenario, &[copy_of(scenario, id)?])?,
         Edit::Add(added) => players::with_added(scenario, added)?,
         Edit::Remove(id) => players::keeping(scenario, |player| player.id != *id),
         Edit::Replace(players) => {
@@ -101,4 +95,17 @@ fn edited(scenario: &Scenario, edit: &Edit) -> Result<Scenario, String> {
             players::with_added(&players::keeping(scenario, |_| false), players)?
         }
     })
+}
+
+/// A player with a free name and the middle of what the others have, who joins in the round being watched.
+fn new_player(replay: &Replay) -> Player {
+    let scenario = replay.edited();
+    let joined = replay.frame().round.map_or_else(Default::default, |round| round.time);
+    engines::furnish(Player { joined, ..Player::new(players::free_name(scenario, "New")) }, scenario)
+}
+
+/// Another player like this one, under a free name.
+fn copy_of(scenario: &Scenario, id: &Name) -> Result<Player, String> {
+    let player = scenario.players.iter().find(|player| player.id == *id).ok_or_else(|| players::gone(id))?;
+    Ok(Player { id: players::free_name(scenario, id).into(), ..player.clone() })
 }

@@ -16,116 +16,63 @@ mod tiers;
 mod tradeoff;
 
 use queuescope::engines::Cliques;
-use queuescope::engines::cliques::{Event, Settings};
-use queuescope::{Player, Replay, Stride};
-use queuescope_lab::Population;
+use queuescope::{Engine as _, Stride};
 use yew::prelude::*;
 
-use super::PictureProps;
 use super::view::{self, EngineView};
 use crate::command::Command;
-use crate::errata::Erratum;
-use crate::examples::Example;
-use crate::panels::{Cell, Column, DetailField, Figure, Standing};
-use crate::picture::View;
-use crate::words::{Chapter, Formula, Part};
-use picture::TiersAndGraph;
 
 /// A moment of a run of cliques.
 type Scene<'a> = view::Scene<'a, Cliques>;
 
 /// Cliques on the page.
-pub(super) struct CliquesView;
-
-impl EngineView for CliquesView {
-    type Engine = Cliques;
-
-    const EXAMPLES: &'static [Example] = examples::EXAMPLES;
-    const ERRATA: &'static [Erratum] = errata::ERRATA;
-    const LOG_TITLE: &'static str = "in the terms of the paper, and its lobbies";
-    const SIGN_TITLE: &'static str = "Waiting or in a lobby";
-    const STATUS_TITLE: &'static str = "Lobby";
-    const DETAIL_FIELDS: &'static [DetailField] = queue::DETAIL_FIELDS;
-    const FIGURES: &'static [Figure] = queue::FIGURES;
-
-    fn involved(event: &Event) -> Vec<u32> {
-        state::involved(event)
-    }
-
-    fn sentence(event: &Event, _: &Settings) -> Vec<Part> {
-        sentence::sentence(event)
-    }
-
-    fn formula(scene: &Scene<'_>) -> Option<Formula> {
-        formula::formula(scene)
-    }
-
-    fn match_line(event: &Event) -> Option<String> {
-        state::match_line(event)
-    }
-
-    fn sight(event: &Event) -> u8 {
-        state::sight(event)
-    }
-
-    fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
-        story::story(replay, player)
-    }
-
-    fn picture(props: PictureProps) -> Html {
-        html! { <TiersAndGraph ..props /> }
-    }
-
-    fn table(scene: &Scene<'_>, props: &PictureProps) -> Html {
-        picture::as_table(scene, props)
-    }
-
-    fn whole_axis(scene: &Scene<'_>) -> Option<View> {
-        Some(picture::whole_axis(scene))
-    }
-
-    fn legend(scene: &Scene<'_>) -> Html {
-        picture::legend(scene)
-    }
-
-    fn panels(scene: &Scene<'_>) -> Html {
-        [candidates::candidates, lobbies::lobbies, tradeoff::tradeoff, tiers::tiers].map(|panel| panel(scene)).into_iter().collect()
-    }
-
-    fn printed_tables() -> Html {
-        paper::printed_tables()
-    }
-
-    fn columns(_: &Settings) -> Vec<Column> {
-        queue::columns()
-    }
-
-    fn cells(scene: &Scene<'_>, player: u32) -> Vec<Cell> {
-        queue::cells(scene, player)
-    }
-
-    fn standing(scene: &Scene<'_>, player: u32) -> Standing {
-        queue::standing(scene, player)
-    }
-
-    fn about(scene: &Scene<'_>, player: u32) -> String {
-        queue::about(scene, player)
-    }
-
-    fn furnish(player: Player, _: &Settings, others: &[Player]) -> Player {
-        queue::furnish(player, others)
-    }
-
-    fn usual_crowd() -> Population {
-        queue::usual_crowd()
-    }
-
-    fn rows(_: &Settings) -> (String, &'static str) {
-        queue::rows()
-    }
-
-    fn step_hint(command: Command) -> Option<&'static str> {
-        (command == Command::Forward(Stride::Round))
-            .then_some("To the next snapshot in which anything happens; past the end, another one is taken (Ctrl →)")
-    }
-}
+pub(super) const VIEW: EngineView<Cliques> = EngineView {
+    examples: examples::EXAMPLES,
+    errata: errata::ERRATA,
+    printed_tables: paper::printed_tables,
+    involved: state::involved,
+    sentence: |event, _| sentence::sentence(event),
+    formula: formula::formula,
+    match_line: state::match_line,
+    sight: state::sight,
+    story: story::story,
+    log_title: "in the terms of the paper, and its lobbies",
+    picture: |props| html! { <picture::TiersAndGraph ..props /> },
+    table: picture::as_table,
+    whole_axis: |scene| Some(picture::whole_axis(scene)),
+    legend: picture::legend,
+    panels: |scene, answers| {
+        let panels =
+            [candidates::candidates(scene, answers), lobbies::lobbies(scene), tradeoff::tradeoff(scene, answers), tiers::tiers(scene)];
+        panels.into_iter().collect()
+    },
+    card: EngineView::<Cliques>::no_card,
+    asks: |replay, _| [tradeoff::asks(replay), optimum::asks(replay)].into_iter().flatten().collect(),
+    columns: |_| queue::columns(),
+    cells: queue::cells,
+    standing: queue::standing,
+    about: queue::about,
+    name_class: EngineView::<Cliques>::plain_name,
+    sign_title: "Waiting or in a lobby",
+    status_title: "Lobby",
+    detail_fields: queue::DETAIL_FIELDS,
+    furnish: |player, _, others| queue::furnish(player, others),
+    rows: |_| queue::rows(),
+    naming_settings: &[],
+    with_setting: EngineView::<Cliques>::changed_setting,
+    rating_names: EngineView::<Cliques>::one_rating,
+    value_now: EngineView::<Cliques>::as_written,
+    usual_crowd: queue::usual_crowd,
+    figures: queue::FIGURES,
+    figure_label: EngineView::<Cliques>::plain_label,
+    mixtures: &[],
+    round_title: EngineView::<Cliques>::numbered,
+    mark_name: EngineView::<Cliques>::mark_number,
+    step_hint: |command| match command {
+        Command::Forward(Stride::Round) => {
+            Some("To the next snapshot in which anything happens; past the end, another one is taken (Ctrl →)")
+        }
+        _ => None,
+    },
+    strip: Cliques::INFO.stages,
+};

@@ -1,8 +1,8 @@
-//! The seam between the engines and the page: everything on the page that is an engine's own.
+//! The seam between the engines and the page: everything on the page that is an engine's own, and a moment as an engine sees it.
 
 use std::ops::Deref;
 
-use queuescope::{Engine, Listed, Millis, Name, Player, Problems, Replay, Scenario, Stage, Value};
+use queuescope::{Engine, Event, Listed, Millis, Name, Player, Problems, Replay, Scenario, Stage, Value};
 use queuescope_lab::Population;
 use yew::prelude::*;
 
@@ -12,160 +12,149 @@ use crate::command::Command;
 use crate::edit::Field;
 use crate::errata::Erratum;
 use crate::examples::Example;
+use crate::jobs::{Answers, Asked};
 use crate::moment::Moment;
 use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing};
 use crate::picture::View;
 use crate::words::{Chapter, Formula, Part, number};
 
-/// What the page shows of an engine. One implementation per engine, listed in `engines.rs`.
-pub(crate) trait EngineView: 'static {
-    /// The engine.
-    type Engine: Listed;
-
+/// What the page shows of an engine: one value per engine, listed in `engines.rs`.
+pub(crate) struct EngineView<E: Engine> {
     /// The examples, in the order they are listed.
-    const EXAMPLES: &'static [Example];
+    pub(crate) examples: &'static [Example],
     /// Claims of the engine's document, and what is correct.
-    const ERRATA: &'static [Erratum];
-    /// Whose words the log is in.
-    const LOG_TITLE: &'static str;
-    /// What the sign before a name in the queue is about.
-    const SIGN_TITLE: &'static str;
-    /// The title of the queue's last column.
-    const STATUS_TITLE: &'static str;
-    /// The fields of a player that have no column.
-    const DETAIL_FIELDS: &'static [DetailField];
-    /// The numbers of a generated crowd.
-    const FIGURES: &'static [Figure];
-    /// The mixes of a generated crowd.
-    const MIXTURES: &'static [Mixture] = &[];
-    /// Settings that only name things. They decide nothing, so changing one also changes the past, and presets leave them alone.
-    const NAMING_SETTINGS: &'static [&'static str] = &[];
+    pub(crate) errata: &'static [Erratum],
+    /// Tables that the engine's document prints, beside live ones.
+    pub(crate) printed_tables: fn() -> Html,
 
     /// The players that an event is about.
-    fn involved(event: &Own<Self>) -> Vec<u32>;
-
+    pub(crate) involved: fn(&E::Event) -> Vec<u32>,
     /// The plain sentence for an event.
-    fn sentence(event: &Own<Self>, settings: &Set<Self>) -> Vec<Part>;
-
+    pub(crate) sentence: fn(&E::Event, &E::Settings) -> Vec<Part>,
     /// The formula behind the event that has just happened, where there is one.
-    fn formula(scene: &SceneOf<'_, Self>) -> Option<Formula>;
-
+    pub(crate) formula: fn(&Scene<'_, E>) -> Option<Formula>,
     /// The log's line for an event that makes sure of a match.
-    fn match_line(event: &Own<Self>) -> Option<String>;
-
+    pub(crate) match_line: fn(&E::Event) -> Option<String>,
     /// How much there is to see at an event: an example opens at the first one with the most.
-    fn sight(event: &Own<Self>) -> u8;
-
+    pub(crate) sight: fn(&E::Event) -> u8,
     /// What has happened to a player up to the current position.
-    fn story(replay: &Replay, player: u32) -> Vec<Chapter>;
-
-    /// How a player's request stands, where the engine has more to say about that than a sentence.
-    fn card(_replay: &Replay, _player: u32) -> Html {
-        Html::default()
-    }
+    pub(crate) story: fn(&Replay, u32) -> Vec<Chapter>,
+    /// Whose words the log is in.
+    pub(crate) log_title: &'static str,
 
     /// The picture.
-    fn picture(props: PictureProps) -> Html;
-
+    pub(crate) picture: fn(PictureProps) -> Html,
     /// The picture as a table.
-    fn table(scene: &SceneOf<'_, Self>, props: &PictureProps) -> Html;
-
+    pub(crate) table: fn(&Scene<'_, E>, &PictureProps) -> Html,
     /// All of the picture's axis; `None` if it has none.
-    fn whole_axis(_scene: &SceneOf<'_, Self>) -> Option<View> {
-        None
-    }
-
+    pub(crate) whole_axis: fn(&Scene<'_, E>) -> Option<View>,
     /// What the picture's signs mean.
-    fn legend(scene: &SceneOf<'_, Self>) -> Html;
-
+    pub(crate) legend: fn(&Scene<'_, E>) -> Html,
     /// The panels between the inspector and the log.
-    fn panels(scene: &SceneOf<'_, Self>) -> Html;
+    pub(crate) panels: fn(&Scene<'_, E>, &Answers) -> Html,
+    /// How a player's request stands, where the engine has more to say about that than a sentence.
+    pub(crate) card: fn(&Replay, u32, &Answers) -> Html,
+    /// What panels and card want to know that takes too long for rendering; with the selected player.
+    pub(crate) asks: fn(&Replay, Option<u32>) -> Vec<Asked>,
 
-    /// Tables that the engine's document prints, beside live ones.
-    fn printed_tables() -> Html {
+    /// The columns of the queue's table, between the name and the last one.
+    pub(crate) columns: fn(&E::Settings) -> Vec<Column>,
+    /// What is in those columns.
+    pub(crate) cells: fn(&Scene<'_, E>, u32) -> Vec<Cell>,
+    /// What is in the last column.
+    pub(crate) standing: fn(&Scene<'_, E>, u32) -> Standing,
+    /// A player in a sentence or two.
+    pub(crate) about: fn(&Scene<'_, E>, u32) -> String,
+    /// The class of a player's name in sentences.
+    pub(crate) name_class: fn(&Scene<'_, E>, u32) -> &'static str,
+    /// What the sign before a name in the queue is about.
+    pub(crate) sign_title: &'static str,
+    /// The title of the queue's last column.
+    pub(crate) status_title: &'static str,
+    /// The fields of a player that have no column.
+    pub(crate) detail_fields: &'static [DetailField],
+
+    /// Gives a new player what the engine needs: about what the others have.
+    pub(crate) furnish: fn(Player, &E::Settings, &[Player]) -> Player,
+    /// What pasted rows hold, and an example.
+    pub(crate) rows: fn(&E::Settings) -> (String, &'static str),
+    /// Settings that only name things. They decide nothing, so changing one also changes the past, and presets leave them alone.
+    pub(crate) naming_settings: &'static [&'static str],
+    /// The scenario with another value for a setting, and with whatever in the players depends on that setting.
+    pub(crate) with_setting: fn(&Scenario, &str, Value<'_>) -> Result<Scenario, Problems>,
+    /// The names under which players have ratings; empty if a player has only one.
+    pub(crate) rating_names: fn(&E::Settings) -> &[Name],
+    /// What a field of a player shows now, if it changes during the run; `None` if it stays as written.
+    pub(crate) value_now: fn(&E::Frame, u32, Field) -> Option<String>,
+
+    /// A crowd to begin with.
+    pub(crate) usual_crowd: fn() -> Population,
+    /// The numbers of a generated crowd.
+    pub(crate) figures: &'static [Figure],
+    /// The label of one of them.
+    pub(crate) figure_label: fn(&Figure, &E::Settings) -> String,
+    /// The mixes of a generated crowd.
+    pub(crate) mixtures: &'static [Mixture],
+
+    /// A round in words: `Wave 5`, `Cycle 3, check 241`.
+    pub(crate) round_title: fn(&E::Settings, u32, Millis) -> String,
+    /// A round's name on the timeline, where it is short; in full, with what it is a number of.
+    pub(crate) mark_name: fn(&E::Settings, &RoundMark, bool) -> String,
+    /// What a step of the timeline does, where it is not what it does for every engine.
+    pub(crate) step_hint: fn(Command) -> Option<&'static str>,
+    /// The stages under the position.
+    pub(crate) strip: &'static [Stage],
+}
+
+/// What most engines have in common; a view names only what is its own.
+impl<E: Engine> EngineView<E> {
+    pub(crate) fn no_html() -> Html {
         Html::default()
     }
 
-    /// The columns of the queue's table, between the name and the last one.
-    fn columns(settings: &Set<Self>) -> Vec<Column>;
+    pub(crate) fn no_card(_: &Replay, _: u32, _: &Answers) -> Html {
+        Html::default()
+    }
 
-    /// What is in those columns.
-    fn cells(scene: &SceneOf<'_, Self>, player: u32) -> Vec<Cell>;
+    pub(crate) fn asks_nothing(_: &Replay, _: Option<u32>) -> Vec<Asked> {
+        Vec::new()
+    }
 
-    /// What is in the last column.
-    fn standing(scene: &SceneOf<'_, Self>, player: u32) -> Standing;
-
-    /// A player in a sentence or two.
-    fn about(scene: &SceneOf<'_, Self>, player: u32) -> String;
-
-    /// The class of a player's name in sentences.
-    fn name_class(_scene: &SceneOf<'_, Self>, _player: u32) -> &'static str {
+    pub(crate) fn plain_name(_: &Scene<'_, E>, _: u32) -> &'static str {
         "name-ink"
     }
 
-    /// Gives a new player what the engine needs: about what the others have.
-    fn furnish(player: Player, settings: &Set<Self>, others: &[Player]) -> Player;
-
-    /// The scenario with another value for a setting, and with whatever in the players depends on that setting.
-    fn with_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
-        Ok(Scenario { settings: scenario.settings.with(name, value)?, ..scenario.clone() })
-    }
-
-    /// The names under which players have ratings; empty if a player has only one.
-    fn rating_names(_settings: &Set<Self>) -> &[Name] {
-        &[]
-    }
-
-    /// What a field of a player shows now, if it changes during the run; `None` if it stays as written.
-    fn value_now(_own: &FrameOf<Self>, _player: u32, _field: Field) -> Option<String> {
-        None
-    }
-
-    /// A crowd to begin with.
-    fn usual_crowd() -> Population {
-        Population::default()
-    }
-
-    /// The label of one of [`EngineView::FIGURES`].
-    fn figure_label(figure: &Figure, _settings: &Set<Self>) -> String {
+    pub(crate) fn plain_label(figure: &Figure, _: &E::Settings) -> String {
         figure.label.to_owned()
     }
 
-    /// What pasted rows hold, and an example.
-    fn rows(settings: &Set<Self>) -> (String, &'static str);
-
-    /// A round in words: `Wave 5`, `Cycle 3, check 241`.
-    fn round_title(_settings: &Set<Self>, index: u32, _time: Millis) -> String {
-        format!("{} {}", <Self::Engine as Engine>::INFO.round, number(i64::from(index) + 1))
+    pub(crate) fn changed_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
+        Ok(Scenario { settings: scenario.settings.with(name, value)?, ..scenario.clone() })
     }
 
-    /// A round's name on the timeline, where it is short; in full, with what it is a number of.
-    fn mark_name(settings: &Set<Self>, mark: &RoundMark, full: bool) -> String {
-        if full { Self::round_title(settings, mark.index, mark.time) } else { number(i64::from(mark.index) + 1) }
+    pub(crate) fn one_rating(_: &E::Settings) -> &[Name] {
+        &[]
     }
 
-    /// What a step of the timeline does, where it is not what it does for every engine.
-    fn step_hint(_command: Command) -> Option<&'static str> {
+    pub(crate) fn as_written(_: &E::Frame, _: u32, _: Field) -> Option<String> {
         None
     }
 
-    /// The stages under the position.
-    fn strip() -> &'static [Stage] {
-        <Self::Engine as Engine>::INFO.stages
+    pub(crate) fn numbered(_: &E::Settings, index: u32, _: Millis) -> String {
+        format!("{} {}", E::INFO.round, number(i64::from(index) + 1))
+    }
+
+    pub(crate) fn mark_number(settings: &E::Settings, mark: &RoundMark, full: bool) -> String {
+        if full { Self::numbered(settings, mark.index, mark.time) } else { number(i64::from(mark.index) + 1) }
+    }
+
+    pub(crate) fn no_hint(_: Command) -> Option<&'static str> {
+        None
     }
 }
 
-/// An event of a view's engine.
-pub(crate) type Own<V> = <<V as EngineView>::Engine as Engine>::Event;
-/// The settings of a view's engine.
-pub(crate) type Set<V> = <<V as EngineView>::Engine as Engine>::Settings;
-/// The frame of a view's engine.
-pub(crate) type FrameOf<V> = <<V as EngineView>::Engine as Engine>::Frame;
-/// A scene of a view's engine.
-pub(crate) type SceneOf<'a, V> = Scene<'a, <V as EngineView>::Engine>;
-
 /// A moment as one engine's view sees it: with the engine's own settings, frame and event. Everything else of the moment is there as well.
-pub(crate) struct Scene<'a, E: Listed> {
+pub(crate) struct Scene<'a, E: Engine> {
     moment: &'a Moment,
     pub(crate) settings: &'a E::Settings,
     /// The engine's part of the frame.
@@ -181,12 +170,12 @@ impl<'a, E: Listed> Scene<'a, E> {
             moment,
             settings: moment.scenario.settings.of::<E>()?,
             own: moment.frame.engine.of::<E>()?,
-            told: moment.event.as_ref().and_then(|event| event.of::<E>()),
+            told: moment.event.as_ref().and_then(Event::of::<E>),
         })
     }
 }
 
-impl<E: Listed> Deref for Scene<'_, E> {
+impl<E: Engine> Deref for Scene<'_, E> {
     type Target = Moment;
     fn deref(&self) -> &Moment {
         self.moment

@@ -6,7 +6,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::sheet::Sheet;
-use crate::edit::{MOST_PLAYERS, too_many};
+use crate::edit::{MAX_PAGE_PLAYERS, too_many};
 use crate::engines;
 use crate::shared::Shared;
 use crate::words::number;
@@ -41,7 +41,7 @@ impl Figure {
     pub(crate) const PLAYERS: Figure = Figure {
         label: "Players",
         hint: "How many",
-        most: MOST_PLAYERS as u32,
+        most: MAX_PAGE_PLAYERS as u32,
         get: |crowd| crowd.players,
         set: |crowd, figure| crowd.players = figure,
     };
@@ -110,7 +110,7 @@ pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
         None => None,
     };
     let together = props.scenario.players.len() + crowd.players as usize;
-    let crowded = (wrong.is_none() && together > MOST_PLAYERS).then(|| format!("Only instead of the queue. {}", too_many(together)));
+    let crowded = (wrong.is_none() && together > MAX_PAGE_PLAYERS).then(|| format!("Only instead of the queue. {}", too_many(together)));
     let bring = |instead: bool| {
         let (scenario, on_bring, population) = (props.scenario.clone(), props.on_bring.clone(), (*crowd).clone());
         Callback::from(move |_: MouseEvent| {

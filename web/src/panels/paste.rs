@@ -6,7 +6,7 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::sheet::Sheet;
-use crate::edit::{MOST_PLAYERS, too_many};
+use crate::edit::{MAX_PAGE_PLAYERS, too_many};
 use crate::engines;
 use crate::shared::Shared;
 use crate::words::count;
@@ -68,7 +68,7 @@ fn read(text: &str, scenario: &Scenario, instead: bool) -> Result<Vec<Player>, V
     let into = if instead { &empty } else { scenario };
     match rows::read_rows(text, into) {
         Ok(players) if players.is_empty() => Err(vec!["There is a first row with names of columns, but no player under it.".to_owned()]),
-        Ok(players) if into.players.len() + players.len() > MOST_PLAYERS => Err(vec![too_many(into.players.len() + players.len())]),
+        Ok(players) if into.players.len() + players.len() > MAX_PAGE_PLAYERS => Err(vec![too_many(into.players.len() + players.len())]),
         Ok(players) => Ok(players),
         Err(problems) => Err(problems
             .into_list()

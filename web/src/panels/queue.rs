@@ -4,7 +4,6 @@ mod detail;
 mod order;
 mod row;
 
-use queuescope::Name;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -39,7 +38,6 @@ pub(crate) struct QueueProps {
     pub(crate) on_hover: Callback<Option<u32>>,
     pub(crate) on_select: Callback<u32>,
     pub(crate) on_edit: Callback<Edit>,
-    pub(crate) on_duplicate: Callback<Name>,
     pub(crate) on_command: Callback<Command>,
 }
 
@@ -65,7 +63,7 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
     let rows = hidden.iter().chain(players.iter().take(*shown)).map(|&player| {
         let facts = Facts::of(moment, player, now.contains(&player), props.selected == Some(player), props.hovered == Some(player));
         html! {
-            <Row key={player} {facts} edits={props.edits} on_hover={&props.on_hover} on_select={&props.on_select} on_edit={&props.on_edit} on_duplicate={&props.on_duplicate} />
+            <Row key={player} {facts} edits={props.edits} on_hover={&props.on_hover} on_select={&props.on_select} on_edit={&props.on_edit} />
         }
     });
     let on_filter = {

@@ -14,7 +14,7 @@ const USUAL_WEIGHT: f64 = 5.0;
 
 /// The scenario with a field of one player as typed; nothing typed means the field's default.
 pub(super) fn with_field(scenario: &Scenario, id: &str, field: Field, typed: &str) -> Result<Scenario, String> {
-    let index = scenario.players.iter().position(|player| &*player.id == id).ok_or_else(|| format!("{id} is not in the queue any more"))?;
+    let index = scenario.players.iter().position(|player| &*player.id == id).ok_or_else(|| gone(id))?;
     let mut document = scenario.to_value();
     if field == Field::Declines {
         set_declines(&mut document, id, typed);
@@ -24,6 +24,11 @@ pub(super) fn with_field(scenario: &Scenario, id: &str, field: Field, typed: &st
         set_field(player, field, typed, scenario);
     }
     checked(&document, scenario)
+}
+
+/// Why a player who was taken out cannot be edited.
+pub(super) fn gone(id: &str) -> String {
+    format!("{id} is not in the queue any more")
 }
 
 /// Who declines stands in a list of its own.

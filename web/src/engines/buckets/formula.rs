@@ -9,7 +9,7 @@ use crate::words::{Formula, decimal, number};
 
 /// The formula behind the event that has just happened, where there is one.
 pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
-    let Some(event) = moment.told else { return None };
+    let event = moment.told?;
     let settings = moment.settings;
     match event {
         BucketsEvent::Placed { spot } | BucketsEvent::Moved { spot } => Some(bucket_formula(settings, spot)),

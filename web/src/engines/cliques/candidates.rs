@@ -8,6 +8,7 @@ use yew::prelude::*;
 use super::optimum;
 use super::state::{Lack, decision, lack, role_of};
 use crate::engines::cliques::Scene;
+use crate::jobs::Answers;
 use crate::words::{count, number, weight};
 
 /// Rows at most; the others are counted.
@@ -16,7 +17,7 @@ const MOST: usize = 12;
 const STEPS: usize = 3;
 
 /// The table of the graph that is looked at.
-pub(crate) fn candidates(moment: &Scene<'_>) -> Html {
+pub(crate) fn candidates(moment: &Scene<'_>, answers: &Answers) -> Html {
     let Some(build) = &moment.own.build else { return Html::default() };
     let sub = format!("{}, lobby of {}", build.tier.name, build.size());
     html! {
@@ -24,7 +25,7 @@ pub(crate) fn candidates(moment: &Scene<'_>) -> Html {
             <div class="head"><h2 id="cand-title">{ "Candidates" }</h2><span class="sub">{ sub }</span></div>
             if build.degrees.is_empty() { { chosen_only(build) } } else { { table(moment, build) } }
             if let Some(told) = told(build) { <p class="margin">{ told }</p> }
-            if let Some(told) = optimum::told(moment, build) { <p class="margin">{ told }</p> }
+            if let Some(told) = optimum::told(build, answers) { <p class="margin">{ told }</p> }
         </section>
     }
 }

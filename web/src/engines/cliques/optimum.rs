@@ -1,68 +1,73 @@
-//! The best lobby there is beside the one that was chosen, where there are few enough to try them all.
+//! The best possible lobby beside the one that was chosen, where there are few enough to try them all.
 
-use queuescope::engines::cliques::event::Seats;
+use queuescope::Replay;
+use queuescope::engines::Cliques;
+use queuescope::engines::cliques::event::Event as CliquesEvent;
 use queuescope::engines::cliques::{Build, Weight};
-use queuescope_solve::cliques::{Group, best_two, groups};
+use queuescope_lab::job::optimum::{self, Optimum};
+use queuescope_solve::cliques::{MAX_GROUPS, groups};
 
-use super::state::role_of;
-use crate::engines::cliques::Scene;
+use super::state::last_told;
+use crate::jobs::{Answers, Asked};
 use crate::words::weight;
 
-/// Lobbies tried at most: more would make a step slow.
-const MOST_GROUPS: u64 = 20_000;
-
-/// How a lobby that is full compares with all others of its tier; nothing where there are too many of them.
-pub(super) fn told(moment: &Scene<'_>, build: &Build) -> Option<String> {
-    let (size, members) = (build.size() as usize, &build.degrees);
+/// All lobbies of a tier are compared once its lobby is full.
+pub(super) fn asks(replay: &Replay) -> Option<Asked> {
+    let build = replay.frame().engine.of::<Cliques>()?.build.as_ref()?;
     build.id?;
-    if groups(members.len(), size) > MOST_GROUPS {
-        return None;
-    }
-    let role = |place: usize| role_of(moment, build, &members[place].player);
-    let has = |group: &[usize], seats: &Seats| group.iter().filter(|&&place| role(place) == seats.role.as_ref()).count();
-    let fits = |group: &[usize]| build.seats.iter().all(|seats| has(group, seats) == seats.players as usize);
-    let (best, next) = best_two(members.len(), size, |a, b| build.edge(a, b).0, fits)?;
-    Some(compared(build, &best, next.as_ref()))
+    let few = !build.degrees.is_empty() && groups(build.degrees.len(), build.size() as usize) <= MAX_GROUPS;
+    let position = last_told(replay, |event| matches!(event, CliquesEvent::Formed { .. }))?;
+    few.then_some(Asked { job: optimum::NAME, position, player: None })
 }
 
-fn compared(build: &Build, best: &Group, next: Option<&Group>) -> String {
-    let chosen = build.weight();
-    match next {
+/// How a lobby that is full compares with all others of its tier; nothing where there are too many of them, or while they are compared.
+pub(super) fn told(build: &Build, answers: &Answers) -> Option<String> {
+    build.id?;
+    compared(build, &answers.read(optimum::NAME)?)
+}
+
+fn compared(build: &Build, Optimum { best, runner_up }: &Optimum) -> Option<String> {
+    let chosen = build.weight().number();
+    let best = best.as_ref()?;
+    Some(match runner_up {
         None => "There is no other lobby.".to_owned(),
-        Some(next) if best.weight == chosen.0 && next.weight == chosen.0 => "No lobby weighs more; another one weighs as much.".to_owned(),
-        Some(next) if best.weight == chosen.0 => {
-            format!("The best possible lobby is this one. The next best weighs {}.", weight(Weight(next.weight)))
+        Some(next) if [best.weight, *next] == [chosen; 2] => "No lobby weighs more; another one weighs as much.".to_owned(),
+        Some(next) if best.weight == chosen => {
+            format!("The best possible lobby is this one. The next best weighs {}.", shown(*next))
         }
         Some(_) => {
-            let names: Vec<&str> = best.members.iter().map(|&place| &*build.degrees[place].player.id).collect();
-            let more = Weight(best.weight - chosen.0);
-            format!("The best possible lobby is {}. It weighs {}, {} more.", names.join(", "), weight(Weight(best.weight)), weight(more))
+            let names: Vec<&str> = best.players.iter().map(|player| &**player).collect();
+            let more = shown(best.weight - chosen);
+            format!("The best possible lobby is {}. It weighs {}, {more} more.", names.join(", "), shown(best.weight))
         }
-    }
+    })
+}
+
+/// A weight as it is printed. Weights are whole thousandths.
+fn shown(value: f64) -> String {
+    weight(Weight((value * 1_000.0).round() as i128))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chronicle::Chronicle;
     use crate::examples::replay;
-    use crate::moment::Moment;
-    use crate::shared::Shared;
-    use queuescope::Event;
-    use queuescope::engines::Cliques;
-    use queuescope::engines::cliques::event::Event as CliquesEvent;
+    use queuescope_formats::link;
+    use queuescope_lab::job::{self, Question};
 
     /// What is told of each lobby of an example.
     fn of(example: &str) -> Vec<String> {
         let mut replay = replay(example);
-        let chronicle = Shared::new(Chronicle::of(&replay));
-        let formed = |event: &Event| matches!(event.of::<Cliques>(), Some(CliquesEvent::Formed { .. }));
-        let ends: Vec<usize> = (0..replay.trace().len()).filter(|&event| formed(replay.trace().event(event))).collect();
-        let told = ends.into_iter().filter_map(|end| {
-            replay.seek(end + 1);
-            let moment = Moment::of(&replay, &chronicle);
-            let scene = Scene::of(&moment)?;
-            scene.own.build.as_ref().and_then(|build| told(&scene, build))
+        let payload = link::payload(replay.base(), replay.forks(), link::View::Watch);
+        let made: Vec<usize> = replay.trace().matches().map(|(event, _)| event).collect();
+        let told = made.into_iter().filter_map(|event| {
+            replay.seek(event + 1);
+            let Asked { job, position, .. } = asks(&replay)?;
+            let question = Question { job: job.to_owned(), link: link::write(&payload, position), player: None };
+            let mut job = job::start(&question.to_text()).expect("is a good question");
+            while !job.step(1_000).finished {}
+            let build = replay.frame().engine.of::<Cliques>()?.build.as_ref()?;
+            compared(build, &serde_json::from_str(&job.answer()).expect("is an answer"))
         });
         told.collect()
     }

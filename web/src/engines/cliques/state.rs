@@ -1,9 +1,10 @@
 //! What the page asks of a moment in a run of the cliques engine. Only the cliques' own panels and pictures do.
 
+use queuescope::engines::Cliques;
 use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent, Seats};
 use queuescope::engines::cliques::settings::TierMode;
 use queuescope::engines::cliques::{Build, LobbyMark, PlayerMark, TierMark, Weight};
-use queuescope::{Millis, Name, Place, PlayerRef};
+use queuescope::{Millis, Name, Place, PlayerRef, Replay};
 
 use crate::engines::cliques::Scene;
 use crate::words::{count, number, weight};
@@ -32,6 +33,14 @@ pub(crate) fn sight(event: &CliquesEvent) -> u8 {
 pub(crate) fn match_line(event: &CliquesEvent) -> Option<String> {
     let CliquesEvent::Formed { id, players, weight: sum, .. } = event else { return None };
     Some(format!("Lobby {id}: {}, weight {}", names(players), weight(*sum)))
+}
+
+/// The position right after the last event of the current round that is one of these.
+pub(crate) fn last_told(replay: &Replay, wanted: impl Fn(&CliquesEvent) -> bool) -> Option<usize> {
+    let round = replay.trace().round_of(replay.position().checked_sub(1)?);
+    let events = replay.trace().events_before(replay.position(), round);
+    let offset = events.iter().rposition(|event| event.of::<Cliques>().is_some_and(&wanted))?;
+    Some(replay.trace().rounds()[round].start + offset + 1)
 }
 
 /// `P5, P2, P1, P8`

@@ -2,42 +2,60 @@
 
 use std::cmp::Ordering;
 
+use queuescope::Replay;
+use queuescope::engines::Cliques;
 use queuescope::engines::cliques::Build;
-use queuescope::engines::cliques::event::Degree;
-use queuescope::engines::cliques::tradeoff::{Ratio, Reign, lobbies_by_ratio};
+use queuescope::engines::cliques::event::{Degree, Event as CliquesEvent};
+use queuescope::engines::cliques::tradeoff::{Ratio, Reign};
+use queuescope_lab::job::tradeoff::{self, Tradeoff};
 use yew::prelude::*;
 
+use super::state::last_told;
 use crate::engines::cliques::Scene;
+use crate::jobs::{Answer, Answers, Asked};
 use crate::svg::{Point, Stroke, Tag, circle, group_at, path, rect, tag, words};
 use crate::words::{decimal, number};
 
-/// Lobbies at most: more wedges than this are not to be told apart.
-const MOST: usize = 24;
 /// Lines of the list around the lobby that wins now.
 const LISTED: usize = 5;
-/// In larger tiers the search takes longer than a step may.
-const MOST_PLAYERS: usize = 60;
 const WIDTH: f64 = 300.0;
 const HEIGHT: f64 = 150.0;
 /// Room for the numbers.
 const LEFT: f64 = 30.0;
 const BOTTOM: f64 = 24.0;
 
-/// The map.
-pub(crate) fn tradeoff(moment: &Scene<'_>) -> Html {
-    let Some(build) = moment.own.build.as_ref().filter(|build| build.degrees.len() <= MOST_PLAYERS) else { return Html::default() };
-    let (reigns, complete) = lobbies_by_ratio(&build.seats, &moment.scenario.players, &build.degrees, MOST);
-    if reigns.is_empty() || (build.alpha.0, build.beta.0) == (0, 0) {
-        return Html::default();
-    }
-    let now = current(&reigns, build);
+/// The ratios are searched once for each graph.
+pub(super) fn asks(replay: &Replay) -> Option<Asked> {
+    let build = replay.frame().engine.of::<Cliques>()?.build.as_ref()?;
+    let position = last_told(replay, |event| matches!(event, CliquesEvent::Built { .. }))?;
+    (!build.degrees.is_empty()).then_some(Asked { job: tradeoff::NAME, position, player: None })
+}
+
+/// The map. While it is being worked out, a place of the same size.
+pub(crate) fn tradeoff(moment: &Scene<'_>, answers: &Answers) -> Html {
+    let Some(build) = moment.own.build.as_ref().filter(|build| (build.alpha.0, build.beta.0) != (0, 0)) else { return Html::default() };
+    let content = match (answers.read(tradeoff::NAME), answers.of(tradeoff::NAME).and_then(Answer::excuse)) {
+        (Some(Tradeoff { reigns, .. }), _) if reigns.is_empty() => return Html::default(),
+        (Some(answer), _) => known(build, &answer),
+        (None, Some(excuse)) => html! { <p class="tradeoff-excuse">{ excuse }</p> },
+        (None, None) => return Html::default(),
+    };
     html! {
         <section class="panel cand tradeoff" aria-labelledby="tradeoff-title">
             <div class="head"><h2 id="tradeoff-title">{ "Alpha and beta" }</h2><span class="sub">{ "which lobby comes first at which ratio" }</span></div>
-            { map(build, &reigns, now) }
-            { list(build, &reigns, now) }
-            if !complete { <p class="empty">{ "Above that there are more." }</p> }
+            { content }
         </section>
+    }
+}
+
+fn known(build: &Build, Tradeoff { reigns, complete }: &Tradeoff) -> Html {
+    let now = current(reigns, build);
+    html! {
+        <>
+            { map(build, reigns, now) }
+            { list(build, reigns, now) }
+            if !complete { <p class="empty">{ "Above that there are more." }</p> }
+        </>
     }
 }
 

@@ -12,7 +12,7 @@ const TERMS: usize = 8;
 
 /// The formula behind the event that has just happened, where there is one.
 pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
-    let Some(event) = moment.told else { return None };
+    let event = moment.told?;
     let settings = moment.settings;
     match event {
         LobbiesEvent::Counted { small: true, threshold, searching: 1.., .. } => {

@@ -1,22 +1,36 @@
 //! The status of a request: what it does, how long it has searched, what comes next, who would suit, and how long it may take.
 
-use queuescope::Replay;
 use queuescope::engines::Lobbies;
-use queuescope::engines::lobbies::status::{Estimate, RequestState};
-use queuescope::engines::lobbies::{Status, status};
+use queuescope::engines::lobbies::status::{Estimate, MAX_PLAYERS_AHEAD, RequestState};
+use queuescope::engines::lobbies::{Status, status_without_estimate};
+use queuescope::{Place, Replay};
+use queuescope_lab::job::estimate;
 use yew::prelude::*;
 
 use super::state::{points, queue_name};
+use crate::jobs::{Answers, Asked};
 use crate::svg::tag;
 use crate::words::{clock, number};
 
 /// Partners and queues named at most.
 const MOST_NAMED: usize = 4;
 
-/// The card of a player's request, as it stands when the round that is being watched is over.
-pub(crate) fn card(replay: &Replay, player: u32) -> Html {
+/// The estimate of a player's request takes a while, if it searches and not too many do.
+pub(super) fn asks(replay: &Replay, player: u32) -> Option<Asked> {
     let run = replay.run_here();
-    let (Some(status), Some(settings)) = (status(run, player), run.scenario().settings.of::<Lobbies>()) else { return Html::default() };
+    let searches = run.place(player) == Place::Queued && run.totals().queued as usize <= MAX_PLAYERS_AHEAD;
+    let id = &replay.scenario().players.get(player as usize)?.id;
+    // The same all through the round: the request as it is when the round is over.
+    let position = replay.position().checked_sub(1).map_or(0, |last| replay.trace().round_end(replay.trace().round_of(last)));
+    searches.then(|| Asked { job: estimate::NAME, position, player: Some(id.clone()) })
+}
+
+/// The card of a player's request, as it stands when the round that is being watched is over.
+pub(super) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
+    let run = replay.run_here();
+    let (Some(status), Some(settings)) = (status_without_estimate(run, player), run.scenario().settings.of::<Lobbies>()) else {
+        return Html::default();
+    };
     let title = match run.next_round() {
         0 => "Before the first round".to_owned(),
         rounds => format!("When round {} is over", number(i64::from(rounds))),
@@ -37,7 +51,11 @@ pub(crate) fn card(replay: &Replay, player: u32) -> Html {
         rows.push(row("Could be paired", partners(&status)));
     }
     if matches!(status.state, RequestState::Searching | RequestState::Asleep) {
-        rows.push(row("Estimate", estimate(&status.estimate)));
+        let estimate = match answers.of(estimate::NAME) {
+            Some(answer) => answers.read(estimate::NAME).as_ref().map(estimate_words).or_else(|| answer.excuse()).unwrap_or_default(),
+            None => estimate_words(&status.estimate),
+        };
+        rows.push(row("Estimate", estimate));
     }
     let head = tag("h3", &[]).says("Request".to_owned()).with(tag("span", &[]).says(title));
     tag("div", &["class"]).is("status-card").with(head).with(tag("dl", &[]).all(rows)).html()
@@ -80,7 +98,7 @@ fn or_none(named: &[String], all: usize, none: &str) -> String {
     }
 }
 
-fn estimate(estimate: &Estimate) -> String {
+fn estimate_words(estimate: &Estimate) -> String {
     match estimate {
         Estimate::Matched { left, level, with, how } => {
             format!("{} more, at level {level}, with {}; found {how}", clock(*left), with.join(", "))

@@ -117,7 +117,7 @@ impl Detail {
         };
         let duplicate = {
             let id = id.clone();
-            props.on_duplicate.reform(move |_: MouseEvent| id.clone())
+            props.on_edit.reform(move |_: MouseEvent| Edit::Duplicate(id.clone()))
         };
         let others = self.fields.iter().zip(&self.values);
         html! {

@@ -71,7 +71,6 @@ pub(crate) struct RowProps {
     pub(crate) on_hover: Callback<Option<u32>>,
     pub(crate) on_select: Callback<u32>,
     pub(crate) on_edit: Callback<Edit>,
-    pub(crate) on_duplicate: Callback<Name>,
 }
 
 /// The row; what can be edited is typed into it.

@@ -1,0 +1,138 @@
+//! What a session does, without a page around it.
+
+use queuescope::Value;
+
+use super::*;
+use crate::edit::{Field, Outcome};
+
+fn walkthrough() -> Session {
+    Session::of_example(0).expect("is a good scenario")
+}
+
+#[test]
+fn an_edit_says_what_it_did_and_can_be_undone_and_redone() {
+    let mut session = walkthrough();
+    let wide = Edit::Set("high", Value::Record(vec![("base".into(), Value::Number(300.0))]));
+    assert_eq!(session.edit(&wide), Ok("2 more matches, largest gap 40 → 180, average 14.0 → 61.4.".to_owned()));
+    assert!(session.undo() && !session.undo());
+    assert_eq!(Outcome::of(session.replay()).matches, 5);
+    assert!(session.redo() && !session.redo());
+    assert_eq!(Outcome::of(session.replay()).matches, 7);
+}
+
+#[test]
+fn an_edit_without_effect_says_so_and_a_wrong_one_is_refused() {
+    let mut session = walkthrough();
+    assert_eq!(session.edit(&Edit::Set("channels", Value::Number(7.0))), Ok("No difference: 5 matches, the same gaps.".to_owned()));
+    let refused = session.edit(&Edit::Set("wait_priority", Value::Number(-1.0)));
+    assert!(refused.is_err_and(|why| why.starts_with("Wait priority: must be a whole number")));
+    assert_eq!(session.edit(&Edit::Preset("seed")), Ok("No difference: 5 matches, the same gaps.".to_owned()));
+}
+
+fn ids(session: &Session) -> Vec<&str> {
+    session.replay().edited().players.iter().map(|player| &*player.id).collect()
+}
+
+#[test]
+fn players_come_and_go_and_no_name_is_used_twice() {
+    let mut session = walkthrough();
+    assert!(session.edit(&Edit::New).is_ok() && session.edit(&Edit::New).is_ok());
+    assert_eq!(ids(&session)[15..], ["New", "New 2"]);
+    assert!(session.undo());
+    let player = session.replay().edited().players[15].clone();
+    let twice = session.edit(&Edit::Add(vec![player])).expect_err("is there already");
+    assert!(twice.contains("New"), "{twice}");
+    assert!(session.edit(&Edit::Remove("Tarn".into())).is_ok());
+    assert_eq!((ids(&session).len(), ids(&session).contains(&"Tarn")), (15, false));
+    assert!(session.edit(&Edit::Replace(Vec::new())).is_ok());
+    assert_eq!(ids(&session), [""; 0]);
+    assert!(session.undo() && session.undo() && session.undo() && !session.undo());
+    assert_eq!(ids(&session).len(), 15);
+}
+
+#[test]
+fn a_refused_edit_names_the_player_and_leaves_everything_as_it_was() {
+    let mut session = walkthrough();
+    let before = session.replay().trace().clone();
+    let refused = session.edit(&Edit::Type("Tarn".into(), Field::Rating(0), "1e9".to_owned()));
+    assert_eq!(refused, Err("Tarn, BW: must be a whole number from -1,000,000 to 1,000,000, not 1000000000".to_owned()));
+    let refused = session.edit(&Edit::Rename("Tarn".into(), "Suri".to_owned())).expect_err("is somebody else");
+    assert!(refused.starts_with("Suri"), "{refused}");
+    let crowd = vec![Player::new("x"); MAX_PAGE_PLAYERS];
+    assert!(session.edit(&Edit::Add(crowd)).is_err());
+    assert!(*session.replay().trace() == before && session.can() == (false, false));
+}
+
+#[test]
+fn renaming_changes_no_decision_wherever_it_is_done() {
+    let mut session = walkthrough();
+    session.travel(Command::Last);
+    session.travel(Command::Forward(Stride::Round));
+    session.travel(Command::Last);
+    session.travel(Command::Forward(Stride::Round));
+    session.travel(Command::Last);
+    assert!(
+        session.edit(&Edit::Type("Pell".into(), Field::Rating(1), "1,455".to_owned())).is_ok_and(|told| told.starts_with("From wave 3 on"))
+    );
+    let (outcome, position) = (Outcome::of(session.replay()), session.replay().position());
+    assert!(session.edit(&Edit::Rename("Pell".into(), "Pella".to_owned())).is_ok());
+    assert!(session.edit(&Edit::Set("sides", Value::texts(&["Red", "Blue"]).into_owned())).is_ok());
+    assert_eq!((Outcome::of(session.replay()), session.replay().position()), (outcome, position));
+    assert_eq!(session.replay().forks().len(), 1);
+    assert!(ids(&session).contains(&"Pella") && session.replay().edited().players[0].rating_for("Red").is_some());
+}
+
+#[test]
+fn undo_brings_back_the_position_the_link_and_the_very_same_chronicle() {
+    let mut session = walkthrough();
+    let (link, chronicle) = (session.link(), session.chronicle().clone());
+    assert!(session.edit(&Edit::Remove("Tarn".into())).is_ok());
+    assert_ne!(session.link(), link);
+    session.travel(Command::Last);
+    assert!(session.undo());
+    assert_eq!((session.link(), session.chronicle()), (link, &chronicle));
+}
+
+#[test]
+fn only_the_last_edits_can_be_undone() {
+    let mut session = walkthrough();
+    for _ in 0..MAX_UNDO + 3 {
+        assert!(session.edit(&Edit::New).is_ok());
+    }
+    let undone = std::iter::repeat_with(|| session.undo()).take_while(|undone| *undone).count();
+    assert_eq!((undone, ids(&session).len()), (MAX_UNDO, 18));
+}
+
+#[test]
+fn the_selected_player_stays_selected_by_name() {
+    let mut session = walkthrough();
+    let at = |session: &Session| session.selected().map(|player| session.replay().scenario().players[player as usize].id.to_string());
+    let tarn = ids(&session).iter().position(|id| *id == "Tarn").map(|player| player as u32);
+    session.select(tarn);
+    assert!(session.edit(&Edit::Rename("Tarn".into(), "Tarn the Great".to_owned())).is_ok());
+    assert_eq!(at(&session).as_deref(), Some("Tarn the Great"));
+    session.seek(0);
+    assert!(session.edit(&Edit::Remove("Suri".into())).is_ok());
+    assert_eq!(at(&session).as_deref(), Some("Tarn the Great"));
+    assert!(session.edit(&Edit::Remove("Tarn the Great".into())).is_ok());
+    assert_eq!(at(&session), None);
+    session.select(Some(1_000));
+    assert_eq!(at(&session), None);
+}
+
+#[test]
+fn a_link_leads_to_another_position_of_the_run_or_to_another_run() {
+    let mut session = walkthrough();
+    let start = session.link_at(0);
+    session.travel(Command::Last);
+    session.travel(Command::Forward(Stride::Round));
+    let beyond = session.link();
+    assert_eq!((session.follow(&start), session.replay().position(), session.can()), (Ok(false), 0, (false, false)));
+    let mut fresh = Session::of_link(&start).expect("is a good link");
+    assert_eq!((fresh.follow(&beyond), fresh.can()), (Ok(false), (false, false)));
+    assert_eq!((fresh.replay().position(), fresh.link()), (session.replay().trace().len(), beyond));
+    assert!(fresh.edit(&Edit::Remove("Tarn".into())).is_ok());
+    assert_eq!((fresh.follow(&start), fresh.can()), (Ok(true), (true, false)));
+    assert!(fresh.follow("v1.damaged").is_err_and(|why| why.contains("cut off")));
+    assert_eq!(fresh.link(), start);
+}
