@@ -9,7 +9,7 @@ mod view;
 mod waves;
 
 use queuescope::engines;
-use queuescope::{EngineId, Event, Listed, Millis, Name, Player, Problems, Replay, Scenario, Stage, Value};
+use queuescope::{EngineId, Event, Listed, Millis, Player, Problems, Replay, Scenario, Stage, Value};
 use queuescope_lab::Population;
 use yew::prelude::*;
 
@@ -246,11 +246,6 @@ pub(crate) fn naming_settings(engine: EngineId) -> &'static [&'static str] {
 /// The scenario with another value for a setting, and with whatever in the players depends on that setting.
 pub(crate) fn with_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
     with_view!(scenario.engine(), view: E => (view.with_setting)(scenario, name, value))
-}
-
-/// The names under which players have ratings; empty if a player has only one.
-pub(crate) fn rating_names(scenario: &Scenario) -> &[Name] {
-    with_settings!(scenario, view: E, settings => (view.rating_names)(settings))
 }
 
 /// What a field of a player shows now, if it changes during the run; `None` if it stays as written.

@@ -52,7 +52,6 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
     rows: |_| queue::rows(),
     naming_settings: &[],
     with_setting: EngineView::<Buckets>::changed_setting,
-    rating_names: EngineView::<Buckets>::one_rating,
     value_now: EngineView::<Buckets>::as_written,
     usual_crowd: queue::usual_crowd,
     figures: queue::FIGURES,

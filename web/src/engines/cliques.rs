@@ -60,7 +60,6 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
     rows: |_| queue::rows(),
     naming_settings: &[],
     with_setting: EngineView::<Cliques>::changed_setting,
-    rating_names: EngineView::<Cliques>::one_rating,
     value_now: EngineView::<Cliques>::as_written,
     usual_crowd: queue::usual_crowd,
     figures: queue::FIGURES,

@@ -52,7 +52,6 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
     rows: |_| queue::rows(),
     naming_settings: &[],
     with_setting: EngineView::<Lobbies>::changed_setting,
-    rating_names: EngineView::<Lobbies>::one_rating,
     value_now: EngineView::<Lobbies>::as_written,
     usual_crowd: queue::usual_crowd,
     figures: queue::FIGURES,

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use queuescope::{Engine, Event, Listed, Millis, Name, Player, Problems, Replay, Scenario, Stage, Value};
+use queuescope::{Engine, Event, Listed, Millis, Player, Problems, Replay, Scenario, Stage, Value};
 use queuescope_lab::Population;
 use yew::prelude::*;
 
@@ -82,8 +82,6 @@ pub(crate) struct EngineView<E: Engine> {
     pub(crate) naming_settings: &'static [&'static str],
     /// The scenario with another value for a setting, and with whatever in the players depends on that setting.
     pub(crate) with_setting: fn(&Scenario, &str, Value<'_>) -> Result<Scenario, Problems>,
-    /// The names under which players have ratings; empty if a player has only one.
-    pub(crate) rating_names: fn(&E::Settings) -> &[Name],
     /// What a field of a player shows now, if it changes during the run; `None` if it stays as written.
     pub(crate) value_now: fn(&E::Frame, u32, Field) -> Option<String>,
 
@@ -130,10 +128,6 @@ impl<E: Engine> EngineView<E> {
 
     pub(crate) fn changed_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
         Ok(Scenario { settings: scenario.settings.with(name, value)?, ..scenario.clone() })
-    }
-
-    pub(crate) fn one_rating(_: &E::Settings) -> &[Name] {
-        &[]
     }
 
     pub(crate) fn as_written(_: &E::Frame, _: u32, _: Field) -> Option<String> {

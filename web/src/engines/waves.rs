@@ -53,7 +53,6 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
     rows: queue::rows,
     naming_settings: &[edit::SIDES],
     with_setting: edit::with_setting,
-    rating_names: |settings| &settings.sides,
     value_now: edit::value_now,
     usual_crowd: Population::default,
     figures: queue::FIGURES,

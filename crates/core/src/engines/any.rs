@@ -12,7 +12,7 @@ use super::live::Live;
 use crate::check::{self, Place};
 use crate::ledger::Ledger;
 use crate::listener::{Listener, Narrator};
-use crate::player::Player;
+use crate::player::{Name, Player};
 use crate::problem::{Problem, Problems};
 use crate::random::Random;
 use crate::report::{self, Report};
@@ -148,6 +148,11 @@ impl Settings {
     /// Every setting with its value, in the order of the table.
     pub fn values(&self) -> Vec<(&'static Setting, Value<'_>)> {
         on_engine!(Settings, self, own, E => settings::values(E::SETTINGS, own))
+    }
+
+    /// The names under which players have ratings; empty if a player has only one.
+    pub fn rating_names(&self) -> &[Name] {
+        on_engine!(Settings, self, own, E => E::rating_names(own))
     }
 
     /// Checks that a player has what the engine needs.

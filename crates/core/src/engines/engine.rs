@@ -11,7 +11,7 @@ use super::facts::{MatchFacts, MatchNews, Measure, Move};
 use crate::check::Place;
 use crate::ledger::Ledger;
 use crate::listener::{Listener, Narrator};
-use crate::player::Player;
+use crate::player::{Name, Player};
 use crate::problem::Problems;
 use crate::random::Random;
 use crate::scenario::Scenario;
@@ -51,7 +51,12 @@ pub trait Engine: Sized + 'static {
     fn check_settings(_settings: &Self::Settings, _problems: &mut Problems) {}
 
     /// Checks that a player has what the engine needs.
-    fn check_player(settings: &Self::Settings, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems);
+    fn check_player(_settings: &Self::Settings, _player: &Player, _raw: &Value<'_>, _place: &Place<'_>, _problems: &mut Problems) {}
+
+    /// The names under which players have ratings; empty if a player has only one.
+    fn rating_names(_settings: &Self::Settings) -> &[Name] {
+        &[]
+    }
 
     /// The time between two rounds.
     fn interval(settings: &Self::Settings) -> Millis;
@@ -114,7 +119,9 @@ pub trait Engine: Sized + 'static {
     }
 
     /// The lines of the host's log that an event stands for; most stand for none.
-    fn log_lines(event: &Self::Event, settings: &Self::Settings) -> Vec<String>;
+    fn log_lines(_event: &Self::Event, _settings: &Self::Settings) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// One decision of an engine, as its trace tells it.

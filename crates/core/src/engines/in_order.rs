@@ -6,11 +6,9 @@ use super::{
     After, Better, Edit, Engine, EngineEvent, EngineFrame, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Stage, Summary,
     Turn,
 };
-use crate::check::Place as Path;
 use crate::ledger::Place;
 use crate::listener::{Listener, Silent};
-use crate::player::{Name, Player, PlayerRef};
-use crate::problem::Problems;
+use crate::player::{Name, PlayerRef};
 use crate::scenario::Scenario;
 use crate::settings::describe::{self, SECONDS, row};
 use crate::settings::{Entry, Preset};
@@ -106,8 +104,6 @@ impl Engine for InOrder {
         (name == "plain").then(Settings::default)
     }
 
-    fn check_player(_: &Settings, _: &Player, _: &Value<'_>, _: &Path<'_>, _: &mut Problems) {}
-
     fn interval(settings: &Settings) -> Millis {
         settings.interval
     }
@@ -153,11 +149,6 @@ impl Engine for InOrder {
 
     fn detail(_: After<'_, Self>, _: &mut Silent) -> Option<()> {
         None
-    }
-
-    fn log_lines(event: &Event, _: &Settings) -> Vec<String> {
-        let Event::Paired { players: [first, second], .. } = event;
-        vec![format!("{} plays {}", first.id, second.id)]
     }
 }
 

@@ -1,8 +1,7 @@
 //! The columns of a spreadsheet: what of a player stands in a cell, under which headings, and in which order an engine wants them.
 //! All of it is data. A further engine adds its leading columns, and a field here if it has one of its own.
 
-use queuescope::engines::Waves;
-use queuescope::{Name, Settings, Value};
+use queuescope::{Settings, Value};
 
 /// What a cell holds. Whether the number or the text is a good one, the core's reader of players says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,10 +57,6 @@ static FIELDS: &[Field] = &[
     field("scheduled", &[], Cell::Number),
 ];
 
-fn sides(settings: &Settings) -> &[Name] {
-    settings.of::<Waves>().map_or(&[], |settings| &settings.sides)
-}
-
 /// A column: a field, or the rating for one side.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Column<'a> {
@@ -109,7 +104,7 @@ pub(super) fn columns(settings: &Settings) -> (Vec<Column<'_>>, usize) {
 
 fn add<'s>(columns: &mut Vec<Column<'s>>, field: &'static Field, settings: &'s Settings) {
     if field.name == "ratings" {
-        columns.extend(sides(settings).iter().map(|side| Column { heading: side, field, side: true }));
+        columns.extend(settings.rating_names().iter().map(|side| Column { heading: side, field, side: true }));
     } else {
         columns.push(Column { heading: field.name, field, side: false });
     }

@@ -161,7 +161,7 @@ fn set_field(player: &mut Value<'static>, field: Field, typed: &str, scenario: &
     });
     match field {
         Field::Rating(index) => {
-            let Some(name) = engines::rating_names(scenario).get(index).map(ToString::to_string) else { return };
+            let Some(name) = scenario.settings.rating_names().get(index).map(ToString::to_string) else { return };
             if slot(player, "ratings").is_none() {
                 put(player, "ratings".into(), Some(Value::Record(Vec::new())));
             }

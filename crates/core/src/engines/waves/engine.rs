@@ -9,7 +9,7 @@ use crate::engines::{
 };
 use crate::ledger;
 use crate::listener::Listener;
-use crate::player::Player;
+use crate::player::{Name, Player};
 use crate::problem::Problems;
 use crate::scenario::Scenario;
 use crate::settings::Entry;
@@ -56,6 +56,10 @@ impl Engine for Waves {
 
     fn check_player(settings: &Settings, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
         settings::check_player(settings, player, raw, place, problems);
+    }
+
+    fn rating_names(settings: &Settings) -> &[Name] {
+        &settings.sides
     }
 
     fn interval(settings: &Settings) -> Millis {
