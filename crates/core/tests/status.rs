@@ -283,9 +283,9 @@ fn every_state_is_told() {
     // Older than half an hour at 1,805 seconds, and at the highest level long before.
     let Estimate::Never { left, level, .. } = alone.estimate else { unreachable!("nobody plays that") };
     assert_eq!((left, level), (Millis(1_800_000), 10));
-    assert_eq!(status_of(&run, 0).estimate, Estimate::None { how: "it does not search" });
+    assert_eq!(status_of(&run, 0).estimate, Estimate::None { how: "it does not search".into() });
     assert!(matches!(status_of(&run, 2).estimate, Estimate::Never { left: Millis(3_595_000), .. }));
     let crowd = (0..=MAX_PLAYERS_AHEAD).map(|index| player(&format!("p{index}"), |wishes| wishes.group = (1_000, 1_000)));
-    assert_eq!(status_of(&after(1, crowd.collect()), 0).estimate, Estimate::None { how: "too many search to run the queue on" });
+    assert_eq!(status_of(&after(1, crowd.collect()), 0).estimate, Estimate::None { how: "too many search to run the queue on".into() });
     assert_eq!(status(&Run::new(Arc::new(Scenario::new(queuescope::Settings::preset(Waves::ID, "seed").expect("is a preset")))), 0), None);
 }

@@ -24,7 +24,7 @@ fn pairs(trace: &Trace) -> Vec<(usize, [String; 2])> {
 }
 
 fn trace_player(trace: &Trace, player: u32) -> String {
-    let mut names = trace.events().flat_map(|event| event.moves()).flat_map(|moved| moved.players.to_vec());
+    let mut names = trace.events().flat_map(queuescope::Event::moves).flat_map(|moved| moved.players.to_vec());
     names.find(|named| named.index == player).map_or_else(String::new, |named| named.id.to_string())
 }
 
