@@ -68,9 +68,10 @@ fn by_digits<T: Clone>(mut items: Vec<T>, key: impl Fn(&T) -> i64) -> Vec<T> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use queuescope_campaign::config;
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
+        #![proptest_config(config(64))]
 
         #[test]
         fn both_ways_sort_as_the_standard_library_does(

@@ -10,6 +10,7 @@ use queuescope::engines::Buckets;
 use queuescope::engines::buckets::settings::{Bucket, BucketFunction};
 use queuescope::engines::buckets::{self, Event};
 use queuescope::{Replay, Scenario, report, trace};
+use queuescope_campaign::config;
 use support::buckets::{buckets_of, check_of, own, scenarios, settings, short_queues};
 use support::model::Model;
 
@@ -28,7 +29,7 @@ fn check_trace(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_500))]
+    #![proptest_config(config(2_500))]
 
     #[test]
     fn every_event_follows_from_those_before(scenario in scenarios()) {

@@ -10,6 +10,7 @@ use queuescope::engines::Waves;
 use queuescope::engines::waves::settings::Window;
 use queuescope::engines::waves::{self, Event as WavesEvent};
 use queuescope::{Millis, Name, Player, Replay, Scenario, Until, Value, report, trace};
+use queuescope_campaign::config;
 use support::settings;
 
 const MAX_WHOLE: i64 = 1_000_000_000;
@@ -58,7 +59,7 @@ fn extreme_scenarios() -> BoxedStrategy<Arc<Scenario>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(config(1_000))]
 
     #[test]
     fn the_largest_numbers_do_not_overflow(scenario in extreme_scenarios()) {

@@ -11,6 +11,7 @@ use queuescope::engines::Buckets;
 use queuescope::engines::buckets::Settings;
 use queuescope::engines::buckets::settings::{Bucket, BucketFunction, Growth, RangeMax};
 use queuescope::{MAX_ROUNDS, Millis, Player, Replay, Run, Scenario, Silent, Until, Value, report, trace};
+use queuescope_campaign::config;
 use support::buckets::settings;
 
 const MAX_WHOLE: i64 = 1_000_000_000;
@@ -60,7 +61,7 @@ fn extreme_scenarios() -> BoxedStrategy<Arc<Scenario>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn the_largest_numbers_do_not_overflow(scenario in extreme_scenarios()) {

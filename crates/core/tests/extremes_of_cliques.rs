@@ -11,6 +11,7 @@ use queuescope::engines::Cliques;
 use queuescope::engines::cliques::settings::TierMode;
 use queuescope::engines::cliques::{Event, Settings};
 use queuescope::{Millis, Player, Replay, Run, Scenario, Silent, Trace, Until, Value, report, trace};
+use queuescope_campaign::config;
 use support::cliques::settings;
 
 /// The longest interval, the largest time and the longest ping.
@@ -64,7 +65,7 @@ fn check_all(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_500))]
+    #![proptest_config(config(1_500))]
 
     #[test]
     fn the_largest_numbers_do_not_overflow(scenario in extreme_scenarios()) {

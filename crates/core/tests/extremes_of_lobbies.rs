@@ -11,6 +11,7 @@ use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::settings::{GameScore, SmallBase, Weights};
 use queuescope::engines::lobbies::{self, Event, LobbyState, Settings};
 use queuescope::{Millis, Player, Replay, Report, Scenario, Until, Value, Wishes, report, trace};
+use queuescope_campaign::config;
 use support::lobbies::{own, settings};
 
 const MAX_WHOLE: u32 = 1_000_000_000;
@@ -94,7 +95,7 @@ fn extreme_players() -> BoxedStrategy<Vec<Player>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_500))]
+    #![proptest_config(config(1_500))]
 
     #[test]
     fn the_largest_numbers_do_not_overflow(settings in extreme_settings(), players in extreme_players(), rounds in 1u32..15) {

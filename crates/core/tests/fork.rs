@@ -9,6 +9,7 @@ use queuescope::engines::buckets::Event as BucketsEvent;
 use queuescope::engines::waves::{self, Event as WavesEvent};
 use queuescope::engines::{Buckets, Cliques, Lobbies, Waves};
 use queuescope::{Event, Frame, Listed, Millis, Name, Place, Player, QueueEvent, Replay, Scenario, Until};
+use queuescope_campaign::config;
 use support::edits::{Edit, edits};
 use support::model::Model;
 use support::{buckets, short_of_every_engine, short_queues, wave_of, waves_of};
@@ -100,7 +101,7 @@ fn forked(scenario: &Arc<Scenario>, edit: &Edit, share: u16) -> Forked {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(config(600))]
 
     #[test]
     fn an_unchanged_scenario_changes_nothing(scenario in short_of_every_engine(), share in any::<u16>(), further in 0u32..3) {
@@ -245,7 +246,7 @@ fn check_events(replay: &Replay, old: &Scenario, from: usize) -> Result<(), Test
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_500))]
+    #![proptest_config(config(2_500))]
 
     #[test]
     fn checks_after_a_fork_keep_to_the_edited_settings(

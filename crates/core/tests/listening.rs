@@ -14,6 +14,7 @@ use queuescope::{
     Event, Listed, MatchFacts, MatchReport, Name, Report, Round, RoundMark, RoundReport, Run, Scenario, Silent, Tickets, Trace, report,
     trace,
 };
+use queuescope_campaign::config;
 use support::{all_sizes, every_engine, waves_of};
 
 /// Each round with the queue after it.
@@ -112,7 +113,7 @@ fn check_detail(scenario: &Scenario, round: &RoundReport) -> Result<(), TestCase
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_500))]
+    #![proptest_config(config(1_500))]
 
     #[test]
     fn the_same_scenario_twice_gives_the_same_report_and_trace(scenario in every_engine()) {

@@ -11,6 +11,7 @@ use queuescope::engines::waves::event::{Side, SwapOutcome};
 use queuescope::engines::waves::settings::{Window, WindowRule};
 use queuescope::engines::waves::{Event, Settings};
 use queuescope::{Scenario, report, trace};
+use queuescope_campaign::config;
 use support::{all_sizes, events_by_wave, waves_of};
 
 /// The largest gap for two windows.
@@ -145,7 +146,7 @@ fn check_creation(scenario: &Scenario, wave: &Wave, event: &Event, next_id: &mut
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn every_wave_keeps_to_its_windows_and_refinement_only_improves(scenario in all_sizes()) {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use queuescope::engines::{Buckets, Lobbies};
 use queuescope::{EngineId, Frame, Listed, MatchFacts, Place, Replay, Run, Scenario, Silent, Stride, Tickets, Totals};
+use queuescope_campaign::config;
 use support::every_engine;
 
 /// Players in each place, counted one by one.
@@ -70,7 +71,7 @@ fn is_a_way(engine: EngineId, from: Place, to: Place) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(config(1_000))]
 
     #[test]
     fn after_every_event_everybody_is_in_one_place(scenario in every_engine()) {

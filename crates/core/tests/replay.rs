@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use queuescope::engines::waves;
 use queuescope::engines::{Buckets, Cliques, Lobbies, Waves};
 use queuescope::{Frame, Listed, Player, Replay, RoundMark, Run, Scenario, Settings, Silent, Stride, Until};
+use queuescope_campaign::config;
 use support::buckets::{self, check_of};
 use support::{cliques, events_by_wave, every_engine, lobbies, scenarios, short_of_every_engine, short_queues, wave_of};
 
@@ -38,7 +39,7 @@ fn step_of(scenario: &Scenario, mark: &RoundMark) -> i64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(config(500))]
 
     #[test]
     fn every_position_has_one_frame_however_it_is_reached(scenario in short_of_every_engine(), jumps in prop::collection::vec(any::<u16>(), 30)) {

@@ -14,6 +14,7 @@ use queuescope::engines::lobbies::relax::{EFFECTS, MAX_LEVEL, sizes};
 use queuescope::engines::lobbies::settings::SmallBase;
 use queuescope::engines::lobbies::{self, Event, LobbyMark, LobbyState, Parts, Points, Settings};
 use queuescope::{Millis, Name, Place, Player, PlayerRef, Replay, Run, Scenario, Silent, Until, report, trace};
+use queuescope_campaign::config;
 use support::lobbies::{all_sizes, lobbies_of, own, pairs, round_of, settings, short_queues};
 use support::passes::Pass;
 
@@ -132,7 +133,7 @@ fn check_mark(mark: &LobbyMark, made: &lobbies::Match) -> Result<(), TestCaseErr
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(config(600))]
 
     #[test]
     fn every_event_follows_from_those_before(scenario in all_sizes()) {

@@ -13,6 +13,7 @@ use queuescope::engines::Cliques;
 use queuescope::engines::cliques::settings::Tier;
 use queuescope::engines::cliques::{Event, Settings};
 use queuescope::{Millis, Name, Player, Replay, Scenario, Until, report, trace};
+use queuescope_campaign::config;
 use support::cliques::{all_sizes, cliques_of, own, short_queues, snapshot_of};
 use support::edits::edits;
 use support::graph::{Model, missing};
@@ -56,7 +57,7 @@ fn replay(scenario: &Arc<Scenario>) -> Replay {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_500))]
+    #![proptest_config(config(2_500))]
 
     #[test]
     fn every_event_follows_from_those_before(scenario in all_sizes()) {

@@ -11,6 +11,7 @@ use proptest::test_runner::TestRunner;
 use queuescope::engines::waves::event::{Candidate, PassedReason, Set, Side};
 use queuescope::engines::waves::{Event, FULL_LIST_PLAYERS};
 use queuescope::{Scenario, trace};
+use queuescope_campaign::config;
 use support::{all_sizes, events_by_wave, long_queues, waves_of};
 
 /// The lists of both sides as stages 1, 2 and 4 leave them, followed through the events. Players by position.
@@ -182,7 +183,7 @@ fn check_sides(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseErr
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_500))]
+    #![proptest_config(config(1_500))]
 
     #[test]
     fn sides_add_up_and_the_shorter_leads(scenario in all_sizes()) {
@@ -200,7 +201,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(config(100))]
 
     #[test]
     fn long_queues_are_told_in_outline(scenario in long_queues()) {

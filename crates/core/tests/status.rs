@@ -12,6 +12,7 @@ use queuescope::engines::lobbies::status::{Estimate, MAX_PLAYERS_AHEAD, MAX_ROUN
 use queuescope::engines::lobbies::{Event, Settings, Status, status};
 use queuescope::engines::{Lobbies, Waves};
 use queuescope::{Listed, Millis, Name, Place, Player, QueueEvent, Replay, Run, Scenario, Silent, Trace, Until, Wishes};
+use queuescope_campaign::config;
 use support::lobbies::{lobbies_of, own, round_of, short_queues};
 use support::passes::Pass;
 
@@ -168,7 +169,7 @@ fn check_next_levels(run: &Run) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(config(200))]
 
     #[test]
     fn the_estimate_comes_true_when_really_nobody_comes_leaves_or_declines(scenario in short_queues(), rounds in 1u32..12) {

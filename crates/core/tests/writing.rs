@@ -5,6 +5,7 @@ mod support;
 use proptest::prelude::*;
 use queuescope::engines::{Buckets, Waves};
 use queuescope::{Decline, EngineId, Listed, Millis, Player, Scenario, Settings, Until, Value, Wishes};
+use queuescope_campaign::config;
 use support::every_engine;
 use support::fields::scenarios_with_every_field;
 
@@ -20,7 +21,7 @@ fn seed() -> Settings {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(config(1_000))]
 
     #[test]
     fn every_field_reads_back_as_it_was(scenario in scenarios_with_every_field()) {

@@ -13,6 +13,7 @@ use miniz_oxide::deflate::compress_to_vec;
 use proptest::prelude::*;
 use queuescope::engines::Waves;
 use queuescope::{Fork, Listed, Player, Replay, Scenario, Settings, Value};
+use queuescope_campaign::config;
 use queuescope_formats::json;
 use queuescope_formats::link::{Link, MAX_FORKS, MAX_LINK_BYTES, MAX_LINK_CHARS, View, payload, read, write};
 use support::fields::scenarios_with_every_field;
@@ -48,7 +49,7 @@ fn check(text: &str, expected: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(config(300))]
 
     #[test]
     fn a_link_comes_back_as_it_was(

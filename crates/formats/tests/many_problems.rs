@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use queuescope::{Problems, Scenario};
+use queuescope_campaign::config;
 use queuescope_formats::json::{read_scenario, read_scenario_bytes};
 use serde_json::{Value, json};
 
@@ -173,7 +174,7 @@ fn check_outcome(outcome: Result<Scenario, Problems>) -> Result<bool, TestCaseEr
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(6_000))]
+    #![proptest_config(config(6_000))]
 
     #[test]
     fn spoilt_documents_are_read_or_refused_with_reasons(spoilings in prop::collection::vec((any::<u16>(), 0u8..3, junk()), 0..4)) {

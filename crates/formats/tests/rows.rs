@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use queuescope::engines::Lobbies;
 use queuescope::engines::waves;
 use queuescope::{Listed, Millis, Name, Player, Scenario, Settings};
+use queuescope_campaign::config;
 use queuescope_formats::rows::{MAX_ROWS_BYTES, read_rows, write_rows};
 use support::fields::{once, scenarios_with_every_field};
 
@@ -267,7 +268,7 @@ fn in_rows(mut player: Player) -> Player {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(config(500))]
 
     #[test]
     fn rows_come_back_as_they_were(scenario in scenarios_with_every_field()) {

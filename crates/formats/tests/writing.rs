@@ -5,6 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use queuescope::engines::waves::Settings as WavesSettings;
 use queuescope::{Millis, Player, Scenario, Until, Value};
+use queuescope_campaign::config;
 use queuescope_formats::json::{read_scenario, write};
 use serde_json::json;
 
@@ -78,7 +79,7 @@ fn a_trace_is_written_stage_by_stage() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn every_number_comes_back_as_it_was(number in prop_oneof![any::<f64>(), -1e7..1e7, (-1_000_000i32..1_000_000).prop_map(|n| f64::from(n) / 1000.0)]) {

@@ -12,6 +12,7 @@ use proptest::prelude::*;
 use queuescope::engines::Buckets;
 use queuescope::engines::buckets::{Detail, MatchReport};
 use queuescope::{Name, Replay, Report, RoundReport, Run, Scenario, Silent, Totals, Until, report};
+use queuescope_campaign::config;
 use queuescope_twins::buckets::{self, Check, Found};
 use queuescope_twins::population;
 use support::buckets::scenarios;
@@ -93,7 +94,7 @@ fn check_run(scenario: &Arc<Scenario>, right: &[Check]) -> Result<(), TestCaseEr
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12_000))]
+    #![proptest_config(config(12_000))]
 
     #[test]
     fn the_engine_does_what_the_text_says(scenario in scenarios()) {
@@ -134,7 +135,7 @@ fn check_frames(scenario: &Arc<Scenario>, right: &[Check]) -> Result<(), TestCas
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn the_picture_shows_what_the_text_says(scenario in scenarios()) {

@@ -14,6 +14,7 @@ use queuescope::engines::Cliques;
 use queuescope::engines::cliques::settings::TierMode;
 use queuescope::engines::cliques::{Detail, Event, FULL_LIST_PLAYERS, LobbyDetail, MatchReport, Weight};
 use queuescope::{Listed, Millis, Name, Replay, Report, RoundReport, Scenario, Settings, Totals, Until, report};
+use queuescope_campaign::config;
 use queuescope_twins::cliques::{self, Lobby, Snapshot};
 use queuescope_twins::{clusters, population};
 use support::cliques::{all_sizes, cliques_of, long_queues, own, scenarios};
@@ -155,7 +156,7 @@ fn all_in_one(scenario: &Scenario) -> Arc<Scenario> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12_000))]
+    #![proptest_config(config(12_000))]
 
     #[test]
     fn the_engine_does_what_the_text_says(scenario in scenarios()) {
@@ -164,7 +165,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(config(1_000))]
 
     #[test]
     fn long_queues_take_the_fast_way_to_the_same_end(scenario in long_queues()) {
@@ -174,7 +175,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_500))]
+    #![proptest_config(config(1_500))]
 
     #[test]
     fn a_trace_and_its_pictures_tell_what_the_text_says(scenario in all_sizes()) {
@@ -183,7 +184,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(config(4_000))]
 
     /// Ratings that tie in every way: equal ones, decimals that no double holds exactly, groups with the same deviations.
     #[test]

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use queuescope::engines::Waves;
 use queuescope::{Name, Player, Report, Scenario, Until, report};
+use queuescope_campaign::config;
 use queuescope_twins::{population, waves};
 use support::{all_sizes, long_queues, waves_of};
 
@@ -56,7 +57,7 @@ fn all_ties(scenario: &Scenario) -> Arc<Scenario> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12_000))]
+    #![proptest_config(config(12_000))]
 
     #[test]
     fn the_engine_does_what_the_text_says(scenario in all_sizes()) {
@@ -65,7 +66,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(config(4_000))]
 
     #[test]
     fn ties_are_broken_as_the_text_says(scenario in all_sizes()) {
@@ -74,7 +75,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(config(400))]
 
     #[test]
     fn long_queues_take_the_fast_ways_to_the_same_end(scenario in long_queues()) {

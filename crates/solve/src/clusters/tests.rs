@@ -2,6 +2,7 @@
 
 use super::*;
 use proptest::prelude::*;
+use queuescope_campaign::config;
 
 fn points(values: &[(i64, u32)]) -> Vec<Point> {
     values.iter().map(|&(value, count)| Point { value, count }).collect()
@@ -79,7 +80,7 @@ fn a_hundred_thousand_numbers_are_divided() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn no_division_is_better(

@@ -2,6 +2,7 @@
 
 use super::*;
 use proptest::prelude::*;
+use queuescope_campaign::config;
 
 fn graph(list: &[(u32, u32, i64)]) -> Vec<Edge> {
     list.iter().map(|&(a, b, weight)| Edge { a, b, weight }).collect()
@@ -115,7 +116,7 @@ fn any_graph(most_vertices: u32, most_edges: usize) -> impl Strategy<Value = (us
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20_000))]
+    #![proptest_config(config(20_000))]
 
     #[test]
     fn no_matching_is_heavier((vertices, edges) in any_graph(10, 30)) {
@@ -138,7 +139,7 @@ fn by_others(vertices: usize, edges: &[Edge]) -> i64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn larger_graphs_weigh_what_others_find((vertices, edges) in any_graph(60, 600)) {

@@ -85,6 +85,7 @@ impl Pool {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use queuescope_campaign::config;
 
     /// All lobbies of a pool, with the sums that decided.
     fn lobbies(mut pool: Pool, full: &Places, mut counts: Vec<u32>) -> Vec<(u32, i128)> {
@@ -106,7 +107,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(3_000))]
+        #![proptest_config(config(3_000))]
 
         #[test]
         fn both_pools_choose_alike(

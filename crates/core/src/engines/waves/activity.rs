@@ -58,9 +58,10 @@ impl Activity {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use queuescope_campaign::config;
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(200))]
+        #![proptest_config(config(200))]
 
         #[test]
         fn the_running_count_is_the_count(steps in prop::collection::vec((-20i64..60, 0u32..3, -30i64..60), 1..40)) {

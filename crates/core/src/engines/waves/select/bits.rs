@@ -103,10 +103,11 @@ impl BitRows {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use queuescope_campaign::config;
     use std::collections::BTreeSet;
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(200))]
+        #![proptest_config(config(200))]
 
         #[test]
         fn finds_what_an_ordered_set_finds(length in 1usize..9_000, raw in prop::collection::vec((any::<u32>(), any::<bool>()), 0..60), probes in prop::collection::vec(any::<u32>(), 1..40)) {

@@ -1,6 +1,7 @@
 //! The fast ways against the literal form, ties included.
 
 use proptest::prelude::*;
+use queuescope_campaign::config;
 
 use super::*;
 use crate::engines::waves::settings::{Window, WindowRule};
@@ -70,7 +71,7 @@ impl std::fmt::Debug for Arena {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 1_500 } else { 40_000 }))]
+    #![proptest_config(config(1_500))]
 
     #[test]
     fn cells_choose_what_the_literal_form_chooses(arena in arenas()) {
