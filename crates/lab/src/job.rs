@@ -24,7 +24,8 @@ pub const MAX_JOB_PLAYERS: usize = 100_000;
 
 /// A resumable computation.
 pub trait Job {
-    /// Works for about `budget` units, each well below a millisecond, and returns how far it has come.
+    /// Works for about `budget` units, each well below a millisecond, and returns how far it has come. Always does some work, even with
+    /// a budget of 0, so that a loop over it ends.
     fn step(&mut self, budget: u32) -> Progress;
 
     /// The answer so far, as JSON; final once the job is done.
@@ -36,7 +37,7 @@ pub trait Job {
 pub struct Progress {
     /// Units of work done.
     pub done: u64,
-    /// Units of work at most.
+    /// Units of work at most, as far as it is known; never less than `done`. A job can finish before it gets there.
     pub total: u64,
     /// True once the answer is final.
     pub finished: bool,
@@ -44,6 +45,7 @@ pub struct Progress {
 
 /// What a job is asked, as it crosses to the worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Question {
     /// Which job.
     pub job: String,

@@ -11,7 +11,9 @@ pub const NAME: &str = "estimate";
 
 /// Runs the queue on from the end of the round at the position of the question.
 pub(super) fn start(replay: &Replay, question: &Question) -> Result<Box<dyn Job>, Problem> {
-    let id = question.player.as_deref().unwrap_or_default();
+    let Some(id) = question.player.as_deref() else {
+        return Err(Problem::new("player", "is missing: an estimate needs the id of a player"));
+    };
     let players = &replay.scenario().players;
     let Some(player) = players.iter().position(|player| &*player.id == id) else {
         return Err(Problem::new("player", format!("{} is no player of the run", quoted_text(id))));
@@ -27,7 +29,7 @@ impl Job for Estimator {
         /// A round is about this many units of work.
         const UNITS: u32 = 200;
         let mut finished = false;
-        for _ in 0..budget.div_ceil(UNITS) {
+        for _ in 0..budget.max(1).div_ceil(UNITS) {
             finished = Estimator::step(self);
             if finished {
                 break;

@@ -14,7 +14,7 @@ pub const NAME: &str = "optimum";
 /// The best lobbies of the tier.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Optimum {
-    /// The best one: its players and its weight. `None` if there are too many lobbies to try.
+    /// The best one: its players and its weight. `None` if no lobby is possible, or too many are.
     pub best: Option<Lobby>,
     /// The weight of the runner-up, if there is one.
     pub runner_up: Option<f64>,
@@ -66,7 +66,7 @@ impl Job for Search {
         };
         match &mut self.search {
             Some(search) => {
-                let finished = search.step(u64::from(budget), |one, other| build.edge(one, other).0, fits);
+                let finished = search.step(u64::from(budget.max(1)), |one, other| build.edge(one, other).0, fits);
                 Progress { done: search.tried(), total: self.total, finished }
             }
             None => Progress { done: 0, total: 0, finished: true },

@@ -41,7 +41,7 @@ impl Job for Search {
     fn step(&mut self, budget: u32) -> Progress {
         /// A ratio is about this many units of work.
         const UNITS: u32 = 100;
-        for _ in 0..budget.div_ceil(UNITS) {
+        for _ in 0..budget.max(1).div_ceil(UNITS) {
             if self.finished {
                 break;
             }

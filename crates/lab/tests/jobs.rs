@@ -1,0 +1,145 @@
+//! Jobs: the answer is the one of the plain function, however the work is cut into steps, and a wrong question says what is wrong.
+
+use std::path::Path;
+
+use queuescope::engines::Cliques;
+use queuescope::engines::cliques::tradeoff::lobbies_by_ratio;
+use queuescope::engines::lobbies::status;
+use queuescope::{Place, Replay};
+use queuescope_lab::job::optimum::Optimum;
+use queuescope_lab::job::tradeoff::{MAX_LOBBIES, Tradeoff};
+use queuescope_lab::job::{self, Progress, Question};
+use queuescope_solve::cliques::best_two;
+
+const BUDGETS: [u32; 5] = [0, 1, 7, 1_000, u32::MAX];
+
+/// The links of an engine whose names end like this.
+fn links(engine: &str, ending: &str) -> Vec<String> {
+    let crate_root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets the crate's folder");
+    let file = Path::new(&crate_root).join(format!("../../tests/links/{engine}.json"));
+    let text = std::fs::read_to_string(file).expect("the file of links can be read");
+    let list: Vec<serde_json::Value> = serde_json::from_str(&text).expect("a list of links");
+    let field = |link: &serde_json::Value, name: &str| link[name].as_str().map(str::to_owned).expect("a text");
+    list.iter().filter(|link| field(link, "name").ends_with(ending)).map(|link| field(link, "link")).collect()
+}
+
+fn question(job: &str, link: &str, player: Option<&str>) -> String {
+    Question { job: job.to_owned(), link: link.to_owned(), player: player.map(str::to_owned) }.to_text()
+}
+
+/// The answer, after checking that no budget changes it, and that progress never goes back.
+fn answer(job: &str, link: &str, player: Option<&str>) -> String {
+    let answers = BUDGETS.map(|budget| {
+        let mut job = job::start(&question(job, link, player)).unwrap_or_else(|problems| unreachable!("{problems} in {link}"));
+        let mut before = 0;
+        loop {
+            let Progress { done, total, finished } = job.step(budget);
+            assert!(before <= done && done <= total, "{before}, then {done} of {total}");
+            before = done;
+            if finished {
+                break;
+            }
+        }
+        let answer = job.answer();
+        assert!(job.step(budget).finished, "stays finished");
+        assert_eq!(job.answer(), answer, "stays the same");
+        answer
+    });
+    assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:#?}");
+    let [first, ..] = answers;
+    first
+}
+
+fn read<T: serde::de::DeserializeOwned>(answer: &str) -> T {
+    serde_json::from_str(answer).expect("an answer can be read again")
+}
+
+fn problems(question: &str) -> String {
+    job::start(question).err().expect("a wrong question").to_string()
+}
+
+#[test]
+fn the_optimum_is_the_best_of_all_lobbies() {
+    let links = links("cliques", "where it opens");
+    assert!(links.len() >= 4);
+    let mut found = 0;
+    for link in &links {
+        let Optimum { best, runner_up } = read(&answer("optimum", link, None));
+        let replay = job::open(link).expect("a good link");
+        let build = replay.frame().engine.of::<Cliques>().and_then(|frame| frame.build.as_ref()).expect("a graph");
+        if build.seats.iter().any(|seats| seats.role.is_some()) {
+            assert!(best.is_some());
+            continue;
+        }
+        let plain = best_two(build.degrees.len(), build.size() as usize, |one, other| build.edge(one, other).0, |_| true);
+        let weight = |thousandths: i128| thousandths as f64 / 1_000.0;
+        let id = |&place: &usize| build.degrees[place].player.id.clone();
+        assert_eq!(
+            best.map(|best| (best.players, best.weight)),
+            plain.as_ref().map(|(best, _)| (best.members.iter().map(id).collect(), weight(best.weight)))
+        );
+        assert_eq!(runner_up, plain.as_ref().and_then(|(_, next)| next.as_ref()).map(|next| weight(next.weight)));
+        found += usize::from(plain.is_some());
+    }
+    assert!(found >= 2, "only {found} links have a best lobby");
+}
+
+#[test]
+fn the_tradeoff_is_that_of_the_plain_function() {
+    let links = links("cliques", "where it opens");
+    for link in &links {
+        let Tradeoff { reigns, complete } = read(&answer("tradeoff", link, None));
+        let replay = job::open(link).expect("a good link");
+        let build = replay.frame().engine.of::<Cliques>().and_then(|frame| frame.build.as_ref()).expect("a graph");
+        assert_eq!((reigns, complete), lobbies_by_ratio(&build.seats, &replay.scenario().players, &build.degrees, MAX_LOBBIES));
+    }
+}
+
+#[test]
+fn the_estimate_is_that_of_the_status() {
+    let mut asked = 0;
+    for link in links("lobbies", "halfway") {
+        let replay = job::open(&link).expect("a good link");
+        for id in searching(&replay).iter().take(3) {
+            let players = &replay.scenario().players;
+            let player = players.iter().position(|player| *player.id == **id).expect("a player of the run");
+            let status = status(replay.run_here(), player as u32).expect("a run of lobbies");
+            let plain = serde_json::to_string(&status.estimate).expect("an estimate can be written");
+            assert_eq!(answer("estimate", &link, Some(id)), plain, "{id} in {link}");
+            asked += 1;
+        }
+    }
+    assert!(asked >= 10, "only {asked} players search");
+}
+
+/// Ids of the players who search where the replay is.
+fn searching(replay: &Replay) -> Vec<String> {
+    let run = replay.run_here();
+    let players = replay.scenario().players.iter().enumerate();
+    players.filter(|(index, _)| run.place(*index as u32) == Place::Queued).map(|(_, player)| player.id.to_string()).collect()
+}
+
+#[test]
+fn without_a_possible_lobby_the_optimum_ends_at_once() {
+    // At the end of these runs the graph has fewer players left than a lobby needs.
+    for link in links("cliques", "at the end") {
+        let Ok(mut job) = job::start(&question("optimum", &link, None)) else { continue };
+        while !job.step(0).finished {}
+        drop(read::<Optimum>(&job.answer()));
+    }
+}
+
+#[test]
+fn a_wrong_question_says_what_is_wrong() {
+    let (cliques, lobbies) = (&links("cliques", "where it opens")[0], &links("lobbies", "halfway")[0]);
+    assert!(problems("{").starts_with("question: cannot be read: "));
+    assert!(problems(r#"{"job": "estimate", "link": "", "plyer": "Ada"}"#).contains("unknown field `plyer`"));
+    assert!(problems(&question("dance", cliques, None)).starts_with("job: unknown job \"dance\"; known are \"optimum\""));
+    assert!(problems(&question("optimum", &cliques[..40], None)).starts_with("link: is damaged"));
+    assert_eq!(problems(&question("optimum", lobbies, None)), "link: must point to the graph of a tier of cliques");
+    assert_eq!(problems(&question("tradeoff", lobbies, None)), "link: must point to the graph of a tier of cliques");
+    assert_eq!(problems(&question("estimate", lobbies, Some("Nobody"))), "player: \"Nobody\" is no player of the run");
+    assert_eq!(problems(&question("estimate", lobbies, None)), "player: is missing: an estimate needs the id of a player");
+    let player = "player: \"P1\" does not search, or too many search to run the queue on";
+    assert_eq!(problems(&question("estimate", cliques, Some("P1"))), player);
+}
