@@ -334,7 +334,7 @@ test("the log has the host's lines with the wave's numbers", () => {
 test("the README's examples print what they say", () => {
   const readme = readFileSync(join(pkg, "README.md"), "utf8");
   const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
-  assert.equal(examples.length, 6);
+  assert.equal(examples.length, 7);
   const folder = mkdtempSync(join(tmpdir(), "queuescope-"));
   try {
     mkdirSync(join(folder, "node_modules"));

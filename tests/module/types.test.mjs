@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { presets, run, settings, stages, status, trace } from "../../pkg/node.mjs";
+import { presets, run, runJob, settings, stages, status, trace } from "../../pkg/node.mjs";
 import { randomScenarios } from "../support/random-scenarios.mjs";
 
 const out = new URL("../out/types/", import.meta.url);
@@ -21,7 +21,7 @@ function compile(name, source) {
   return { status, output: stdout + stderr };
 }
 
-const IMPORT = 'import type { BucketsEvent, CliquesEvent, LobbiesEvent, LobbiesStatus, Preset, QueueEvent, Report, Scenario, Setting, StageInfo, Trace, WavesEvent } from "../../../pkg/queuescope.js";\n';
+const IMPORT = 'import type { BucketsEvent, CliquesEvent, Job, JobQuestion, LobbiesEvent, LobbiesStatus, Preset, QueueEvent, Report, Scenario, Setting, StageInfo, Trace, WavesEvent } from "../../../pkg/queuescope.js";\n';
 
 const eventsOf = ({ rounds }) => rounds.flatMap(({ stages }) => stages.flatMap(({ events }) => events));
 
@@ -69,6 +69,28 @@ for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"], ["cl
   });
 }
 
+test("questions, progress and answers of jobs fit their types", async () => {
+  let source = 'import { Job, runJob, type JobProgress, type JobQuestion, type LobbiesEstimate, type Optimum, type Tradeoff } from "../../../pkg/queuescope.js";\n';
+  const link = (engine, name) => JSON.parse(readFileSync(new URL(`../links/${engine}.json`, import.meta.url), "utf8")).find((entry) => entry.name === name).link;
+  const graph = link("cliques", "The paper's eight players, where it opens");
+  const questions = {
+    Optimum: { job: "optimum", link: graph },
+    Tradeoff: { job: "tradeoff", link: graph },
+    LobbiesEstimate: { job: "estimate", link: link("lobbies", "Six for a raid, halfway"), player: "Ada" },
+  };
+  const onProgress = (progress) => (source += `export const progress: JobProgress = ${JSON.stringify(progress)};\n`);
+  for (const [type, question] of Object.entries(questions)) {
+    source += `export const question${type}: JobQuestion = ${JSON.stringify(question)};\n`;
+    source += `export const answer${type}: ${type} = ${JSON.stringify(await runJob(question))};\n`;
+    // The name of the job says what the answer is.
+    source += `export const stepped${type}: ${type} = new Job(${JSON.stringify(question)}).answer();\n`;
+    source += `export const run${type}: Promise<${type}> = runJob(${JSON.stringify(question)}, { signal: new AbortController().signal });\n`;
+  }
+  await runJob(questions.Optimum, { onProgress });
+  const { status, output } = compile("jobs.ts", source);
+  assert.equal(status, 0, output.slice(0, 4_000));
+});
+
 /** The status of everybody in the first round and in the last. */
 function declareStatus(declare, scenario, index) {
   scenario.players.forEach(({ id }, place) => {
@@ -109,6 +131,8 @@ test("what does not fit is refused by the types as well", () => {
     'export const m: Scenario = { version: 1, engine: "lobbies", players: [{ id: "a", region_preference: "exact" }] };',
     'export const n = (status: LobbiesStatus) => status.estimate.kind === "none" && status.estimate.left;',
     'export const h = (report: Report) => report.engine === "buckets" && report.rounds[0]?.matches[0]?.map;',
+    'export const o: JobQuestion = { job: "dance", link: "" };',
+    'export const p = (job: Job<"optimum">) => job.answer().reigns;',
   ];
   const { status, output } = compile("wrong.ts", IMPORT + wrong.join("\n"));
   assert.notEqual(status, 0);

@@ -32,7 +32,24 @@ export const text: {
   status(file: Uint8Array, id: string, options?: StatusOptions): string;
   check(file: Uint8Array): string;
 };
-/** Thrown for a scenario that cannot be run. Its message has a line for every problem. */
+/**
+ * A question that takes too long for one call, answered in steps. The answer does not depend on their sizes. Throws {@link ScenarioError} if
+ * the question has a mistake.
+ */
+export class Job<Name extends JobName = JobName> {
+  constructor(question: JobQuestion<Name>);
+  /** Works for about `budget` units, each well below a millisecond. */
+  step(budget: number): JobProgress;
+  /** The answer so far; final once a step has returned `finished`. */
+  answer(): JobAnswers[Name];
+  /** The answer so far as JSON text, for programs that only pass it on. */
+  answerText(): string;
+  /** Gives the memory back. The job cannot be used afterwards. */
+  free(): void;
+}
+/** Answers a question without blocking: works in slices of about 20 ms and lets other events happen between them. */
+export function runJob<Name extends JobName>(question: JobQuestion<Name>, options?: JobOptions<Name>): Promise<JobAnswers[Name]>;
+/** Thrown for a scenario that cannot be run, or a job's question. Its message has a line for every problem. */
 export class ScenarioError extends Error {
   constructor(problems: Problem[]);
   readonly name: "ScenarioError";
@@ -407,6 +424,59 @@ export type LobbiesEstimate =
   | { kind: "never"; left: number; level: number; how: string }
   /** There is nothing to estimate, or too many search. */
   | { kind: "none"; how: string };
+
+// ——— Jobs ———
+
+export type JobName = keyof JobAnswers;
+export interface JobAnswers {
+  /** The best possible lobby of a tier (cliques). */
+  optimum: Optimum;
+  /** Which lobby of a tier wins at which ratio of alpha to beta (cliques). */
+  tradeoff: Tradeoff;
+  /** How long a request may still take (lobbies). Never of the kind "none". */
+  estimate: LobbiesEstimate;
+}
+export interface JobQuestion<Name extends JobName = JobName> {
+  job: Name;
+  /** A share link of the page, from `v1.` on: the run and the position that the question is about. */
+  link: string;
+  /** The id of the player that an estimate is about. */
+  player?: string;
+}
+export interface JobProgress {
+  /** Units of work done. */
+  done: number;
+  /** Units of work at most, as far as it is known. */
+  total: number;
+  /** True once the answer is final. */
+  finished: boolean;
+}
+export interface JobOptions<Name extends JobName = JobName> {
+  /** Called about ten times a second, and at the end. */
+  onProgress?: (progress: JobProgress, job: Job<Name>) => void;
+  /** Stops the job. The promise then rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+export interface Optimum {
+  /** null if no lobby is possible, or too many are. */
+  best: { players: string[]; weight: number } | null;
+  /** The weight of the second best. */
+  runner_up: number | null;
+}
+export interface Tradeoff {
+  /** From ratio 0 up. Each lobby wins until the next one does. */
+  reigns: Reign[];
+  /** False if there are more lobbies above the last one. */
+  complete: boolean;
+}
+/** A lobby and the ratio of alpha to beta from which it wins. */
+export interface Reign {
+  from: { alpha: number; beta: number };
+  /** True if it wins at this very ratio; false if only above it. */
+  at_once: boolean;
+  /** Its members, by place in the tier. */
+  lobby: number[];
+}
 
 // ——— Trace ———
 

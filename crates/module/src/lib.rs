@@ -2,9 +2,11 @@
 //!
 //! Scenarios come in as the bytes of JSON text; reports, traces and statuses go out as JSON text. One copy each way and the browser's own
 //! JSON reader beat building objects field by field, and the text is byte for byte what the native program writes. Options, tables and
-//! problems are small: they cross as JavaScript values.
+//! problems are small: they cross as JavaScript values. Questions and answers of jobs are JSON text as well (`job.rs`).
 //!
 //! Every function that can fail throws its list of problems. `npm/queuescope.mjs` makes an error of it.
+
+mod job;
 
 use std::sync::Arc;
 
@@ -16,6 +18,8 @@ use serde::{Deserialize, Serialize};
 use serde_wasm_bindgen::{Serializer, from_value, preserve};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+pub use job::Job;
 
 /// Runs a scenario and returns its report. `options` can have `detail`.
 #[wasm_bindgen]
