@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::package::package;
 use crate::paths::Project;
 use crate::run;
-use crate::wasm::Binding;
+use crate::wasm::{Binding, Mode};
 
 /// The benchmarks as a module for Node.
 const MODULE: Binding<'_> = Binding { package: "queuescope-bench", target: "nodejs", name: "queuescope_bench" };
@@ -37,7 +37,7 @@ pub(crate) fn bench(project: &Project, json: bool) -> Result<ExitCode> {
     };
     measure("native code", run::cargo(project).args(["run", "--release", "--package", "queuescope-bench"]))?;
     let folder = project.target_dir()?.join("bench-wasm");
-    MODULE.make(project, &folder)?;
+    MODULE.make(project, Mode::Release, &folder)?;
     measure("WebAssembly in Node", run::node(project).arg("crates/bench/wasm.mjs").arg(&folder))?;
     package(project)?;
     measure("the npm package", run::node(project).arg("crates/bench/module.mjs"))?;

@@ -1,52 +1,31 @@
-//! `finish-page`, the hook that Trunk runs after building: fills in the Content-Security-Policy.
+//! The page's Content-Security-Policy.
 //!
 //! The policy in `index.html` allows an inline script only if it lists the script's hash. Trunk adds inline scripts of its own: one
 //! starts the app and, when serving, another reloads the page. Their text is known only after the build, so `index.html` has the
-//! placeholder `{{script-hashes}}` and this hook replaces it.
+//! placeholder `{{script-hashes}}` and `cargo xtask finish-page` replaces it.
 
-use std::path::Path;
-use std::{env, fs};
-
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 
-use crate::run;
+use crate::finish::fill;
 
 /// What `index.html` has in its policy.
 const PLACEHOLDER: &str = "{{script-hashes}}";
 
-/// Fields that `trunk serve` fills in on each request, which would change the script's hash. This hook fills them in first: the page's
+/// Fields that `trunk serve` fills in on each request, which would change the script's hash. They are filled in first: the page's
 /// own address, and the root of the site.
 const RELOAD_FIELDS: [(&str, &str); 2] = [("'{{__TRUNK_ADDRESS__}}'", "window.location.host"), ("{{__TRUNK_WS_BASE__}}", "/")];
 
-/// Set by `cargo xtask serve`: the address to print once the page is built.
-pub(crate) const SERVED_AT: &str = "QUEUESCOPE_SERVED_AT";
-
-/// Finishes the page in the folder that Trunk names.
-pub(crate) fn finish_page() -> Result<()> {
-    let folder = env::var_os("TRUNK_STAGING_DIR").context("finish-page is run by Trunk, which sets TRUNK_STAGING_DIR")?;
-    let page = Path::new(&folder).join("index.html");
-    let html = fs::read_to_string(&page).with_context(|| format!("{} cannot be read", page.display()))?;
-    fs::write(&page, finish(html)?).with_context(|| format!("{} cannot be written", page.display()))?;
-    if let Ok(address) = env::var(SERVED_AT) {
-        run::note(format!("the page is at {address} (it reloads when a source file changes; Ctrl-C stops)"));
-    }
-    Ok(())
-}
-
-/// The page with the hashes of all its inline scripts in its policy.
-fn finish(mut html: String) -> Result<String> {
-    if !html.contains(PLACEHOLDER) {
-        bail!("index.html has no {PLACEHOLDER}: its Content-Security-Policy needs it in script-src, where the hashes are filled in");
-    }
+/// Returns the page with the hashes of all its inline scripts in its policy.
+pub(crate) fn fill_hashes(mut html: String) -> Result<String> {
     for (field, value) in RELOAD_FIELDS {
         html = html.replace(field, value);
     }
     let mut hashes: Vec<String> = inline_scripts(&html).into_iter().map(hash).collect();
     hashes.sort();
     hashes.dedup();
-    Ok(html.replace(PLACEHOLDER, &hashes.join(" ")))
+    fill(&html, PLACEHOLDER, &hashes.join(" "))
 }
 
 /// A script's hash the way a policy names it. Browsers read a page with Windows line ends as if it had plain ones.
@@ -143,12 +122,12 @@ mod tests {
     fn hashes_go_where_the_placeholder_is() {
         let page = "<meta content=\"script-src 'self' {{script-hashes}}\"><script>alert('Hello, world.');</script>";
         let expected = format!("<meta content=\"script-src 'self' {KNOWN}\"><script>alert('Hello, world.');</script>");
-        assert_eq!(finish(page.to_owned()).expect("a page"), expected);
+        assert_eq!(fill_hashes(page.to_owned()).expect("a page"), expected);
     }
 
     #[test]
     fn a_page_without_the_placeholder_is_an_error() {
-        let error = finish("<script>1</script>".to_owned()).expect_err("nowhere to put the hash");
+        let error = fill_hashes("<script>1</script>".to_owned()).expect_err("nowhere to put the hash");
         assert!(error.to_string().contains(PLACEHOLDER));
     }
 
@@ -165,7 +144,7 @@ mod tests {
     #[test]
     fn the_reload_script_is_settled_before_it_is_hashed() {
         let page = "{{script-hashes}}<script>a = '{{__TRUNK_ADDRESS__}}'; b = '{{__TRUNK_WS_BASE__}}';</script>";
-        let finished = finish(page.to_owned()).expect("a page");
+        let finished = fill_hashes(page.to_owned()).expect("a page");
         let script = "a = window.location.host; b = '/';";
         assert_eq!(finished, format!("{}<script>{script}</script>", hash(script)));
     }

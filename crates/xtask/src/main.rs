@@ -5,6 +5,7 @@
 
 mod bench;
 mod csp;
+mod finish;
 mod package;
 mod page;
 mod paths;
@@ -14,6 +15,7 @@ mod sizes;
 mod test;
 mod versions;
 mod wasm;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -60,7 +62,7 @@ enum Task {
         #[arg(long)]
         json: bool,
     },
-    /// Fill in the page's Content-Security-Policy. Trunk runs this as a hook.
+    /// Add the worker to the page and fill in its Content-Security-Policy. Trunk runs this as a hook.
     #[command(hide = true)]
     FinishPage,
 }
@@ -84,6 +86,6 @@ fn perform(task: &Task) -> Result<ExitCode> {
         Task::Package => package::package(project).map(done),
         Task::Test(options) => Ok(test::test(project, options)),
         Task::Bench { json } => bench::bench(project, *json),
-        Task::FinishPage => csp::finish_page().map(done),
+        Task::FinishPage => finish::finish_page(project).map(done),
     }
 }

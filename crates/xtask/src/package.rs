@@ -10,18 +10,21 @@ use anyhow::{Context, Result};
 
 use crate::paths::Project;
 use crate::run;
-use crate::wasm::{Binding, empty};
+use crate::wasm::{Binding, Mode, empty};
 
 /// `--target web` runs in browsers and workers, and in Node if the caller passes the bytes of the file.
-const MODULE: Binding<'_> = Binding { package: "queuescope-module", target: "web", name: "queuescope" };
+pub(crate) const MODULE: Binding<'_> = Binding { package: "queuescope-module", target: "web", name: "queuescope" };
+
+/// The folder of the handwritten files.
+pub(crate) const HANDWRITTEN: &str = "crates/module/npm";
 
 /// Builds the module and assembles the package.
 pub(crate) fn package(project: &Project) -> Result<()> {
     let new = project.scratch("pkg-new");
     empty(&new)?;
     let wasm = project.scratch("pkg-wasm");
-    MODULE.make(project, &wasm)?;
-    copy_tree(&project.root.join("crates/module/npm"), &new)?;
+    MODULE.make(project, Mode::Release, &wasm)?;
+    copy_tree(&project.root.join(HANDWRITTEN), &new)?;
     copy_tree(&wasm, &new.join("wasm"))?;
     copy_licences(&project.root, &new)?;
     fill_version(&new.join("package.json"))?;

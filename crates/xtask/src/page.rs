@@ -8,7 +8,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::csp::SERVED_AT;
+use crate::finish::SERVED_AT;
 use crate::paths::{Project, path_with};
 use crate::run;
 use crate::setup;

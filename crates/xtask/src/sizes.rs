@@ -24,7 +24,8 @@ struct WasmFile {
     budget: u64,
 }
 
-/// Prints the size of each WebAssembly file in `dist/`. Fails if one exceeds its budget or the page is not exactly one file.
+/// Prints the size of each WebAssembly file in `dist/`. Fails if one exceeds its budget, or if there are others than the
+/// page's and the module's.
 pub(crate) fn check(project: &Project) -> Result<()> {
     let dist = project.root.join("dist");
     let files = with_budgets(wasm_files(&dist, Path::new(""))?)?;
@@ -52,6 +53,10 @@ fn with_budgets(paths: Vec<PathBuf>) -> Result<Vec<WasmFile>> {
     let pages = paths.iter().filter(|path| at_top(path)).count();
     if pages != 1 {
         bail!("dist/ has {pages} WebAssembly files at its top: the page must be exactly one");
+    }
+    let modules = paths.len() - pages;
+    if modules != 1 {
+        bail!("dist/ has {modules} WebAssembly files in folders: the worker's module must be exactly one");
     }
     let budget = |path: &Path| if at_top(path) { PAGE_WASM_BUDGET_BYTES } else { MODULE_WASM_BUDGET_BYTES };
     Ok(paths.into_iter().map(|path| WasmFile { budget: budget(&path), path }).collect())
@@ -109,10 +114,12 @@ mod tests {
     }
 
     #[test]
-    fn the_page_is_exactly_one_file() {
-        assert!(budgets(&["page.wasm"]).is_ok());
-        assert!(budgets(&["page.wasm", "part.wasm"]).is_err());
-        assert!(budgets(&["module/page.wasm"]).is_err());
+    fn the_page_and_the_module_are_one_file_each() {
+        assert!(budgets(&["page.wasm", "module/core.wasm"]).is_ok());
+        assert!(budgets(&["page.wasm"]).is_err());
+        assert!(budgets(&["page.wasm", "part.wasm", "module/core.wasm"]).is_err());
+        assert!(budgets(&["page.wasm", "module/core.wasm", "module/part.wasm"]).is_err());
+        assert!(budgets(&["module/core.wasm"]).is_err());
         assert!(budgets(&[]).is_err());
     }
 

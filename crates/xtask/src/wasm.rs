@@ -1,6 +1,6 @@
-//! Turns a crate into an optimised WebAssembly file with JavaScript glue: cargo, then wasm-bindgen, then wasm-opt.
+//! Turns a crate into a WebAssembly file with JavaScript glue: cargo, then wasm-bindgen, then wasm-opt.
 //!
-//! For the npm package and the benchmarks. Trunk does the same three steps for the page.
+//! For the npm package, the page's worker and the benchmarks. Trunk does the same three steps for the page.
 
 use std::fs;
 use std::path::Path;
@@ -27,6 +27,33 @@ const FEATURES: [&str; 6] = [
 /// compile badly: waves took 50% longer.
 const INLINE_AT_MOST: &str = "--one-caller-inline-max-function-size=200";
 
+/// How to compile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Compiles in seconds, runs slowly.
+    Debug,
+    /// Compiles for a minute, runs fast.
+    Release,
+}
+
+impl Mode {
+    /// The name of cargo's folder for the results.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Mode::Debug => "debug",
+            Mode::Release => "release",
+        }
+    }
+
+    /// The cargo profile.
+    fn profile(self) -> &'static str {
+        match self {
+            Mode::Debug => "dev",
+            Mode::Release => "release",
+        }
+    }
+}
+
 /// A crate to call from JavaScript.
 pub(crate) struct Binding<'a> {
     /// The cargo package; it must have a `cdylib`.
@@ -39,14 +66,13 @@ pub(crate) struct Binding<'a> {
 
 impl Binding<'_> {
     /// Compiles the crate into `folder`, which then has nothing else in it.
-    pub(crate) fn make(&self, project: &Project, folder: &Path) -> Result<()> {
+    pub(crate) fn make(&self, project: &Project, mode: Mode, folder: &Path) -> Result<()> {
         setup::wasm_target()?;
         let wasm_bindgen = setup::wasm_bindgen(project)?;
-        let modules = setup::packages(project)?;
 
         run::note(format!("{}: compiling for {WASM_TARGET}", self.package));
-        run::run(run::cargo(project).args(["build", "--release", "--lib", "--target", WASM_TARGET, "--package", self.package]))?;
-        let compiled = project.target_dir()?.join(WASM_TARGET).join("release").join(self.package.replace('-', "_") + ".wasm");
+        self.compile(project, mode)?;
+        let compiled = project.target_dir()?.join(WASM_TARGET).join(mode.name()).join(self.package.replace('-', "_") + ".wasm");
 
         run::note(format!("{}: wasm-bindgen --target {}", self.package, self.target));
         empty(folder)?;
@@ -54,8 +80,18 @@ impl Binding<'_> {
         bindgen.args(["--target", self.target, "--out-name", self.name, "--out-dir"]).arg(folder).arg(&compiled);
         run::run(&mut bindgen).with_context(|| format!("wasm-bindgen could not read {}", compiled.display()))?;
 
+        if mode == Mode::Debug {
+            return Ok(());
+        }
+        let modules = setup::packages(project)?;
         run::note(format!("{}: wasm-opt -O3", self.package));
         optimise(project, &modules, &folder.join(format!("{}_bg.wasm", self.name)), &["-O3", INLINE_AT_MOST])
+    }
+
+    /// Compiles the crate and nothing more.
+    pub(crate) fn compile(&self, project: &Project, mode: Mode) -> Result<()> {
+        let arguments = ["build", "--lib", "--target", WASM_TARGET, "--package", self.package, "--profile", mode.profile()];
+        run::run(run::cargo(project).args(arguments))
     }
 }
 

@@ -1,0 +1,104 @@
+//! The worker of the page: the npm module with `worker.mjs`, in a folder beside the page.
+//!
+//! The page starts it when it needs the first job (`web/src/jobs/worker.rs`). The folder's name is a hash of its files, so that a browser
+//! never combines old and new ones from its cache.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
+
+use crate::package::{HANDWRITTEN, MODULE};
+use crate::paths::Project;
+use crate::wasm::Mode;
+
+/// The file that the page starts.
+const START: &str = "worker.mjs";
+
+/// The handwritten files that the worker loads, itself included.
+const SCRIPTS: [&str; 4] = [START, "serve-jobs.mjs", "web.mjs", "queuescope.mjs"];
+
+/// The generated files that the worker loads, from the folder `wasm`.
+const GENERATED: [&str; 2] = ["queuescope.js", "queuescope_bg.wasm"];
+
+/// A file of the worker.
+struct File {
+    /// Path inside the worker's folder, with `/` on every system.
+    path: String,
+    content: Vec<u8>,
+}
+
+/// Builds the module and adds the worker's folder to the page. Returns the path of the file to start, relative to the page.
+pub(crate) fn add(project: &Project, mode: Mode, page: &Path) -> Result<String> {
+    let wasm = project.scratch(&format!("worker-{}", mode.name()));
+    MODULE.make(project, mode, &wasm)?;
+    let mut files = Vec::new();
+    for name in SCRIPTS {
+        files.push(read(&project.root.join(HANDWRITTEN), name, name.to_owned())?);
+    }
+    for name in GENERATED {
+        files.push(read(&wasm, name, format!("wasm/{name}"))?);
+    }
+    let folder = folder_name(&files);
+    for File { path, content } in &files {
+        let file = page.join(&folder).join(path);
+        let parent = file.parent().unwrap_or(page);
+        fs::create_dir_all(parent).with_context(|| format!("{} cannot be made", parent.display()))?;
+        fs::write(&file, content).with_context(|| format!("{} cannot be written", file.display()))?;
+    }
+    Ok(format!("{folder}/{START}"))
+}
+
+fn read(folder: &Path, name: &str, path: String) -> Result<File> {
+    let file = folder.join(name);
+    let content = fs::read(&file).with_context(|| format!("{} cannot be read", file.display()))?;
+    Ok(File { path, content })
+}
+
+/// Returns the name of a folder with these files.
+fn folder_name(files: &[File]) -> String {
+    let mut hash = Sha256::new();
+    for File { path, content } in files {
+        // With lengths: no two lists of files give the same bytes.
+        for part in [path.as_bytes(), content] {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+    }
+    let digits: String = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    format!("module-{digits}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(files: &[(&str, &str)]) -> String {
+        let file = |(path, content): &(&str, &str)| File { path: (*path).to_owned(), content: content.as_bytes().to_vec() };
+        folder_name(&files.iter().map(file).collect::<Vec<File>>())
+    }
+
+    #[test]
+    fn another_content_is_another_folder() {
+        let one = name(&[("a.mjs", "1"), ("b.mjs", "2")]);
+        assert!(one.starts_with("module-") && one.len() == "module-".len() + 16);
+        assert_eq!(one, name(&[("a.mjs", "1"), ("b.mjs", "2")]));
+        for other in [[("a.mjs", "1"), ("b.mjs", "3")], [("a.mjs", "1"), ("c.mjs", "2")], [("a.mjs", "1b"), (".mjs", "2")]] {
+            assert_ne!(one, name(&other));
+        }
+    }
+
+    #[test]
+    fn the_worker_has_every_file_that_its_scripts_import() {
+        let project = Project::find().expect("tests run inside the repository");
+        for script in SCRIPTS {
+            let text = fs::read_to_string(project.root.join(HANDWRITTEN).join(script)).expect("a script");
+            for import in text.split('"').filter(|word| word.starts_with("./") && word.contains('.')) {
+                let path = import.trim_start_matches("./");
+                let known = SCRIPTS.contains(&path) || path.strip_prefix("wasm/").is_some_and(|name| GENERATED.contains(&name));
+                assert!(known, "{script} imports {import}");
+            }
+        }
+    }
+}
