@@ -6,6 +6,7 @@
 mod bench;
 mod csp;
 mod finish;
+mod hash;
 mod package;
 mod page;
 mod paths;

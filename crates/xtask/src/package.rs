@@ -4,7 +4,7 @@
 //! and then swapped in, so that an interrupted run leaves the old package intact.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
@@ -18,12 +18,18 @@ pub(crate) const MODULE: Binding<'_> = Binding { package: "queuescope-module", t
 /// The folder of the handwritten files.
 pub(crate) const HANDWRITTEN: &str = "crates/module/npm";
 
+/// Builds the module's generated files and returns their folder.
+pub(crate) fn module(project: &Project, mode: Mode) -> Result<PathBuf> {
+    let folder = project.scratch(&format!("module-{}", mode.name()));
+    MODULE.make(project, mode, &folder)?;
+    Ok(folder)
+}
+
 /// Builds the module and assembles the package.
 pub(crate) fn package(project: &Project) -> Result<()> {
     let new = project.scratch("pkg-new");
     empty(&new)?;
-    let wasm = project.scratch("pkg-wasm");
-    MODULE.make(project, Mode::Release, &wasm)?;
+    let wasm = module(project, Mode::Release)?;
     copy_tree(&project.root.join(HANDWRITTEN), &new)?;
     copy_tree(&wasm, &new.join("wasm"))?;
     copy_licences(&project.root, &new)?;

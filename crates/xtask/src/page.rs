@@ -5,15 +5,18 @@
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::Command;
+use std::thread;
 
 use anyhow::{Context, Result, bail};
 
 use crate::finish::SERVED_AT;
+use crate::package::MODULE;
 use crate::paths::{Project, path_with};
 use crate::run;
 use crate::setup;
 use crate::sizes;
 use crate::versions::WASM_TARGET;
+use crate::wasm::Mode;
 
 /// The cargo package of the page.
 const PACKAGE: &str = "queuescope-web";
@@ -74,7 +77,11 @@ pub(crate) fn build(project: &Project) -> Result<()> {
     let mut trunk = trunk(project, true)?;
     trunk.args(["build", "--release"]);
     run::note("building the page into dist/");
-    run::run(&mut trunk)?;
+    thread::scope(|scope| {
+        // The hook needs it after the page. Cargo compiles both at the same time, because they have different profiles.
+        scope.spawn(|| MODULE.compile_ahead(project, Mode::Release));
+        run::run(&mut trunk)
+    })?;
     sizes::check(project)
 }
 
@@ -95,11 +102,14 @@ fn trunk(project: &Project, release: bool) -> Result<Command> {
     Ok(command)
 }
 
-/// Compiles the page the way Trunk does. While tools are being installed this uses the second core, and Trunk then finds it done.
+/// Compiles the page and its worker's module the way Trunk and its hook do. While tools are being installed this uses the second core,
+/// and Trunk then finds it done.
 fn compile(project: &Project, release: bool) -> Result<()> {
     run::note("compiling the page in the meantime");
-    let profile = if release { RELEASE_PROFILE } else { "dev" };
-    run::run(run::cargo(project).args(["build", "--target", WASM_TARGET, "--package", PACKAGE, "--profile", profile]))
+    let (profile, mode) = if release { (RELEASE_PROFILE, Mode::Release) } else { ("dev", Mode::Debug) };
+    run::run(run::cargo(project).args(["build", "--target", WASM_TARGET, "--package", PACKAGE, "--profile", profile]))?;
+    MODULE.compile_ahead(project, mode);
+    Ok(())
 }
 
 /// Replaces this process with the command, so that stopping one stops the other.

@@ -8,10 +8,11 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
+use crate::hash::short_hash;
 use crate::paths::Project;
 use crate::run;
 use crate::setup;
-use crate::versions::WASM_TARGET;
+use crate::versions::{BINARYEN, WASM_BINDGEN, WASM_TARGET};
 
 /// WebAssembly features that rustc uses. wasm-opt rejects a file with a feature that is not enabled.
 const FEATURES: [&str; 6] = [
@@ -65,14 +66,21 @@ pub(crate) struct Binding<'a> {
 }
 
 impl Binding<'_> {
-    /// Compiles the crate into `folder`, which then has nothing else in it.
+    /// Compiles the crate into `folder`, which then has nothing else in it. In release mode, skips wasm-bindgen and wasm-opt if they have
+    /// already worked on the same file there: they take 20 s.
     pub(crate) fn make(&self, project: &Project, mode: Mode, folder: &Path) -> Result<()> {
         setup::wasm_target()?;
         let wasm_bindgen = setup::wasm_bindgen(project)?;
 
         run::note(format!("{}: compiling for {WASM_TARGET}", self.package));
-        self.compile(project, mode)?;
+        run::run(&mut self.compile(project, mode))?;
         let compiled = project.target_dir()?.join(WASM_TARGET).join(mode.name()).join(self.package.replace('-', "_") + ".wasm");
+        let (stamp, source) = (folder.with_extension("stamp"), self.source(&compiled)?);
+        if mode == Mode::Release && folder.is_dir() && fs::read_to_string(&stamp).is_ok_and(|old| old == source) {
+            return Ok(());
+        }
+        // Without its stamp, an interrupted run is never taken for a finished one.
+        _ = fs::remove_file(&stamp);
 
         run::note(format!("{}: wasm-bindgen --target {}", self.package, self.target));
         empty(folder)?;
@@ -85,13 +93,27 @@ impl Binding<'_> {
         }
         let modules = setup::packages(project)?;
         run::note(format!("{}: wasm-opt -O3", self.package));
-        optimise(project, &modules, &folder.join(format!("{}_bg.wasm", self.name)), &["-O3", INLINE_AT_MOST])
+        optimise(project, &modules, &folder.join(format!("{}_bg.wasm", self.name)), &["-O3", INLINE_AT_MOST])?;
+        fs::write(&stamp, source).with_context(|| format!("{} cannot be written", stamp.display()))
     }
 
-    /// Compiles the crate and nothing more.
-    pub(crate) fn compile(&self, project: &Project, mode: Mode) -> Result<()> {
-        let arguments = ["build", "--lib", "--target", WASM_TARGET, "--package", self.package, "--profile", mode.profile()];
-        run::run(run::cargo(project).args(arguments))
+    /// Identifies what the result depends on: the compiled file, the tools and their options.
+    fn source(&self, compiled: &Path) -> Result<String> {
+        let content = fs::read(compiled).with_context(|| format!("{} cannot be read", compiled.display()))?;
+        let options = format!("{WASM_BINDGEN} {} {} {BINARYEN} {FEATURES:?} {INLINE_AT_MOST}", self.target, self.name);
+        Ok(format!("{options} {}", short_hash(&content)))
+    }
+
+    /// Compiles the crate so that `make` finds it done. Silently: errors are for `make` to report.
+    pub(crate) fn compile_ahead(&self, project: &Project, mode: Mode) {
+        _ = self.compile(project, mode).output();
+    }
+
+    /// The command that compiles the crate.
+    fn compile(&self, project: &Project, mode: Mode) -> Command {
+        let mut cargo = run::cargo(project);
+        cargo.args(["build", "--lib", "--target", WASM_TARGET, "--package", self.package, "--profile", mode.profile()]);
+        cargo
     }
 }
 

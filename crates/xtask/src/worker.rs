@@ -7,9 +7,9 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use sha2::{Digest, Sha256};
 
-use crate::package::{HANDWRITTEN, MODULE};
+use crate::hash::short_hash;
+use crate::package::{HANDWRITTEN, module};
 use crate::paths::Project;
 use crate::wasm::Mode;
 
@@ -31,8 +31,7 @@ struct File {
 
 /// Builds the module and adds the worker's folder to the page. Returns the path of the file to start, relative to the page.
 pub(crate) fn add(project: &Project, mode: Mode, page: &Path) -> Result<String> {
-    let wasm = project.scratch(&format!("worker-{}", mode.name()));
-    MODULE.make(project, mode, &wasm)?;
+    let wasm = module(project, mode)?;
     let mut files = Vec::new();
     for name in SCRIPTS {
         files.push(read(&project.root.join(HANDWRITTEN), name, name.to_owned())?);
@@ -58,16 +57,15 @@ fn read(folder: &Path, name: &str, path: String) -> Result<File> {
 
 /// Returns the name of a folder with these files.
 fn folder_name(files: &[File]) -> String {
-    let mut hash = Sha256::new();
+    let mut all = Vec::new();
     for File { path, content } in files {
         // With lengths: no two lists of files give the same bytes.
         for part in [path.as_bytes(), content] {
-            hash.update((part.len() as u64).to_le_bytes());
-            hash.update(part);
+            all.extend_from_slice(&(part.len() as u64).to_le_bytes());
+            all.extend_from_slice(part);
         }
     }
-    let digits: String = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    format!("module-{digits}")
+    format!("module-{}", short_hash(&all))
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use std::process::{self, Command};
 use std::{fs, io};
 
 use anyhow::{Context, Result, bail};
-use sha2::{Digest, Sha256};
 
+use crate::hash::short_hash;
 use crate::paths::Project;
 use crate::run;
 use crate::versions::{BINARYEN, OLDEST_NODE, major, version_in};
@@ -41,11 +41,6 @@ pub(crate) fn packages(project: &Project) -> Result<PathBuf> {
     }
     link(&tests.join("node_modules"), &modules)?;
     Ok(modules)
-}
-
-/// Sixteen hexadecimal digits: enough to distinguish lock files.
-fn short_hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Installs into a folder beside `home` and renames it when all is done, so that an interrupted install is never taken for a finished one.
@@ -119,12 +114,6 @@ fn unlink(link: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_changed_lock_file_is_another_folder() {
-        assert_eq!(short_hash(b""), "e3b0c44298fc1c14");
-        assert_ne!(short_hash(b"a"), short_hash(b"b"));
-    }
 
     #[test]
     fn a_link_is_made_and_made_anew() {

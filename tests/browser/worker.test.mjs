@@ -1,0 +1,60 @@
+// The worker that the built page brings: started from a sub-folder under the page's own policy, as the page does it.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { runJob } from "../../pkg/node.mjs";
+import { DESK, launch, withPage } from "../support/browser.mjs";
+import { serve } from "../support/server.mjs";
+
+const links = JSON.parse(readFileSync(new URL("../links/cliques.json", import.meta.url), "utf8"));
+const { link } = links.find(({ name }) => name === "The paper's eight players, where it opens");
+const QUESTION = { job: "optimum", link };
+
+let browser;
+let server;
+
+before(async () => {
+  browser = await launch();
+  server = await serve({ "/some/folder/": new URL("../../dist/", import.meta.url) });
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Starts the worker named in the page, asks it, and gives what it says until it is done. */
+function ask(page, questions) {
+  return page.evaluate(
+    (questions) =>
+      new Promise((resolve) => {
+        const worker = new Worker(document.querySelector("meta[name=queuescope-jobs]").content, { type: "module" });
+        const said = [];
+        worker.onerror = ({ message }) => resolve([{ error: message }]);
+        worker.onmessage = ({ data }) => {
+          said.push(data);
+          if (data.ready) questions.forEach((question, id) => worker.postMessage({ start: id, question }));
+          if (data.failed || said.filter(({ progress, problems }) => problems || progress?.finished).length === questions.length) {
+            worker.terminate();
+            resolve(said);
+          }
+        };
+      }),
+    questions.map((question) => JSON.stringify(question)),
+  );
+}
+
+test("the worker answers as in Node", () =>
+  withPage(browser, `${server.origin}/some/folder/`, DESK, async (page) => {
+    const [ready, answer, refused, ...rest] = await ask(page, [QUESTION, { ...QUESTION, job: "dance" }]);
+    assert.deepEqual([ready, rest], [{ ready: true }, []]);
+    assert.deepEqual([answer.id, answer.progress.finished, JSON.parse(answer.answer)], [0, true, await runJob(QUESTION)]);
+    assert.deepEqual([refused.id, refused.problems[0].path], [1, "job"]);
+  }));
+
+test("a worker without its WebAssembly says so", () =>
+  withPage(browser, `${server.origin}/some/folder/`, DESK, async (page) => {
+    await page.route("**/module-*/wasm/*.wasm", (route) => route.fulfill({ status: 200, contentType: "application/wasm", body: "not wasm" }));
+    const [{ failed }] = await ask(page, [QUESTION]);
+    assert.match(failed, /CompileError/);
+  }));
