@@ -50,7 +50,10 @@ impl Answer {
     /// What to show instead of an answer that is not known: how far it has come, or why there is none.
     pub(crate) fn excuse(&self) -> Option<String> {
         match self {
-            Answer::Working(Progress { done, total, .. }) if *done > 0 && total > done => Some(format!("Working: {}%", done * 100 / total)),
+            // A job that does not know how long it takes has one more unit to do than it has done.
+            Answer::Working(Progress { done, total, .. }) if *done > 0 && *total > done + 1 => {
+                Some(format!("Working: {}%", done * 100 / total))
+            }
             Answer::Working(_) => Some("Working …".to_owned()),
             Answer::Failed(why) => Some(format!("Not available: {why}")),
             Answer::Known(_) => None,

@@ -25,6 +25,9 @@ use slowest::{Timing, cargo_timings, node_timings};
 /// Set to 1 for all test processes by `--long`: tests that have a longer form then run it.
 const LONG: &str = "QUEUESCOPE_LONG";
 
+/// The test of "How to add an engine". A step of its own: with its feature, every list of engines has one more.
+const TEST_ENGINE: [&str; 6] = ["--package", "queuescope-formats", "--features", "test-engine", "--test", "test_engine"];
+
 /// Runs two files of browser tests at a time.
 const TWO_FILES: &str = "--test-concurrency=2";
 
@@ -79,9 +82,10 @@ pub(crate) fn test(project: &Project, options: &Options) -> ExitCode {
     let &Options { quick, long } = options;
     let mut report = Report { project, rows: Vec::new(), timings: Vec::new() };
     report.cargo("formatting", &["fmt", "--all", "--check"]);
-    report.cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
+    report.cargo("lints", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]);
     report.check("lints, WebAssembly", lint_wasm);
-    report.step("Rust tests", |project| rust_tests(project, long));
+    report.step("Rust tests", |project| rust_tests(project, &["--workspace"], long));
+    report.step("test engine", |project| rust_tests(project, &TEST_ENGINE, long));
     report.check("documentation", document);
     let packaged = report.check("npm package", package);
     report.step("module tests, Node", |project| needing(packaged, "the npm package", || node_suite(project, Suite::Module, long)));
@@ -146,10 +150,10 @@ fn lint_wasm(project: &Project) -> Result<()> {
     run::show(run::cargo(project).args(["clippy", "--target", WASM_TARGET]).args(packages).args(["--", "-D", "warnings"]))
 }
 
-/// Unit, property, case and documentation tests.
-fn rust_tests(project: &Project, long: bool) -> Result<Outcome> {
+/// Unit, property, case and documentation tests of these packages.
+fn rust_tests(project: &Project, packages: &[&str], long: bool) -> Result<Outcome> {
     let mut cargo = run::cargo(project);
-    cargo.args(["test", "--workspace", "--no-fail-fast"]).envs(long_variable(long));
+    cargo.args(["test", "--no-fail-fast"]).args(packages).envs(long_variable(long));
     let (ended_well, output) = run::tee_all(&mut cargo, io::stdout())?;
     Ok(Outcome { tally: cargo_tests(&output).of_run(ended_well), timings: cargo_timings(&output) })
 }
