@@ -32,16 +32,16 @@ test("a shared link opens the same scenario, settings, edits and position", asyn
     shown = await seen(page);
     link = await share(page);
     assert.match(link, /\/some\/folder\/#v1\.[\w-]+\.\d+$/);
-    assert.equal(await chosenScenario(page), "The 15-player walkthrough, changed");
+    await eventually.equal(() => chosenScenario(page), "The 15-player walkthrough, changed");
   });
   await open({ ...DESK, link: link.slice(link.indexOf("#")) }, async (page) => {
-    assert.equal(await seen(page), shown);
-    assert.match(await place(page), /^Wave 2/);
-    assert.equal(await page.getByRole("spinbutton", { name: "Wait priority" }).inputValue(), "25");
+    await eventually.equal(() => seen(page), shown);
+    await eventually.match(() => place(page), /^Wave 2/);
+    await eventually.equal(() => page.getByRole("spinbutton", { name: "Wait priority" }).inputValue(), "25");
     // The past before the edits is there too: Pell still has the old story in the first wave.
     await button(page, "First").click();
     await button(page, "Next round").click();
-    assert.match(await page.locator(".log").innerText(), /Found 5 BW vs SC2 matches/);
+    await eventually.match(() => page.locator(".log").innerText(), /Found 5 BW vs SC2 matches/);
   });
 });
 
@@ -51,21 +51,21 @@ test("the copied link is on the clipboard", () =>
     const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
     await button(page, "Copy link").click();
     await page.getByText("Copied.").waitFor();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+    await eventually.equal(() => page.evaluate(() => navigator.clipboard.readText()), link);
   }));
 
 test("the address follows: the position soon after stepping, an edit at once", () =>
   open(DESK, async (page) => {
-    assert.equal(await hash(page), "");
+    await eventually.equal(() => hash(page), "");
     await button(page, "Next event").click();
     const position = await page.getByRole("slider", { name: "Position" }).inputValue();
     await page.waitForFunction((position) => location.hash.startsWith("#v1.") && location.hash.endsWith(`.${position}`), position);
     const before = await hash(page);
     await type(page, "textbox", "Tarn, BW", "1600");
-    assert.notEqual((await hash(page)).split(".")[1], before.split(".")[1]);
+    await eventually.notEqual(async () => (await hash(page)).split(".")[1], before.split(".")[1]);
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
-    assert.equal(await page.getByRole("textbox", { name: "Tarn, BW" }).inputValue(), "1600");
+    await eventually.equal(() => page.getByRole("textbox", { name: "Tarn, BW" }).inputValue(), "1600");
   }));
 
 test("Back and Forward go through scenarios and edits", () =>
@@ -75,19 +75,19 @@ test("Back and Forward go through scenarios and edits", () =>
     await type(page, "spinbutton", "Wait priority", "1");
     const edited = await seen(page);
     await page.goBack();
-    assert.equal(await chosenScenario(page), "Refinement: 24,200 to 200");
-    assert.notEqual(await seen(page), edited);
+    await eventually.equal(() => chosenScenario(page), "Refinement: 24,200 to 200");
+    await eventually.notEqual(() => seen(page), edited);
     await page.goBack();
-    assert.equal(await chosenScenario(page), "The 15-player walkthrough");
+    await eventually.equal(() => chosenScenario(page), "The 15-player walkthrough");
     await page.goForward();
     await page.goForward();
-    assert.equal(await seen(page), edited);
-    assert.equal(await chosenScenario(page), "Refinement: 24,200 to 200, changed");
+    await eventually.equal(() => seen(page), edited);
+    await eventually.equal(() => chosenScenario(page), "Refinement: 24,200 to 200, changed");
     // And Undo leads back from where Forward led to.
     await page.goBack();
     await button(page, "Undo").click();
-    assert.equal(await banner(page), "Taken back.");
-    assert.equal(await seen(page), edited);
+    await eventually.equal(() => banner(page), "Taken back.");
+    await eventually.equal(() => seen(page), edited);
   }));
 
 for (const [what, link, why] of [
@@ -97,11 +97,11 @@ for (const [what, link, why] of [
 ]) {
   test(`a link that is ${what} says so and offers the default`, () =>
     open({ ...DESK, link }, async (page) => {
-      assert.equal(await page.getByRole("heading", { level: 1 }).innerText(), "This link cannot be opened");
-      assert.match(await page.getByRole("alert").innerText(), why);
+      await eventually.equal(() => page.getByRole("heading", { level: 1 }).innerText(), "This link cannot be opened");
+      await eventually.match(() => page.getByRole("alert").innerText(), why);
       await button(page, "Open the default scenario").click();
-      assert.equal(await chosenScenario(page), "The 15-player walkthrough");
-      assert.match(await place(page), /^Wave 1 · Select/);
+      await eventually.equal(() => chosenScenario(page), "The 15-player walkthrough");
+      await eventually.match(() => place(page), /^Wave 1 · Select/);
     }));
 }
 
@@ -112,5 +112,5 @@ test("a link pasted over the address is followed, also a damaged one and back", 
     await page.evaluate(() => (location.hash = "#v1.oops"));
     await page.getByRole("heading", { name: "This link cannot be opened" }).waitFor();
     await page.evaluate((good) => (location.hash = good), good);
-    assert.equal(await chosenScenario(page), "The filter keeps the veteran");
+    await eventually.equal(() => chosenScenario(page), "The filter keeps the veteran");
   }));

@@ -23,10 +23,10 @@ test("a rating typed in the past forks there: what came before stays, what comes
     await page.locator(".stages").getByRole("button", { name: "3 Pressure" }).waitFor();
     await button(page, "Previous round").click();
     await button(page, "Previous event").click();
-    assert.match(await place(page), /^Wave 2/);
+    await eventually.match(() => place(page), /^Wave 2/);
     await type(page, "Pell, SC2", "1455");
-    assert.match(await banner(page), /^From wave 2 on: /);
-    assert.match(await page.locator(".names").textContent(), /Wave 2 edited/);
+    await eventually.match(() => banner(page), /^From wave 2 on: /);
+    await eventually.match(() => page.locator(".names").textContent(), /Wave 2 edited/);
     await button(page, "Last").click();
     const forked = await page.locator(".log ol").innerText();
     assert.notEqual(forked, all);
@@ -35,7 +35,7 @@ test("a rating typed in the past forks there: what came before stays, what comes
     assert.match(forked, /Match 6: Lark – Pell, 5 apart/);
     await page.keyboard.press("Control+z");
     await button(page, "Last").click();
-    assert.equal(await page.locator(".log ol").innerText(), all);
+    await eventually.equal(() => page.locator(".log ol").innerText(), all);
   }));
 
 test("a wait can be typed too, also back to what it was at first", () =>
@@ -43,53 +43,53 @@ test("a wait can be typed too, also back to what it was at first", () =>
     await button(page, "Last").click();
     await button(page, "Next round").click();
     await button(page, "Last").click();
-    assert.equal(await cell(page, "halcyon, waves waited").inputValue(), "2");
+    await eventually.equal(() => cell(page, "halcyon, waves waited").inputValue(), "2");
     await type(page, "halcyon, waves waited", "0");
     await page.locator(".stages").getByRole("button", { name: "3 Pressure" }).click();
     await settle(page);
-    assert.equal(await cell(page, "halcyon, waves waited").inputValue(), "0");
-    assert.match(await place(page), /^Wave 2/);
+    await eventually.equal(() => cell(page, "halcyon, waves waited").inputValue(), "0");
+    await eventually.match(() => place(page), /^Wave 2/);
   }));
 
 test("a wrong rating is refused with the reason, and the field shows the old one again", () =>
   open(DESK, async (page) => {
     const before = await seen(page);
     await type(page, "Tarn, BW", "strong");
-    assert.equal(await banner(page), 'Tarn, BW: must be a whole number from -1,000,000 to 1,000,000, not "strong"');
-    assert.equal(await cell(page, "Tarn, BW").inputValue(), "1480");
+    await eventually.equal(() => banner(page), 'Tarn, BW: must be a whole number from -1,000,000 to 1,000,000, not "strong"');
+    await eventually.equal(() => cell(page, "Tarn, BW").inputValue(), "1480");
     await type(page, "Tarn, BW", "");
     await cell(page, "Suri, BW").fill("1");
     await cell(page, "Suri, BW").press("Escape");
-    assert.equal(await cell(page, "Suri, BW").inputValue(), "1520");
-    assert.match(await banner(page), /^Tarn: needs a rating for BW or SC2/);
+    await eventually.equal(() => cell(page, "Suri, BW").inputValue(), "1520");
+    await eventually.match(() => banner(page), /^Tarn: needs a rating for BW or SC2/);
     // Out of the field: whoever is in it is marked everywhere.
     await page.locator("h1").click();
     await page.mouse.move(5, 5);
-    assert.equal(await seen(page), before);
+    await eventually.equal(() => seen(page), before);
   }));
 
 test("players are added, renamed, duplicated and removed, and it can all be taken back", () =>
   open(DESK, async (page) => {
     const before = await names(page);
     await tool(page, "Add").click();
-    assert.deepEqual((await names(page)).slice(15), ["New"]);
+    await eventually.deepEqual(async () => (await names(page)).slice(15), ["New"]);
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await enter(name, "Zeta");
-    assert.deepEqual((await names(page)).slice(15), ["Zeta"]);
+    await eventually.deepEqual(async () => (await names(page)).slice(15), ["Zeta"]);
     await button(page, "Duplicate").click();
-    assert.deepEqual((await names(page)).slice(15), ["Zeta", "Zeta 2"]);
+    await eventually.deepEqual(async () => (await names(page)).slice(15), ["Zeta", "Zeta 2"]);
     await button(page, "Remove").click();
-    assert.deepEqual((await names(page)).slice(15), ["Zeta"]);
+    await eventually.deepEqual(async () => (await names(page)).slice(15), ["Zeta"]);
     await type(page, "Zeta, SC2", "1600");
-    assert.equal(await page.locator('.queue tr[data-player="Zeta"] .sr').innerText(), "plays both");
+    await eventually.equal(() => page.locator('.queue tr[data-player="Zeta"] .sr').innerText(), "plays both");
     await tool(page, "Clear").click();
-    assert.deepEqual(await names(page), []);
-    assert.match(await page.locator(".queue .empty").innerText(), /Nobody is here/);
+    await eventually.deepEqual(() => names(page), []);
+    await eventually.match(() => page.locator(".queue .empty").innerText(), /Nobody is here/);
     for (let step = 0; step < 6; step += 1) await tool(page, "Undo").click();
-    assert.deepEqual(await names(page), before);
-    assert.ok(await tool(page, "Undo").isDisabled());
+    await eventually.deepEqual(() => names(page), before);
+    await eventually.ok(() => tool(page, "Undo").isDisabled());
     await tool(page, "Redo").click();
-    assert.equal((await names(page)).length, 16);
+    await eventually.equal(async () => (await names(page)).length, 16);
   }));
 
 test("a renamed player is the same player, in the past as well", () =>
@@ -99,9 +99,9 @@ test("a renamed player is the same player, in the past as well", () =>
     await button(page, "Tarn").click();
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await enter(name, "Tarnished");
-    assert.match(await banner(page), /^No difference/);
+    await eventually.match(() => banner(page), /^No difference/);
     await button(page, "Previous round").click();
-    assert.ok((await pairs(page)).includes("Tarnished+kestrel"), String(await pairs(page)));
+    await eventually.ok(async () => (await pairs(page)).includes("Tarnished+kestrel"), String(await pairs(page)));
   }));
 
 test("the table is sorted by its heads and filtered by name", () =>
@@ -109,16 +109,16 @@ test("the table is sorted by its heads and filtered by name", () =>
     const head = (name) => page.locator(".queue thead").getByRole("button", { name });
     const came = await names(page);
     await head("SC2").click();
-    assert.deepEqual((await names(page)).slice(0, 3), ["Pell", "Oxbow", "Dunmore"]);
-    assert.equal(await page.locator('.queue th[aria-sort="descending"]').innerText(), "SC2▾");
+    await eventually.deepEqual(async () => (await names(page)).slice(0, 3), ["Pell", "Oxbow", "Dunmore"]);
+    await eventually.equal(() => page.locator('.queue th[aria-sort="descending"]').innerText(), "SC2▾");
     await head("SC2").click();
-    assert.deepEqual((await names(page)).slice(-2), ["Oxbow", "Pell"]);
+    await eventually.deepEqual(async () => (await names(page)).slice(-2), ["Oxbow", "Pell"]);
     await head("SC2").click();
-    assert.deepEqual(await names(page), came);
+    await eventually.deepEqual(() => names(page), came);
     await head("Player").click();
-    assert.deepEqual((await names(page)).slice(0, 2), ["Ansel", "Bramble"]);
+    await eventually.deepEqual(async () => (await names(page)).slice(0, 2), ["Ansel", "Bramble"]);
     await page.getByRole("searchbox", { name: "Find players" }).fill("ELL");
-    assert.deepEqual(await names(page), ["Mirelle", "Pell"]);
+    await eventually.deepEqual(() => names(page), ["Mirelle", "Pell"]);
   }));
 
 test("rows from a spreadsheet are pasted, or every mistake is named", () =>
@@ -127,18 +127,18 @@ test("rows from a spreadsheet are pasted, or every mistake is named", () =>
     const rows = page.getByRole("textbox", { name: "Rows" });
     await rows.fill("Nova\t1500\t\t2\nRex\tabc\n\t1200");
     await settle(page);
-    assert.equal(await page.locator(".refusal").innerText(), 'row 2, BW: must be a whole number from -1,000,000 to 1,000,000, not "abc"\nrow 3: has no name');
-    assert.ok(await button(page, "Add players").isDisabled());
+    await eventually.equal(() => page.locator(".refusal").innerText(), 'row 2, BW: must be a whole number from -1,000,000 to 1,000,000, not "abc"\nrow 3: has no name');
+    await eventually.ok(() => button(page, "Add players").isDisabled());
     await rows.fill('Name,SC2,Waits\n"Nova, the 1st","1,500",2\nRex,1400,');
     await button(page, "Add 2 players").click();
-    assert.deepEqual((await names(page)).slice(15), ["Nova, the 1st", "Rex"]);
-    assert.equal(await cell(page, "Nova, the 1st, SC2").inputValue(), "1500");
-    assert.equal(await cell(page, "Nova, the 1st, waves waited").inputValue(), "2");
+    await eventually.deepEqual(async () => (await names(page)).slice(15), ["Nova, the 1st", "Rex"]);
+    await eventually.equal(() => cell(page, "Nova, the 1st, SC2").inputValue(), "1500");
+    await eventually.equal(() => cell(page, "Nova, the 1st, waves waited").inputValue(), "2");
     await page.keyboard.press("p");
     await rows.fill("Nova, the 1st\t1500");
     await page.getByRole("checkbox", { name: "Instead of the players there are" }).check();
     await button(page, "Add 1 player").click();
-    assert.deepEqual(await names(page), ["Nova, the 1st"]);
+    await eventually.deepEqual(() => names(page), ["Nova, the 1st"]);
   }));
 
 test("a generated queue is the same for the same seed, and the page takes it at any size it allows", () =>
@@ -153,25 +153,25 @@ test("a generated queue is the same for the same seed, and the page takes it at 
     assert.equal(forty.length, 40);
     const figures = () => page.locator(".queue tbody input").evaluateAll((fields) => fields.map((field) => field.value));
     const before = await figures();
-    assert.equal((await generate({ Players: 12, Seed: 8 })).length, 12);
-    assert.deepEqual(await generate({ Players: 40, Seed: 7 }), forty);
-    assert.deepEqual(await figures(), before);
+    await eventually.equal(async () => (await generate({ Players: 12, Seed: 8 })).length, 12);
+    await eventually.deepEqual(() => generate({ Players: 40, Seed: 7 }), forty);
+    await eventually.deepEqual(() => figures(), before);
     await generate({ Players: 1500, Seed: 7 });
-    assert.match(await page.locator(".queue .head").innerText(), /1,500 players/);
+    await eventually.match(() => page.locator(".queue .head").innerText(), /1,500 players/);
     // Rows come in portions, the picture shows a density.
-    assert.equal((await names(page)).length, 200);
+    await eventually.equal(async () => (await names(page)).length, 200);
     await page.getByRole("button", { name: /^Show more/ }).click();
-    assert.equal((await names(page)).length, 400);
-    assert.ok((await page.locator(".crowd path").count()) > 0);
+    await eventually.equal(async () => (await names(page)).length, 400);
+    await eventually.ok(async () => (await page.locator(".crowd path").count()) > 0);
     await button(page, "Last").click();
-    assert.ok(Number(await slider(page).inputValue()) > 1500);
+    await eventually.ok(async () => Number(await slider(page).inputValue()) > 1500);
   }));
 
 test("on a phone the queue can be edited as well", () =>
   open(PHONE, async (page) => {
     await type(page, "Pell, SC2", "1455");
-    assert.match(await banner(page), /match|difference/i);
+    await eventually.match(() => banner(page), /match|difference/i);
     await tool(page, "Undo").click();
     await settle(page);
-    assert.equal(await cell(page, "Pell, SC2").inputValue(), "1630");
+    await eventually.equal(() => cell(page, "Pell, SC2").inputValue(), "1630");
   }));

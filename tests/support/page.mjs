@@ -2,11 +2,12 @@
 
 import { after, before } from "node:test";
 import assert from "node:assert/strict";
-import { AxeBuilder } from "@axe-core/playwright";
 import { launch, settle, withPage } from "./browser.mjs";
+import { eventually } from "./eventually.mjs";
+import { inside } from "./inside.mjs";
 import { serve } from "./server.mjs";
 
-/** Serves the built page and opens it in tests: `open(options, use)`, where `options.link` is what stands behind the page's address. */
+/** Serves the built page and opens it in tests: `open(options, use)`, where `options.link` is what follows the page's address. */
 export function thePage() {
   let browser;
   let server;
@@ -24,6 +25,8 @@ export function thePage() {
     /** When `use` begins the page is there. */
     open: ({ link = "", ...options }, use) =>
       withPage(browser, `${server.origin}/some/folder/${link}`, options, async (page) => {
+        await page.addInitScript(inside);
+        await page.evaluate(inside);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await use(page);
       }),
@@ -32,12 +35,54 @@ export function thePage() {
 
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 export const slider = (page) => page.getByRole("slider", { name: "Position" });
+/** A button over the queue. */
+export const tool = (page, name) => page.getByRole("group", { name: "Change the queue" }).getByRole("button", { name, exact: true });
 /** Types into a field and presses Enter. */
 export async function enter(field, text) {
   await field.fill(text);
   await field.press("Enter");
   await settle(field.page());
 }
+/** Presses buttons one after the other. */
+export async function press(page, ...names) {
+  for (const name of names) {
+    await button(page, name).click();
+    await settle(page);
+  }
+}
+/** Opens the sheet for sharing, closes it, and returns the link's part from "#" on. */
+export async function shareLink(page) {
+  await button(page, "Share").click();
+  const link = await page.getByRole("dialog").getByRole("textbox", { name: "Link" }).inputValue();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  return new URL(link).hash;
+}
+/** Drags the slider to a position. */
+export async function seek(page, position) {
+  await slider(page).fill(String(position));
+  await eventually.equal(() => slider(page).inputValue(), String(position));
+  await settle(page);
+}
+/** Opens an engine or an example. When the page has opened it, its address is a new one. */
+export async function choose(page, list, name) {
+  const box = page.getByRole("combobox", { name: list, exact: true });
+  if ((await box.locator("option:checked").innerText()) === name) return;
+  const address = page.url();
+  await box.selectOption(name);
+  await page.waitForFunction((address) => location.href !== address, address);
+  await eventually.equal(() => box.locator("option:checked").innerText(), name);
+  await settle(page);
+}
+/** Makes a function that opens an engine, an example of it if named, and hands over the page. */
+export const watching = (open, engine, picture) => (options, example, use) =>
+  open(options, async (page) => {
+    await choose(page, "Engine", engine);
+    await page.locator(picture).waitFor();
+    if (example) await choose(page, "Scenario", example);
+    await use(page);
+  });
+
 /** Reads something once the page has drawn. */
 export const drawn = (read) => async (page) => {
   await settle(page);
@@ -50,35 +95,23 @@ export const spoken = drawn((page) => page.getByRole("status").innerText());
 export const banner = drawn((page) => page.locator(".banner p").innerText());
 export const chosen = drawn((page) => page.locator(".chosen").allInnerTexts());
 export const pairs = drawn((page) => page.locator("[data-pair]").evaluateAll((pairs) => pairs.map((pair) => pair.dataset.pair)));
+/** The link in the address bar. */
+export const address = drawn((page) => page.evaluate(() => location.hash));
+/** Names in the queue, in the order of its rows. */
+export const names = drawn((page) => page.locator(".queue tr[data-player]").evaluateAll((rows) => rows.map((row) => row.dataset.player)));
 /** Everything the picture and the panels show, motion and focus aside. */
-export const seen = drawn((page) =>
-  page.evaluate(() => {
-    const parts = [".rails, .lob", ".queue tbody", ".insp", ".log ol"].map((part) => document.querySelector(part).innerHTML.replace(/ class=""/g, ""));
-    const typed = [...document.querySelectorAll(".queue tbody input")].map((field) => field.value);
-    return [...parts, ...typed].join("\n");
-  }),
-);
-/** All the way forward and all the way back shows the same at every step, and something else at each. */
-export async function sameBothWays(page) {
-  await button(page, "First").click();
-  const forwards = [await seen(page)];
-  const length = Number(await slider(page).getAttribute("max"));
-  for (let step = 0; step < length; step += 1) {
-    await page.keyboard.press("ArrowRight");
-    forwards.push(await seen(page));
-  }
-  for (let step = length; step >= 0; step -= 1) {
-    // Not compared by `equal`, which would print both pictures.
-    assert.ok((await seen(page)) === forwards[step], `event ${step} is another one on the way back`);
-    if (step > 0) await page.keyboard.press("ArrowLeft");
-  }
-  assert.equal(new Set(forwards).size, forwards.length);
+export const seen = drawn((page) => page.evaluate(() => window.inside.readers.shown()));
+export const scenarioName = drawn((page) => page.getByRole("combobox", { name: "Scenario", exact: true }).locator("option:checked").innerText());
+
+/** Steps event by event until the page says (`said`) or is at (`place`) what matches. */
+export async function stepUntil(page, reader, pattern, name = "Next event") {
+  const found = await page.evaluate(({ name, reader, pattern }) => window.inside.stepUntil(name, reader, pattern), { name, reader, pattern });
+  assert.match(found, pattern);
 }
-/** Nothing is wrong for those who cannot see or point, and nothing sticks out. */
-export async function unblemished(page) {
-  await settle(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(overflow <= 0, `${overflow} px too wide`);
+/** All the way forward and all the way back shows the same at every event, and something else at each. */
+export async function sameBothWays(page) {
+  const { events, pictures, different } = await page.evaluate(() => window.inside.thereAndBack());
+  assert.deepEqual(different, [], "events that show something else on the way back");
+  assert.equal(pictures, events + 1);
+  assert.ok(events > 1);
 }

@@ -31,7 +31,8 @@ export async function serve(mounts, headers = {}) {
       response.writeHead(404, { "content-type": "text/plain" }).end("not here");
       return;
     }
-    response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream", ...headers });
+    // A browser asks for the icon at each new address, so a server that forbids to keep files would make the page seem to need the network.
+    response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream", "cache-control": "max-age=600", ...headers });
     if (typeof content === "string") response.end(content);
     else content.pipe(response);
   });

@@ -1,0 +1,59 @@
+// What holds for every engine: each event shows the same forwards and backwards, every sheet opens, an edit can be taken back.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESK } from "../support/browser.mjs";
+import { eventually } from "../support/eventually.mjs";
+import { banner, button, choose, enter, position, press, said, sameBothWays, seen, slider, thePage, tool, watching } from "../support/page.mjs";
+
+const { open } = thePage();
+
+const ENGINES = [
+  { engine: "Waves", picture: "svg.rails", example: "The 15-player walkthrough", field: "Pell, SC2", value: "1455" },
+  { engine: "Buckets", picture: "svg.buckets", example: "A ready check that somebody declines", field: "Ada, rating", value: "30" },
+  { engine: "Cliques", picture: "svg.cliques", example: "Roles: one tank, one support", field: "Dara, ping", value: "90" },
+  { engine: "Lobbies", picture: ".lob", example: "Greedy loses: a triangle with a tail", field: "Ben, rating", value: "1700" },
+];
+
+for (const { engine, picture, example, field, value } of ENGINES) {
+  const watch = (options, use) => watching(open, engine, picture)(options, example, use);
+
+  test(`${engine}: every event shows the same on the way forward and on the way back`, () =>
+    watch({ ...DESK, reducedMotion: "reduce" }, sameBothWays));
+
+  test(`${engine}: every sheet opens and closes, and an edit is taken back and made again`, () =>
+    watch(DESK, async (page) => {
+      for (const [key, title] of [["?", "What you can do"], ["n", ""], ["s", "Share this moment"], ["p", "Paste rows"], ["g", "Generate players"], ["Control+k", ""]]) {
+        await page.keyboard.press(key);
+        await page.getByRole("dialog", { name: title }).waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      }
+      const box = page.getByRole("textbox", { name: field });
+      const before = await box.inputValue();
+      assert.notEqual(before, value);
+      await enter(box, value);
+      await eventually.match(() => banner(page), /match/);
+      await eventually.equal(() => box.inputValue(), value);
+      await tool(page, "Undo").click();
+      await eventually.equal(() => box.inputValue(), before);
+      await tool(page, "Redo").click();
+      await eventually.equal(() => box.inputValue(), value);
+    }));
+}
+
+test("every example opens, and shows the same at the same event on the way to its end and back", () =>
+  open({ ...DESK, reducedMotion: "reduce" }, async (page) => {
+    const list = page.getByRole("combobox", { name: "Scenario", exact: true });
+    for (const { engine } of ENGINES) {
+      await choose(page, "Engine", engine);
+      const examples = await list.locator("option").allInnerTexts();
+      assert.ok(examples.length > 4, `${engine}: ${examples}`);
+      for (const example of examples) {
+        await choose(page, "Scenario", example);
+        const { positions, pictures, silent, different } = await page.evaluate(() => window.inside.leapThereAndBack(9));
+        assert.deepEqual({ silent, different }, { silent: [], different: [] }, `${engine}, ${example}`);
+        assert.equal(pictures, positions, `${engine}, ${example}: some events look alike`);
+      }
+    }
+  }));

@@ -1,0 +1,106 @@
+// What tests do inside the page, many steps in one go: each step from outside would cost two round trips to the browser.
+
+/** Sets up `window.inside`. Playwright copies this function into each page, so it uses nothing from outside itself. */
+export function inside() {
+  const LIMIT_MILLIS = 20_000;
+  const RETRY_MILLIS = 5;
+  const slider = () => document.querySelector('input[aria-label="Position"]');
+  const text = (selector) => document.querySelector(selector)?.innerText ?? "";
+
+  /** What a test can ask for by name. */
+  const readers = {
+    place: () => slider().getAttribute("aria-valuetext"),
+    said: () => text(".say"),
+    /** Everything the picture and the panels show, motion and focus aside. */
+    shown: () => {
+      const parts = [".rails, .lob", ".queue tbody", ".insp", ".log ol"].map((part) => document.querySelector(part).innerHTML.replace(/ class=""/g, ""));
+      const typed = [...document.querySelectorAll(".queue tbody input")].map((field) => field.value);
+      return [...parts, ...typed].join("\n");
+    },
+  };
+
+  /** Lets the page handle what was done. The page draws before the next message arrives. */
+  const yieldToPage = () =>
+    new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
+  /** Waits until `is` holds; throws with `what` if it never does. */
+  async function until(is, what) {
+    const end = performance.now() + LIMIT_MILLIS;
+    await yieldToPage();
+    while (!is()) {
+      if (performance.now() > end) throw new Error(`still not ${what} after ${LIMIT_MILLIS / 1000} s`);
+      await new Promise((done) => setTimeout(done, RETRY_MILLIS));
+    }
+  }
+  const settled = () => until(() => !document.querySelector('[aria-busy="true"]'), "settled");
+
+  async function arriveAt(position) {
+    await until(() => slider().value === String(position), `at event ${position}`);
+    await settled();
+  }
+  /** Presses a button of the timeline that leads to `position`. */
+  async function press(name, position) {
+    document.querySelector(`button[aria-label="${name}"]`).click();
+    await arriveAt(position);
+  }
+  /** Drags the slider to a position. */
+  async function seek(position) {
+    slider().value = String(position);
+    slider().dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await arriveAt(position);
+    await until(() => /\S/.test(readers.place()), "told where it is");
+  }
+
+  /** From the first event to the last and back, event by event. Returns the number of different pictures, and the events that differ on the way back. */
+  async function thereAndBack() {
+    await press("First", 0);
+    const last = Number(slider().max);
+    const forwards = [readers.shown()];
+    for (let event = 1; event <= last; event += 1) {
+      await press("Next event", event);
+      forwards.push(readers.shown());
+    }
+    const different = [];
+    for (let event = last; event >= 0; event -= 1) {
+      if (readers.shown() !== forwards[event]) different.push(event);
+      if (event > 0) await press("Previous event", event - 1);
+    }
+    return { events: last, pictures: new Set(forwards).size, different };
+  }
+
+  /** The same by leaps: `stops` positions from the first event to the last. */
+  async function leapThereAndBack(stops) {
+    const last = Number(slider().max);
+    const positions = [...new Set(Array.from({ length: stops }, (_, stop) => Math.round((stop * last) / (stops - 1))))];
+    const forwards = new Map();
+    const silent = [];
+    for (const position of positions) {
+      await seek(position);
+      forwards.set(position, readers.shown());
+      if (!/\w/.test(readers.said())) silent.push(position);
+    }
+    const different = [];
+    for (const position of positions.reverse()) {
+      await seek(position);
+      if (readers.shown() !== forwards.get(position)) different.push(position);
+    }
+    return { pictures: new Set(forwards.values()).size, positions: positions.length, silent, different };
+  }
+
+  /** Presses "Next event" or "Previous event" until what `reader` reads matches. Returns that, or an empty text if the end came first. */
+  async function stepUntil(name, reader, pattern) {
+    const step = name === "Next event" ? 1 : -1;
+    for (;;) {
+      const read = readers[reader]();
+      if (pattern.test(read)) return read;
+      const position = Number(slider().value) + step;
+      if (position < 0 || position > Number(slider().max)) return "";
+      await press(name, position);
+    }
+  }
+
+  window.inside = { readers, thereAndBack, leapThereAndBack, stepUntil };
+}
