@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, choose, enter, position, press, said, sameBothWays, seen, slider, thePage, tool, watching } from "../support/page.mjs";
+import { banner, choose, enter, sameBothWays, thePage, tool, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
