@@ -8,6 +8,7 @@ import { button, choose, press, thePage, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
+/** The narrowest screen has the colours of a phone: it is looked at in light only. */
 const SIZES = Object.entries({ desk: DESK, phone: PHONE, narrow: NARROW });
 const SHEETS = [["g", "Generate players"], ["p", "Paste rows"], ["s", "Share this moment"], ["?", "What you can do"], ["n", "What the document prints, and what is right"]];
 
@@ -35,7 +36,7 @@ for (const { engine, picture, example, states } of ENGINES) {
       watching(open, engine, picture)({ ...options, reducedMotion: "reduce" }, example, async (page) => {
         for (const [state, buttons] of Object.entries(states)) {
           await press(page, ...buttons);
-          await accessible(page, state);
+          await accessible(page, state, { dark: size !== "narrow" });
         }
       }));
   }
@@ -48,7 +49,7 @@ for (const [size, options] of SIZES) {
         await page.keyboard.press(key);
         const sheet = page.getByRole("dialog", { name: title });
         await sheet.waitFor();
-        await accessible(page, title);
+        await accessible(page, title, { dark: size !== "narrow" });
         const inside = await sheet.evaluate((sheet) => sheet.contains(document.activeElement));
         assert.ok(inside, `the focus is in "${title}"`);
         await page.keyboard.press("Escape");
@@ -65,6 +66,6 @@ for (const [size, options] of SIZES) {
       await choose(page, "Engine", "Lobbies");
       await choose(page, "Scenario", "Six for a raid");
       await page.locator(".heat-map").waitFor();
-      await accessible(page, "Six for a raid");
+      await accessible(page, "Six for a raid", { dark: size !== "narrow" });
     }));
 }

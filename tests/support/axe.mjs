@@ -4,11 +4,9 @@ import assert from "node:assert/strict";
 import axe from "axe-core";
 import { settle } from "./browser.mjs";
 
-/** Everything axe checks in light; in dark only what can differ from light. */
-const SCHEMES = [
-  { colorScheme: "light", options: {} },
-  { colorScheme: "dark", options: { runOnly: ["color-contrast"] } },
-];
+/** Everything axe checks in light, and last, so that the page stays in light; in dark only what can differ from light. */
+const LIGHT = { colorScheme: "light", options: {} };
+const DARK = { colorScheme: "dark", options: { runOnly: ["color-contrast"] } };
 
 /** What axe finds wrong with the page as it is now. */
 async function violations(page, options) {
@@ -20,16 +18,15 @@ async function violations(page, options) {
   }, options);
 }
 
-/** Demands that those who cannot see or point can use the page as it is now, in light and in dark, and that nothing sticks out. */
-export async function accessible(page, what = "") {
+/** Demands that those who cannot see or point can use the page as it is now, in light and (unless told not to look) in dark, and that it fits. */
+export async function accessible(page, what, { dark = true } = {}) {
   // What is under the pointer would have another colour.
   await page.mouse.move(0, 0);
-  for (const { colorScheme, options } of SCHEMES) {
+  for (const { colorScheme, options } of dark ? [DARK, LIGHT] : [LIGHT]) {
     await page.emulateMedia({ colorScheme });
     await settle(page);
-    assert.deepEqual(await violations(page, options), [], `${what} ${colorScheme}`);
+    assert.deepEqual(await violations(page, options), [], `${what}, ${colorScheme}`);
   }
-  await page.emulateMedia({ colorScheme: "light" });
   await fits(page);
 }
 
