@@ -101,6 +101,8 @@ export const address = drawn((page) => page.evaluate(() => location.hash));
 export const names = drawn((page) => page.locator(".queue tr[data-player]").evaluateAll((rows) => rows.map((row) => row.dataset.player)));
 /** Everything the picture and the panels show, motion and focus aside. */
 export const seen = drawn((page) => page.evaluate(() => window.inside.readers.shown()));
+/** Rows of a table, cell by cell. */
+export const rowsOf = (page, selector) => page.locator(selector).evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim()).join(" | ")));
 export const scenarioName = drawn((page) => page.getByRole("combobox", { name: "Scenario", exact: true }).locator("option:checked").innerText());
 
 /** Steps event by event until the page says (`said`) or is at (`place`) what matches. */
