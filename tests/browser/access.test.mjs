@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible } from "../support/axe.mjs";
 import { DESK, NARROW, PHONE } from "../support/browser.mjs";
+import { eventually } from "../support/eventually.mjs";
 import { button, choose, press, thePage, watching } from "../support/page.mjs";
 
 const { open } = thePage();
@@ -50,8 +51,7 @@ for (const [size, options] of SIZES) {
         const sheet = page.getByRole("dialog", { name: title });
         await sheet.waitFor();
         await accessible(page, title, { dark: size !== "narrow" });
-        const inside = await sheet.evaluate((sheet) => sheet.contains(document.activeElement));
-        assert.ok(inside, `the focus is in "${title}"`);
+        await eventually.ok(() => sheet.evaluate((sheet) => sheet.contains(document.activeElement)), `the focus is in "${title}"`);
         await page.keyboard.press("Escape");
         await sheet.waitFor({ state: "detached" });
       }

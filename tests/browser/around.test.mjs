@@ -190,6 +190,7 @@ test("an edit leaves the cursor in its stage, the choice with its player and the
     await eventually.ok(async () => !(await names(page)).includes("Tarn"));
     await eventually.deepEqual(() => chosen(page), [], "who was removed is not chosen, and nobody else is");
     await press(page, "Pell", "Zoom in");
+    await eventually.match(async () => (await axis(page)).join(), /higher/);
     await page.keyboard.press("g");
     await page.getByRole("spinbutton", { name: "Average rating" }).fill("5000");
     await button(page, "Replace the queue").click();

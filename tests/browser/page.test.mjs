@@ -204,6 +204,7 @@ test("a visit fetches each file once, and one WebAssembly file before anything i
     page.on("request", (request) => files.push(new URL(request.url()).pathname));
     await page.goto(url());
     await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
     assert.deepEqual(files.filter((file, index) => files.indexOf(file) !== index), [], "fetched twice");
     const own = files.filter((file) => file.endsWith(".wasm") && !/\/module-[0-9a-f]+\//.test(file));
     assert.equal(own.length, 1, files.join("\n"));
