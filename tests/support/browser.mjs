@@ -57,7 +57,11 @@ export async function withPage(browser, url, { firstVisit = false, ...options },
     const { protocol, origin: asked } = new URL(request.url());
     if (protocol !== "data:" && asked !== origin) wrong.push(`request to ${request.url()}`);
   });
-  context.on("requestfailed", (request) => wrong.push(`${request.failure().errorText} for ${request.url()}`));
+  context.on("requestfailed", (request) => {
+    const { errorText } = request.failure();
+    // Somebody left, or a worker ended, before the answer came.
+    if (errorText !== "net::ERR_ABORTED") wrong.push(`${errorText} for ${request.url()}`);
+  });
   context.on("response", (response) => {
     if (response.status() >= 400) wrong.push(`${response.status()} for ${response.url()}`);
   });
