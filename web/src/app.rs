@@ -117,21 +117,13 @@ pub(crate) struct App {
     edits: u32,
     jobs: Jobs,
     answers: Shared<Answers>,
-    focus: Focus,
+    /// A control that gets the focus once it is drawn.
+    focus_next: Option<&'static str>,
     /// The timer that writes the address.
     address_due: Option<Timeout>,
     calls: Calls,
     root: NodeRef,
     _listeners: (Option<EventListener>, EventListener),
-}
-
-/// Where the focus goes.
-#[derive(Default)]
-struct Focus {
-    /// A control that gets the focus once it is drawn.
-    next: Option<&'static str>,
-    /// The timer that rescues the focus when the focused control is gone.
-    rescue: Option<Timeout>,
 }
 
 /// Callbacks of panels, made once: a panel is not drawn again while its properties are the same.
@@ -170,7 +162,7 @@ impl Component for App {
             edits: 0,
             jobs: Jobs::new(link.callback(Message::News)),
             answers: Shared::new(Answers::default()),
-            focus: Focus::default(),
+            focus_next: None,
             address_due: None,
             calls: Calls {
                 act: link.callback(Message::Do),
@@ -198,13 +190,14 @@ impl Component for App {
         if first {
             self.take_focus();
         }
-        if let Some(control) = self.focus.next.take() {
+        if let Some(control) = self.focus_next.take() {
             screen::focus(control);
             screen::select_text(control);
         }
-        // A button that is gone or disabled takes the focus with it, a little later. Then the page gets it.
+        // A button that is gone or disabled takes the focus with it, a little later. Then the page gets it. A timer for each drawing: one
+        // that began anew each time would never end while something plays fast.
         let root = self.root.clone();
-        self.focus.rescue = Some(Timeout::new(FOCUS_MILLIS, move || screen::rescue_focus(root.cast())));
+        Timeout::new(FOCUS_MILLIS, move || screen::rescue_focus(root.cast())).forget();
     }
 
     fn update(&mut self, context: &Context<Self>, message: Message) -> bool {

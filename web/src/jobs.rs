@@ -71,6 +71,11 @@ impl Answers {
         self.0.iter().find(|(name, _)| *name == job).map(|(_, answer)| answer)
     }
 
+    /// For `aria-busy`: "true" while the answer is worked out.
+    pub(crate) fn busy(&self, job: &str) -> Option<&'static str> {
+        self.of(job).filter(|answer| answer.is_working()).map(|_| "true")
+    }
+
     /// The answer of a job, once it is known.
     pub(crate) fn read<T: DeserializeOwned>(&self, job: &str) -> Option<T> {
         match self.of(job)? {

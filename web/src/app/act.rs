@@ -70,7 +70,7 @@ impl App {
             // The new player is selected, with the name ready to be typed.
             let last = session.replay().scenario().players.len().checked_sub(1);
             session.select(last.map(|last| last as u32));
-            self.focus.next = Some(CHOSEN_NAME);
+            self.focus_next = Some(CHOSEN_NAME);
         }
         // Whoever edits has begun to work: the tour is over.
         self.tour = None;
@@ -116,7 +116,7 @@ impl App {
     pub(super) fn choose(&mut self, player: u32) {
         if let Some(session) = &mut self.session {
             session.select(Some(player));
-            self.focus.next = Some(CHOSEN);
+            self.focus_next = Some(CHOSEN);
         }
     }
 

@@ -25,7 +25,7 @@ pub(crate) fn candidates(moment: &Scene<'_>, answers: &Answers) -> Html {
             <div class="head"><h2 id="cand-title">{ "Candidates" }</h2><span class="sub">{ sub }</span></div>
             if build.degrees.is_empty() { { chosen_only(build) } } else { { table(moment, build) } }
             if let Some(told) = told(build) { <p class="margin">{ told }</p> }
-            if let Some(told) = optimum::told(build, answers) { <p class="margin">{ told }</p> }
+            if let Some(told) = optimum::told(build, answers) { <p class="margin" aria-busy={answers.busy(queuescope_lab::job::optimum::NAME)}>{ told }</p> }
         </section>
     }
 }

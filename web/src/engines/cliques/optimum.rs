@@ -8,7 +8,7 @@ use queuescope_lab::job::optimum::{self, Optimum};
 use queuescope_solve::cliques::{MAX_GROUPS, groups};
 
 use super::state::last_told;
-use crate::jobs::{Answers, Asked};
+use crate::jobs::{Answer, Answers, Asked};
 use crate::words::weight;
 
 /// All lobbies of a tier are compared once its lobby is full.
@@ -20,10 +20,14 @@ pub(super) fn asks(replay: &Replay) -> Option<Asked> {
     few.then_some(Asked { job: optimum::NAME, position, player: None })
 }
 
-/// How a lobby that is full compares with all others of its tier; nothing where there are too many of them, or while they are compared.
+/// How a lobby that is full compares with all others of its tier; nothing where there are too many of them.
 pub(super) fn told(build: &Build, answers: &Answers) -> Option<String> {
     build.id?;
-    compared(build, &answers.read(optimum::NAME)?)
+    match answers.of(optimum::NAME)? {
+        Answer::Working(_) => Some("Comparing with every other lobby …".to_owned()),
+        Answer::Known(_) => compared(build, &answers.read(optimum::NAME)?),
+        Answer::Failed(_) => None,
+    }
 }
 
 fn compared(build: &Build, Optimum { best, runner_up }: &Optimum) -> Option<String> {

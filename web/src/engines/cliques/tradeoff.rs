@@ -37,7 +37,7 @@ pub(crate) fn tradeoff(moment: &Scene<'_>, answers: &Answers) -> Html {
     let content = match (answers.read(tradeoff::NAME), answers.of(tradeoff::NAME).and_then(Answer::excuse)) {
         (Some(Tradeoff { reigns, .. }), _) if reigns.is_empty() => return Html::default(),
         (Some(answer), _) => known(build, &answer),
-        (None, Some(excuse)) => html! { <p class="tradeoff-excuse">{ excuse }</p> },
+        (None, Some(excuse)) => html! { <p class="tradeoff-excuse" aria-busy={answers.busy(tradeoff::NAME)}>{ excuse }</p> },
         (None, None) => return Html::default(),
     };
     html! {

@@ -58,7 +58,11 @@ pub(super) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
         rows.push(row("Estimate", estimate));
     }
     let head = tag("h3", &[]).says("Request".to_owned()).with(tag("span", &[]).says(title));
-    tag("div", &["class"]).is("status-card").with(head).with(tag("dl", &[]).all(rows)).html()
+    let card = match answers.busy(estimate::NAME) {
+        Some(busy) => tag("div", &["class", "aria-busy"]).is("status-card").is(busy),
+        None => tag("div", &["class"]).is("status-card"),
+    };
+    card.with(head).with(tag("dl", &[]).all(rows)).html()
 }
 
 fn state(status: &Status) -> &'static str {
