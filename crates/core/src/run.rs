@@ -82,9 +82,9 @@ impl Run {
         self.ledger.left()
     }
 
-    /// Where a player is.
+    /// Where a player is. A player whom a later fork brings is away.
     pub fn place(&self, player: u32) -> Place {
-        self.ledger.place(player)
+        if (player as usize) < self.scenario().players.len() { self.ledger.place(player) } else { Place::Away }
     }
 
     /// Players by what became of them.

@@ -5,7 +5,8 @@ use std::path::Path;
 use queuescope::engines::Cliques;
 use queuescope::engines::cliques::tradeoff::lobbies_by_ratio;
 use queuescope::engines::lobbies::status;
-use queuescope::{Place, Replay};
+use queuescope::{Place, Player, Replay};
+use queuescope_formats::link;
 use queuescope_lab::job::optimum::Optimum;
 use queuescope_lab::job::tradeoff::{MAX_LOBBIES, Tradeoff};
 use queuescope_lab::job::{self, Progress, Question};
@@ -127,6 +128,18 @@ fn without_a_possible_lobby_the_optimum_ends_at_once() {
         while !job.step(0).finished {}
         drop(read::<Optimum>(&job.answer()));
     }
+}
+
+#[test]
+fn somebody_whom_a_later_edit_brings_has_no_estimate_yet() {
+    let mut replay = job::open(&links("lobbies", "halfway")[0]).expect("a good link");
+    replay.seek(replay.trace().len());
+    let mut edited = (**replay.edited()).clone();
+    edited.players.push(Player { id: "Later".into(), ..edited.players[0].clone() });
+    let forked = replay.fork(edited).expect("is short");
+    let early = link::write(&link::payload(forked.base(), forked.forks(), link::View::Watch), 1);
+    assert!(!forked.forks().is_empty());
+    assert!(problems(&question("estimate", &early, Some("Later"))).starts_with("player: \"Later\" does not search"));
 }
 
 #[test]
