@@ -14,7 +14,6 @@ use crate::settings::describe::{self, SECONDS, row};
 use crate::settings::{Entry, Preset};
 use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
-use crate::value::Value;
 
 /// Pairs players in queue order.
 #[derive(Debug)]
@@ -88,17 +87,8 @@ impl Engine for InOrder {
         columns: &["id"],
         measures: &[&ORDER],
     };
-    const SETTINGS: &'static [Entry<Settings>] = &[row!(
-        interval,
-        "Interval",
-        describe::interval(1.0, 60.0),
-        SECONDS,
-        None,
-        ["pair"],
-        "Time between two rounds",
-        |settings| Value::Number(settings.interval.seconds()),
-        |settings, value| settings.interval = describe::time(value)
-    )];
+    const SETTINGS: &'static [Entry<Settings>] =
+        &[row!(interval, "Interval", describe::interval(1.0, 60.0), SECONDS, None, ["pair"], "Time between two rounds")];
 
     fn preset(name: &str) -> Option<Settings> {
         (name == "plain").then(Settings::default)

@@ -1,7 +1,9 @@
-//! What the engines' tables of settings are written with: rows, kinds that recur, readers of values that have been checked, and enums
-//! whose variants are the names of a [`Kind::Choice`].
+//! What the engines' tables of settings are written with: rows, kinds that recur, typed values, and enums whose variants are the names of
+//! a [`Kind::Choice`].
 
-use super::{Kind, Span};
+use std::borrow::Cow;
+
+use super::{Kind, Optional, Span};
 use crate::player::Name;
 use crate::time::Millis;
 use crate::value::Value;
@@ -30,25 +32,88 @@ pub(crate) const fn interval(low: f64, high: f64) -> Kind {
     Kind::Seconds(Span { min: MIN_INTERVAL_SECONDS, max: MAX_INTERVAL_SECONDS, low, high })
 }
 
-// Readers of checked values: the table's check has passed, so the other arms never happen.
-pub(crate) fn number(value: &Value<'_>) -> f64 {
-    if let Value::Number(number) = value { *number } else { 0.0 }
-}
-pub(crate) fn integer(value: &Value<'_>) -> i64 {
-    number(value) as i64
-}
-pub(crate) fn time(value: &Value<'_>) -> Millis {
-    Millis::from_seconds(number(value)).unwrap_or_default()
-}
-pub(crate) fn word<'v>(value: &'v Value<'_>) -> &'v str {
-    if let Value::Text(text) = value { text } else { "" }
-}
-pub(crate) fn words(value: &Value<'_>) -> Vec<Name> {
-    if let Value::List(items) = value { items.iter().map(|item| word(item).into()).collect() } else { Vec::new() }
+/// A whole number that may be left out.
+pub(crate) const fn optional_whole(high: i64, empty: &'static str) -> Kind {
+    Kind::OptionalWhole(Optional { span: Span { min: 0, max: MAX_SETTING, low: 0, high }, empty })
 }
 
-/// One row of a table: description, getter, setter.
+/// A time that may be nothing; a slider goes up to `high` seconds.
+pub(crate) const fn length(high: f64) -> Kind {
+    Kind::Seconds(Span { min: 0.0, max: MAX_INTERVAL_SECONDS, low: 0.0, high })
+}
+
+/// The typed value of a setting. It is only set from a value that its [`Kind`] has passed, so what does not fit never comes.
+pub(crate) trait Typed {
+    fn value(&self) -> Value<'_>;
+    fn set(&mut self, value: &Value<'_>);
+}
+
+/// `type: the value it is written as, what a value is read as;`
+macro_rules! typed {
+    ($($type:ty: |$own:ident| $write:expr, |$value:ident| $read:expr;)*) => {$(
+        impl Typed for $type {
+            fn value(&self) -> Value<'_> {
+                let $own = self;
+                $write
+            }
+            fn set(&mut self, $value: &Value<'_>) {
+                *self = $read;
+            }
+        }
+    )*};
+}
+
+typed! {
+    f64: |own| Value::Number(*own), |value| if let Value::Number(number) = value { *number } else { 0.0 };
+    i64: |own| Value::Number(*own as f64), |value| typed::<f64>(value) as i64;
+    u32: |own| Value::Number(f64::from(*own)), |value| typed::<i64>(value) as u32;
+    Millis: |own| Value::Number(own.seconds()), |value| Millis::from_seconds(typed(value)).unwrap_or_default();
+    bool: |own| Value::Flag(*own), |value| *value == Value::Flag(true);
+    Name: |own| Value::text(own), |value| if let Value::Text(text) = value { Name::from(&**text) } else { Name::default() };
+    Vec<Name>: |own| Value::texts(own), |value| if let Value::List(items) = value { items.iter().map(typed).collect() } else { Vec::new() };
+}
+
+impl<T: Typed + Default> Typed for Option<T> {
+    fn value(&self) -> Value<'_> {
+        self.as_ref().map_or(Value::Null, T::value)
+    }
+    fn set(&mut self, value: &Value<'_>) {
+        *self = (*value != Value::Null).then(|| typed(value));
+    }
+}
+
+impl<T: Typed + Default> Typed for Vec<(Name, T)> {
+    fn value(&self) -> Value<'_> {
+        Value::Record(self.iter().map(|(name, own)| (Cow::Borrowed(&**name), own.value())).collect())
+    }
+    fn set(&mut self, value: &Value<'_>) {
+        let Value::Record(entries) = value else { return };
+        *self = entries.iter().map(|(name, value)| (Name::from(&**name), typed(value))).collect();
+    }
+}
+
+/// The typed form of a value that has been checked.
+pub(crate) fn typed<T: Typed + Default>(value: &Value<'_>) -> T {
+    let mut own = T::default();
+    own.set(value);
+    own
+}
+
+/// A number kept in whole thousandths, as a value and from one.
+pub(crate) fn decimal(thousandths: i64) -> Value<'static> {
+    Value::Number(thousandths as f64 / 1000.0)
+}
+pub(crate) fn thousandths(value: &Value<'_>) -> i64 {
+    typed::<Millis>(value).0
+}
+
+/// One row of a table: the description of a setting. The way to its typed value is the field of that name, or given.
 macro_rules! row {
+    ($name:ident, $label:literal, $kind:expr, $unit:expr, $host:expr, [$($stage:literal),*], $help:literal) => {
+        $crate::settings::describe::row!($name, $label, $kind, $unit, $host, [$($stage),*], $help,
+            |settings| $crate::settings::describe::Typed::value(&settings.$name),
+            |settings, value| $crate::settings::describe::Typed::set(&mut settings.$name, value))
+    };
     ($name:ident, $label:literal, $kind:expr, $unit:expr, $host:expr, [$($stage:literal),*], $help:literal, $get:expr, $set:expr) => {
         $crate::settings::Entry {
             setting: $crate::settings::Setting {
@@ -66,25 +131,44 @@ macro_rules! row {
     };
 }
 
-/// Declares an enum whose variants have the names of a [`Kind::Choice`], with help texts.
-macro_rules! choices {
-    ($(#[$doc:meta])* $type:ident $list:ident { $($(#[$variant_doc:meta])* $variant:ident = $name:literal, $help:literal;)* }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $type { $($(#[$variant_doc])* $variant,)* }
-
-        const $list: &[$crate::settings::Choice] = &[$($crate::settings::Choice { name: $name, help: $help },)*];
-
-        impl $type {
-            fn name(self) -> &'static str {
-                match self { $($type::$variant => $name,)* }
+/// Makes a struct the typed value of a [`Kind::Record`]: each field with the name of its part.
+macro_rules! record {
+    ($type:ident { $($field:ident: $name:literal),* }) => {
+        impl $crate::settings::describe::Typed for $type {
+            fn value(&self) -> $crate::Value<'_> {
+                $crate::Value::Record(vec![$(($name.into(), self.$field.value()),)*])
             }
-            fn set(&mut self, name: &str) {
-                match name { $($name => *self = $type::$variant,)* _ => {} }
+            fn set(&mut self, value: &$crate::Value<'_>) {
+                $(if let Some(part) = value.get($name) {
+                    self.$field.set(part);
+                })*
             }
         }
     };
 }
 
-pub(crate) use {choices, row};
+/// Declares an enum whose variants have the names of a [`Kind::Choice`], with help texts.
+macro_rules! choices {
+    ($(#[$doc:meta])* $type:ident $list:ident { $($variant:ident = $name:literal, $help:literal;)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $type { $(#[doc = $help] $variant,)* }
+
+        const $list: $crate::settings::Kind =
+            $crate::settings::Kind::Choice { choices: &[$($crate::settings::Choice { name: $name, help: $help },)*] };
+
+        impl $crate::settings::describe::Typed for $type {
+            fn value(&self) -> $crate::Value<'_> {
+                $crate::Value::text(match self { $($type::$variant => $name,)* })
+            }
+            fn set(&mut self, value: &$crate::Value<'_>) {
+                if let $crate::Value::Text(name) = value {
+                    match &**name { $($name => *self = $type::$variant,)* _ => {} }
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use {choices, record, row};

@@ -82,56 +82,43 @@ impl RangeMax {
 choices! {
     /// How rating ÷ width is made whole.
     BucketFunction BUCKET_FUNCTIONS {
-        /// To the nearest, half away from zero.
         Round = "round", "to the nearest whole number; half goes away from zero";
-        /// Down.
         Floor = "floor", "down to a whole number";
     }
 }
 choices! {
     /// Which maximum counts where both are given.
     Combine COMBINES {
-        /// The smaller.
         Min = "min", "the smaller of both maxima counts";
-        /// The larger.
         Max = "max", "the larger of both maxima counts";
     }
 }
 choices! {
     /// Where a searcher looks; its own bucket always counts.
     Look LOOKS {
-        /// Both ways.
         All = "all", "searchers look above and below themselves";
-        /// Down only.
         Below = "below", "searchers look only below themselves: half the work for nearly the same matches";
-        /// Up only.
         Above = "above", "searchers look only above themselves";
     }
 }
 choices! {
     /// Whose clock ranges grow by.
     Growth GROWTHS {
-        /// One for all.
         Global = "global", "one clock for everybody: all ranges grow together";
-        /// Each ticket's own.
         Own = "own", "each range grows by its own clock, from when its ticket joined";
     }
 }
 choices! {
     /// The rating of a party.
     PartyRating PARTY_RATINGS {
-        /// Of its best member.
         Max = "max", "a party is rated as its best member";
-        /// Of all of them.
         Mean = "mean", "a party is rated as the mean of its members";
     }
 }
 choices! {
     /// What becomes of tickets whose ready check failed.
     OnDecline ON_DECLINES {
-        /// All go back.
         RequeueAll = "requeue_all", "everybody goes back to their old place";
-        /// Who declined leaves.
         DropDecliner = "drop_decliner", "who declined leaves the queue, the others go back to their old place";
     }
 }

@@ -50,9 +50,7 @@ pub struct Tier {
 choices! {
     /// Where the tiers' boundaries are.
     TierMode TIER_MODES {
-        /// Where the settings put them.
         Fixed = "fixed", "the boundaries stand where the tiers say";
-        /// Where the queue falls apart by itself.
         Clusters = "clusters", "as many tiers, with boundaries wherever the queued ratings fall into groups best (the least sum of squared deviations)";
     }
 }

@@ -90,9 +90,7 @@ pub struct SmallBase {
 choices! {
     /// How two lists of games are compared.
     GameScore GAME_SCORES {
-        /// As the text has it.
         Product = "product", "the weights of common games multiplied, over the product of both sums: two equal lists of k equal games score 1/k";
-        /// As it was meant.
         Cosine = "cosine", "the cosine of the angle between the two lists: equal lists score 1";
     }
 }
@@ -100,9 +98,7 @@ choices! {
 choices! {
     /// When a group leaves.
     Fill FILLS {
-        /// As soon as it can.
         Min = "min", "a group leaves as soon as it is large enough for everybody in it";
-        /// When it cannot grow.
         Max = "max", "a group grows while partners are found, up to the smallest maximum in it";
     }
 }

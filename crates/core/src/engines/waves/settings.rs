@@ -85,40 +85,30 @@ pub struct Window {
 choices! {
     /// Whose window a pair must fit.
     WindowRule WINDOW_RULES {
-        /// The lead's.
         Lead = "lead", "the lead's window alone decides";
-        /// The larger of both.
         Either = "either", "the larger of both windows decides";
-        /// The smaller of both.
         Both = "both", "the smaller of both windows decides";
     }
 }
 choices! {
     /// Whether one player is moved to balance the means.
     MeanBalance MEAN_BALANCES {
-        /// Whenever the means are too far apart.
         Always = "always", "move whenever the means are too far apart";
-        /// Only if the lengths do not drift apart.
         Guarded = "guarded", "move only if the lists' lengths do not drift apart";
-        /// Never.
         Off = "off", "never move anybody";
     }
 }
 choices! {
     /// When waiting is counted.
     WaitCounting WAIT_COUNTINGS {
-        /// Stage 8 counts those still queued.
         After = "after", "at the end of a wave, for those still queued";
-        /// Everybody, before stage 1.
         Before = "before", "at the start of a wave, for everybody";
     }
 }
 choices! {
     /// The order of the lists.
     ListOrder LIST_ORDERS {
-        /// Queue order.
         Queue = "queue", "in queue order";
-        /// Highest rating first.
         Rating = "rating", "highest rating first";
     }
 }
