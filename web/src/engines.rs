@@ -4,26 +4,24 @@
 mod buckets;
 mod cliques;
 mod lobbies;
+mod made;
 mod queue;
 mod view;
 mod waves;
 
 use queuescope::engines;
-use queuescope::{EngineId, Event, Listed, Millis, Player, Problems, Replay, Scenario, Stage, Value};
-use queuescope_lab::Population;
+use queuescope::{EngineId, Event, Listed, Millis, Player, Replay, Scenario};
 use yew::prelude::*;
 
 use crate::chronicle::RoundMark;
-use crate::command::Command;
 use crate::edit::{Edit, Field};
-use crate::errata::Erratum;
-use crate::examples::Example;
 use crate::jobs::{Answers, Asked};
 use crate::moment::Moment;
-use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing};
+use crate::panels::{Cell, Column, Figure, Standing};
 use crate::picture::{Orientation, View};
 use crate::shared::Shared;
 use crate::words::{Chapter, Formula, Part, coming_and_going};
+pub(crate) use view::Plain;
 use view::{EngineView, Scene};
 
 /// Generates `with_view` from the list of views. `$d` is a dollar sign: `with_view` is a macro that this one writes.
@@ -89,6 +87,11 @@ pub(crate) struct PictureProps {
     pub(crate) on_edit: Callback<Edit>,
 }
 
+/// What the page shows of an engine without asking for its own types.
+pub(crate) fn plain(engine: EngineId) -> &'static Plain {
+    with_view!(engine, view: E => &view.plain)
+}
+
 /// The players that the current event is about.
 pub(crate) fn involved(moment: &Moment) -> Vec<u32> {
     if let Some(Event::Queue(event)) = &moment.event {
@@ -112,17 +115,17 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
 
 /// What has happened to a player up to the current position.
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
-    with_view!(replay.scenario().engine(), view: E => (view.story)(replay, player))
+    (plain(replay.scenario().engine()).story)(replay, player)
 }
 
 /// How a player's request stands, where the engine has more to say about that than a sentence.
 pub(crate) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
-    with_view!(replay.scenario().engine(), view: E => (view.card)(replay, player, answers))
+    (plain(replay.scenario().engine()).card)(replay, player, answers)
 }
 
 /// What the engine's view wants to know that takes too long for rendering.
 pub(crate) fn asks(replay: &Replay, selected: Option<u32>) -> Vec<Asked> {
-    with_view!(replay.scenario().engine(), view: E => (view.asks)(replay, selected))
+    (plain(replay.scenario().engine()).asks)(replay, selected)
 }
 
 /// The log's line for an event that makes sure of a match.
@@ -144,7 +147,7 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
     if as_table {
         return with_scene!(&props.moment, view, scene => (view.table)(&scene, &props));
     }
-    with_view!(props.moment.scenario.engine(), view: E => (view.picture)(props))
+    (plain(props.moment.scenario.engine()).picture)(props)
 }
 
 /// All of the picture's axis; `None` if it has none.
@@ -172,36 +175,6 @@ pub(crate) fn mark_name(scenario: &Scenario, mark: &RoundMark, full: bool) -> St
     with_settings!(scenario, view: E, settings => (view.mark_name)(settings, mark, full))
 }
 
-/// What a step of the timeline does, where it is not what it does for every engine.
-pub(crate) fn step_hint(engine: EngineId, command: Command) -> Option<&'static str> {
-    with_view!(engine, view: E => (view.step_hint)(command))
-}
-
-/// The stages under the position.
-pub(crate) fn strip(engine: EngineId) -> &'static [Stage] {
-    with_view!(engine, view: E => view.strip)
-}
-
-/// Whose words the log is in.
-pub(crate) fn log_title(engine: EngineId) -> &'static str {
-    with_view!(engine, view: E => view.log_title)
-}
-
-/// The engine's examples.
-pub(crate) fn examples(engine: EngineId) -> &'static [Example] {
-    with_view!(engine, view: E => view.examples)
-}
-
-/// Claims of the engine's document, and what is correct.
-pub(crate) fn errata(engine: EngineId) -> &'static [Erratum] {
-    with_view!(engine, view: E => view.errata)
-}
-
-/// Tables that the engine's document prints, beside live ones.
-pub(crate) fn printed_tables(engine: EngineId) -> Html {
-    with_view!(engine, view: E => (view.printed_tables)())
-}
-
 /// The columns of the queue's table, between the name and the last one.
 pub(crate) fn columns(scenario: &Scenario) -> Vec<Column> {
     with_settings!(scenario, view: E, settings => (view.columns)(settings))
@@ -227,25 +200,10 @@ pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
     with_scene!(moment, view, scene => (view.name_class)(&scene, player))
 }
 
-/// The fields of a player that have no column.
-pub(crate) fn detail_fields(engine: EngineId) -> &'static [DetailField] {
-    with_view!(engine, view: E => view.detail_fields)
-}
-
 /// Gives a new player what the engine needs: about what the others have.
 pub(crate) fn furnish(player: Player, scenario: &Scenario) -> Player {
     let furnished = with_settings!(scenario, view: E, settings => Some((view.furnish)(player.clone(), settings, &scenario.players)));
     furnished.unwrap_or(player)
-}
-
-/// Settings that only name things.
-pub(crate) fn naming_settings(engine: EngineId) -> &'static [&'static str] {
-    with_view!(engine, view: E => view.naming_settings)
-}
-
-/// The scenario with another value for a setting, and with whatever in the players depends on that setting.
-pub(crate) fn with_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
-    with_view!(scenario.engine(), view: E => (view.with_setting)(scenario, name, value))
 }
 
 /// What a field of a player shows now, if it changes during the run; `None` if it stays as written.
@@ -254,34 +212,9 @@ pub(crate) fn value_now(replay: &Replay, player: u32, field: Field) -> Option<St
     with_view!(replay.scenario().engine(), view: E => frame.of::<E>().and_then(|own| (view.value_now)(own, player, field)))
 }
 
-/// What the sign before a name in the queue is about.
-pub(crate) fn sign_title(engine: EngineId) -> &'static str {
-    with_view!(engine, view: E => view.sign_title)
-}
-
-/// The title of the queue's last column.
-pub(crate) fn status_title(engine: EngineId) -> &'static str {
-    with_view!(engine, view: E => view.status_title)
-}
-
-/// The numbers of a generated crowd.
-pub(crate) fn figures(engine: EngineId) -> &'static [Figure] {
-    with_view!(engine, view: E => view.figures)
-}
-
 /// The label of one of the [`figures`].
 pub(crate) fn figure_label(figure: &Figure, scenario: &Scenario) -> String {
     with_settings!(scenario, view: E, settings => (view.figure_label)(figure, settings))
-}
-
-/// The mixes of a generated crowd.
-pub(crate) fn mixtures(engine: EngineId) -> &'static [Mixture] {
-    with_view!(engine, view: E => view.mixtures)
-}
-
-/// A crowd to begin with.
-pub(crate) fn usual_crowd(engine: EngineId) -> Population {
-    with_view!(engine, view: E => (view.usual_crowd)())
 }
 
 /// What pasted rows hold, and an example.

@@ -14,16 +14,33 @@ pub(crate) struct Erratum {
     pub(crate) holds: bool,
 }
 
+/// The document is right after all.
+pub(crate) const HOLDS: bool = true;
+/// The document is wrong.
+pub(crate) const WRONG: bool = false;
+
+/// A row of an engine's table: where to see it, whether the claim holds, the claim, and what is correct.
+pub(crate) const fn note(
+    example: &'static str,
+    stage: &'static str,
+    seconds: u32,
+    holds: bool,
+    printed: &'static str,
+    right: &'static str,
+) -> Erratum {
+    Erratum { printed, right, example, stage, seconds, holds }
+}
+
 #[cfg(test)]
 mod tests {
     use queuescope::EngineId;
 
-    use crate::engines::errata;
+    use crate::engines::plain;
     use crate::examples::{by_name, example, replay};
 
     #[test]
     fn every_note_has_its_example_and_something_happens_at_its_stage() {
-        for note in EngineId::ALL.iter().copied().flat_map(errata) {
+        for note in EngineId::ALL.iter().copied().flat_map(|engine| plain(engine).errata) {
             assert_eq!(example(by_name(note.example)).map_or("", |example| example.name), note.example);
             let replay = replay(note.example);
             let stages = replay.trace().stages();

@@ -82,7 +82,8 @@ macro_rules! crowd {
 pub(crate) use {crowd, file};
 
 static ALL: LazyLock<Vec<Listed>> = LazyLock::new(|| {
-    let of = |&engine: &EngineId| engines::examples(engine).iter().map(move |Example { name, source }| Listed { engine, name, source });
+    let of =
+        |&engine: &EngineId| engines::plain(engine).examples.iter().map(move |Example { name, source }| Listed { engine, name, source });
     EngineId::ALL.iter().flat_map(of).collect()
 });
 

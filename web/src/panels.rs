@@ -21,7 +21,7 @@ mod tour;
 
 pub(crate) use banner::{Banner, BannerLine};
 pub(crate) use errata::ErrataSheet;
-pub(crate) use generate::{Figure, GenerateSheet, Mixture};
+pub(crate) use generate::{Figure, GenerateSheet, Mixture, figure};
 pub(crate) use help::HelpSheet;
 pub(crate) use inspector::Inspector;
 pub(crate) use log::Log;

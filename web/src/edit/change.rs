@@ -18,7 +18,7 @@ pub(crate) fn made(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, Strin
     let after = match edit {
         // Names decide nothing: they change in the past as well.
         Edit::Rename(old, new) => rebuilt(replay, |scenario| players::renamed(scenario, old, new.trim()))?,
-        Edit::Set(name, value) if engines::naming_settings(replay.scenario().engine()).contains(name) => {
+        Edit::Set(name, value) if engines::plain(replay.scenario().engine()).naming_settings.contains(name) => {
             rebuilt(replay, |scenario| players::with_setting(scenario, name, value))?
         }
         _ => match forked(replay, edit)? {

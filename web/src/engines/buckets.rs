@@ -15,7 +15,7 @@ use queuescope::engines::Buckets;
 use queuescope::{Engine as _, Stride};
 use yew::prelude::*;
 
-use super::view::{self, EngineView};
+use super::view::{self, EngineView, Plain};
 use crate::command::Command;
 
 /// A moment of a run of buckets.
@@ -23,46 +23,50 @@ type Scene<'a> = view::Scene<'a, Buckets>;
 
 /// Buckets on the page.
 pub(super) const VIEW: EngineView<Buckets> = EngineView {
-    examples: examples::EXAMPLES,
-    errata: errata::ERRATA,
-    printed_tables: EngineView::<Buckets>::no_html,
+    plain: Plain {
+        examples: examples::EXAMPLES,
+        errata: errata::ERRATA,
+        printed_tables: Plain::no_html,
+        story: story::story,
+        log_title: "in the words of the source's example",
+        picture: |props| html! { <picture::Columns ..props /> },
+        card: Plain::no_card,
+        asks: Plain::asks_nothing,
+        sign_title: "Solo or party",
+        status_title: "Opponent",
+        detail_fields: queue::DETAIL_FIELDS,
+        naming_settings: &[],
+        with_setting: Plain::changed_setting,
+        usual_crowd: queue::usual_crowd,
+        figures: queue::FIGURES,
+        mixtures: &[],
+        step_hint: |command| match command {
+            Command::Back(Stride::Round) => Some("Back to the first check of the growth cycle (Ctrl ←)"),
+            Command::Forward(Stride::Round) => {
+                Some("To the first check of the next growth cycle; past the end, another check is run (Ctrl →)")
+            }
+            _ => None,
+        },
+        strip: Buckets::INFO.stages,
+    },
     involved: state::involved,
     sentence: sentence::sentence,
     formula: formula::formula,
     match_line: state::match_line,
     sight: state::sight,
-    story: story::story,
-    log_title: "in the words of the source's example",
-    picture: |props| html! { <picture::Columns ..props /> },
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
     legend: picture::legend,
     panels: |scene, _| [looks::looks(scene), matches::matches(scene)].into_iter().collect(),
-    card: EngineView::<Buckets>::no_card,
-    asks: EngineView::<Buckets>::asks_nothing,
     columns: |_| queue::columns(),
     cells: queue::cells,
     standing: queue::standing,
     about: queue::about,
     name_class: queue::name_class,
-    sign_title: "Solo or party",
-    status_title: "Opponent",
-    detail_fields: queue::DETAIL_FIELDS,
     furnish: |player, _, others| queue::furnish(player, others),
     rows: |_| queue::rows(),
-    naming_settings: &[],
-    with_setting: EngineView::<Buckets>::changed_setting,
     value_now: EngineView::<Buckets>::as_written,
-    usual_crowd: queue::usual_crowd,
-    figures: queue::FIGURES,
     figure_label: EngineView::<Buckets>::plain_label,
-    mixtures: &[],
     round_title: state::round_title,
     mark_name: state::mark_name,
-    step_hint: |command| match command {
-        Command::Back(Stride::Round) => Some("Back to the first check of the growth cycle (Ctrl ←)"),
-        Command::Forward(Stride::Round) => Some("To the first check of the next growth cycle; past the end, another check is run (Ctrl →)"),
-        _ => None,
-    },
-    strip: Buckets::INFO.stages,
 };

@@ -19,7 +19,7 @@ use queuescope::engines::Cliques;
 use queuescope::{Engine as _, Stride};
 use yew::prelude::*;
 
-use super::view::{self, EngineView};
+use super::view::{self, EngineView, Plain};
 use crate::command::Command;
 
 /// A moment of a run of cliques.
@@ -27,17 +27,36 @@ type Scene<'a> = view::Scene<'a, Cliques>;
 
 /// Cliques on the page.
 pub(super) const VIEW: EngineView<Cliques> = EngineView {
-    examples: examples::EXAMPLES,
-    errata: errata::ERRATA,
-    printed_tables: paper::printed_tables,
+    plain: Plain {
+        examples: examples::EXAMPLES,
+        errata: errata::ERRATA,
+        printed_tables: paper::printed_tables,
+        story: story::story,
+        log_title: "in the terms of the paper, and its lobbies",
+        picture: |props| html! { <picture::TiersAndGraph ..props /> },
+        card: Plain::no_card,
+        asks: |replay, _| [tradeoff::asks(replay), optimum::asks(replay)].into_iter().flatten().collect(),
+        sign_title: "Waiting or in a lobby",
+        status_title: "Lobby",
+        detail_fields: queue::DETAIL_FIELDS,
+        naming_settings: &[],
+        with_setting: Plain::changed_setting,
+        usual_crowd: queue::usual_crowd,
+        figures: queue::FIGURES,
+        mixtures: &[],
+        step_hint: |command| match command {
+            Command::Forward(Stride::Round) => {
+                Some("To the next snapshot in which anything happens; past the end, another one is taken (Ctrl →)")
+            }
+            _ => None,
+        },
+        strip: Cliques::INFO.stages,
+    },
     involved: state::involved,
     sentence: |event, _| sentence::sentence(event),
     formula: formula::formula,
     match_line: state::match_line,
     sight: state::sight,
-    story: story::story,
-    log_title: "in the terms of the paper, and its lobbies",
-    picture: |props| html! { <picture::TiersAndGraph ..props /> },
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
     legend: picture::legend,
@@ -46,32 +65,15 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
             [candidates::candidates(scene, answers), lobbies::lobbies(scene), tradeoff::tradeoff(scene, answers), tiers::tiers(scene)];
         panels.into_iter().collect()
     },
-    card: EngineView::<Cliques>::no_card,
-    asks: |replay, _| [tradeoff::asks(replay), optimum::asks(replay)].into_iter().flatten().collect(),
     columns: |_| queue::columns(),
     cells: queue::cells,
     standing: queue::standing,
     about: queue::about,
     name_class: EngineView::<Cliques>::plain_name,
-    sign_title: "Waiting or in a lobby",
-    status_title: "Lobby",
-    detail_fields: queue::DETAIL_FIELDS,
     furnish: |player, _, others| queue::furnish(player, others),
     rows: |_| queue::rows(),
-    naming_settings: &[],
-    with_setting: EngineView::<Cliques>::changed_setting,
     value_now: EngineView::<Cliques>::as_written,
-    usual_crowd: queue::usual_crowd,
-    figures: queue::FIGURES,
     figure_label: EngineView::<Cliques>::plain_label,
-    mixtures: &[],
     round_title: EngineView::<Cliques>::numbered,
     mark_name: EngineView::<Cliques>::mark_number,
-    step_hint: |command| match command {
-        Command::Forward(Stride::Round) => {
-            Some("To the next snapshot in which anything happens; past the end, another one is taken (Ctrl →)")
-        }
-        _ => None,
-    },
-    strip: Cliques::INFO.stages,
 };

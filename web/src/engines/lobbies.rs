@@ -15,7 +15,7 @@ use queuescope::engines::Lobbies;
 use queuescope::{Engine as _, Stride};
 use yew::prelude::*;
 
-use super::view::{self, EngineView};
+use super::view::{self, EngineView, Plain};
 use crate::command::Command;
 
 /// A moment of a run of lobbies.
@@ -23,45 +23,49 @@ type Scene<'a> = view::Scene<'a, Lobbies>;
 
 /// Lobbies on the page.
 pub(super) const VIEW: EngineView<Lobbies> = EngineView {
-    examples: examples::EXAMPLES,
-    errata: errata::ERRATA,
-    printed_tables: EngineView::<Lobbies>::no_html,
+    plain: Plain {
+        examples: examples::EXAMPLES,
+        errata: errata::ERRATA,
+        printed_tables: Plain::no_html,
+        story: story::story,
+        log_title: "in the names of the text's functions, and its lobbies",
+        picture: |props| html! { <picture::QueuesAndHeat ..props /> },
+        card: status::card,
+        asks: |replay, selected| selected.and_then(|player| status::asks(replay, player)).into_iter().collect(),
+        sign_title: "Waiting or in a lobby",
+        status_title: "Lobby",
+        detail_fields: queue::DETAIL_FIELDS,
+        naming_settings: &[],
+        with_setting: Plain::changed_setting,
+        usual_crowd: queue::usual_crowd,
+        figures: queue::FIGURES,
+        mixtures: queue::MIXTURES,
+        step_hint: |command| match command {
+            Command::Forward(Stride::Round) => {
+                Some("To the next round in which anything changes; past the end, another one is run (Ctrl →)")
+            }
+            _ => None,
+        },
+        strip: Lobbies::INFO.stages,
+    },
     involved: state::involved,
     sentence: sentence::sentence,
     formula: formula::formula,
     match_line: state::match_line,
     sight: state::sight,
-    story: story::story,
-    log_title: "in the names of the text's functions, and its lobbies",
-    picture: |props| html! { <picture::QueuesAndHeat ..props /> },
     table: picture::as_table,
     whole_axis: |_| None,
     legend: picture::legend,
     panels: |scene, _| scores::scores(scene),
-    card: status::card,
-    asks: |replay, selected| selected.and_then(|player| status::asks(replay, player)).into_iter().collect(),
     columns: |_| queue::columns(),
     cells: queue::cells,
     standing: queue::standing,
     about: queue::about,
     name_class: EngineView::<Lobbies>::plain_name,
-    sign_title: "Waiting or in a lobby",
-    status_title: "Lobby",
-    detail_fields: queue::DETAIL_FIELDS,
     furnish: |player, _, others| queue::furnish(player, others),
     rows: |_| queue::rows(),
-    naming_settings: &[],
-    with_setting: EngineView::<Lobbies>::changed_setting,
     value_now: EngineView::<Lobbies>::as_written,
-    usual_crowd: queue::usual_crowd,
-    figures: queue::FIGURES,
     figure_label: EngineView::<Lobbies>::plain_label,
-    mixtures: queue::MIXTURES,
     round_title: EngineView::<Lobbies>::numbered,
     mark_name: EngineView::<Lobbies>::mark_number,
-    step_hint: |command| match command {
-        Command::Forward(Stride::Round) => Some("To the next round in which anything changes; past the end, another one is run (Ctrl →)"),
-        _ => None,
-    },
-    strip: Lobbies::INFO.stages,
 };

@@ -20,12 +20,7 @@ use crate::words::{Chapter, Formula, Part, number};
 
 /// What the page shows of an engine: one value per engine, listed in `engines.rs`.
 pub(crate) struct EngineView<E: Engine> {
-    /// The examples, in the order they are listed.
-    pub(crate) examples: &'static [Example],
-    /// Claims of the engine's document, and what is correct.
-    pub(crate) errata: &'static [Erratum],
-    /// Tables that the engine's document prints, beside live ones.
-    pub(crate) printed_tables: fn() -> Html,
+    pub(crate) plain: Plain,
 
     /// The players that an event is about.
     pub(crate) involved: fn(&E::Event) -> Vec<u32>,
@@ -37,13 +32,7 @@ pub(crate) struct EngineView<E: Engine> {
     pub(crate) match_line: fn(&E::Event) -> Option<String>,
     /// How much there is to see at an event: an example opens at the first one with the most.
     pub(crate) sight: fn(&E::Event) -> u8,
-    /// What has happened to a player up to the current position.
-    pub(crate) story: fn(&Replay, u32) -> Vec<Chapter>,
-    /// Whose words the log is in.
-    pub(crate) log_title: &'static str,
 
-    /// The picture.
-    pub(crate) picture: fn(PictureProps) -> Html,
     /// The picture as a table.
     pub(crate) table: fn(&Scene<'_, E>, &PictureProps) -> Html,
     /// All of the picture's axis; `None` if it has none.
@@ -52,10 +41,6 @@ pub(crate) struct EngineView<E: Engine> {
     pub(crate) legend: fn(&Scene<'_, E>) -> Html,
     /// The panels between the inspector and the log.
     pub(crate) panels: fn(&Scene<'_, E>, &Answers) -> Html,
-    /// How a player's request stands, where the engine has more to say about that than a sentence.
-    pub(crate) card: fn(&Replay, u32, &Answers) -> Html,
-    /// What panels and card want to know that takes too long for rendering; with the selected player.
-    pub(crate) asks: fn(&Replay, Option<u32>) -> Vec<Asked>,
 
     /// The columns of the queue's table, between the name and the last one.
     pub(crate) columns: fn(&E::Settings) -> Vec<Column>,
@@ -67,37 +52,57 @@ pub(crate) struct EngineView<E: Engine> {
     pub(crate) about: fn(&Scene<'_, E>, u32) -> String,
     /// The class of a player's name in sentences.
     pub(crate) name_class: fn(&Scene<'_, E>, u32) -> &'static str,
+
+    /// Gives a new player what the engine needs: about what the others have.
+    pub(crate) furnish: fn(Player, &E::Settings, &[Player]) -> Player,
+    /// What pasted rows hold, and an example.
+    pub(crate) rows: fn(&E::Settings) -> (String, &'static str),
+    /// What a field of a player shows now, if it changes during the run; `None` if it stays as written.
+    pub(crate) value_now: fn(&E::Frame, u32, Field) -> Option<String>,
+
+    /// The label of one of them.
+    pub(crate) figure_label: fn(&Figure, &E::Settings) -> String,
+
+    /// A round in words: `Wave 5`, `Cycle 3, check 241`.
+    pub(crate) round_title: fn(&E::Settings, u32, Millis) -> String,
+    /// A round's name on the timeline, where it is short; in full, with what it is a number of.
+    pub(crate) mark_name: fn(&E::Settings, &RoundMark, bool) -> String,
+}
+
+/// What needs none of the engine's own types.
+pub(crate) struct Plain {
+    /// The examples, in the order they are listed.
+    pub(crate) examples: &'static [Example],
+    /// Claims of the engine's document, and what is correct.
+    pub(crate) errata: &'static [Erratum],
+    /// Tables that the engine's document prints, beside live ones.
+    pub(crate) printed_tables: fn() -> Html,
+    /// What has happened to a player up to the current position.
+    pub(crate) story: fn(&Replay, u32) -> Vec<Chapter>,
+    /// Whose words the log is in.
+    pub(crate) log_title: &'static str,
+    /// The picture.
+    pub(crate) picture: fn(PictureProps) -> Html,
+    /// How a player's request stands, where the engine has more to say about that than a sentence.
+    pub(crate) card: fn(&Replay, u32, &Answers) -> Html,
+    /// What panels and card want to know that takes too long for rendering; with the selected player.
+    pub(crate) asks: fn(&Replay, Option<u32>) -> Vec<Asked>,
     /// What the sign before a name in the queue is about.
     pub(crate) sign_title: &'static str,
     /// The title of the queue's last column.
     pub(crate) status_title: &'static str,
     /// The fields of a player that have no column.
     pub(crate) detail_fields: &'static [DetailField],
-
-    /// Gives a new player what the engine needs: about what the others have.
-    pub(crate) furnish: fn(Player, &E::Settings, &[Player]) -> Player,
-    /// What pasted rows hold, and an example.
-    pub(crate) rows: fn(&E::Settings) -> (String, &'static str),
     /// Settings that only name things. They decide nothing, so changing one also changes the past, and presets leave them alone.
     pub(crate) naming_settings: &'static [&'static str],
     /// The scenario with another value for a setting, and with whatever in the players depends on that setting.
     pub(crate) with_setting: fn(&Scenario, &str, Value<'_>) -> Result<Scenario, Problems>,
-    /// What a field of a player shows now, if it changes during the run; `None` if it stays as written.
-    pub(crate) value_now: fn(&E::Frame, u32, Field) -> Option<String>,
-
     /// A crowd to begin with.
     pub(crate) usual_crowd: fn() -> Population,
     /// The numbers of a generated crowd.
     pub(crate) figures: &'static [Figure],
-    /// The label of one of them.
-    pub(crate) figure_label: fn(&Figure, &E::Settings) -> String,
     /// The mixes of a generated crowd.
     pub(crate) mixtures: &'static [Mixture],
-
-    /// A round in words: `Wave 5`, `Cycle 3, check 241`.
-    pub(crate) round_title: fn(&E::Settings, u32, Millis) -> String,
-    /// A round's name on the timeline, where it is short; in full, with what it is a number of.
-    pub(crate) mark_name: fn(&E::Settings, &RoundMark, bool) -> String,
     /// What a step of the timeline does, where it is not what it does for every engine.
     pub(crate) step_hint: fn(Command) -> Option<&'static str>,
     /// The stages under the position.
@@ -105,7 +110,7 @@ pub(crate) struct EngineView<E: Engine> {
 }
 
 /// What most engines have in common; a view names only what is its own.
-impl<E: Engine> EngineView<E> {
+impl Plain {
     pub(crate) fn no_html() -> Html {
         Html::default()
     }
@@ -118,16 +123,22 @@ impl<E: Engine> EngineView<E> {
         Vec::new()
     }
 
+    pub(crate) fn changed_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
+        Ok(Scenario { settings: scenario.settings.with(name, value)?, ..scenario.clone() })
+    }
+
+    pub(crate) fn no_hint(_: Command) -> Option<&'static str> {
+        None
+    }
+}
+
+impl<E: Engine> EngineView<E> {
     pub(crate) fn plain_name(_: &Scene<'_, E>, _: u32) -> &'static str {
         "name-ink"
     }
 
     pub(crate) fn plain_label(figure: &Figure, _: &E::Settings) -> String {
         figure.label.to_owned()
-    }
-
-    pub(crate) fn changed_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
-        Ok(Scenario { settings: scenario.settings.with(name, value)?, ..scenario.clone() })
     }
 
     pub(crate) fn as_written(_: &E::Frame, _: u32, _: Field) -> Option<String> {
@@ -140,10 +151,6 @@ impl<E: Engine> EngineView<E> {
 
     pub(crate) fn mark_number(settings: &E::Settings, mark: &RoundMark, full: bool) -> String {
         if full { Self::numbered(settings, mark.index, mark.time) } else { number(i64::from(mark.index) + 1) }
-    }
-
-    pub(crate) fn no_hint(_: Command) -> Option<&'static str> {
-        None
     }
 }
 

@@ -17,51 +17,53 @@ use queuescope::engines::Waves;
 use queuescope_lab::Population;
 use yew::prelude::*;
 
-use super::view::{self, EngineView};
+use super::view::{self, EngineView, Plain};
 
 /// A moment of a run of waves.
 type Scene<'a> = view::Scene<'a, Waves>;
 
 /// Waves on the page.
 pub(super) const VIEW: EngineView<Waves> = EngineView {
-    examples: examples::EXAMPLES,
-    errata: errata::ERRATA,
-    printed_tables: EngineView::<Waves>::no_html,
+    plain: Plain {
+        examples: examples::EXAMPLES,
+        errata: errata::ERRATA,
+        printed_tables: Plain::no_html,
+        story: story::story,
+        log_title: "in the bot's words, and its matches",
+        picture: |props| html! { <picture::Rails ..props /> },
+        card: Plain::no_card,
+        asks: Plain::asks_nothing,
+        sign_title: "Side",
+        status_title: "Opponent",
+        detail_fields: queue::DETAIL_FIELDS,
+        naming_settings: &[edit::SIDES],
+        with_setting: edit::with_setting,
+        usual_crowd: Population::default,
+        figures: queue::FIGURES,
+        mixtures: &[],
+        step_hint: Plain::no_hint,
+        // The document counts eight; the coming and going is before them.
+        strip: Waves::INFO.stages.split_at(1).1,
+    },
     involved: state::involved,
     sentence: sentence::sentence,
     formula: formula::formula,
     match_line: state::match_line,
     sight: state::sight,
-    story: story::story,
-    log_title: "in the bot's words, and its matches",
-    picture: |props| html! { <picture::Rails ..props /> },
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
     legend: picture::legend,
     panels: |scene, _| [candidates::candidates(scene), matches::matches(scene)].into_iter().collect(),
-    card: EngineView::<Waves>::no_card,
-    asks: EngineView::<Waves>::asks_nothing,
     columns: queue::columns,
     cells: queue::cells,
     standing: queue::standing,
     about: queue::about,
     name_class: queue::name_class,
-    sign_title: "Side",
-    status_title: "Opponent",
-    detail_fields: queue::DETAIL_FIELDS,
     furnish: queue::furnish,
     rows: queue::rows,
-    naming_settings: &[edit::SIDES],
-    with_setting: edit::with_setting,
     value_now: edit::value_now,
-    usual_crowd: Population::default,
-    figures: queue::FIGURES,
     // Some of them are about a side.
     figure_label: |figure, settings| figure.label.replace("{first}", &settings.sides[0]).replace("{second}", &settings.sides[1]),
-    mixtures: &[],
     round_title: EngineView::<Waves>::numbered,
     mark_name: EngineView::<Waves>::mark_number,
-    step_hint: EngineView::<Waves>::no_hint,
-    // The document counts eight; the coming and going is before them.
-    strip: Waves::INFO.stages.split_at(1).1,
 };

@@ -18,11 +18,12 @@ pub(crate) struct ErrataProps {
 /// The notes.
 #[component]
 pub(crate) fn ErrataSheet(props: &ErrataProps) -> Html {
+    let plain = engines::plain(props.engine);
     html! {
         <Sheet title="What the document prints, and what is right" on_close={props.on_close.clone()}>
             <p>{ format!("Every number printed in the document of the {} engine is reproduced here, or shown to be wrong with the right one beside it.", props.engine.name()) }</p>
             <ul class="notes">
-                { for engines::errata(props.engine).iter().map(|note| {
+                { for plain.errata.iter().map(|note| {
                     let example = note.example;
                     html! {
                         <li key={note.printed} class={if note.holds { "holds" } else { "wrong" }}>
@@ -35,7 +36,7 @@ pub(crate) fn ErrataSheet(props: &ErrataProps) -> Html {
                     }
                 }) }
             </ul>
-            { engines::printed_tables(props.engine) }
+            { (plain.printed_tables)() }
         </Sheet>
     }
 }

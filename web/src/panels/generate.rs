@@ -37,14 +37,22 @@ pub(crate) struct Mixture {
     pub(crate) set: fn(&mut Population, Mix),
 }
 
-impl Figure {
-    pub(crate) const PLAYERS: Figure = Figure {
-        label: "Players",
-        hint: "How many",
-        most: MAX_PAGE_PLAYERS as u32,
-        get: |crowd| crowd.players,
-        set: |crowd, figure| crowd.players = figure,
+/// A figure of the form that is a field of the population: label, hint, the most it may be, and the field.
+macro_rules! figure {
+    ($label:literal, $hint:literal, $most:expr, $field:ident $([$index:literal])?) => {
+        $crate::panels::Figure {
+            label: $label,
+            hint: $hint,
+            most: $most,
+            get: |crowd| crowd.$field $([$index])?,
+            set: |crowd, figure| crowd.$field $([$index])? = figure,
+        }
     };
+}
+pub(crate) use figure;
+
+impl Figure {
+    pub(crate) const PLAYERS: Figure = figure!("Players", "How many", MAX_PAGE_PLAYERS as u32, players);
     pub(crate) const RATING: Figure = Figure {
         label: "Average rating",
         hint: "Where most of them are",
@@ -52,27 +60,11 @@ impl Figure {
         get: |crowd| crowd.rating as u32,
         set: |crowd, figure| crowd.rating = i32::try_from(figure).unwrap_or(i32::MAX),
     };
-    pub(crate) const SPREAD: Figure = Figure {
-        label: "Spread",
-        hint: "Two thirds of them are within so many points of the average",
-        most: 3_000,
-        get: |crowd| crowd.spread,
-        set: |crowd, figure| crowd.spread = figure,
-    };
-    pub(crate) const ARRIVALS: Figure = Figure {
-        label: "Arrive over, seconds",
-        hint: "They join evenly over so many seconds from the start",
-        most: 86_400,
-        get: |crowd| crowd.arrival_seconds,
-        set: |crowd, figure| crowd.arrival_seconds = figure,
-    };
-    pub(crate) const FRIENDS: Figure = Figure {
-        label: "Bring a friend, percent",
-        hint: "Of a hundred players so many bring a friend along, who stays with them",
-        most: 100,
-        get: |crowd| crowd.party_percent,
-        set: |crowd, figure| crowd.party_percent = figure,
-    };
+    pub(crate) const SPREAD: Figure = figure!("Spread", "Two thirds of them are within so many points of the average", 3_000, spread);
+    pub(crate) const ARRIVALS: Figure =
+        figure!("Arrive over, seconds", "They join evenly over so many seconds from the start", 86_400, arrival_seconds);
+    pub(crate) const FRIENDS: Figure =
+        figure!("Bring a friend, percent", "Of a hundred players so many bring a friend along, who stays with them", 100, party_percent);
     pub(crate) const SEED: Figure = Figure {
         label: "Seed",
         hint: "The same seed gives the same players",
@@ -86,9 +78,8 @@ impl Figure {
 #[component]
 pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
     let engine = props.scenario.engine();
-    let crowd = use_state(|| engines::usual_crowd(engine));
-    let figures = engines::figures(engine);
-    let mixtures = engines::mixtures(engine);
+    let engines::Plain { usual_crowd, figures, mixtures, .. } = engines::plain(engine);
+    let crowd = use_state(usual_crowd);
     // As typed: a line that is no mix yet must stay as it is.
     let typed = use_state(|| mixtures.iter().map(|mixture| Population::mix_text((mixture.get)(&crowd))).collect::<Vec<String>>());
     let unmixed = mixtures

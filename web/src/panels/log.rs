@@ -38,7 +38,7 @@ pub(crate) fn Log(props: &LogProps) -> Html {
     let fine = moment.scenario.settings.interval().0 % 1_000 != 0;
     html! {
         <section class={if fine { "panel log fine" } else { "panel log" }} aria-labelledby="log-title">
-            <div class="head"><h2 id="log-title">{ "Log" }</h2><span class="sub">{ crate::engines::log_title(moment.scenario.engine()) }</span></div>
+            <div class="head"><h2 id="log-title">{ "Log" }</h2><span class="sub">{ crate::engines::plain(moment.scenario.engine()).log_title }</span></div>
             <ol ref={list} tabindex="0" aria-labelledby="log-title">
                 { for lines.iter().enumerate().skip(first).map(|(index, line)| row(props, index, line)) }
             </ol>

@@ -70,6 +70,7 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
         let filter = filter.clone();
         Callback::from(move |event: InputEvent| filter.set(event.target_unchecked_into::<HtmlInputElement>().value()))
     };
+    let plain = engines::plain(moment.scenario.engine());
     let more = {
         let shown = shown.clone();
         Callback::from(move |_: MouseEvent| shown.set(*shown + ROWS_AT_A_TIME))
@@ -84,10 +85,10 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
             <input type="search" class="filter" aria-label="Find players" placeholder="Find players" value={(*filter).clone()} oninput={on_filter} />
             <table aria-labelledby="queue-title">
                 <thead><tr>
-                    <th scope="col"><span class="sr">{ engines::sign_title(moment.scenario.engine()) }</span></th>
+                    <th scope="col"><span class="sr">{ plain.sign_title }</span></th>
                     { head(By::Name, "Player", "Sort by name", &order) }
                     { for engines::columns(&moment.scenario).iter().enumerate().map(|(index, column)| head(By::Cell(index), &column.title, column.hint, &order)) }
-                    { head(By::Status, engines::status_title(moment.scenario.engine()), "What has become of them; sort by it", &order) }
+                    { head(By::Status, plain.status_title, "What has become of them; sort by it", &order) }
                 </tr></thead>
                 <tbody>{ for rows }</tbody>
             </table>

@@ -58,7 +58,7 @@ fn buttons(props: &TimelineProps) -> Html {
     let button = |entry: &'static Entry| {
         let play = entry.command == Command::PlayOrPause;
         let label = if play && props.playing { "Pause" } else { entry.label };
-        let hint = engines::step_hint(props.moment.scenario.engine(), entry.command);
+        let hint = (engines::plain(props.moment.scenario.engine()).step_hint)(entry.command);
         let word = if play { label } else { entry.word };
         tag("button", &["type", "class", "aria-label", "title"])
             .key(entry.label)
@@ -143,7 +143,7 @@ fn marks(moment: &Moment) -> Html {
 /// The stages of the current wave as buttons: each goes to where the stage begins.
 fn stages(props: &TimelineProps) -> Html {
     let moment = &*props.moment;
-    let all: &'static [Stage] = engines::strip(moment.scenario.engine());
+    let all: &'static [Stage] = engines::plain(moment.scenario.engine()).strip;
     let round = moment.round().or_else(|| moment.chronicle.marks.first());
     let current = moment.frame.stage.map(|stage| stage.name);
     let button = |(index, stage): (usize, &'static Stage)| {

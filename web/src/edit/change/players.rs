@@ -75,13 +75,13 @@ pub(super) fn renamed(scenario: &Scenario, old: &str, new: &str) -> Result<Scena
 
 /// The scenario with another value for a setting.
 pub(super) fn with_setting(scenario: &Scenario, name: &str, value: &Value<'_>) -> Result<Scenario, String> {
-    engines::with_setting(scenario, name, value.clone()).map_err(|problems| plainly(problems, scenario))
+    (engines::plain(scenario.engine()).with_setting)(scenario, name, value.clone()).map_err(|problems| plainly(problems, scenario))
 }
 
 /// The scenario with a preset's settings. Settings that only name things stay: players refer to those names.
 pub(super) fn with_preset(scenario: &Scenario, preset: &'static str) -> Result<Scenario, String> {
     let mut settings = Settings::preset(scenario.engine(), preset).ok_or_else(|| format!("unknown preset {preset}"))?;
-    let kept = engines::naming_settings(scenario.engine());
+    let kept = engines::plain(scenario.engine()).naming_settings;
     for (setting, value) in scenario.settings.values().into_iter().filter(|(setting, _)| kept.contains(&setting.name)) {
         settings = settings.with(setting.name, value).map_err(|problems| problems.to_string())?;
     }

@@ -5,28 +5,14 @@ use yew::prelude::*;
 
 use super::state::{apart, names};
 use crate::engines::buckets::Scene;
+use crate::engines::made::made;
 use crate::words::{clock, number};
-
-/// Cards shown at most; the others are in the log.
-const MOST: usize = 40;
 
 /// The match cards.
 pub(crate) fn matches(moment: &Scene<'_>) -> Html {
-    let found = &moment.own.matches;
-    if found.is_empty() {
-        return Html::default();
-    }
-    let now = moment.involved();
-    let more = found.len().saturating_sub(MOST);
-    html! {
-        <section class="panel made" aria-labelledby="made-title">
-            <div class="head"><h2 id="made-title">{ "Matches" }</h2><span class="sub">{ "of this check, and those being asked" }</span></div>
-            <ol tabindex="0" aria-labelledby="made-title">
-                { for found.iter().take(MOST).map(|found| card(found, now.contains(&found.teams[0][0].index))) }
-                if more > 0 { <li>{ format!("and {} more, in the log", number(more as i64)) }</li> }
-            </ol>
-        </section>
-    }
+    let (found, now) = (&moment.own.matches, moment.involved());
+    let cards = found.iter().map(|found| card(found, now.contains(&found.teams[0][0].index)));
+    made("Matches", "of this check, and those being asked".to_owned(), found.len(), cards)
 }
 
 fn card(found: &MatchMark, now: bool) -> Html {

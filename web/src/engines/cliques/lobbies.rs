@@ -5,28 +5,14 @@ use yew::prelude::*;
 
 use super::state::names;
 use crate::engines::cliques::Scene;
+use crate::engines::made::made;
 use crate::words::{number, weight};
-
-/// Cards shown at most; the others are in the log.
-const MOST: usize = 40;
 
 /// The lobby cards.
 pub(crate) fn lobbies(moment: &Scene<'_>) -> Html {
-    let formed = &moment.own.lobbies;
-    if formed.is_empty() {
-        return Html::default();
-    }
-    let now = moment.involved();
-    let more = formed.len().saturating_sub(MOST);
-    html! {
-        <section class="panel made" aria-labelledby="made-title">
-            <div class="head"><h2 id="made-title">{ "Lobbies" }</h2><span class="sub">{ "of this snapshot, the last first" }</span></div>
-            <ol tabindex="0" aria-labelledby="made-title">
-                { for formed.iter().rev().take(MOST).map(|lobby| card(lobby, now.contains(&lobby.players[0].index))) }
-                if more > 0 { <li>{ format!("and {} more, in the log", number(more as i64)) }</li> }
-            </ol>
-        </section>
-    }
+    let (formed, now) = (&moment.own.lobbies, moment.involved());
+    let cards = formed.iter().rev().map(|lobby| card(lobby, now.contains(&lobby.players[0].index)));
+    made("Lobbies", "of this snapshot, the last first".to_owned(), formed.len(), cards)
 }
 
 fn card(lobby: &LobbyMark, now: bool) -> Html {

@@ -7,7 +7,7 @@ use crate::edit::Field;
 use crate::engines::cliques::Scene;
 use crate::engines::queue::middle_rating;
 use crate::panels::icon::TICKETS;
-use crate::panels::{Cell, Column, DetailField, Figure, Standing};
+use crate::panels::{Cell, Column, DetailField, Figure, Standing, figure};
 use crate::words::{clock, decimal, number};
 use queuescope::Millis;
 
@@ -21,14 +21,13 @@ const THOUSANDTHS: f64 = 1_000.0;
 pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     DetailField::JOINED,
     DetailField::LEAVES,
-    DetailField {
-        label: "Role",
-        hint: "What the player plays in a team; counts where lobbies ask for roles",
-        placeholder: "none",
-        choices: &[],
-        field: Field::Word("role"),
-        value: |player, _| player.role.as_ref().map_or(String::new(), ToString::to_string),
-    },
+    DetailField::new(
+        "Role",
+        "What the player plays in a team; counts where lobbies ask for roles",
+        "none",
+        Field::Word("role"),
+        |player, _| player.role.as_ref().map_or(String::new(), ToString::to_string),
+    ),
 ];
 
 /// Rating, ping, tier.
@@ -105,20 +104,8 @@ pub(crate) const FIGURES: &[Figure] = &[
     Figure::PLAYERS,
     Figure::RATING,
     Figure::SPREAD,
-    Figure {
-        label: "Longest ping, ms",
-        hint: "Pings are from 0 to this, more of them short than long",
-        most: 10_000,
-        get: |crowd| crowd.longest_ping,
-        set: |crowd, figure| crowd.longest_ping = figure,
-    },
-    Figure {
-        label: "Longest wait, seconds",
-        hint: "They have joined evenly over so many seconds before the start",
-        most: 86_400,
-        get: |crowd| crowd.waited_seconds,
-        set: |crowd, figure| crowd.waited_seconds = figure,
-    },
+    figure!("Longest ping, ms", "Pings are from 0 to this, more of them short than long", 10_000, longest_ping),
+    figure!("Longest wait, seconds", "They have joined evenly over so many seconds before the start", 86_400, waited_seconds),
     Figure::SEED,
 ];
 

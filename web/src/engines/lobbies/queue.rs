@@ -8,7 +8,7 @@ use crate::edit::Field;
 use crate::engines::lobbies::Scene;
 use crate::engines::queue::middle_rating;
 use crate::panels::icon::TICKETS;
-use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing};
+use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing, figure};
 use crate::words::{clock, decimal, number};
 
 /// The rating of a new player where there is nobody to go by.
@@ -18,50 +18,39 @@ const THOUSANDTHS: f64 = 1_000.0;
 
 const PREFERENCES: &[&str] = &["any", "preferred", "strict"];
 
-/// A wish as it is typed.
-const fn wish(
-    label: &'static str,
-    hint: &'static str,
-    placeholder: &'static str,
-    field: Field,
-    value: fn(&Player, &queuescope::Scenario) -> String,
-) -> DetailField {
-    DetailField { label, hint, placeholder, choices: &[], field, value }
-}
-
 /// The builder of a request.
 pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
-    wish("Games", "Games with weights from 1 to 10, as in: chess 10, go 5", "chess 10", Field::Games, |player, _| {
+    DetailField::new("Games", "Games with weights from 1 to 10, as in: chess 10, go 5", "chess 10", Field::Games, |player, _| {
         let games = player.wishes.iter().flat_map(|wishes| &wishes.games);
         games.map(|(game, weight)| format!("{game} {weight}")).collect::<Vec<_>>().join(", ")
     }),
-    wish("Mode", "Only requests for the same mode meet", "casual", Field::Word("mode"), |player, _| {
+    DetailField::new("Mode", "Only requests for the same mode meet", "casual", Field::Word("mode"), |player, _| {
         player.wishes.as_ref().map_or(String::new(), |wishes| wishes.mode.to_string())
     }),
-    wish("Group size", "How many they want to be, as in: 2-4", "2-2", Field::Group, |player, _| {
+    DetailField::new("Group size", "How many they want to be, as in: 2-4", "2-2", Field::Group, |player, _| {
         player.wishes.as_ref().map_or(String::new(), |wishes| format!("{}-{}", wishes.group.0, wishes.group.1))
     }),
-    wish("Regions", "Where they want to play, as in: EU, NA", "none", Field::Names("regions"), |player, _| {
+    DetailField::new("Regions", "Where they want to play, as in: EU, NA", "none", Field::Names("regions"), |player, _| {
         player.wishes.as_ref().map_or(String::new(), |wishes| wishes.regions.join(", "))
     }),
     DetailField {
         choices: PREFERENCES,
-        ..wish("Region is", "How much the regions matter", "any", Field::Word("region_preference"), |player, _| {
+        ..DetailField::new("Region is", "How much the regions matter", "any", Field::Word("region_preference"), |player, _| {
             player.wishes.as_ref().map_or(Preference::Any, |wishes| wishes.region_preference).name().to_owned()
         })
     },
-    wish("Languages", "What they speak, as in: en, de", "none", Field::Names("languages"), |player, _| {
+    DetailField::new("Languages", "What they speak, as in: en, de", "none", Field::Names("languages"), |player, _| {
         player.wishes.as_ref().map_or(String::new(), |wishes| wishes.languages.join(", "))
     }),
     DetailField {
         choices: PREFERENCES,
-        ..wish("Language is", "How much the languages matter", "any", Field::Word("language_preference"), |player, _| {
+        ..DetailField::new("Language is", "How much the languages matter", "any", Field::Word("language_preference"), |player, _| {
             player.wishes.as_ref().map_or(Preference::Any, |wishes| wishes.language_preference).name().to_owned()
         })
     },
     DetailField {
         choices: &["similar", "higher", "lower", "any"],
-        ..wish(
+        ..DetailField::new(
             "Skill",
             "Whom they want to meet: somebody of about their rating, stronger, weaker, or anybody",
             "similar",
@@ -69,13 +58,17 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
             |player, _| player.wishes.as_ref().map_or(SkillPreference::Similar, |wishes| wishes.skill_preference).name().to_owned(),
         )
     },
-    wish("Friends", "Names of players they want to be with", "none", Field::Names("friends"), |player, _| {
+    DetailField::new("Friends", "Names of players they want to be with", "none", Field::Names("friends"), |player, _| {
         player.wishes.as_ref().map_or(String::new(), |wishes| wishes.friends.join(", "))
     }),
     DetailField::PARTY,
-    wish("Scheduled", "Seconds on the clock when they want to play; empty: now", "now", Field::Number("scheduled"), |player, _| {
-        player.wishes.as_ref().and_then(|wishes| wishes.scheduled).map_or(String::new(), |at| at.seconds().to_string())
-    }),
+    DetailField::new(
+        "Scheduled",
+        "Seconds on the clock when they want to play; empty: now",
+        "now",
+        Field::Number("scheduled"),
+        |player, _| player.wishes.as_ref().and_then(|wishes| wishes.scheduled).map_or(String::new(), |at| at.seconds().to_string()),
+    ),
     DetailField::DECLINES,
     DetailField::JOINED,
     DetailField::LEAVES,
@@ -179,28 +172,20 @@ pub(crate) const FIGURES: &[Figure] = &[
     Figure::RATING,
     Figure::SPREAD,
     Figure::ARRIVALS,
-    Figure {
-        label: "Largest group",
-        hint: "Everybody wants a group from two up to this many; with 2 everybody wants pairs",
-        most: 100,
-        get: |crowd| crowd.largest_group,
-        set: |crowd, figure| crowd.largest_group = figure,
-    },
-    Figure {
-        label: "Strict, percent",
-        hint: "Of a hundred players so many want their region and language strictly; half of the others prefer them",
-        most: 100,
-        get: |crowd| crowd.strict_percent,
-        set: |crowd, figure| crowd.strict_percent = figure,
-    },
+    figure!("Largest group", "Everybody wants a group from two up to this many; with 2 everybody wants pairs", 100, largest_group),
+    figure!(
+        "Strict, percent",
+        "Of a hundred players so many want their region and language strictly; half of the others prefer them",
+        100,
+        strict_percent
+    ),
     Figure::FRIENDS,
-    Figure {
-        label: "Scheduled, percent",
-        hint: "Of a hundred players so many want to play at some time in the hour after they join",
-        most: 100,
-        get: |crowd| crowd.scheduled_percent,
-        set: |crowd, figure| crowd.scheduled_percent = figure,
-    },
+    figure!(
+        "Scheduled, percent",
+        "Of a hundred players so many want to play at some time in the hour after they join",
+        100,
+        scheduled_percent
+    ),
     Figure::SEED,
 ];
 

@@ -9,7 +9,7 @@ use super::state::Status;
 use crate::edit::Field;
 use crate::engines::waves::Scene;
 use crate::panels::icon::SHAPES;
-use crate::panels::{Cell, Column, DetailField, Figure, Standing};
+use crate::panels::{Cell, Column, DetailField, Figure, Standing, figure};
 use crate::words::{number, times_waited};
 
 /// The rating of a new player where there is nobody to go by.
@@ -19,22 +19,12 @@ const USUAL_RATING: i32 = 1_500;
 pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     DetailField::JOINED,
     DetailField::LEAVES,
-    DetailField {
-        label: "Region",
-        hint: "Where the player lives: decides the server",
-        placeholder: "none",
-        choices: &[],
-        field: Field::Word("region"),
-        value: |player, _| player.region.as_ref().map_or(String::new(), ToString::to_string),
-    },
-    DetailField {
-        label: "Vetoes",
-        hint: "Maps the player refuses, between commas",
-        placeholder: "none",
-        choices: &[],
-        field: Field::Names("vetoes"),
-        value: |player, _| player.vetoes.iter().map(|map| &**map).collect::<Vec<&str>>().join(", "),
-    },
+    DetailField::new("Region", "Where the player lives: decides the server", "none", Field::Word("region"), |player, _| {
+        player.region.as_ref().map_or(String::new(), ToString::to_string)
+    }),
+    DetailField::new("Vetoes", "Maps the player refuses, between commas", "none", Field::Names("vetoes"), |player, _| {
+        player.vetoes.iter().map(|map| &**map).collect::<Vec<&str>>().join(", ")
+    }),
 ];
 
 /// A rating for each side, and the waves waited.
@@ -118,34 +108,10 @@ pub(crate) const FIGURES: &[Figure] = &[
     Figure::PLAYERS,
     Figure::RATING,
     Figure::SPREAD,
-    Figure {
-        label: "{first} only, parts",
-        hint: "Parts of the crowd: so many who play only the first side …",
-        most: MOST_PARTS,
-        get: |crowd| crowd.sides[0],
-        set: |crowd, figure| crowd.sides[0] = figure,
-    },
-    Figure {
-        label: "{second} only, parts",
-        hint: "… to so many who play only the second …",
-        most: MOST_PARTS,
-        get: |crowd| crowd.sides[1],
-        set: |crowd, figure| crowd.sides[1] = figure,
-    },
-    Figure {
-        label: "Both sides, parts",
-        hint: "… to so many who play both",
-        most: MOST_PARTS,
-        get: |crowd| crowd.sides[2],
-        set: |crowd, figure| crowd.sides[2] = figure,
-    },
-    Figure {
-        label: "Longest wait",
-        hint: "Waves already waited: evenly from none to this many",
-        most: 100,
-        get: |crowd| crowd.longest_wait,
-        set: |crowd, figure| crowd.longest_wait = figure,
-    },
+    figure!("{first} only, parts", "Parts of the crowd: so many who play only the first side …", MOST_PARTS, sides[0]),
+    figure!("{second} only, parts", "… to so many who play only the second …", MOST_PARTS, sides[1]),
+    figure!("Both sides, parts", "… to so many who play both", MOST_PARTS, sides[2]),
+    figure!("Longest wait", "Waves already waited: evenly from none to this many", 100, longest_wait),
     Figure::SEED,
 ];
 

@@ -16,45 +16,39 @@ pub(crate) struct DetailField {
     /// Where it is one of a few words: these.
     pub(crate) choices: &'static [&'static str],
     pub(crate) field: Field,
-    pub(crate) value: fn(&Player, &Scenario) -> String,
+    pub(crate) value: Written,
 }
 
+type Written = fn(&Player, &Scenario) -> String;
+
 impl DetailField {
-    pub(crate) const JOINED: DetailField = DetailField {
-        label: "Joined",
-        hint: "Seconds on the clock when the player comes",
-        placeholder: "0",
-        choices: &[],
-        field: Field::Number("joined"),
-        value: |player, _| seconds(player.joined),
-    };
-    pub(crate) const LEAVES: DetailField = DetailField {
-        label: "Leaves",
-        hint: "Seconds on the clock when the player gives up",
-        placeholder: "never",
-        choices: &[],
-        field: Field::Number("leaves"),
-        value: |player, _| player.leaves.map_or(String::new(), seconds),
-    };
-    pub(crate) const DECLINES: DetailField = DetailField {
-        label: "Declines",
-        hint: "How many ready checks or invitations the player declines",
-        placeholder: "none",
-        choices: &[],
-        field: Field::Declines,
-        value: |player, scenario| {
+    /// A field that is typed.
+    pub(crate) const fn new(label: &'static str, hint: &'static str, placeholder: &'static str, field: Field, value: Written) -> Self {
+        DetailField { label, hint, placeholder, choices: &[], field, value }
+    }
+
+    pub(crate) const JOINED: DetailField =
+        DetailField::new("Joined", "Seconds on the clock when the player comes", "0", Field::Number("joined"), |player, _| {
+            seconds(player.joined)
+        });
+    pub(crate) const LEAVES: DetailField =
+        DetailField::new("Leaves", "Seconds on the clock when the player gives up", "never", Field::Number("leaves"), |player, _| {
+            player.leaves.map_or(String::new(), seconds)
+        });
+    pub(crate) const DECLINES: DetailField = DetailField::new(
+        "Declines",
+        "How many ready checks or invitations the player declines",
+        "none",
+        Field::Declines,
+        |player, scenario| {
             let decline = scenario.declines.iter().find(|decline| decline.id == player.id);
             decline.map_or(String::new(), |decline| decline.times.to_string())
         },
-    };
-    pub(crate) const PARTY: DetailField = DetailField {
-        label: "Party",
-        hint: "Players of one party always stay together",
-        placeholder: "solo",
-        choices: &[],
-        field: Field::Word("party"),
-        value: |player, _| player.party.as_ref().map_or(String::new(), ToString::to_string),
-    };
+    );
+    pub(crate) const PARTY: DetailField =
+        DetailField::new("Party", "Players of one party always stay together", "solo", Field::Word("party"), |player, _| {
+            player.party.as_ref().map_or(String::new(), ToString::to_string)
+        });
 }
 
 fn seconds(time: Millis) -> String {

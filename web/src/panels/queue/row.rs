@@ -59,7 +59,7 @@ impl Facts {
             standing: engines::standing(moment, player),
             now,
             marked: selected || hovered,
-            detail: selected.then(|| Detail::of(entry, &moment.scenario, engines::detail_fields(moment.scenario.engine()))),
+            detail: selected.then(|| Detail::of(entry, &moment.scenario, engines::plain(moment.scenario.engine()).detail_fields)),
         }
     }
 }
