@@ -20,7 +20,7 @@ pub(crate) use engine::check_needed;
 pub use engine::{After, Edit, Engine, EngineEvent, EngineFrame, EngineInfo, Stage, Step, Turn};
 pub use event::QueueEvent;
 pub use facts::{Better, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Quality, Summary};
-pub use list::{AnyFrame, AnyLive, Detail, EngineId, Event, Listed, MatchReport, Matches, Settings};
+pub use list::{AnyFrame, AnyLive, Detail, EngineId, Event, In, Listed, MatchReport, Matches, Settings};
 pub use live::Live;
 
 pub use buckets::Buckets;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::engines::{After, Detail, EngineId, Listed, MatchReport};
+use crate::engines::{After, Detail, EngineId, In, Listed, MatchReport};
 use crate::ledger::Totals;
 use crate::listener::{Listener, Silent};
 use crate::player::Name;
@@ -73,7 +73,11 @@ pub fn report(scenario: &Arc<Scenario>, detail: bool) -> Result<Report, Problem>
 pub(crate) fn build<E: Listed>(scenario: &Arc<Scenario>, settings: &E::Settings, detail: bool) -> Result<Report, Problem> {
     let mut builder = Builder::<E> { run: Run::new(Arc::clone(scenario)), settings, rounds: Vec::new(), found: Vec::new(), bytes: 0 };
     if detail {
-        builder.run_all(&mut E::DetailListener::default(), |listener, after| E::detail(after, listener).map(E::any_detail), true)?;
+        builder.run_all(
+            &mut E::DetailListener::default(),
+            |listener, after| E::detail(after, listener).map(<E as In<Detail>>::any),
+            true,
+        )?;
     } else {
         builder.run_all(&mut Silent, |_, _| None, false)?;
     }
@@ -106,9 +110,9 @@ impl<E: Listed> Builder<'_, E> {
     ) -> Result<(), Problem> {
         while !self.run.is_over() {
             let round = self.run.round(listener);
-            self.settle(round.settled.of::<E>().unwrap_or_default());
+            self.settle(round.settled.of::<E>().map_or(&[], Vec::as_slice));
             if !E::INFO.idles || !round.matches.is_empty() || !round.settled.is_empty() || self.run.is_over() {
-                let matches = round.matches.of::<E>().unwrap_or_default();
+                let matches = round.matches.of::<E>().map_or(&[][..], Vec::as_slice);
                 // Before the detail is made: that of one round may be more than fits any memory.
                 self.count_bytes(&round, matches, is_detailed)?;
                 let detail = self.after(&round, matches).and_then(|after| detail(listener, after));
@@ -120,17 +124,17 @@ impl<E: Listed> Builder<'_, E> {
 
     /// A match is listed in the round that found it, with the state it was given later.
     fn settle(&mut self, settled: &[E::Match]) {
-        for facts in settled {
-            let report = E::report(facts, self.settings, self.run.scenario(), self.run.tickets());
-            let (round, position) = self.found[E::id(facts) as usize - 1];
-            self.rounds[round as usize].matches[position as usize] = E::any_match_report(report);
+        for found in settled {
+            let report = E::report(found, self.settings, self.run.scenario(), self.run.tickets());
+            let (round, position) = self.found[E::id(found) as usize - 1];
+            self.rounds[round as usize].matches[position as usize] = <E as In<MatchReport>>::any(report);
         }
     }
 
     fn list(&mut self, round: &Round, matches: &[E::Match], detail: Option<Detail>) {
         let scenario = self.run.scenario();
         self.found.extend((0..matches.len() as u32).map(|position| (self.rounds.len() as u32, position)));
-        let report = |found: &E::Match| E::any_match_report(E::report(found, self.settings, scenario, self.run.tickets()));
+        let report = |found: &E::Match| <E as In<MatchReport>>::any(E::report(found, self.settings, scenario, self.run.tickets()));
         self.rounds.push(RoundReport {
             index: round.index,
             time: round.time,

@@ -94,7 +94,7 @@ impl Run {
 
     /// The engine at work, if it is this one.
     pub(crate) fn live<E: Listed>(&self) -> Option<&Live<E>> {
-        E::live(&self.engine)
+        self.engine.of::<E>()
     }
 
     pub(crate) fn ledger(&self) -> &Ledger {

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use super::EngineEvent as _;
 use super::engine::{Engine, EngineFrame as _, EngineInfo, Stage, Step};
 use super::facts::{MatchFacts, MatchNews, Move};
-use super::list::{AnyFrame, AnyLive, Detail, EngineId, Event, Listed, MatchReport, Matches, Settings, on_engine, on_event, with_engine};
+use super::list::{AnyFrame, AnyLive, EngineId, Event, Listed as _, Matches, Settings, on_engine, on_event, with_engine};
 use super::live::Live;
 use crate::check::{self, Place};
 use crate::ledger::Ledger;
@@ -97,11 +97,6 @@ impl Serialize for EngineId {
 }
 
 impl Settings {
-    /// Those of an engine, if they are its.
-    pub fn of<E: Listed>(&self) -> Option<&E::Settings> {
-        E::settings(self)
-    }
-
     /// The engine they belong to.
     pub fn engine(&self) -> EngineId {
         on_engine!(Settings, self, _, E => E::ID)
@@ -177,11 +172,6 @@ impl Settings {
 }
 
 impl Event {
-    /// The event of an engine, if it is one of its.
-    pub fn of<E: Listed>(&self) -> Option<&E::Event> {
-        E::event(self)
-    }
-
     /// Who goes from which place to which because of it.
     pub fn moves(&self) -> Vec<Move<'_>> {
         on_event!(self, event => event.moves())
@@ -194,13 +184,8 @@ impl Event {
 }
 
 impl AnyFrame {
-    /// The frame of an engine, if it is one of its.
-    pub fn of<E: Listed>(&self) -> Option<&E::Frame> {
-        E::frame(self)
-    }
-
     pub(crate) fn new(scenario: &Scenario) -> AnyFrame {
-        on_engine!(Settings, &scenario.settings, _, E => E::any_frame(<E as Engine>::Frame::new(scenario)))
+        on_engine!(Settings, &scenario.settings, _, E => <E as Engine>::Frame::new(scenario).into())
     }
 
     pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
@@ -226,11 +211,6 @@ impl AnyFrame {
 }
 
 impl Matches {
-    /// The matches of an engine, if they are its.
-    pub fn of<E: Listed>(&self) -> Option<&[E::Match]> {
-        E::matches(self)
-    }
-
     /// How many there are.
     pub fn len(&self) -> usize {
         on_engine!(Matches, self, matches, E => <[<E as Engine>::Match]>::len(matches))
@@ -247,29 +227,15 @@ impl Matches {
     }
 }
 
-impl MatchReport {
-    /// The match of an engine, if it is one of its.
-    pub fn of<E: Listed>(&self) -> Option<&E::MatchReport> {
-        E::match_report(self)
-    }
-}
-
-impl Detail {
-    /// The detail of an engine, if it is one of its.
-    pub fn of<E: Listed>(&self) -> Option<&E::Detail> {
-        E::detail_report(self)
-    }
-}
-
 impl AnyLive {
     pub(crate) fn new(scenario: &Scenario, tickets: &Tickets) -> AnyLive {
-        on_engine!(Settings, &scenario.settings, settings, E => E::any_live(Live::new(settings, scenario, tickets)))
+        on_engine!(Settings, &scenario.settings, settings, E => Live::<E>::new(settings, scenario, tickets).into())
     }
 
     /// The engine under an edited scenario. Another engine starts anew.
     pub(crate) fn carry_over(&self, scenario: &Scenario, old: &Scenario, tickets: &Tickets) -> AnyLive {
         on_engine!(AnyLive, self, live, E => match scenario.settings.of::<E>() {
-            Some(settings) => E::any_live(live.carry_over(settings, scenario, old, tickets)),
+            Some(settings) => live.carry_over(settings, scenario, old, tickets).into(),
             None => AnyLive::new(scenario, tickets),
         })
     }
@@ -282,7 +248,7 @@ impl AnyLive {
         random: &mut Random,
         narrator: &mut Narrator<'_, L>,
     ) -> Matches {
-        on_engine!(AnyLive, self, live, E => E::any_matches(E::begin(live.turn(ledger, now, random, narrator))))
+        on_engine!(AnyLive, self, live, E => E::begin(live.turn(ledger, now, random, narrator)).into())
     }
 
     /// Takes note of a ticket that has entered the queue.
@@ -303,7 +269,7 @@ impl AnyLive {
         random: &mut Random,
         narrator: &mut Narrator<'_, L>,
     ) -> Matches {
-        on_engine!(AnyLive, self, live, E => E::any_matches(E::round(live.turn(ledger, now, random, narrator))))
+        on_engine!(AnyLive, self, live, E => E::round(live.turn(ledger, now, random, narrator)).into())
     }
 
     /// The next moment at which the engine itself can change anything.

@@ -11,37 +11,38 @@ use super::{QueueEvent, buckets, cliques, lobbies, waves};
 #[cfg(feature = "test-engine")]
 use super::in_order;
 
-/// An engine of the list: the ways between its own types and those over all engines.
-pub trait Listed: Engine {
-    /// Which engine it is.
-    const ID: EngineId;
-    /// Its settings, if these are its.
-    fn settings(any: &Settings) -> Option<&Self::Settings>;
-    /// Its event, if this is one of its.
-    fn event(any: &Event) -> Option<&Self::Event>;
-    /// Its frame, if this is one of its.
-    fn frame(any: &AnyFrame) -> Option<&Self::Frame>;
-    /// Its matches, if these are its.
-    fn matches(any: &Matches) -> Option<&[Self::Match]>;
-    /// One of its matches in a report, if it is one.
-    fn match_report(any: &MatchReport) -> Option<&Self::MatchReport>;
-    /// Its detail in a report, if it is one.
-    fn detail_report(any: &Detail) -> Option<&Self::Detail>;
-    /// The engine at work, if it is this one.
-    fn live(any: &AnyLive) -> Option<&Live<Self>>;
-    /// Its frame as one of any engine.
-    fn any_frame(own: Self::Frame) -> AnyFrame;
-    /// Its matches as those of any engine.
-    fn any_matches(own: Vec<Self::Match>) -> Matches;
-    /// One of its matches in a report of any engine.
-    fn any_match_report(own: Self::MatchReport) -> MatchReport;
-    /// Its detail in a report of any engine.
-    fn any_detail(own: Self::Detail) -> Detail;
-    /// The engine at work as any engine.
-    fn any_live(own: Live<Self>) -> AnyLive;
+/// An engine with a place in `Any`, a type over all engines: the ways between what is its own and that.
+pub trait In<Any>: Engine {
+    /// What it has there.
+    type Own;
+    /// Its own, if this is its.
+    fn of(any: &Any) -> Option<&Self::Own>;
+    /// Its own as that of any engine.
+    fn any(own: Self::Own) -> Any;
 }
 
-/// Generates everything from the list. `$d` is a dollar sign: `on_engine` is a macro that this one writes.
+/// An engine of the list.
+pub trait Listed:
+    In<Settings, Own = SettingsOf<Self>>
+    + In<Event, Own = EventOf<Self>>
+    + In<AnyFrame, Own = FrameOf<Self>>
+    + In<Matches, Own = MatchesOf<Self>>
+    + In<MatchReport, Own = MatchReportOf<Self>>
+    + In<Detail, Own = DetailOf<Self>>
+    + In<AnyLive, Own = Live<Self>>
+{
+    /// Which engine it is.
+    const ID: EngineId;
+}
+
+type SettingsOf<E> = <E as Engine>::Settings;
+type EventOf<E> = <E as Engine>::Event;
+type FrameOf<E> = <E as Engine>::Frame;
+type MatchesOf<E> = Vec<<E as Engine>::Match>;
+type MatchReportOf<E> = <E as Engine>::MatchReport;
+type DetailOf<E> = <E as Engine>::Detail;
+
+/// Generates everything from the list. `$d` is a dollar sign: the macros in it are written by this one.
 macro_rules! engines {
     (($d:tt) $($(#[$attribute:meta])* $engine:ident in $module:ident;)*) => {
         /// Which engine.
@@ -51,120 +52,57 @@ macro_rules! engines {
             $($(#[$attribute])* $engine,)*
         }
 
-        /// The settings of an engine, all of them, checked.
-        #[derive(Debug, Clone, PartialEq)]
-        #[allow(missing_docs, reason = "one variant per engine")]
-        pub enum Settings {
-            $($(#[$attribute])* $engine(<$module::$engine as Engine>::Settings),)*
-        }
+        $(
+            $(#[$attribute])*
+            impl Listed for $module::$engine {
+                const ID: EngineId = EngineId::$engine;
+            }
+        )*
 
-        /// One decision inside a stage.
-        #[derive(Debug, Clone, PartialEq, Serialize)]
-        #[serde(untagged)]
-        #[allow(missing_docs, reason = "one variant per engine, and one for the queue, which is the same for all")]
-        pub enum Event {
-            Queue(QueueEvent),
-            $($(#[$attribute])* $engine(<$module::$engine as Engine>::Event),)*
-        }
+        /// `over_engines!(enum Any of Own)` declares a type with one variant for each engine `E`, which holds an `Own<E>`; and variants that
+        /// are the same for all engines, if there are any.
+        macro_rules! over_engines {
+            ($d(#[$d meta:meta])* enum $d any:ident of $d own:ident $d(and $d shared:ident)?) => {
+                $d(#[$d meta])*
+                #[allow(missing_docs, reason = "the names say it")]
+                pub enum $d any {
+                    $d($d shared(QueueEvent),)?
+                    $($(#[$attribute])* $engine($d own<$module::$engine>),)*
+                }
 
-        /// The engine's part of a frame.
-        #[derive(Debug, Clone, PartialEq)]
-        #[allow(missing_docs, reason = "one variant per engine")]
-        pub enum AnyFrame {
-            $($(#[$attribute])* $engine(<$module::$engine as Engine>::Frame),)*
-        }
+                impl $d any {
+                    /// What is this engine's, if it is.
+                    pub fn of<E: Listed>(&self) -> Option<&$d own<E>> {
+                        <E as In<$d any>>::of(self)
+                    }
+                }
 
-        /// The matches of a round.
-        #[derive(Debug, Clone, PartialEq)]
-        #[allow(missing_docs, reason = "one variant per engine")]
-        pub enum Matches {
-            $($(#[$attribute])* $engine(Vec<<$module::$engine as Engine>::Match>),)*
-        }
+                $(
+                    $(#[$attribute])*
+                    impl In<$d any> for $module::$engine {
+                        type Own = $d own<$module::$engine>;
+                        fn of(any: &$d any) -> Option<&Self::Own> {
+                            if let $d any::$engine(own) = any { Some(own) } else { None }
+                        }
+                        fn any(own: Self::Own) -> $d any {
+                            $d any::$engine(own)
+                        }
+                    }
 
-        /// A match as a report lists it, with the engine's own fields.
-        #[derive(Debug, Clone, PartialEq, Serialize)]
-        #[serde(untagged)]
-        #[allow(missing_docs, reason = "one variant per engine")]
-        pub enum MatchReport {
-            $($(#[$attribute])* $engine(<$module::$engine as Engine>::MatchReport),)*
-        }
-
-        /// The engine's own account of a round.
-        #[derive(Debug, Clone, PartialEq, Serialize)]
-        #[serde(untagged)]
-        #[allow(missing_docs, reason = "one variant per engine")]
-        pub enum Detail {
-            $($(#[$attribute])* $engine(<$module::$engine as Engine>::Detail),)*
-        }
-
-        /// An engine at work.
-        #[derive(Debug, Clone)]
-        #[allow(missing_docs, reason = "one variant per engine")]
-        pub enum AnyLive {
-            $($(#[$attribute])* $engine(Live<$module::$engine>),)*
+                    $(#[$attribute])*
+                    impl From<$d own<$module::$engine>> for $d any {
+                        fn from(own: $d own<$module::$engine>) -> Self {
+                            $d any::$engine(own)
+                        }
+                    }
+                )*
+            };
         }
 
         impl EngineId {
             /// Every engine there is, in the order they are shown.
             pub const ALL: &'static [EngineId] = &[$($(#[$attribute])* EngineId::$engine,)*];
         }
-
-        $(
-            $(#[$attribute])*
-            impl Listed for $module::$engine {
-                const ID: EngineId = EngineId::$engine;
-                fn settings(any: &Settings) -> Option<&Self::Settings> {
-                    if let Settings::$engine(own) = any { Some(own) } else { None }
-                }
-                fn event(any: &Event) -> Option<&Self::Event> {
-                    if let Event::$engine(own) = any { Some(own) } else { None }
-                }
-                fn frame(any: &AnyFrame) -> Option<&Self::Frame> {
-                    if let AnyFrame::$engine(own) = any { Some(own) } else { None }
-                }
-                fn matches(any: &Matches) -> Option<&[Self::Match]> {
-                    if let Matches::$engine(own) = any { Some(own) } else { None }
-                }
-                fn match_report(any: &MatchReport) -> Option<&Self::MatchReport> {
-                    if let MatchReport::$engine(own) = any { Some(own) } else { None }
-                }
-                fn detail_report(any: &Detail) -> Option<&Self::Detail> {
-                    if let Detail::$engine(own) = any { Some(own) } else { None }
-                }
-                fn live(any: &AnyLive) -> Option<&Live<Self>> {
-                    if let AnyLive::$engine(own) = any { Some(own) } else { None }
-                }
-                fn any_frame(own: Self::Frame) -> AnyFrame {
-                    AnyFrame::$engine(own)
-                }
-                fn any_matches(own: Vec<Self::Match>) -> Matches {
-                    Matches::$engine(own)
-                }
-                fn any_match_report(own: Self::MatchReport) -> MatchReport {
-                    MatchReport::$engine(own)
-                }
-                fn any_detail(own: Self::Detail) -> Detail {
-                    Detail::$engine(own)
-                }
-                fn any_live(own: Live<Self>) -> AnyLive {
-                    AnyLive::$engine(own)
-                }
-            }
-
-            $(#[$attribute])*
-            impl From<<$module::$engine as Engine>::Settings> for Settings {
-                fn from(own: <$module::$engine as Engine>::Settings) -> Self {
-                    Settings::$engine(own)
-                }
-            }
-
-            $(#[$attribute])*
-            impl From<<$module::$engine as Engine>::Event> for Event {
-                fn from(own: <$module::$engine as Engine>::Event) -> Self {
-                    Event::$engine(own)
-                }
-            }
-        )*
 
         /// `on_engine!(Settings, value, own: E => …)` opens a value of one of the types above: `own` is what is inside, and `E` the engine.
         macro_rules! on_engine {
@@ -211,4 +149,43 @@ engines! { ($)
     Cliques in cliques;
     Lobbies in lobbies;
     #[cfg(feature = "test-engine")] InOrder in in_order;
+}
+
+over_engines! {
+    /// The settings of an engine, all of them, checked.
+    #[derive(Debug, Clone, PartialEq)]
+    enum Settings of SettingsOf
+}
+over_engines! {
+    /// One decision inside a stage: an engine's, or one of the queue, which is the same for all.
+    #[derive(Debug, Clone, PartialEq, Serialize)]
+    #[serde(untagged)]
+    enum Event of EventOf and Queue
+}
+over_engines! {
+    /// The engine's part of a frame.
+    #[derive(Debug, Clone, PartialEq)]
+    enum AnyFrame of FrameOf
+}
+over_engines! {
+    /// The matches of a round.
+    #[derive(Debug, Clone, PartialEq)]
+    enum Matches of MatchesOf
+}
+over_engines! {
+    /// A match as a report lists it, with the engine's own fields.
+    #[derive(Debug, Clone, PartialEq, Serialize)]
+    #[serde(untagged)]
+    enum MatchReport of MatchReportOf
+}
+over_engines! {
+    /// The engine's own account of a round.
+    #[derive(Debug, Clone, PartialEq, Serialize)]
+    #[serde(untagged)]
+    enum Detail of DetailOf
+}
+over_engines! {
+    /// An engine at work.
+    #[derive(Debug, Clone)]
+    enum AnyLive of Live
 }
