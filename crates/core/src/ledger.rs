@@ -171,6 +171,12 @@ impl Ledger {
         self.queue.waiting = order::by_key(waiting, |&ticket| i64::from(places[ticket as usize]));
     }
 
+    /// Takes out of the queue whom an engine has sent elsewhere. Every player is a ticket, with the same number.
+    pub(crate) fn keep_queued(&mut self) {
+        let places = &self.places;
+        self.queue.waiting.retain(|&player| places[player as usize] == Place::Queued);
+    }
+
     /// A ticket leaves instead of playing.
     pub(crate) fn drop_out(&mut self, ticket: u32, from: Place) {
         self.move_ticket(ticket, from, Place::Left);

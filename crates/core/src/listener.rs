@@ -118,9 +118,9 @@ impl<L: Listener> Narrator<'_, L> {
     }
 }
 
-impl<L: Listener> Narrator<'_, L> {
+impl<'a, L: Listener> Narrator<'a, L> {
     /// The same behind `dyn`.
-    pub(crate) fn erased(&mut self) -> DynNarrator<'_> {
+    pub(crate) fn erased(self) -> DynNarrator<'a> {
         DynNarrator { scenario: self.scenario, attention: L::ATTENTION, listener: self.listener }
     }
 }

@@ -36,12 +36,15 @@ use ready::ReadyCheck;
 use serde::Serialize;
 use settings::PartyRating;
 
-use crate::engines::Stage;
+use crate::engines::{self, Stage};
 use crate::ledger::Ledger;
-use crate::listener::{Listener, Narrator};
+use crate::listener::Narrator;
 use crate::scenario::Scenario;
 use crate::tickets::Tickets;
 use crate::time::Millis;
+
+/// What the stages of a check work with.
+type Turn<'a, L> = engines::Turn<'a, Buckets, Narrator<'a, L>>;
 
 /// Up to this many tickets a trace tells what every searcher saw; above it, only who was found.
 pub const FULL_LIST_TICKETS: usize = 200;
@@ -165,62 +168,6 @@ pub struct State {
 }
 
 impl State {
-    pub(crate) fn new(settings: &Settings, scenario: &Scenario, tickets: &Tickets) -> State {
-        State {
-            tickets: (0..tickets.len() as u32).map(|ticket| Ticket::new(settings, scenario, tickets, ticket)).collect(),
-            ranges: vec![Range::default(); tickets.len()],
-            places: vec![0; tickets.len()],
-            next_place: 0,
-            declines: scenario.declines_by_player(),
-            ready_checks: Vec::new(),
-            next_id: 1,
-            skip: false,
-            stirred: false,
-            tally: Tally::default(),
-            passed: Tally::default(),
-            clock: Clock::at(settings, Millis(0)),
-            last: Millis(0),
-            moved: Vec::new(),
-        }
-    }
-
-    /// The state for an edited scenario: ranges, places and ready checks stay, buckets and maxima are the edited ones. If that changes
-    /// what a check can find, the next one is made, whatever the flag says.
-    pub(crate) fn carry_over(
-        &self,
-        settings: &Settings,
-        scenario: &Scenario,
-        before: &Settings,
-        old: &Scenario,
-        tickets: &Tickets,
-    ) -> State {
-        let mut state = State::new(settings, scenario, tickets);
-        let (clock, old_clock) = (Clock::at(settings, self.last), Clock::at(before, self.last));
-        for ticket in 0..self.tickets.len() {
-            let length = old_clock.range(&self.tickets[ticket], self.ranges[ticket]);
-            state.ranges[ticket] = clock.start(&state.tickets[ticket], length);
-            state.places[ticket] = self.places[ticket];
-            // A ticket without members is no more.
-            let is_there = !tickets.members(ticket as u32).is_empty();
-            if is_there && self.tickets[ticket].stands() != state.tickets[ticket].stands() {
-                state.moved.push(ticket as u32);
-            }
-        }
-        state.declines = scenario.declines_left(old, &self.declines);
-        let changed = settings != before || !state.moved.is_empty();
-        State {
-            skip: self.skip && !changed,
-            stirred: self.stirred || changed,
-            next_place: self.next_place,
-            ready_checks: self.ready_checks.clone(),
-            next_id: self.next_id,
-            tally: self.tally,
-            passed: self.passed,
-            last: self.last,
-            ..state
-        }
-    }
-
     /// Where a queued ticket stands, as events tell it.
     fn spot(&self, clock: &Clock, scenario: &Scenario, ledger: &Ledger, ticket: u32) -> Spot {
         let members = ledger.members(ticket);
@@ -265,68 +212,4 @@ fn rating(settings: &Settings, scenario: &Scenario, members: &[u32]) -> f64 {
         PartyRating::Max => ratings.reduce(f64::max).unwrap_or_default(),
         PartyRating::Mean => ratings.sum::<f64>() / members.len().max(1) as f64,
     }
-}
-
-/// Whether a growth interval ends between two moments: a person steps from one to the next, over all checks inside.
-pub(crate) fn is_another_cycle(settings: &Settings, before: Millis, now: Millis) -> bool {
-    Clock::at(settings, before).cycle() != Clock::at(settings, now).cycle()
-}
-
-/// Stages 1 and 2: ranges grow, and ready checks that end now are settled.
-pub(crate) fn begin<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    now: Millis,
-    narrator: &mut Narrator<'_, L>,
-) -> Vec<Match> {
-    narrator.stage(GROW);
-    state.clock = Clock::at(settings, now);
-    let passed = std::mem::take(&mut state.passed);
-    narrator.tell(|_| Event::Due { cycle: state.clock.cycle(), made: passed.made, skipped: passed.skipped });
-    for ticket in std::mem::take(&mut state.moved) {
-        if ledger.is_queued(ticket) {
-            let before = Clock::at(settings, state.last);
-            narrator.tell(|scenario| Event::Moved { spot: state.spot(&before, scenario, ledger, ticket) });
-        }
-    }
-    range::grow(settings, state, ledger, narrator);
-    narrator.stage(SETTLE);
-    ready::settle(settings, state, ledger, now, narrator)
-}
-
-/// Stage 3: a ticket has come.
-pub(crate) fn came<L: Listener>(state: &mut State, ledger: &Ledger, ticket: u32, narrator: &mut Narrator<'_, L>) {
-    let index = ticket as usize;
-    state.ranges[index] = state.clock.enter(&state.tickets[index]);
-    state.places[index] = state.next_place;
-    state.next_place += 1;
-    state.skip = false;
-    narrator.tell(|scenario| Event::Placed { spot: state.spot(&state.clock, scenario, ledger, ticket) });
-}
-
-/// Stages 4 and 5: the check, and what becomes of those found.
-pub(crate) fn check<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    now: Millis,
-    narrator: &mut Narrator<'_, L>,
-) -> Vec<Match> {
-    narrator.stage(CHECK);
-    state.last = now;
-    state.stirred = false;
-    if state.skip {
-        state.tally.skipped += 1;
-        narrator.tell(|_| Event::Skipped { queued: ledger.totals().queued });
-        narrator.stage(READY);
-        return Vec::new();
-    }
-    state.tally.made += 1;
-    let mut made = check::find(settings, state, ledger, narrator);
-    state.skip = made.is_empty();
-    narrator.tell(|_| Event::Checked { pairs: made.len() as u32, queued: ledger.queued().count() as u32 });
-    narrator.stage(READY);
-    ready::ask(settings, state, ledger, now, &mut made, narrator);
-    made
 }

@@ -40,11 +40,11 @@ use event::Seats;
 use graph::Known;
 use tiers::Tiers;
 
-use crate::engines::Stage;
-use crate::ledger::{Ledger, Place};
+use crate::engines::{self, Stage};
 use crate::listener::{Attention, Listener, Narrator};
-use crate::scenario::Scenario;
-use crate::time::Millis;
+
+/// What the stages of a snapshot work with.
+type Turn<'a, L> = engines::Turn<'a, Cliques, Narrator<'a, L>>;
 
 /// Up to this many players of a tier a trace tells everybody's degree and every candidate's sum; above it, only who was chosen.
 pub const FULL_LIST_PLAYERS: usize = 200;
@@ -99,55 +99,9 @@ pub struct State {
     waits: Vec<Option<(u32, Vec<Seats>)>>,
 }
 
-impl State {
-    pub(crate) fn new(settings: &Settings, scenario: &Scenario) -> State {
-        State {
-            next_id: 1,
-            known: Known::all(settings, scenario),
-            tiers: Tiers::default(),
-            told: vec![None; scenario.players.len()],
-            waits: vec![None; settings.tiers.len()],
-        }
-    }
-
-    /// The state for an edited scenario. What was told of tiers by other names is told anew.
-    pub(crate) fn carry_over(&self, settings: &Settings, scenario: &Scenario, before: &Settings) -> State {
-        let mut state = State { next_id: self.next_id, ..State::new(settings, scenario) };
-        if settings.tiers.iter().map(|tier| &tier.name).eq(before.tiers.iter().map(|tier| &tier.name)) {
-            state.told[..self.told.len()].clone_from_slice(&self.told);
-            state.waits.clone_from(&self.waits);
-        }
-        state
-    }
-}
-
-/// A snapshot: stages 2 to 4.
-pub(crate) fn snapshot<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    now: Millis,
-    narrator: &mut Narrator<'_, L>,
-) -> Vec<Match> {
-    // Every player is a ticket of their own, with the same number.
-    let (tiers, vertices) = Tiers::of(settings, &state.known, &ledger.queue.waiting, now);
-    state.tiers = tiers;
-    classify(settings, state, narrator);
-    let mut made = Vec::new();
-    for (tier, vertices) in vertices.into_iter().enumerate() {
-        find::tier(settings, state, tier, vertices, &mut made, narrator);
-    }
-    if !made.is_empty() {
-        made.iter().flat_map(|made| &made.players).for_each(|&player| ledger.matched(player));
-        let mut waiting = std::mem::take(&mut ledger.queue.waiting);
-        waiting.retain(|&player| ledger.place(player) == Place::Queued);
-        ledger.queue.waiting = waiting;
-    }
-    made
-}
-
 /// Stage 2: tells the tiers, and who is in which if that is new.
-fn classify<L: Listener>(settings: &Settings, state: &mut State, narrator: &mut Narrator<'_, L>) {
+fn classify<L: Listener>(turn: &mut Turn<'_, L>) {
+    let Turn { settings, state, narrator, .. } = turn;
     narrator.stage(CLASSIFY);
     narrator.tell(|_| Event::Divided { mode: settings.tier_mode, tiers: state.tiers.spans(settings) });
     if L::ATTENTION == Attention::Nothing {

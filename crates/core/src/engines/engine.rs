@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::facts::{MatchFacts, MatchNews, Measure, Move};
 use crate::check::Place;
 use crate::ledger::Ledger;
-use crate::listener::{Listener, Narrator};
+use crate::listener::{DynNarrator, Listener, Narrator};
 use crate::player::{Name, Player};
 use crate::problem::Problems;
 use crate::random::Random;
@@ -68,7 +68,7 @@ pub trait Engine: Sized + 'static {
     fn carry_over(state: &Self::State, edit: &Edit<'_, Self>) -> Self::State;
 
     /// Runs the stages before players come and go, and returns the matches of earlier rounds that it settled.
-    fn begin<L: Listener>(_turn: Turn<'_, '_, Self, L>) -> Vec<Self::Match> {
+    fn begin<'a, L: Listener>(_turn: Turn<'a, Self, Narrator<'a, L>>) -> Vec<Self::Match> {
         Vec::new()
     }
 
@@ -79,7 +79,7 @@ pub trait Engine: Sized + 'static {
     fn left(_state: &mut Self::State, _joined: Millis) {}
 
     /// Runs the other stages and returns the new matches, whose players are out of the queue.
-    fn round<L: Listener>(turn: Turn<'_, '_, Self, L>) -> Vec<Self::Match>;
+    fn round<'a, L: Listener>(turn: Turn<'a, Self, Narrator<'a, L>>) -> Vec<Self::Match>;
 
     /// The next moment at which the engine itself can change anything. Only asked if [`EngineInfo::idles`].
     fn next_moment(_settings: &Self::Settings, _state: &Self::State, _ledger: &Ledger) -> Option<Millis> {
@@ -213,13 +213,21 @@ pub struct Edit<'a, E: Engine> {
 }
 
 /// What an engine works with in one round.
-pub struct Turn<'a, 'n, E: Engine, L> {
+pub struct Turn<'a, E: Engine, N> {
     pub(crate) settings: &'a E::Settings,
     pub(crate) state: &'a mut E::State,
     pub(crate) ledger: &'a mut Ledger,
     pub(crate) now: Millis,
     pub(crate) random: &'a mut Random,
-    pub(crate) narrator: &'a mut Narrator<'n, L>,
+    pub(crate) narrator: N,
+}
+
+impl<'a, E: Engine, L: Listener> Turn<'a, E, Narrator<'a, L>> {
+    /// The same with the listener behind `dyn`.
+    pub(crate) fn erased(self) -> Turn<'a, E, DynNarrator<'a>> {
+        let Turn { settings, state, ledger, now, random, narrator } = self;
+        Turn { settings, state, ledger, now, random, narrator: narrator.erased() }
+    }
 }
 
 /// A run right after a round.

@@ -7,7 +7,7 @@ use super::{
     Turn,
 };
 use crate::ledger::Place;
-use crate::listener::{Listener, Silent};
+use crate::listener::{Listener, Narrator, Silent};
 use crate::player::{Name, PlayerRef};
 use crate::scenario::Scenario;
 use crate::settings::describe::{self, SECONDS, row};
@@ -106,7 +106,7 @@ impl Engine for InOrder {
         *made
     }
 
-    fn round<L: Listener>(turn: Turn<'_, '_, Self, L>) -> Vec<Match> {
+    fn round<'a, L: Listener>(mut turn: Turn<'a, Self, Narrator<'a, L>>) -> Vec<Match> {
         turn.narrator.stage(&STAGES[1]);
         let mut matches = Vec::new();
         while let [first, second, ..] = turn.ledger.queue.waiting[..] {

@@ -35,13 +35,14 @@ impl<E: Engine> Live<E> {
         Live { state: E::carry_over(&self.state, &edit), settings: Arc::new(settings.clone()) }
     }
 
-    pub(crate) fn turn<'a, 'n, L: Listener>(
+    pub(crate) fn turn<'a, L: Listener>(
         &'a mut self,
         ledger: &'a mut Ledger,
         now: Millis,
         random: &'a mut Random,
-        narrator: &'a mut Narrator<'n, L>,
-    ) -> Turn<'a, 'n, E, L> {
+        narrator: &'a mut Narrator<'_, L>,
+    ) -> Turn<'a, E, Narrator<'a, L>> {
+        let narrator = Narrator { scenario: narrator.scenario, listener: &mut *narrator.listener };
         Turn { settings: &self.settings, state: &mut self.state, ledger, now, random, narrator }
     }
 

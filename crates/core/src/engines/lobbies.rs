@@ -54,12 +54,12 @@ use request::Requests;
 use score::Scorer;
 use serde::Serialize;
 
-use crate::engines::Stage;
-use crate::ledger::Ledger;
+use crate::engines::{self, Stage};
 use crate::listener::DynNarrator;
-use crate::random::Random;
-use crate::scenario::Scenario;
 use crate::time::Millis;
+
+/// What the stages of a round work with.
+type Turn<'a> = engines::Turn<'a, Lobbies, DynNarrator<'a>>;
 
 /// Up to this many tickets a trace lists them, and up to this many groups in a pass every pair's score; above it, only what came of them.
 pub const FULL_LIST_TICKETS: usize = 100;
@@ -216,91 +216,7 @@ pub(crate) struct Outline {
 }
 
 impl State {
-    pub(crate) fn new(settings: &Settings, scenario: &Scenario) -> State {
-        let players = scenario.players.len();
-        State {
-            requests: Arc::new(Requests::of(settings, scenario)),
-            levels: vec![0; players],
-            relaxed: vec![Millis(0); players],
-            places: vec![0; players],
-            next_place: 0,
-            declines: scenario.declines_by_player(),
-            confirmations: Vec::new(),
-            next_id: 1,
-            asleep: vec![false; players],
-            stirred: true,
-            flips: None,
-            last: None,
-            was_due: false,
-            outline: Arc::default(),
-            told: Arc::default(),
-        }
-    }
-
-    /// The state for an edited scenario: levels, places and confirmations stay, wishes are the edited ones.
-    pub(crate) fn carry_over(&self, settings: &Settings, scenario: &Scenario, old: &Scenario) -> State {
-        if scenario.players == old.players && scenario.settings == old.settings {
-            // Nobody is searched for otherwise than before, so there is no reason to look again.
-            return State { declines: scenario.declines_left(old, &self.declines), ..self.clone() };
-        }
-        let mut state = State::new(settings, scenario);
-        let known = self.levels.len();
-        state.levels[..known].copy_from_slice(&self.levels);
-        state.relaxed[..known].copy_from_slice(&self.relaxed);
-        state.places[..known].copy_from_slice(&self.places);
-        state.asleep[..known].copy_from_slice(&self.asleep);
-        state.declines = scenario.declines_left(old, &self.declines);
-        State {
-            next_place: self.next_place,
-            confirmations: self.confirmations.clone(),
-            next_id: self.next_id,
-            last: self.last,
-            was_due: self.was_due,
-            told: Arc::clone(&self.told),
-            ..state
-        }
-    }
-
     fn scorer<'a>(&'a self, settings: &'a Settings) -> Scorer<'a> {
         Scorer { settings, requests: &self.requests, levels: &self.levels }
     }
-}
-
-/// Stage 1: confirmations that end now are settled.
-pub(crate) fn begin(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    now: Millis,
-    random: &mut Random,
-    narrator: &mut DynNarrator<'_>,
-) -> Vec<Match> {
-    narrator.stage(SETTLE);
-    confirm::settle(settings, state, ledger, now, random, narrator)
-}
-
-/// A request has come.
-pub(crate) fn came(state: &mut State, player: u32) {
-    state.places[player as usize] = state.next_place;
-    state.next_place += 1;
-    state.relaxed[player as usize] = state.requests.list[player as usize].searches;
-    state.stirred = true;
-}
-
-/// Stages 2 to 9.
-pub(crate) fn round(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    now: Millis,
-    random: &mut Random,
-    narrator: &mut DynNarrator<'_>,
-) -> Vec<Match> {
-    let Some(collected) = collect::collect(settings, state, ledger, now, narrator) else { return Vec::new() };
-    collect::relax(settings, state, &collected, now, narrator);
-    let tickets = gather::group(settings, state, ledger, &collected.searching, now, narrator);
-    let gathered = gather::queue(settings, state, collected, tickets, now, narrator);
-    let mut made = make::form(settings, state, ledger, &gathered, now, random, narrator);
-    make::finalize(settings, state, ledger, &mut made, now, random, narrator);
-    made
 }

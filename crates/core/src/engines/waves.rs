@@ -42,13 +42,11 @@ use activity::Activity;
 use create::Arrangements;
 use event::Side;
 
-use crate::engines::Stage;
-use crate::listener::{Listener, Narrator};
-use crate::player::Name;
-use crate::random::Random;
-use crate::scenario::Scenario;
-use crate::time::Millis;
-use settings::WaitCounting;
+use crate::engines::{self, Stage};
+use crate::listener::Narrator;
+
+/// What the stages of a wave work with.
+type Turn<'a, L> = engines::Turn<'a, Waves, Narrator<'a, L>>;
 
 /// Up to this many players a trace lists every candidate pair; above it, what each lead could reach and its best few.
 pub const FULL_LIST_PLAYERS: usize = 200;
@@ -196,68 +194,4 @@ pub struct State {
     activity: Activity,
     arrangements: Arc<Arrangements>,
     next_id: u32,
-}
-
-impl State {
-    pub(crate) fn new(settings: &Settings, scenario: &Scenario) -> State {
-        let rating = |player: &crate::Player, side: &Name| player.rating_for(side).unwrap_or(NO_RATING);
-        State {
-            ratings: scenario.players.iter().map(|player| settings.sides.each_ref().map(|side| rating(player, side))).collect(),
-            waits: scenario.players.iter().map(|player| player.wait_cycles).collect(),
-            leaving: vec![false; scenario.players.len()],
-            activity: Activity::default(),
-            arrangements: Arc::new(Arrangements::new(settings, scenario)),
-            next_id: 1,
-        }
-    }
-
-    /// The state for an edited scenario: what the run has made of its players stays, what the edit changed takes effect.
-    /// `old_players` are the players before the edit, a prefix of the new ones.
-    pub(crate) fn carry_over(&self, settings: &Settings, scenario: &Scenario, old_players: &[crate::Player]) -> State {
-        let mut state = State { activity: self.activity.clone(), next_id: self.next_id, ..State::new(settings, scenario) };
-        for (index, old) in old_players.iter().enumerate() {
-            if scenario.players[index].wait_cycles == old.wait_cycles {
-                state.waits[index] = self.waits[index];
-            }
-        }
-        state
-    }
-
-    /// A player leaves the queue unmatched: having joined still counts as activity for a while.
-    pub(crate) fn left(&mut self, joined: Millis) {
-        self.activity.add(joined);
-    }
-}
-
-/// One wave over `queue` (positions of players, in queue order). Matched players are taken out of it.
-pub(crate) fn wave<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    queue: &mut Vec<u32>,
-    now: Millis,
-    random: &mut Random,
-    narrator: &mut Narrator<'_, L>,
-) -> Vec<Match> {
-    if settings.wait_counting == WaitCounting::Before {
-        clean_up::count_waits(&mut state.waits, queue, narrator);
-    }
-    narrator.stage(PARTITION);
-    let sets = partition::partition(settings, state, queue, narrator);
-    narrator.stage(ASSIGN);
-    let sides = assign::assign(settings, sets, narrator);
-    narrator.stage(PRESSURE);
-    let population = state.activity.population(settings, queue.len(), now);
-    let windows = pressure::pressure(settings, queue.len(), population, &sides, narrator);
-    narrator.stage(FILTER);
-    let counts = sides.each_ref().map(|side| side.len() as u32);
-    let contest = filter::filter(settings, sides, narrator);
-    narrator.stage(SELECT);
-    let mut pairs = select::select(settings, &contest, &windows, counts, narrator);
-    narrator.stage(REFINE);
-    refine::refine(settings, contest.lead, &windows, &mut pairs, narrator);
-    narrator.stage(CREATE);
-    let made = create::create(settings, state, contest.lead, &pairs, random, narrator);
-    narrator.stage(CLEAN_UP);
-    clean_up::clean_up(settings, state, queue, &made, now, narrator);
-    made
 }

@@ -9,9 +9,8 @@ use super::event::Event;
 use super::reaches::Reaches;
 use super::ready::teams;
 use super::settings::{Look, Settings};
-use super::{FULL_LIST_TICKETS, Match, MatchState, State, Ticket, looks};
-use crate::ledger::Ledger;
-use crate::listener::{Attention, Listener, Narrator};
+use super::{FULL_LIST_TICKETS, Match, MatchState, State, Ticket, Turn, looks};
+use crate::listener::{Attention, Listener};
 use crate::order;
 
 /// Buckets lie within ± this: the highest rating in the narrowest buckets.
@@ -62,7 +61,8 @@ impl Queue<'_> {
 }
 
 /// All pairs of a check, in the order they are found. Those found are out of the queue; what becomes of them is for the caller to say.
-pub(super) fn find<L: Listener>(settings: &Settings, state: &mut State, ledger: &mut Ledger, narrator: &mut Narrator<'_, L>) -> Vec<Match> {
+pub(super) fn find<L: Listener>(turn: &mut Turn<'_, L>) -> Vec<Match> {
+    let Turn { settings, state, ledger, narrator, .. } = turn;
     let waiting = std::mem::take(&mut ledger.queue.waiting);
     // Both at once: in a long queue going through the tickets is most of the work.
     let mut ranges = Vec::with_capacity(waiting.len());

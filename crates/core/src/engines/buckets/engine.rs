@@ -1,12 +1,12 @@
 //! Buckets behind the seam: what the rest of the program asks of this engine.
 
+use super::range::{self, Clock, Range};
 use super::report::{Detail, MatchReport};
 use super::settings::{PRESETS, TABLE};
-use super::{Event, Frame, Match, MatchState, STAGES, Settings, State, begin, came, check, is_another_cycle, log};
+use super::{CHECK, Event, Frame, GROW, Match, MatchState, READY, SETTLE, STAGES, Settings, State, Tally, Ticket, Turn, check, log, ready};
 use crate::check::Place;
 use crate::engines::{
-    After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Step, Summary, Turn,
-    check_needed,
+    After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Step, Summary, check_needed,
 };
 use crate::ledger::{self, Ledger};
 use crate::listener::{Listener, Narrator, Silent};
@@ -63,23 +63,99 @@ impl Engine for Buckets {
     }
 
     fn start(settings: &Settings, scenario: &Scenario, tickets: &Tickets) -> State {
-        State::new(settings, scenario, tickets)
+        State {
+            tickets: (0..tickets.len() as u32).map(|ticket| Ticket::new(settings, scenario, tickets, ticket)).collect(),
+            ranges: vec![Range::default(); tickets.len()],
+            places: vec![0; tickets.len()],
+            next_place: 0,
+            declines: scenario.declines_by_player(),
+            ready_checks: Vec::new(),
+            next_id: 1,
+            skip: false,
+            stirred: false,
+            tally: Tally::default(),
+            passed: Tally::default(),
+            clock: Clock::at(settings, Millis(0)),
+            last: Millis(0),
+            moved: Vec::new(),
+        }
     }
 
-    fn carry_over(state: &State, edit: &Edit<'_, Self>) -> State {
-        state.carry_over(edit.settings, edit.scenario, edit.old_settings, edit.old, edit.tickets)
+    /// Ranges, places and ready checks stay, buckets and maxima are the edited ones. If that changes what a check can find, the next one is
+    /// made, whatever the flag says.
+    fn carry_over(before: &State, edit: &Edit<'_, Self>) -> State {
+        let &Edit { settings, scenario, tickets, .. } = edit;
+        let mut state = Self::start(settings, scenario, tickets);
+        let (clock, old_clock) = (Clock::at(settings, before.last), Clock::at(edit.old_settings, before.last));
+        for (ticket, old) in before.tickets.iter().enumerate() {
+            let length = old_clock.range(old, before.ranges[ticket]);
+            state.ranges[ticket] = clock.start(&state.tickets[ticket], length);
+            state.places[ticket] = before.places[ticket];
+            // A ticket without members is no more.
+            let is_there = !tickets.members(ticket as u32).is_empty();
+            if is_there && old.stands() != state.tickets[ticket].stands() {
+                state.moved.push(ticket as u32);
+            }
+        }
+        let changed = settings != edit.old_settings || !state.moved.is_empty();
+        State {
+            skip: before.skip && !changed,
+            stirred: before.stirred || changed,
+            next_place: before.next_place,
+            ready_checks: before.ready_checks.clone(),
+            next_id: before.next_id,
+            tally: before.tally,
+            passed: before.passed,
+            last: before.last,
+            declines: scenario.declines_left(edit.old, &before.declines),
+            ..state
+        }
     }
 
-    fn begin<L: Listener>(turn: Turn<'_, '_, Self, L>) -> Vec<Match> {
-        begin(turn.settings, turn.state, turn.ledger, turn.now, turn.narrator)
+    /// Stages 1 and 2: ranges grow, and ready checks that end now are settled.
+    fn begin<L: Listener>(mut turn: Turn<'_, L>) -> Vec<Match> {
+        turn.narrator.stage(GROW);
+        turn.state.clock = Clock::at(turn.settings, turn.now);
+        let passed = std::mem::take(&mut turn.state.passed);
+        turn.narrator.tell(|_| Event::Due { cycle: turn.state.clock.cycle(), made: passed.made, skipped: passed.skipped });
+        for ticket in std::mem::take(&mut turn.state.moved) {
+            if turn.ledger.is_queued(ticket) {
+                let before = Clock::at(turn.settings, turn.state.last);
+                turn.narrator.tell(|scenario| Event::Moved { spot: turn.state.spot(&before, scenario, turn.ledger, ticket) });
+            }
+        }
+        range::grow(&mut turn);
+        turn.narrator.stage(SETTLE);
+        ready::settle(&mut turn)
     }
 
     fn came<L: Listener>(state: &mut State, ledger: &Ledger, ticket: u32, narrator: &mut Narrator<'_, L>) {
-        came(state, ledger, ticket, narrator);
+        let index = ticket as usize;
+        state.ranges[index] = state.clock.enter(&state.tickets[index]);
+        state.places[index] = state.next_place;
+        state.next_place += 1;
+        state.skip = false;
+        narrator.tell(|scenario| Event::Placed { spot: state.spot(&state.clock, scenario, ledger, ticket) });
     }
 
-    fn round<L: Listener>(turn: Turn<'_, '_, Self, L>) -> Vec<Match> {
-        check(turn.settings, turn.state, turn.ledger, turn.now, turn.narrator)
+    /// Stages 4 and 5: the check, and what becomes of those found.
+    fn round<L: Listener>(mut turn: Turn<'_, L>) -> Vec<Match> {
+        turn.narrator.stage(CHECK);
+        turn.state.last = turn.now;
+        turn.state.stirred = false;
+        if turn.state.skip {
+            turn.state.tally.skipped += 1;
+            turn.narrator.tell(|_| Event::Skipped { queued: turn.ledger.totals().queued });
+            turn.narrator.stage(READY);
+            return Vec::new();
+        }
+        turn.state.tally.made += 1;
+        let mut made = check::find(&mut turn);
+        turn.state.skip = made.is_empty();
+        turn.narrator.tell(|_| Event::Checked { pairs: made.len() as u32, queued: turn.ledger.queued().count() as u32 });
+        turn.narrator.stage(READY);
+        ready::ask(&mut turn, &mut made);
+        made
     }
 
     fn next_moment(settings: &Settings, state: &State, ledger: &Ledger) -> Option<Millis> {
@@ -115,8 +191,9 @@ impl Engine for Buckets {
         Some(Detail::new(&after))
     }
 
+    /// Where a growth interval ends: a person steps from one to the next, over all checks inside.
     fn begins_step(settings: &Settings, step: Step) -> bool {
-        is_another_cycle(settings, step.before, step.now)
+        Clock::at(settings, step.before).cycle() != Clock::at(settings, step.now).cycle()
     }
 
     fn log_lines(event: &Event, _: &Settings) -> Vec<String> {

@@ -3,9 +3,8 @@
 
 use super::event::{Event, Grown};
 use super::settings::{Growth, Settings};
-use super::{State, Ticket};
-use crate::ledger::Ledger;
-use crate::listener::{Listener, Narrator};
+use super::{Ticket, Turn};
+use crate::listener::Listener;
 use crate::time::Millis;
 
 /// A range: so long it was when the clock had ticked so often.
@@ -79,7 +78,8 @@ impl Clock {
 }
 
 /// Stage 1. Growth since the last round counts now; if any range is longer than it was, there is something new to find.
-pub(super) fn grow<L: Listener>(settings: &Settings, state: &mut State, ledger: &Ledger, narrator: &mut Narrator<'_, L>) {
+pub(super) fn grow<L: Listener>(turn: &mut Turn<'_, L>) {
+    let Turn { settings, state, ledger, narrator, .. } = turn;
     let (before, now, waiting) = (Clock::at(settings, state.last), state.clock, &ledger.queue.waiting);
     let length = |ticket: u32, clock: &Clock| state.range(clock, ticket);
     let grew = |ticket: &&u32| length(**ticket, &now) != length(**ticket, &before);

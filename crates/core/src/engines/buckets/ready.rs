@@ -3,87 +3,60 @@
 use std::collections::BTreeSet;
 
 use super::event::Event;
-use super::settings::{OnDecline, Settings};
-use super::{Match, MatchState, State};
+use super::settings::OnDecline;
+use super::{Match, MatchState, Turn};
 use crate::ledger::{Ledger, Place};
-use crate::listener::{Attention, Listener, Narrator};
+use crate::listener::{Attention, Listener};
 use crate::player::PlayerRef;
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
-/// A match whose players are being asked.
+/// A match whose players are being asked. Its ranges are what they come back with.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ReadyCheck {
-    pub(super) id: u32,
-    tickets: [u32; 2],
-    distance: i64,
-    /// Their ranges when they were found: what they come back with.
-    ranges: [i64; 2],
+    found: Match,
     pub(super) ends: Millis,
 }
 
 /// Stage 2: ready checks that have ended are settled, in order of id.
-pub(super) fn settle<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    now: Millis,
-    narrator: &mut Narrator<'_, L>,
-) -> Vec<Match> {
-    let (ended, going_on) = std::mem::take(&mut state.ready_checks).into_iter().partition(|check: &ReadyCheck| check.ends <= now);
-    state.ready_checks = going_on;
-    let ended: Vec<ReadyCheck> = ended;
+pub(super) fn settle<L: Listener>(turn: &mut Turn<'_, L>) -> Vec<Match> {
+    let checks = std::mem::take(&mut turn.state.ready_checks);
+    let (ended, going_on): (Vec<_>, Vec<_>) = checks.into_iter().partition(|check| check.ends <= turn.now);
+    turn.state.ready_checks = going_on;
     let mut returning = Vec::new();
-    let mut settle = |check: &ReadyCheck| Match {
-        id: check.id,
-        tickets: check.tickets,
-        distance: check.distance,
-        ranges: check.ranges,
-        state: answer(settings, state, ledger, check, Place::Pending, &mut returning, narrator),
+    let settle = |ReadyCheck { mut found, .. }: ReadyCheck| {
+        found.state = answer(turn, &found, Place::Pending, &mut returning);
+        found
     };
-    let settled = ended.iter().map(&mut settle).collect();
-    go_back(state, ledger, &returning, narrator);
+    let settled = ended.into_iter().map(settle).collect();
+    go_back(turn, &returning);
     settled
 }
 
 /// Stage 5: matches just found are asked, or, where no time is given for that, settled at once.
-pub(super) fn ask<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    now: Millis,
-    made: &mut [Match],
-    narrator: &mut Narrator<'_, L>,
-) {
-    let ends = Millis(now.0 + settings.ready_seconds.0);
+pub(super) fn ask<L: Listener>(turn: &mut Turn<'_, L>, made: &mut [Match]) {
+    let ends = Millis(turn.now.0 + turn.settings.ready_seconds.0);
     let mut returning = Vec::new();
     for found in made {
-        let check = ReadyCheck { id: found.id, tickets: found.tickets, distance: found.distance, ranges: found.ranges, ends };
-        if settings.ready_seconds.0 == 0 {
-            found.state = answer(settings, state, ledger, &check, Place::Queued, &mut returning, narrator);
+        if turn.settings.ready_seconds.0 == 0 {
+            found.state = answer(turn, found, Place::Queued, &mut returning);
         } else {
-            check.tickets.into_iter().for_each(|ticket| ledger.hold(ticket));
-            state.ready_checks.push(check);
-            narrator.tell(|scenario| Event::Asked { id: check.id, teams: teams(scenario, ledger, check.tickets), until: ends });
+            found.tickets.into_iter().for_each(|ticket| turn.ledger.hold(ticket));
+            turn.state.ready_checks.push(ReadyCheck { found: *found, ends });
+            turn.narrator.tell(|scenario| Event::Asked { id: found.id, teams: teams(scenario, turn.ledger, found.tickets), until: ends });
         }
     }
-    go_back(state, ledger, &returning, narrator);
+    go_back(turn, &returning);
 }
 
 /// Everybody answers, who are in a ready check or still counted as queued (`from`): they play, or somebody declines; then `returning`
 /// gets those who will be queued again.
-fn answer<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    check: &ReadyCheck,
-    from: Place,
-    returning: &mut Vec<u32>,
-    narrator: &mut Narrator<'_, L>,
-) -> MatchState {
+fn answer<L: Listener>(turn: &mut Turn<'_, L>, found: &Match, from: Place, returning: &mut Vec<u32>) -> MatchState {
+    let Turn { settings, state, ledger, narrator, .. } = turn;
+    let &Match { id, tickets, distance, ranges, .. } = found;
     let mut declined: [Vec<u32>; 2] = [Vec::new(), Vec::new()];
-    let asked = if state.declines.is_empty() { 0 } else { check.tickets.len() };
-    for (ticket, declined) in check.tickets.into_iter().zip(&mut declined).take(asked) {
+    let asked = if state.declines.is_empty() { 0 } else { tickets.len() };
+    for (ticket, declined) in tickets.into_iter().zip(&mut declined).take(asked) {
         for &player in ledger.members(ticket) {
             if let Some(times) = state.declines.get_mut(player as usize).filter(|times| **times > 0) {
                 *times -= 1;
@@ -92,23 +65,23 @@ fn answer<L: Listener>(
         }
     }
     if declined.iter().all(Vec::is_empty) {
-        check.tickets.into_iter().for_each(|ticket| ledger.play(ticket, from));
-        narrator.tell(|scenario| Event::Started { id: check.id, teams: teams(scenario, ledger, check.tickets), distance: check.distance });
+        tickets.into_iter().for_each(|ticket| ledger.play(ticket, from));
+        narrator.tell(|scenario| Event::Started { id, teams: teams(scenario, ledger, tickets), distance });
         return MatchState::Started;
     }
     narrator.tell(|scenario| Event::Failed {
-        id: check.id,
-        teams: teams(scenario, ledger, check.tickets),
+        id,
+        teams: teams(scenario, ledger, tickets),
         declined: scenario.player_refs(&declined.concat()),
     });
-    for (side, ticket) in check.tickets.into_iter().enumerate() {
+    for (side, ticket) in tickets.into_iter().enumerate() {
         if settings.on_decline == OnDecline::DropDecliner && !declined[side].is_empty() {
             ledger.drop_out(ticket, from);
             narrator.tell(|scenario| Event::Dropped { players: scenario.player_refs(ledger.members(ticket)) });
         } else {
             // With the range it had: growth it missed is not made up.
             let index = ticket as usize;
-            state.ranges[index] = state.clock.start(&state.tickets[index], check.ranges[side]);
+            state.ranges[index] = state.clock.start(&state.tickets[index], ranges[side]);
             if from == Place::Queued {
                 ledger.hold(ticket);
             }
@@ -119,10 +92,11 @@ fn answer<L: Listener>(
 }
 
 /// Tickets go back to their old places, all at once: one by one would take a sweep over the queue each.
-fn go_back<L: Listener>(state: &mut State, ledger: &mut Ledger, returning: &[u32], narrator: &mut Narrator<'_, L>) {
+fn go_back<L: Listener>(turn: &mut Turn<'_, L>, returning: &[u32]) {
     if returning.is_empty() {
         return;
     }
+    let Turn { state, ledger, narrator, .. } = turn;
     (state.skip, state.stirred) = (false, true);
     ledger.requeue(returning, &state.places);
     if L::ATTENTION == Attention::Nothing {

@@ -1,16 +1,17 @@
 //! Cliques behind the seam: what the rest of the program asks of this engine.
 
+use super::graph::Known;
 use super::report::{Detail, MatchReport};
 use super::settings::{PRESETS, TABLE};
-use super::{Event, Frame, Match, STAGES, Settings, State, log, snapshot};
+use super::tiers::Tiers;
+use super::{Event, Frame, Match, STAGES, Settings, State, Turn, classify, find, log};
 use crate::check::Place;
 use crate::engines::{
-    After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Step, Summary, Turn,
-    check_needed,
+    After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Step, Summary, check_needed,
 };
 use crate::ledger;
 use crate::listener::{Listener, Silent};
-use crate::player::Player;
+use crate::player::{Name, Player};
 use crate::problem::Problems;
 use crate::scenario::Scenario;
 use crate::settings::Entry;
@@ -55,7 +56,11 @@ impl Engine for Cliques {
     }
 
     fn check_settings(settings: &Settings, problems: &mut Problems) {
-        settings.check_together(problems);
+        let places: u32 = settings.roles.iter().map(|(_, count)| count).sum();
+        if places > settings.lobby_size {
+            let message = format!("must ask for at most {} players, the lobby size, not {places}", settings.lobby_size);
+            problems.add("settings.roles", message);
+        }
     }
 
     fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
@@ -67,15 +72,41 @@ impl Engine for Cliques {
     }
 
     fn start(settings: &Settings, scenario: &Scenario, _: &Tickets) -> State {
-        State::new(settings, scenario)
+        State {
+            next_id: 1,
+            known: Known::all(settings, scenario),
+            tiers: Tiers::default(),
+            told: vec![None; scenario.players.len()],
+            waits: vec![None; settings.tiers.len()],
+        }
     }
 
-    fn carry_over(state: &State, edit: &Edit<'_, Self>) -> State {
-        state.carry_over(edit.settings, edit.scenario, edit.old_settings)
+    /// What was told of tiers by other names is told anew.
+    fn carry_over(before: &State, edit: &Edit<'_, Self>) -> State {
+        let mut state = State { next_id: before.next_id, ..Self::start(edit.settings, edit.scenario, edit.tickets) };
+        let names = |settings: &Settings| settings.tiers.iter().map(|tier| tier.name.clone()).collect::<Vec<Name>>();
+        if names(edit.settings) == names(edit.old_settings) {
+            state.told[..before.told.len()].clone_from_slice(&before.told);
+            state.waits.clone_from(&before.waits);
+        }
+        state
     }
 
-    fn round<L: Listener>(turn: Turn<'_, '_, Self, L>) -> Vec<Match> {
-        snapshot(turn.settings, turn.state, turn.ledger, turn.now, turn.narrator)
+    /// A snapshot: stages 2 to 4.
+    fn round<L: Listener>(mut turn: Turn<'_, L>) -> Vec<Match> {
+        // Every player is a ticket of their own, with the same number.
+        let (tiers, vertices) = Tiers::of(turn.settings, &turn.state.known, &turn.ledger.queue.waiting, turn.now);
+        turn.state.tiers = tiers;
+        classify(&mut turn);
+        let mut made = Vec::new();
+        for (tier, vertices) in vertices.into_iter().enumerate() {
+            find::tier(&mut turn, tier, vertices, &mut made);
+        }
+        if !made.is_empty() {
+            made.iter().flat_map(|made| &made.players).for_each(|&player| turn.ledger.matched(player));
+            turn.ledger.keep_queued();
+        }
+        made
     }
 
     fn id(found: &Match) -> u32 {

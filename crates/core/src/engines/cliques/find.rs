@@ -6,19 +6,13 @@ use super::graph::{Factors, Vertex};
 use super::places::Places;
 use super::pool::{Pick, Pool};
 use super::settings::Settings;
-use super::{BUILD, FIND, FULL_LIST_PLAYERS, Match, State, Weight};
-use crate::listener::{Attention, Listener, Narrator};
+use super::{BUILD, FIND, FULL_LIST_PLAYERS, Match, Turn, Weight};
+use crate::listener::{Attention, Listener};
 use crate::scenario::Scenario;
 
 /// Forms the lobbies of one tier, whose players are given in queue order.
-pub(super) fn tier<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    tier: usize,
-    vertices: Vec<Vertex>,
-    made: &mut Vec<Match>,
-    narrator: &mut Narrator<'_, L>,
-) {
+pub(super) fn tier<L: Listener>(turn: &mut Turn<'_, L>, tier: usize, vertices: Vec<Vertex>, made: &mut Vec<Match>) {
+    let settings = turn.settings;
     let full = Places::of(settings);
     let mut counts = vec![0; full.kinds()];
     vertices.iter().for_each(|vertex| counts[vertex.kind as usize] += 1);
@@ -28,11 +22,10 @@ pub(super) fn tier<L: Listener>(
         let mut rest = if listens { vertices.clone() } else { Vec::new() };
         let mut pool = Pool::new(Factors::of(settings), vertices, full.kinds(), lists(&counts));
         loop {
-            narrator.stage(BUILD);
-            narrator.tell(|scenario| built(settings, scenario, tier as u32, counts.iter().sum(), &pool));
-            narrator.stage(FIND);
-            made.push(lobby(settings, tier as u32, state.next_id, &full, &mut pool, &mut counts, narrator));
-            state.next_id += 1;
+            turn.narrator.stage(BUILD);
+            turn.narrator.tell(|scenario| built(settings, scenario, tier as u32, counts.iter().sum(), &pool));
+            turn.narrator.stage(FIND);
+            made.push(lobby(turn, tier as u32, &full, &mut pool, &mut counts));
             if !settings.repeat || !full.can_fill(&counts) {
                 break;
             }
@@ -42,15 +35,16 @@ pub(super) fn tier<L: Listener>(
                 pool = Pool::new(Factors::of(settings), std::mem::take(&mut rest), full.kinds(), true);
             }
         }
-        state.waits[tier] = None;
+        turn.state.waits[tier] = None;
     }
     if settings.repeat || made.last().is_none_or(|made| made.tier != tier as u32) {
-        wait(settings, state, tier, &full, &counts, narrator);
+        wait(turn, tier, &full, &counts);
     }
 }
 
 /// Tells that a tier has too few, unless it has been told just so.
-fn wait<L: Listener>(settings: &Settings, state: &mut State, tier: usize, full: &Places, counts: &[u32], narrator: &mut Narrator<'_, L>) {
+fn wait<L: Listener>(turn: &mut Turn<'_, L>, tier: usize, full: &Places, counts: &[u32]) {
+    let Turn { settings, state, narrator, .. } = turn;
     let players = counts.iter().sum();
     if L::ATTENTION == Attention::Nothing || (players == 0 && state.waits[tier].is_none()) {
         return;
@@ -65,15 +59,10 @@ fn wait<L: Listener>(settings: &Settings, state: &mut State, tier: usize, full: 
 }
 
 /// One lobby.
-fn lobby<L: Listener>(
-    settings: &Settings,
-    tier: u32,
-    id: u32,
-    full: &Places,
-    pool: &mut Pool,
-    counts: &mut [u32],
-    narrator: &mut Narrator<'_, L>,
-) -> Match {
+fn lobby<L: Listener>(turn: &mut Turn<'_, L>, tier: u32, full: &Places, pool: &mut Pool, counts: &mut [u32]) -> Match {
+    let Turn { settings, state, narrator, .. } = turn;
+    let id = state.next_id;
+    state.next_id += 1;
     let mut places = full.clone();
     let mut players = Vec::with_capacity(full.total());
     let mut weight = 0;

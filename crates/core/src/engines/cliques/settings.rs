@@ -5,9 +5,7 @@ mod table;
 pub(crate) use table::TABLE;
 
 use super::event::TierRef;
-use crate::check::Place;
 use crate::player::Name;
-use crate::problem::Problems;
 use crate::settings::Preset;
 use crate::settings::describe::choices;
 use crate::time::Millis;
@@ -102,15 +100,5 @@ impl Settings {
     /// A tier as events name it.
     pub(super) fn tier_ref(&self, tier: u32) -> TierRef {
         TierRef { index: tier, name: self.tiers[tier as usize].name.clone() }
-    }
-
-    /// Notes what settings ask of each other and do not find.
-    pub(crate) fn check_together(&self, problems: &mut Problems) {
-        let places: u32 = self.roles.iter().map(|(_, count)| count).sum();
-        if places > self.lobby_size {
-            let place = Place::top("settings");
-            let place = place.field("roles");
-            problems.add(place.to_string(), format!("must ask for at most {} players, the lobby size, not {places}", self.lobby_size));
-        }
     }
 }

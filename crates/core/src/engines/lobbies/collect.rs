@@ -2,10 +2,9 @@
 
 use super::event::Event;
 use super::relax::{EFFECTS, MAX_LEVEL, has_effect};
-use super::settings::{Settings, Terms};
-use super::{RELAX, SCHEDULE_INTERVAL, State};
-use crate::ledger::{Ledger, Place};
-use crate::listener::DynNarrator;
+use super::settings::Terms;
+use super::{RELAX, SCHEDULE_INTERVAL, Turn};
+use crate::ledger::Place;
 use crate::player::Wishes;
 use crate::time::Millis;
 
@@ -22,15 +21,10 @@ pub(super) struct Collected {
 
 /// Stage 2, after requests have left and come: others expire, scheduled ones begin to search. `None` if nothing has changed since a round
 /// that found nobody: then this one cannot find anybody either.
-pub(super) fn collect(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    now: Millis,
-    narrator: &mut DynNarrator<'_>,
-) -> Option<Collected> {
-    expire(settings, state, ledger, now, narrator);
-    let searching = wake(state, ledger, now, narrator);
+pub(super) fn collect(turn: &mut Turn<'_>) -> Option<Collected> {
+    expire(turn);
+    let searching = wake(turn);
+    let &mut Turn { settings, ref mut state, now, ref mut narrator, .. } = turn;
     let terms = Terms::of(settings, searching.len());
     let is_rising = |player: &u32| {
         let player = *player as usize;
@@ -58,7 +52,8 @@ pub(super) fn collect(
 }
 
 /// Requests that are too old leave, and scheduled ones whose time has come.
-fn expire(settings: &Settings, state: &mut State, ledger: &mut Ledger, now: Millis, narrator: &mut DynNarrator<'_>) {
+fn expire(turn: &mut Turn<'_>) {
+    let &mut Turn { settings, ref mut state, ref mut ledger, now, ref mut narrator, .. } = turn;
     let limit = |player: u32| {
         let request = &state.requests.list[player as usize];
         match request.scheduled {
@@ -75,14 +70,13 @@ fn expire(settings: &Settings, state: &mut State, ledger: &mut Ledger, now: Mill
         let (limit, scheduled) = limit(player).unwrap_or_default();
         narrator.tell(|scenario| Event::Expired { player: scenario.player_ref(player), limit, scheduled });
     }
-    let mut waiting = std::mem::take(&mut ledger.queue.waiting);
-    waiting.retain(|&player| ledger.place(player) == Place::Queued);
-    ledger.queue.waiting = waiting;
+    ledger.keep_queued();
     state.stirred = true;
 }
 
 /// Who searches, in queue order; scheduled requests fall asleep when they come and wake when it is time.
-fn wake(state: &mut State, ledger: &Ledger, now: Millis, narrator: &mut DynNarrator<'_>) -> Vec<u32> {
+fn wake(turn: &mut Turn<'_>) -> Vec<u32> {
+    let &mut Turn { ref mut state, ref ledger, now, ref mut narrator, .. } = turn;
     let mut searching = Vec::with_capacity(ledger.queue.waiting.len());
     for &player in &ledger.queue.waiting {
         let request = &state.requests.list[player as usize];
@@ -105,7 +99,8 @@ fn wake(state: &mut State, ledger: &Ledger, now: Millis, narrator: &mut DynNarra
 }
 
 /// Stage 3: whoever has searched long enough goes up one level.
-pub(super) fn relax(settings: &Settings, state: &mut State, collected: &Collected, now: Millis, narrator: &mut DynNarrator<'_>) {
+pub(super) fn relax(turn: &mut Turn<'_>, collected: &Collected) {
+    let &mut Turn { settings, ref mut state, now, ref mut narrator, .. } = turn;
     narrator.stage(RELAX);
     for &player in &collected.rising {
         let index = player as usize;

@@ -4,11 +4,9 @@ use std::collections::BTreeSet;
 
 use super::event::Event;
 use super::group::lobby_score;
-use super::score::Scorer;
-use super::{LobbyState, Match, Settings, State};
-use crate::ledger::{Ledger, Place};
-use crate::listener::{Attention, DynNarrator};
-use crate::random::Random;
+use super::{LobbyState, Match, Turn};
+use crate::ledger::Place;
+use crate::listener::Attention;
 use crate::time::Millis;
 
 /// A lobby whose members have not answered yet.
@@ -19,40 +17,24 @@ pub(super) struct Confirmation {
 }
 
 /// Settles the confirmations that have ended, in order of id; who comes back stands in the queue again at the end.
-pub(super) fn settle(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    now: Millis,
-    random: &mut Random,
-    narrator: &mut DynNarrator<'_>,
-) -> Vec<Match> {
-    let (ended, going_on): (Vec<_>, Vec<_>) = std::mem::take(&mut state.confirmations).into_iter().partition(|lobby| lobby.ends <= now);
-    state.confirmations = going_on;
+pub(super) fn settle(turn: &mut Turn<'_>) -> Vec<Match> {
+    let confirmations = std::mem::take(&mut turn.state.confirmations);
+    let (ended, going_on): (Vec<_>, Vec<_>) = confirmations.into_iter().partition(|lobby| lobby.ends <= turn.now);
+    turn.state.confirmations = going_on;
     let mut returning = Vec::new();
-    let settled = ended
-        .into_iter()
-        .map(|confirmation| answer(settings, state, ledger, confirmation.made, random, &mut returning, narrator))
-        .collect();
-    go_back(state, ledger, &returning, narrator);
+    let settled = ended.into_iter().map(|confirmation| answer(turn, confirmation.made, &mut returning)).collect();
+    go_back(turn, &returning);
     settled
 }
 
 /// Everybody answers.
-fn answer(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    mut made: Match,
-    random: &mut Random,
-    returning: &mut Vec<u32>,
-    narrator: &mut DynNarrator<'_>,
-) -> Match {
+fn answer(turn: &mut Turn<'_>, mut made: Match, returning: &mut Vec<u32>) -> Match {
+    let Turn { settings, state, ledger, random, narrator, .. } = turn;
     let declines = |player: &u32| state.declines.get(*player as usize).is_some_and(|times| *times > 0);
     let (declined, staying): (Vec<u32>, Vec<u32>) = made.players.iter().copied().partition(declines);
     declined.iter().for_each(|&player| ledger.drop_out(player, Place::Pending));
     // Levels have stood still since the lobby was formed.
-    let scorer = Scorer { settings, requests: &state.requests, levels: &state.levels };
+    let scorer = state.scorer(settings);
     let least = staying.iter().map(|&player| scorer.sizes(player)[0]).max().unwrap_or(0).max(2);
     made.state = match staying.len() as u32 {
         _ if declined.is_empty() => LobbyState::Ready,
@@ -82,10 +64,11 @@ fn answer(
 }
 
 /// Those of disbanded lobbies go back to their old places, all at once.
-fn go_back(state: &mut State, ledger: &mut Ledger, returning: &[u32], narrator: &mut DynNarrator<'_>) {
+fn go_back(turn: &mut Turn<'_>, returning: &[u32]) {
     if returning.is_empty() {
         return;
     }
+    let Turn { state, ledger, narrator, .. } = turn;
     state.stirred = true;
     ledger.requeue(returning, &state.places);
     if narrator.attention == Attention::Nothing {

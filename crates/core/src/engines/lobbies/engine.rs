@@ -1,13 +1,15 @@
 //! Lobbies behind the seam: what the rest of the program asks of this engine.
 
 use std::slice;
+use std::sync::Arc;
 
 use super::report::{Detail, MatchReport};
-use super::settings::{PRESETS, TABLE};
-use super::{Event, Frame, LobbyState, Match, STAGES, Settings, State, begin, came, log, round};
+use super::request::Requests;
+use super::settings::{PRESETS, TABLE, WHOLE};
+use super::{Event, Frame, LobbyState, Match, SETTLE, STAGES, Settings, State, collect, confirm, gather, log, make};
 use crate::check::Place;
 use crate::engines::{
-    After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Step, Summary, Turn,
+    self, After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Step, Summary,
     check_needed,
 };
 use crate::ledger::{self, Ledger};
@@ -58,7 +60,10 @@ impl Engine for Lobbies {
     }
 
     fn check_settings(settings: &Settings, problems: &mut Problems) {
-        settings.check_together(problems);
+        let sum: i64 = settings.weights.list().iter().sum();
+        if sum != WHOLE {
+            problems.add("settings.weights", format!("must be 100 percent together, not {}", sum as f64 / 1_000.0));
+        }
     }
 
     fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
@@ -71,28 +76,81 @@ impl Engine for Lobbies {
     }
 
     fn start(settings: &Settings, scenario: &Scenario, _: &Tickets) -> State {
-        State::new(settings, scenario)
+        let players = scenario.players.len();
+        State {
+            requests: Arc::new(Requests::of(settings, scenario)),
+            levels: vec![0; players],
+            relaxed: vec![Millis(0); players],
+            places: vec![0; players],
+            next_place: 0,
+            declines: scenario.declines_by_player(),
+            confirmations: Vec::new(),
+            next_id: 1,
+            asleep: vec![false; players],
+            stirred: true,
+            flips: None,
+            last: None,
+            was_due: false,
+            outline: Arc::default(),
+            told: Arc::default(),
+        }
     }
 
-    fn carry_over(state: &State, edit: &Edit<'_, Self>) -> State {
-        state.carry_over(edit.settings, edit.scenario, edit.old)
+    /// Levels, places and confirmations stay, wishes are the edited ones.
+    fn carry_over(before: &State, edit: &Edit<'_, Self>) -> State {
+        let &Edit { scenario, old, .. } = edit;
+        let declines = scenario.declines_left(old, &before.declines);
+        if scenario.players == old.players && scenario.settings == old.settings {
+            // Nobody is searched for otherwise than before, so there is no reason to look again.
+            return State { declines, ..before.clone() };
+        }
+        let mut state = Self::start(edit.settings, scenario, edit.tickets);
+        let known = before.levels.len();
+        state.levels[..known].copy_from_slice(&before.levels);
+        state.relaxed[..known].copy_from_slice(&before.relaxed);
+        state.places[..known].copy_from_slice(&before.places);
+        state.asleep[..known].copy_from_slice(&before.asleep);
+        State {
+            declines,
+            next_place: before.next_place,
+            confirmations: before.confirmations.clone(),
+            next_id: before.next_id,
+            last: before.last,
+            was_due: before.was_due,
+            told: Arc::clone(&before.told),
+            ..state
+        }
     }
 
-    fn begin<L: Listener>(turn: Turn<'_, '_, Self, L>) -> Vec<Match> {
-        begin(turn.settings, turn.state, turn.ledger, turn.now, turn.random, &mut turn.narrator.erased())
+    /// Stage 1: confirmations that end now are settled.
+    fn begin<'a, L: Listener>(turn: engines::Turn<'a, Self, Narrator<'a, L>>) -> Vec<Match> {
+        let mut turn = turn.erased();
+        turn.narrator.stage(SETTLE);
+        confirm::settle(&mut turn)
     }
 
     /// Every player is a ticket, with the same number.
     fn came<L: Listener>(state: &mut State, _: &Ledger, player: u32, _: &mut Narrator<'_, L>) {
-        came(state, player);
+        state.places[player as usize] = state.next_place;
+        state.next_place += 1;
+        state.relaxed[player as usize] = state.requests.list[player as usize].searches;
+        state.stirred = true;
     }
 
     fn left(state: &mut State, _: Millis) {
         state.stirred = true;
     }
 
-    fn round<L: Listener>(turn: Turn<'_, '_, Self, L>) -> Vec<Match> {
-        round(turn.settings, turn.state, turn.ledger, turn.now, turn.random, &mut turn.narrator.erased())
+    /// Stages 2 to 9.
+    fn round<'a, L: Listener>(turn: engines::Turn<'a, Self, Narrator<'a, L>>) -> Vec<Match> {
+        let mut turn = turn.erased();
+        let Some(collected) = collect::collect(&mut turn) else { return Vec::new() };
+        collect::relax(&mut turn, &collected);
+        let tickets = gather::group(&mut turn, &collected.searching);
+        let gathered = gather::queue(&mut turn, collected, tickets);
+        let mut made = make::form(&mut turn, &gathered);
+        make::finalize(&mut turn, &mut made);
+        made
     }
 
     fn id(found: &Match) -> u32 {

@@ -10,9 +10,8 @@ use super::request::Requests;
 use super::score::Scorer;
 use super::settings::{Settings, Terms};
 use super::ticket::{self, Ticket};
-use super::{FULL_LIST_TICKETS, GROUP, MAX_TOLD_QUEUES, QUEUE, State, Told};
-use crate::ledger::Ledger;
-use crate::listener::{Attention, DynNarrator};
+use super::{FULL_LIST_TICKETS, GROUP, MAX_TOLD_QUEUES, QUEUE, Told, Turn};
+use crate::listener::Attention;
 use crate::order;
 use crate::player::Name;
 use crate::scenario::Scenario;
@@ -30,26 +29,21 @@ pub(super) struct Gathered {
 }
 
 /// Stage 4: tickets, and whom they wait for.
-pub(super) fn group(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &Ledger,
-    searching: &[u32],
-    now: Millis,
-    narrator: &mut DynNarrator<'_>,
-) -> Vec<Ticket> {
-    narrator.stage(GROUP);
-    let tickets = ticket::join(settings, &state.requests, ledger, searching, now);
+pub(super) fn group(turn: &mut Turn<'_>, searching: &[u32]) -> Vec<Ticket> {
+    turn.narrator.stage(GROUP);
+    let now = turn.now;
+    let tickets = ticket::join(turn.settings, &turn.state.requests, turn.ledger, searching, now);
     // Until then nothing changes by itself: not who is waited for, and not who may fall apart.
     let several = |ticket: &&Ticket| ticket.waits || ticket.members.len() > 1;
-    state.flips = tickets.iter().filter(several).map(|ticket| ticket.grace_ends).filter(|ends| *ends > now).min();
-    if narrator.attention != Attention::Nothing {
-        tell_tickets(state, ledger, &tickets, now, narrator);
+    turn.state.flips = tickets.iter().filter(several).map(|ticket| ticket.grace_ends).filter(|ends| *ends > now).min();
+    if turn.narrator.attention != Attention::Nothing {
+        tell_tickets(turn, &tickets);
     }
     tickets
 }
 
-fn tell_tickets(state: &mut State, ledger: &Ledger, tickets: &[Ticket], now: Millis, narrator: &mut DynNarrator<'_>) {
+fn tell_tickets(turn: &mut Turn<'_>, tickets: &[Ticket]) {
+    let &mut Turn { ref mut state, ref ledger, now, ref mut narrator, .. } = turn;
     let mut told = Told::default();
     for ticket in tickets.iter().filter(|ticket| ticket.members.len() > 1) {
         if !state.told.joined.contains(&ticket.members) {
@@ -91,17 +85,16 @@ fn links(scenario: &Scenario, requests: &Requests, members: &[u32]) -> Vec<Link>
 }
 
 /// Stage 5: which tickets meet where. Tickets that no queue suits fall apart when their friends have had their time.
-pub(super) fn queue(
-    settings: &Settings,
-    state: &State,
-    collected: Collected,
-    tickets: Vec<Ticket>,
-    now: Millis,
-    narrator: &mut DynNarrator<'_>,
-) -> Gathered {
+pub(super) fn queue(turn: &mut Turn<'_>, collected: Collected, tickets: Vec<Ticket>) -> Gathered {
+    let &mut Turn { settings, ref state, now, ref mut narrator, .. } = turn;
     narrator.stage(QUEUE);
     let mut fallen = Vec::new();
-    let gathered = arrange(settings, state, collected, tickets, now, &mut fallen);
+    let Collected { searching, terms, due, .. } = collected;
+    let scorer = state.scorer(settings);
+    let all = stand(&scorer, &searching, tickets, &state.places, due, now, &mut fallen);
+    let (tickets, keys): (Vec<Ticket>, Vec<Vec<Key>>) = all.into_iter().unzip();
+    let queues = queues::in_order(&scorer, &tickets, &keys);
+    let gathered = Gathered { terms, searching, tickets, queues, due };
     for (ticket, pieces) in &fallen {
         narrator.tell(|scenario| Event::FellApart {
             players: scenario.player_refs(&ticket.members),
@@ -110,22 +103,6 @@ pub(super) fn queue(
     }
     narrator.tell(|scenario| told_queues(settings, &state.requests, scenario, &gathered));
     gathered
-}
-
-/// Puts tickets into their queues; `fallen` gets those that fall apart, with their pieces.
-fn arrange(
-    settings: &Settings,
-    state: &State,
-    collected: Collected,
-    tickets: Vec<Ticket>,
-    now: Millis,
-    fallen: &mut Vec<(Ticket, Vec<Ticket>)>,
-) -> Gathered {
-    let scorer = state.scorer(settings);
-    let all = stand(&scorer, &collected.searching, tickets, &state.places, collected.due, now, fallen);
-    let (tickets, keys): (Vec<Ticket>, Vec<Vec<Key>>) = all.into_iter().unzip();
-    let queues = queues::in_order(&scorer, &tickets, &keys);
-    Gathered { terms: collected.terms, searching: collected.searching, tickets, queues, due: collected.due }
 }
 
 /// The tickets by their oldest request, each with the queues it stands in. One that waits stands in none, a scheduled one only when these

@@ -6,26 +6,15 @@ use super::confirm::{self, Confirmation};
 use super::event::{Event, QueueRef};
 use super::form::{self, Work};
 use super::gather::{Gathered, queue_ref};
-use super::group::{Group, lobby_score};
+use super::group::lobby_score;
 use super::queues::Meeting;
 use super::score::Scorer;
-use super::settings::Settings;
-use super::{FINALIZE, LobbyState, Match, Outline, SCHEDULE, State};
-use crate::ledger::{Ledger, Place};
-use crate::listener::DynNarrator;
-use crate::random::Random;
+use super::{FINALIZE, LobbyState, Match, Outline, SCHEDULE, Turn};
 use crate::time::Millis;
 
 /// Stages 6 to 8: queue by queue.
-pub(super) fn form(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    found: &Gathered,
-    now: Millis,
-    random: &mut Random,
-    narrator: &mut DynNarrator<'_>,
-) -> Vec<Match> {
+pub(super) fn form(turn: &mut Turn<'_>, found: &Gathered) -> Vec<Match> {
+    let &mut Turn { settings, ref mut state, ref mut ledger, now, ref mut random, ref mut narrator } = turn;
     let requests = Arc::clone(&state.requests);
     let levels = std::mem::take(&mut state.levels);
     let scorer = Scorer { settings, requests: &requests, levels: &levels };
@@ -45,8 +34,17 @@ pub(super) fn form(
         let first = form::queue(&work, &key, &numbers, narrator, |group, narrator| {
             group.tickets.iter().for_each(|&number| is_taken[number as usize] = true);
             let id = state.next_id + made.len() as u32;
-            made.push(lobby(settings, &scorer, id, &key, &group, now, random));
-            let score = made[made.len() - 1].score;
+            let scheduled = group.members.iter().filter_map(|&player| scorer.request(player).scheduled).max();
+            let score = lobby_score(&group.members, &scorer);
+            made.push(Match {
+                id,
+                players: group.members.clone(),
+                host: group.members[random.pick(group.size()) as usize],
+                queue: Arc::clone(&key),
+                score,
+                state: LobbyState::Pending,
+                starts: scheduled.unwrap_or(Millis(now.0 + settings.confirm_seconds.0)),
+            });
             narrator.tell(|scenario| Event::Formed {
                 id,
                 queue: QueueRef::clone(&key),
@@ -62,46 +60,16 @@ pub(super) fn form(
     if !made.is_empty() {
         state.stirred = true;
         made.iter().flat_map(|made| &made.players).for_each(|&player| ledger.hold(player));
-        let mut waiting = std::mem::take(&mut ledger.queue.waiting);
-        waiting.retain(|&player| ledger.place(player) == Place::Queued);
-        ledger.queue.waiting = waiting;
+        ledger.keep_queued();
     }
     let tickets = found.tickets.iter().map(|ticket| ticket.members.clone()).collect();
     state.outline = Arc::new(Outline { searching: found.searching.clone(), tickets, small: found.terms.small, first_passes });
     made
 }
 
-fn lobby(
-    settings: &Settings,
-    scorer: &Scorer<'_>,
-    id: u32,
-    queue: &Arc<QueueRef>,
-    group: &Group,
-    now: Millis,
-    random: &mut Random,
-) -> Match {
-    let scheduled = group.members.iter().filter_map(|&player| scorer.request(player).scheduled).max();
-    Match {
-        id,
-        players: group.members.clone(),
-        host: group.members[random.pick(group.size()) as usize],
-        queue: Arc::clone(queue),
-        score: lobby_score(&group.members, scorer),
-        state: LobbyState::Pending,
-        starts: scheduled.unwrap_or(Millis(now.0 + settings.confirm_seconds.0)),
-    }
-}
-
 /// Stage 9: everybody in a new lobby is invited; where no time is given for that, they answer at once.
-pub(super) fn finalize(
-    settings: &Settings,
-    state: &mut State,
-    ledger: &mut Ledger,
-    made: &mut Vec<Match>,
-    now: Millis,
-    random: &mut Random,
-    narrator: &mut DynNarrator<'_>,
-) {
+pub(super) fn finalize(turn: &mut Turn<'_>, made: &mut Vec<Match>) {
+    let &mut Turn { settings, ref mut state, now, ref mut narrator, .. } = turn;
     narrator.stage(FINALIZE);
     let ends = Millis(now.0 + settings.confirm_seconds.0);
     for lobby in &*made {
@@ -117,6 +85,6 @@ pub(super) fn finalize(
     }
     state.confirmations.extend(made.iter().map(|made| Confirmation { made: made.clone(), ends }));
     if settings.confirm_seconds.0 == 0 {
-        *made = confirm::settle(settings, state, ledger, now, random, narrator);
+        *made = confirm::settle(turn);
     }
 }

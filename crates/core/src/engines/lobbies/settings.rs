@@ -6,14 +6,12 @@ mod table;
 pub(crate) use table::TABLE;
 
 use super::points::Points;
-use crate::check::Place;
-use crate::problem::Problems;
 use crate::settings::Preset;
 use crate::settings::describe::choices;
 use crate::time::Millis;
 
 /// A percentage in thousandths that changes nothing.
-const WHOLE: i64 = 100_000;
+pub(super) const WHOLE: i64 = 100_000;
 
 /// All settings of the lobbies engine. The default is the preset `seed`. Numbers with decimals are kept in whole thousandths.
 #[derive(Debug, Clone, PartialEq)]
@@ -147,16 +145,6 @@ impl Settings {
             "recommended" => Some(Settings { game_score: GameScore::Cosine, strict_is_filter: true, ..seed }),
             "off-peak" => Some(Settings { threshold: 40_000, relax_interval: Millis(30_000), ..seed }),
             _ => None,
-        }
-    }
-
-    /// Notes what settings ask of each other and do not find.
-    pub(crate) fn check_together(&self, problems: &mut Problems) {
-        let sum: i64 = self.weights.list().iter().sum();
-        if sum != WHOLE {
-            let place = Place::top("settings");
-            let place = place.field("weights");
-            problems.add(place.to_string(), format!("must be 100 percent together, not {}", sum as f64 / 1_000.0));
         }
     }
 

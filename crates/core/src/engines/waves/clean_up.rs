@@ -1,19 +1,13 @@
 //! Stage 8, clean up: matched players leave the queue and count as active, the figures are taken, the wait is counted.
 
 use super::event::{Event, Gaps};
-use super::settings::{Settings, WaitCounting};
-use super::{Match, State};
-use crate::listener::{Listener, Narrator};
-use crate::time::Millis;
+use super::settings::WaitCounting;
+use super::{Match, Turn};
+use crate::listener::Listener;
 
-pub(super) fn clean_up<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    queue: &mut Vec<u32>,
-    made: &[Match],
-    now: Millis,
-    narrator: &mut Narrator<'_, L>,
-) {
+pub(super) fn clean_up<L: Listener>(turn: &mut Turn<'_, L>, made: &[Match]) {
+    let &mut Turn { settings, ref mut state, ref mut ledger, now, ref mut narrator, .. } = turn;
+    let queue = &mut ledger.queue.waiting;
     if !made.is_empty() {
         for player in made.iter().flat_map(|made| made.players) {
             state.leaving[player as usize] = true;
@@ -24,12 +18,14 @@ pub(super) fn clean_up<L: Listener>(
     }
     narrator.tell(|_| Event::Counters { matches: made.len() as u32, queued: queue.len() as u32, gaps: gaps(made) });
     if settings.wait_counting == WaitCounting::After {
-        count_waits(&mut state.waits, queue, narrator);
+        count_waits(turn);
     }
 }
 
 /// Everybody queued has waited one wave more.
-pub(super) fn count_waits<L: Listener>(waits: &mut [u32], queue: &[u32], narrator: &mut Narrator<'_, L>) {
+pub(super) fn count_waits<L: Listener>(turn: &mut Turn<'_, L>) {
+    let Turn { state, ledger, narrator, .. } = turn;
+    let (waits, queue) = (&mut state.waits, &ledger.queue.waiting);
     for &player in queue {
         waits[player as usize] += 1;
     }

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use super::event::{Event, ServerReason, Side};
 use super::settings::Settings;
-use super::{Match, Pair, State};
-use crate::listener::{Listener, Narrator};
+use super::{Match, Pair, Turn};
+use crate::listener::Listener;
 use crate::player::{Name, Player};
-use crate::random::Random;
 use crate::scenario::Scenario;
 
 /// A server, by its place in the settings.
@@ -35,14 +34,8 @@ pub(super) fn channel(settings: &Settings, id: u32) -> String {
     format!("scevo{:02}", if number == 0 { settings.channels } else { number })
 }
 
-pub(super) fn create<L: Listener>(
-    settings: &Settings,
-    state: &mut State,
-    lead: Side,
-    pairs: &[Pair],
-    random: &mut Random,
-    narrator: &mut Narrator<'_, L>,
-) -> Vec<Match> {
+pub(super) fn create<L: Listener>(turn: &mut Turn<'_, L>, lead: Side, pairs: &[Pair]) -> Vec<Match> {
+    let Turn { settings, state, random, narrator, .. } = turn;
     let mut made = Vec::with_capacity(pairs.len());
     for pair in pairs {
         let players = pair.players(lead);

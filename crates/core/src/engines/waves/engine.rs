@@ -1,12 +1,17 @@
 //! Waves behind the seam: what the rest of the program asks of this engine.
 
+use std::sync::Arc;
+
+use super::activity::Activity;
+use super::create::{self, Arrangements};
 use super::report::{Detail, MatchReport, Recorder};
-use super::settings::{self, PRESETS, TABLE};
-use super::{Event, Frame, Match, STAGES, Settings, State, log, wave};
-use crate::check::Place;
-use crate::engines::{
-    After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Summary, Turn,
+use super::settings::{self, PRESETS, TABLE, WaitCounting};
+use super::{
+    ASSIGN, CLEAN_UP, CREATE, Event, FILTER, Frame, Match, NO_RATING, PARTITION, PRESSURE, REFINE, SELECT, STAGES, Settings, State, Turn,
+    assign, clean_up, filter, log, partition, pressure, refine, select,
 };
+use crate::check::Place;
+use crate::engines::{After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Summary};
 use crate::ledger;
 use crate::listener::Listener;
 use crate::player::{Name, Player};
@@ -67,22 +72,58 @@ impl Engine for Waves {
     }
 
     fn start(settings: &Settings, scenario: &Scenario, _: &Tickets) -> State {
-        State::new(settings, scenario)
+        let rating = |player: &Player, side: &Name| player.rating_for(side).unwrap_or(NO_RATING);
+        State {
+            ratings: scenario.players.iter().map(|player| settings.sides.each_ref().map(|side| rating(player, side))).collect(),
+            waits: scenario.players.iter().map(|player| player.wait_cycles).collect(),
+            leaving: vec![false; scenario.players.len()],
+            activity: Activity::default(),
+            arrangements: Arc::new(Arrangements::new(settings, scenario)),
+            next_id: 1,
+        }
     }
 
-    fn carry_over(state: &State, edit: &Edit<'_, Self>) -> State {
-        state.carry_over(edit.settings, edit.scenario, &edit.old.players)
+    fn carry_over(before: &State, edit: &Edit<'_, Self>) -> State {
+        let state = Self::start(edit.settings, edit.scenario, edit.tickets);
+        let mut state = State { activity: before.activity.clone(), next_id: before.next_id, ..state };
+        for (index, old) in edit.old.players.iter().enumerate() {
+            if edit.scenario.players[index].wait_cycles == old.wait_cycles {
+                state.waits[index] = before.waits[index];
+            }
+        }
+        state
     }
 
+    /// Having joined still counts as activity for a while.
     fn left(state: &mut State, joined: Millis) {
-        state.left(joined);
+        state.activity.add(joined);
     }
 
-    fn round<L: Listener>(turn: Turn<'_, '_, Self, L>) -> Vec<Match> {
-        let Turn { settings, state, ledger, now, random, narrator } = turn;
-        let matches = wave(settings, state, &mut ledger.queue.waiting, now, random, narrator);
-        matches.iter().flat_map(|found| found.players).for_each(|player| ledger.matched(player));
-        matches
+    fn round<L: Listener>(mut turn: Turn<'_, L>) -> Vec<Match> {
+        let queued = turn.ledger.queue.waiting.len();
+        if turn.settings.wait_counting == WaitCounting::Before {
+            clean_up::count_waits(&mut turn);
+        }
+        turn.narrator.stage(PARTITION);
+        let sets = partition::partition(&mut turn);
+        turn.narrator.stage(ASSIGN);
+        let sides = assign::assign(turn.settings, sets, &mut turn.narrator);
+        turn.narrator.stage(PRESSURE);
+        let population = turn.state.activity.population(turn.settings, queued, turn.now);
+        let windows = pressure::pressure(&mut turn, population, &sides);
+        turn.narrator.stage(FILTER);
+        let counts = sides.each_ref().map(|side| side.len() as u32);
+        let contest = filter::filter(turn.settings, sides, &mut turn.narrator);
+        turn.narrator.stage(SELECT);
+        let mut pairs = select::select(&mut turn, &contest, &windows, counts);
+        turn.narrator.stage(REFINE);
+        refine::refine(turn.settings, contest.lead, &windows, &mut pairs, &mut turn.narrator);
+        turn.narrator.stage(CREATE);
+        let made = create::create(&mut turn, contest.lead, &pairs);
+        turn.narrator.stage(CLEAN_UP);
+        clean_up::clean_up(&mut turn, &made);
+        made.iter().flat_map(|found| found.players).for_each(|player| turn.ledger.matched(player));
+        made
     }
 
     fn id(found: &Match) -> u32 {

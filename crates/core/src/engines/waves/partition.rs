@@ -1,8 +1,8 @@
 //! Stage 1, partition: the queue becomes three sets by the ratings the players have.
 
 use super::event::{Event, Set};
-use super::settings::{ListOrder, Settings};
-use super::{NO_RATING, Seat, State};
+use super::settings::ListOrder;
+use super::{NO_RATING, Seat, Turn};
 use crate::listener::{Listener, Narrator};
 use crate::order;
 
@@ -13,7 +13,9 @@ pub(super) struct Sets {
     pub(super) both: Vec<Seat>,
 }
 
-pub(super) fn partition<L: Listener>(settings: &Settings, state: &State, queue: &[u32], narrator: &mut Narrator<'_, L>) -> Sets {
+pub(super) fn partition<L: Listener>(turn: &mut Turn<'_, L>) -> Sets {
+    let Turn { settings, state, ledger, narrator, .. } = turn;
+    let queue = &ledger.queue.waiting;
     narrator.tell(|_| Event::Snapshot { queued: queue.len() as u32 });
     let mut sets = Sets { first: Vec::new(), second: Vec::new(), both: Vec::new() };
     for &player in queue {

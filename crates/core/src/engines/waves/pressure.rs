@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
+use super::Turn;
 use super::assign::Sides;
 use super::event::Event;
 use super::settings::Settings;
 use super::window::Windows;
-use crate::listener::{Attention, Listener, Narrator};
+use crate::listener::{Attention, Listener};
 
 /// How high the pressure is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -20,13 +21,9 @@ pub enum Level {
     Low,
 }
 
-pub(super) fn pressure<L: Listener>(
-    settings: &Settings,
-    queued: usize,
-    population: u32,
-    sides: &Sides,
-    narrator: &mut Narrator<'_, L>,
-) -> Windows {
+pub(super) fn pressure<L: Listener>(turn: &mut Turn<'_, L>, population: u32, sides: &Sides) -> Windows {
+    let Turn { settings, ledger, narrator, .. } = turn;
+    let queued = ledger.queue.waiting.len();
     let scale = scale(settings, population);
     // In this order, in f64: 1.2 × 1 ÷ 6 is just below 0.2, and so moderate.
     let value = if population == 0 { 1.0 } else { (scale * queued as f64 / f64::from(population)).min(1.0) };

@@ -15,21 +15,16 @@ mod tree;
 use super::event::Event;
 use super::settings::Settings;
 use super::window::Windows;
-use super::{Contest, Pair, Seat};
-use crate::listener::{Attention, Listener, Narrator};
+use super::{Contest, Pair, Seat, Turn};
+use crate::listener::{Attention, Listener};
 use crate::order;
 
 /// Up to this many players on both sides together the literal form is the fastest.
 const LITERAL_PLAYERS: usize = 64;
 
-pub(super) fn select<L: Listener>(
-    settings: &Settings,
-    contest: &Contest,
-    windows: &Windows,
-    counts: [u32; 2],
-    narrator: &mut Narrator<'_, L>,
-) -> Vec<Pair> {
-    let arena = Arena::new(settings, contest, *windows);
+pub(super) fn select<L: Listener>(turn: &mut Turn<'_, L>, contest: &Contest, windows: &Windows, counts: [u32; 2]) -> Vec<Pair> {
+    let narrator = &mut turn.narrator;
+    let arena = Arena::new(turn.settings, contest, *windows);
     let chosen = arena.select();
     if L::ATTENTION != Attention::Nothing {
         narrate::narrate(contest, &arena, &chosen, narrator);

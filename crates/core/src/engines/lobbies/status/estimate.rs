@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use super::super::{Lobbies, State, begin, round};
+use super::super::{Lobbies, State};
 use super::{BY_RUNNING_ON, Estimate, MAX_PLAYERS_AHEAD, MAX_ROUNDS_AHEAD};
-use crate::engines::Live;
+use crate::engines::{Engine, Live};
 use crate::ledger::{Ledger, Place};
 use crate::listener::{Narrator, Silent};
 use crate::random::Random;
@@ -51,12 +51,11 @@ impl Estimator {
         if self.found.is_some() || self.rounds == MAX_ROUNDS_AHEAD {
             return true;
         }
-        let Live { settings, state } = &mut self.live;
         let mut narrator = Narrator { scenario: &self.scenario, listener: &mut Silent };
         self.rounds += 1;
-        self.now.0 += settings.tick.0;
-        begin(settings, state, &mut self.ledger, self.now, &mut self.random, &mut narrator.erased());
-        let made = round(settings, state, &mut self.ledger, self.now, &mut self.random, &mut narrator.erased());
+        self.now.0 += self.live.settings.tick.0;
+        Lobbies::begin(self.live.turn(&mut self.ledger, self.now, &mut self.random, &mut narrator));
+        let made = Lobbies::round(self.live.turn(&mut self.ledger, self.now, &mut self.random, &mut narrator));
         if let Some(lobby) = made.iter().find(|made| made.players.contains(&self.player)) {
             let others = lobby.players.iter().filter(|other| **other != self.player);
             let with = others.map(|&other| self.scenario.players[other as usize].id.clone()).collect();
