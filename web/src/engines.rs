@@ -6,6 +6,7 @@ mod cliques;
 mod lobbies;
 mod made;
 mod queue;
+mod story;
 mod view;
 mod waves;
 

@@ -110,7 +110,7 @@ impl<E: Listed> Builder<'_, E> {
     ) -> Result<(), Problem> {
         while !self.run.is_over() {
             let round = self.run.round(listener);
-            self.settle(round.settled.of::<E>().map_or(&[], Vec::as_slice));
+            self.settle(&round);
             if !E::INFO.idles || !round.matches.is_empty() || !round.settled.is_empty() || self.run.is_over() {
                 let matches = round.matches.of::<E>().map_or(&[][..], Vec::as_slice);
                 // Before the detail is made: that of one round may be more than fits any memory.
@@ -123,10 +123,11 @@ impl<E: Listed> Builder<'_, E> {
     }
 
     /// A match is listed in the round that found it, with the state it was given later.
-    fn settle(&mut self, settled: &[E::Match]) {
-        for found in settled {
+    fn settle(&mut self, round: &Round) {
+        let ids = round.settled.facts(self.run.scenario(), self.run.tickets(), round.time).into_iter().map(|facts| facts.id);
+        for (id, found) in ids.zip(round.settled.of::<E>().into_iter().flatten()) {
             let report = E::report(found, self.settings, self.run.scenario(), self.run.tickets());
-            let (round, position) = self.found[E::id(found) as usize - 1];
+            let (round, position) = self.found[id as usize - 1];
             self.rounds[round as usize].matches[position as usize] = <E as In<MatchReport>>::any(report);
         }
     }

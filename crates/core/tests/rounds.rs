@@ -12,7 +12,7 @@ use proptest::test_runner::TestRunner;
 use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::relax::{EFFECTS, MAX_LEVEL, sizes};
 use queuescope::engines::lobbies::settings::SmallBase;
-use queuescope::engines::lobbies::{self, Event, LobbyMark, LobbyState, Parts, Points, Settings};
+use queuescope::engines::lobbies::{self, Event, LobbyMark, LobbyState, PairingMark, Parts, Points, Settings};
 use queuescope::{Millis, Name, Place, Player, PlayerRef, Replay, Run, Scenario, Silent, Until, report, trace};
 use queuescope_campaign::config;
 use support::lobbies::{all_sizes, lobbies_of, own, pairs, round_of, settings, short_queues};
@@ -23,15 +23,13 @@ fn stages_of(event: &queuescope::Event) -> &'static [&'static str] {
     let Some(event) = own(event) else { return &["collect"] };
     match event {
         Event::Settled { .. } | Event::Returned { .. } => &["settle", "finalize"],
-        Event::Expired { .. } | Event::Sleeps { .. } | Event::Wakes { .. } | Event::Unchanged { .. } | Event::Counted { .. } => {
-            &["collect"]
-        }
+        Event::Expired { .. } | Event::Sleeps { .. } | Event::Wakes { .. } | Event::Unchanged { .. } | Event::Counted(_) => &["collect"],
         Event::Relaxed { .. } => &["relax"],
         Event::Joined { .. } | Event::Waits { .. } => &["group"],
         Event::FellApart { .. } | Event::Queued { .. } => &["queue"],
         Event::Due { .. } => &["schedule"],
         Event::Pass { .. } | Event::Scored { .. } => &["score"],
-        Event::Paired { .. } | Event::Merged { .. } | Event::Loosened { .. } | Event::Formed { .. } => &["form"],
+        Event::Paired(_) | Event::Merged { .. } | Event::Loosened { .. } | Event::Formed { .. } => &["form"],
         Event::Invited { .. } => &["finalize"],
     }
 }
@@ -158,7 +156,7 @@ proptest! {
                 let shown: Vec<Vec<Name>> = frame.tickets.iter().map(|ticket| ids(&ticket.players)).collect();
                 prop_assert_eq!(&shown, &detail.tickets);
                 let events = replay.trace().events_of(round);
-                if events.iter().filter_map(own).any(|event| matches!(event, Event::Counted { .. })) {
+                if events.iter().filter_map(own).any(|event| matches!(event, Event::Counted(_))) {
                     let told = first_passes(events, lobbies_of(&scenario), &detail.tickets)?;
                     let listed: Vec<FirstPass> = detail.queues.iter().map(|queue| {
                         let key = [queue.key.game.clone(), queue.key.mode.clone(), queue.key.place.clone()];
@@ -262,7 +260,7 @@ fn the_random_scenarios_reach_everything_the_engine_can_say() {
                 Event::Settled { state, .. } => format!(" {state:?}"),
                 Event::Expired { scheduled: true, .. } => " scheduled".to_owned(),
                 Event::Pass { groups, .. } if groups.is_empty() => " in outline".to_owned(),
-                Event::Paired { exact: false, .. } => " quickly".to_owned(),
+                Event::Paired(PairingMark { exact: false, .. }) => " quickly".to_owned(),
                 _ => String::new(),
             };
             told.insert(format!("{}{note}", format!("{event:?}").split(' ').next().unwrap_or_default()));

@@ -146,7 +146,7 @@ fn check_next_levels(run: &Run) -> Result<(), TestCaseError> {
     let searching: Vec<Status> =
         run.queued().map(|player| status_of(run, player)).filter(|told| told.state == RequestState::Searching).collect();
     let counted =
-        trace.events().filter_map(own).find_map(|event| if let Event::Counted { searching, .. } = event { Some(*searching) } else { None });
+        trace.events().filter_map(own).find_map(|event| if let Event::Counted(terms) = event { Some(terms.searching) } else { None });
     if counted != Some(searching.len() as u32) {
         return Ok(());
     }

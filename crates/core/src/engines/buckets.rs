@@ -50,32 +50,18 @@ type Turn<'a, L> = engines::Turn<'a, Buckets, Narrator<'a, L>>;
 pub const FULL_LIST_TICKETS: usize = 200;
 
 /// The stages of a check, in order.
+#[rustfmt::skip]
 static STAGES: [Stage; 5] = [
-    Stage {
-        name: "grow",
-        title: "Grow",
-        about: "When the growth interval is over, everybody looks a little further, up to their maximum. Checks that changed nothing since are counted here.",
-    },
-    Stage {
-        name: "settle",
-        title: "Settle",
-        about: "Ready checks that end now are settled: all accept and the match starts, or somebody declines and it fails.",
-    },
-    Stage {
-        name: "arrive",
-        title: "Come and go",
-        about: "Tickets whose time is up leave the queue; those who have joined enter it, with no range yet. A party enters as one when all of it is there.",
-    },
-    Stage {
-        name: "check",
-        title: "Check",
-        about: "In queue order everybody looks for the nearest opponent within their range whose own range reaches back far enough. If nothing has changed since a check that found nobody, the check is skipped.",
-    },
-    Stage {
-        name: "ready",
-        title: "Ready",
-        about: "Those found leave the queue together: they are asked whether they are ready, or play at once.",
-    },
+    Stage::new("grow", "Grow",
+        "When the growth interval is over, everybody looks a little further, up to their maximum. Checks that changed nothing since are counted here."),
+    Stage::new("settle", "Settle",
+        "Ready checks that end now are settled: all accept and the match starts, or somebody declines and it fails."),
+    Stage::new("arrive", "Come and go",
+        "Tickets whose time is up leave the queue; those who have joined enter it, with no range yet. A party enters as one when all of it is there."),
+    Stage::new("check", "Check",
+        "In queue order everybody looks for the nearest opponent within their range whose own range reaches back far enough. If nothing has changed since a check that found nobody, the check is skipped."),
+    Stage::new("ready", "Ready",
+        "Those found leave the queue together: they are asked whether they are ready, or play at once."),
 ];
 
 const GROW: &Stage = &STAGES[0];

@@ -50,23 +50,16 @@ type Turn<'a, L> = engines::Turn<'a, Cliques, Narrator<'a, L>>;
 pub const FULL_LIST_PLAYERS: usize = 200;
 
 /// The stages of a snapshot. The last two come again for every tier, and for every lobby of a tier.
+#[rustfmt::skip]
 static STAGES: [Stage; 4] = [
-    Stage { name: "arrive", title: "Come and go", about: "Players whose time is up leave the queue; those who have joined enter it." },
-    Stage {
-        name: "classify",
-        title: "Classify",
-        about: "Everybody is put into the tier of their rating. Only players of one tier can meet.",
-    },
-    Stage {
-        name: "build",
-        title: "Build graph",
-        about: "In one tier every pair gets an edge: a difference in ping takes weight off, a long wait of both adds some. A player's degree is the sum of their edges. A tier with too few players waits.",
-    },
-    Stage {
-        name: "find",
-        title: "Find lobby",
-        about: "The player with the largest degree begins. Then, until the lobby is full, whoever has the largest sum of edges into it is added.",
-    },
+    Stage::new("arrive", "Come and go",
+        "Players whose time is up leave the queue; those who have joined enter it."),
+    Stage::new("classify", "Classify",
+        "Everybody is put into the tier of their rating. Only players of one tier can meet."),
+    Stage::new("build", "Build graph",
+        "In one tier every pair gets an edge: a difference in ping takes weight off, a long wait of both adds some. A player's degree is the sum of their edges. A tier with too few players waits."),
+    Stage::new("find", "Find lobby",
+        "The player with the largest degree begins. Then, until the lobby is full, whoever has the largest sum of edges into it is added."),
 ];
 
 const CLASSIFY: &Stage = &STAGES[1];

@@ -89,9 +89,6 @@ pub trait Engine: Sized + 'static {
     /// Advances past `rounds` idle rounds ending at `last`.
     fn pass(_state: &mut Self::State, _rounds: u32, _last: Millis) {}
 
-    /// The id of a match. Ids count up from 1.
-    fn id(found: &Self::Match) -> u32;
-
     /// Everybody in a match, by position.
     fn players(found: &Self::Match, tickets: &Tickets) -> Vec<u32>;
 
@@ -196,6 +193,12 @@ pub struct Stage {
     pub title: &'static str,
     /// What happens in it, in a sentence or two.
     pub about: &'static str,
+}
+
+impl Stage {
+    pub(crate) const fn new(name: &'static str, title: &'static str, about: &'static str) -> Stage {
+        Stage { name, title, about }
+    }
 }
 
 /// An edit in the middle of a run. The first players of the new scenario are those of the old one, edited.

@@ -120,10 +120,6 @@ impl Engine for InOrder {
         matches
     }
 
-    fn id(found: &Match) -> u32 {
-        found.id
-    }
-
     fn players(found: &Match, _: &Tickets) -> Vec<u32> {
         found.players.to_vec()
     }

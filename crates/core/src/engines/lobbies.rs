@@ -69,52 +69,26 @@ pub const MAX_TOLD_QUEUES: usize = 200;
 pub const SCHEDULE_INTERVAL: Millis = Millis(60_000);
 
 /// The stages of a round. Score and form come again for every queue and every pass.
+#[rustfmt::skip]
 static STAGES: [Stage; 9] = [
-    Stage {
-        name: "settle",
-        title: "Settle",
-        about: "Confirmations that end now are settled: the lobby is ready, goes on without those who declined, or is disbanded and the others search again.",
-    },
-    Stage {
-        name: "collect",
-        title: "Collect",
-        about: "Requests leave, come, or expire. Scheduled ones begin to search some time before they are to play. While few search, the threshold is lower and levels come faster.",
-    },
-    Stage {
-        name: "relax",
-        title: "Relax",
-        about: "Whoever has searched long enough since their last level goes up one: a wish becomes easier to meet. There are ten levels.",
-    },
-    Stage {
-        name: "group",
-        title: "Group",
-        about: "Friends and parties are joined into tickets. A ticket waits a while for friends who have not come.",
-    },
-    Stage {
-        name: "queue",
-        title: "Queue",
-        about: "A ticket stands in every queue that suits all its members: a game, a mode and a region. Queues are worked in order of their oldest ticket.",
-    },
-    Stage {
-        name: "score",
-        title: "Score",
-        about: "In one queue any two groups are scored by games, regions, languages, skill and group size. They can be paired if they fit and score more than the threshold.",
-    },
-    Stage {
-        name: "form",
-        title: "Form",
-        about: "The heaviest matching is found: pairs that score most together. Pairs are merged until groups are large enough to leave.",
-    },
-    Stage {
-        name: "schedule",
-        title: "Schedule",
-        about: "Once a minute the same is done for scheduled requests, by game, mode and time slot.",
-    },
-    Stage {
-        name: "finalize",
-        title: "Finalize",
-        about: "Everybody in a new lobby is invited, one of them drawn as the host. They confirm, now or later.",
-    },
+    Stage::new("settle", "Settle",
+        "Confirmations that end now are settled: the lobby is ready, goes on without those who declined, or is disbanded and the others search again."),
+    Stage::new("collect", "Collect",
+        "Requests leave, come, or expire. Scheduled ones begin to search some time before they are to play. While few search, the threshold is lower and levels come faster."),
+    Stage::new("relax", "Relax",
+        "Whoever has searched long enough since their last level goes up one: a wish becomes easier to meet. There are ten levels."),
+    Stage::new("group", "Group",
+        "Friends and parties are joined into tickets. A ticket waits a while for friends who have not come."),
+    Stage::new("queue", "Queue",
+        "A ticket stands in every queue that suits all its members: a game, a mode and a region. Queues are worked in order of their oldest ticket."),
+    Stage::new("score", "Score",
+        "In one queue any two groups are scored by games, regions, languages, skill and group size. They can be paired if they fit and score more than the threshold."),
+    Stage::new("form", "Form",
+        "The heaviest matching is found: pairs that score most together. Pairs are merged until groups are large enough to leave."),
+    Stage::new("schedule", "Schedule",
+        "Once a minute the same is done for scheduled requests, by game, mode and time slot."),
+    Stage::new("finalize", "Finalize",
+        "Everybody in a new lobby is invited, one of them drawn as the host. They confirm, now or later."),
 ];
 
 const SETTLE: &Stage = &STAGES[0];

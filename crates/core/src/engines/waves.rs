@@ -52,52 +52,26 @@ type Turn<'a, L> = engines::Turn<'a, Waves, Narrator<'a, L>>;
 pub const FULL_LIST_PLAYERS: usize = 200;
 
 /// The stages of a wave, in order; the coming and going before it is the first.
+#[rustfmt::skip]
 static STAGES: [Stage; 9] = [
-    Stage {
-        name: "arrive",
-        title: "Come and go",
-        about: "Players whose time is up leave the queue, those who have joined since the last wave enter it.",
-    },
-    Stage {
-        name: "partition",
-        title: "Partition",
-        about: "Everybody is put into one of three sets by the ratings they have: the first side, the second side, or both.",
-    },
-    Stage {
-        name: "assign",
-        title: "Assign",
-        about: "Flexible players fill the shorter side, each where they are stronger. If the sides' means are too far apart, the most neutral one changes over.",
-    },
-    Stage {
-        name: "pressure",
-        title: "Pressure",
-        about: "The share of active players who are queued sets the pressure. High pressure means narrow windows: there are enough players to be choosy.",
-    },
-    Stage {
-        name: "filter",
-        title: "Filter",
-        about: "The shorter side leads. The longer one keeps as many players as the shorter has, those who have waited longest; the rest sit this wave out.",
-    },
-    Stage {
-        name: "select",
-        title: "Select",
-        about: "Select lists every pair inside the window, lowest score first, and takes a pair if neither player is taken.",
-    },
-    Stage {
-        name: "refine",
-        title: "Refine",
-        about: "Neighbouring pairs swap opponents if the sum of their squared gaps gets smaller and both new pairs stay within the window.",
-    },
-    Stage {
-        name: "create",
-        title: "Create",
-        about: "Each pair gets a map that neither has vetoed, a server for their regions, and a channel.",
-    },
-    Stage {
-        name: "clean_up",
-        title: "Clean up",
-        about: "Matched players leave the queue, the wave's figures are taken, and everybody still waiting has waited one wave more.",
-    },
+    Stage::new("arrive", "Come and go",
+        "Players whose time is up leave the queue, those who have joined since the last wave enter it."),
+    Stage::new("partition", "Partition",
+        "Everybody is put into one of three sets by the ratings they have: the first side, the second side, or both."),
+    Stage::new("assign", "Assign",
+        "Flexible players fill the shorter side, each where they are stronger. If the sides' means are too far apart, the most neutral one changes over."),
+    Stage::new("pressure", "Pressure",
+        "The share of active players who are queued sets the pressure. High pressure means narrow windows: there are enough players to be choosy."),
+    Stage::new("filter", "Filter",
+        "The shorter side leads. The longer one keeps as many players as the shorter has, those who have waited longest; the rest sit this wave out."),
+    Stage::new("select", "Select",
+        "Select lists every pair inside the window, lowest score first, and takes a pair if neither player is taken."),
+    Stage::new("refine", "Refine",
+        "Neighbouring pairs swap opponents if the sum of their squared gaps gets smaller and both new pairs stay within the window."),
+    Stage::new("create", "Create",
+        "Each pair gets a map that neither has vetoed, a server for their regions, and a channel."),
+    Stage::new("clean_up", "Clean up",
+        "Matched players leave the queue, the wave's figures are taken, and everybody still waiting has waited one wave more."),
 ];
 
 const PARTITION: &Stage = &STAGES[1];

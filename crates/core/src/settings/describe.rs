@@ -147,9 +147,9 @@ macro_rules! record {
     };
 }
 
-/// Declares an enum whose variants have the names of a [`Kind::Choice`], with help texts.
+/// Declares enums whose variants have the names of a [`Kind::Choice`], with help texts.
 macro_rules! choices {
-    ($(#[$doc:meta])* $type:ident $list:ident { $($variant:ident = $name:literal, $help:literal;)* }) => {
+    ($($(#[$doc:meta])* $type:ident $list:ident { $($variant:ident = $name:literal, $help:literal;)* })*) => {$(
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
         #[serde(rename_all = "snake_case")]
@@ -168,7 +168,7 @@ macro_rules! choices {
                 }
             }
         }
-    };
+    )*};
 }
 
 pub(crate) use {choices, record, row};

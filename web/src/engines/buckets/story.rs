@@ -5,20 +5,12 @@ use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
 use queuescope::{Event, PlayerRef, QueueEvent, Replay};
 
 use super::state::{apart, buckets_of, covers_percent, names};
+use crate::engines::story::chapters;
 use crate::words::{Chapter, clock, number};
 
 /// What has happened to a player up to where the replay stands; checks in which nothing did are left out.
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
-    let trace = replay.trace();
-    let mut chapters = Vec::new();
-    for (round, mark) in trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position()) {
-        let events = trace.events_before(replay.position(), round);
-        let sentences: Vec<String> = events.iter().filter_map(|event| told(event, player)).collect();
-        if !sentences.is_empty() {
-            chapters.push(Chapter { round: mark.index + 1, time: mark.time, sentences });
-        }
-    }
-    chapters
+    chapters(replay, |events| events.iter().filter_map(|event| told(event, player)).collect())
 }
 
 /// What an event says about a player, if it does.

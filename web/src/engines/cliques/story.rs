@@ -7,23 +7,17 @@ use queuescope::engines::cliques::{Build, Step, Weight};
 use queuescope::{Event, Name, PlayerRef, QueueEvent, Replay};
 
 use super::state::{lack, names, wanted};
+use crate::engines::story::chapters;
 use crate::words::{Chapter, count, number, weight};
 
 /// What has happened to a player up to where the replay stands; snapshots in which nothing did are left out.
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
-    let trace = replay.trace();
     let role = replay.scenario().players[player as usize].role.clone();
     let mut told = Told { player, role, tier: None, build: None };
-    let mut chapters = Vec::new();
-    for (round, mark) in trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position()) {
+    chapters(replay, |events| {
         told.build = None;
-        let events = trace.events_before(replay.position(), round);
-        let sentences: Vec<String> = events.iter().filter_map(|event| told.hear(event)).collect();
-        if !sentences.is_empty() {
-            chapters.push(Chapter { round: mark.index + 1, time: mark.time, sentences });
-        }
-    }
-    chapters
+        events.iter().filter_map(|event| told.hear(event)).collect()
+    })
 }
 
 /// What is known of a player on the way.

@@ -1,7 +1,7 @@
 //! The formula behind an event, with this event's numbers in it.
 
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
-use queuescope::engines::lobbies::{PassMark, Points, Settings, Verdict};
+use queuescope::engines::lobbies::{PairingMark, PassMark, Points, Settings, TermsMark, Verdict};
 
 use super::state::{PARTS, group_name, points};
 use crate::engines::lobbies::Scene;
@@ -15,7 +15,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
     let event = moment.told?;
     let settings = moment.settings;
     match event {
-        LobbiesEvent::Counted { small: true, threshold, searching: 1.., .. } => {
+        LobbiesEvent::Counted(TermsMark { small: true, threshold, searching: 1.., .. }) => {
             let base = settings.small_base;
             let [of_threshold, of_interval] =
                 [base.threshold_percent, base.interval_percent].map(|percent| decimal(percent as f64 / 1_000.0));
@@ -38,7 +38,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
             let name = |place: u32| pass.groups.get(place as usize).map_or(String::new(), |group| group_name(&group.players));
             Some(score(settings, best, format!("{} – {}", name(*group), name(best.with))))
         }
-        LobbiesEvent::Paired { pairs, weight, .. } if !pairs.is_empty() => {
+        LobbiesEvent::Paired(PairingMark { pairs, weight, .. }) if !pairs.is_empty() => {
             let pass = moment.own.pass.as_ref()?;
             Some(Formula { name: "weight", lines: vec!["the pairs' scores".to_owned(), sum(pass, pairs)], result: points(*weight) })
         }

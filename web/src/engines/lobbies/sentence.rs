@@ -2,7 +2,7 @@
 
 use queuescope::PlayerRef;
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Greedy, Link, QueueMark, Scored};
-use queuescope::engines::lobbies::{LobbyState, Points, Settings, Verdict};
+use queuescope::engines::lobbies::{LobbyState, PairingMark, Points, Settings, TermsMark, Verdict};
 
 use super::state::{points, queue_name, verdict_words};
 use crate::words::{Part, Say, clock, count, decimal, number};
@@ -33,7 +33,7 @@ pub(crate) fn sentence(event: &LobbiesEvent, settings: &Settings) -> Vec<Part> {
             .text("Nothing has changed since the last round: the same ")
             .number(count(*searching, "request", "requests"))
             .text(" would find the same nobody."),
-        LobbiesEvent::Counted { searching, small, threshold, .. } => counted(say, *searching, *small, *threshold, settings),
+        LobbiesEvent::Counted(terms) => counted(say, terms, settings),
         LobbiesEvent::Relaxed { player, level, effect, changes, after } => {
             let say = say
                 .player(player)
@@ -67,7 +67,7 @@ pub(crate) fn sentence(event: &LobbiesEvent, settings: &Settings) -> Vec<Part> {
             .number(count(*groups, "group", "groups"))
             .text(" are still to be paired."),
         LobbiesEvent::Scored { players, pairs, .. } => scored(say, players, pairs),
-        LobbiesEvent::Paired { count: pairs, weight, exact, most_pairs, greedy, .. } => {
+        LobbiesEvent::Paired(PairingMark { count: pairs, weight, exact, most_pairs, greedy, .. }) => {
             paired(say, *pairs, *weight, (*exact, *most_pairs), greedy.as_ref())
         }
         LobbiesEvent::Merged { players, needs } => {
@@ -109,7 +109,7 @@ fn settled(say: Say, id: u32, state: LobbyState, players: &[PlayerRef], declined
     }
 }
 
-fn counted(say: Say, searching: u32, small: bool, threshold: f64, settings: &Settings) -> Say {
+fn counted(say: Say, &TermsMark { searching, small, threshold, .. }: &TermsMark, settings: &Settings) -> Say {
     if searching == 0 {
         return say.text("Nobody searches.");
     }

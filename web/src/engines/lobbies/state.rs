@@ -1,7 +1,7 @@
 //! What the page asks of a moment in a run of the lobbies engine. Only the lobbies' own panels and pictures do.
 
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, QueueRef};
-use queuescope::engines::lobbies::{LobbyMark, LobbyState, PlayerMark, Points, Settings, Verdict};
+use queuescope::engines::lobbies::{LobbyMark, LobbyState, PairingMark, PlayerMark, Points, Settings, Verdict};
 use queuescope::{Millis, Place, PlayerRef, Wishes};
 
 use crate::engines::lobbies::Scene;
@@ -31,12 +31,12 @@ pub(crate) fn involved(event: &LobbiesEvent) -> Vec<u32> {
         | LobbiesEvent::Formed { players, .. }
         | LobbiesEvent::Invited { players, .. } => indices(players),
         LobbiesEvent::Unchanged { .. }
-        | LobbiesEvent::Counted { .. }
+        | LobbiesEvent::Counted(_)
         | LobbiesEvent::Queued { .. }
         | LobbiesEvent::Due { .. }
         | LobbiesEvent::Pass { .. }
         | LobbiesEvent::Scored { .. }
-        | LobbiesEvent::Paired { .. } => Vec::new(),
+        | LobbiesEvent::Paired(_) => Vec::new(),
     }
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn involved(event: &LobbiesEvent) -> Vec<u32> {
 pub(crate) fn sight(event: &LobbiesEvent) -> u8 {
     match event {
         LobbiesEvent::Settled { declined, .. } if !declined.is_empty() => u8::MAX,
-        LobbiesEvent::Paired { greedy, weight, count, .. } if *count > 0 => {
+        LobbiesEvent::Paired(PairingMark { greedy, weight, count, .. }) if *count > 0 => {
             let loses = greedy.is_some_and(|greedy| greedy.weight < *weight || greedy.pairs < *count);
             2 * (*count).min(MOST_PAIRS) as u8 + u8::from(loses)
         }

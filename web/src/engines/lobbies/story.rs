@@ -3,20 +3,18 @@
 
 use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
-use queuescope::engines::lobbies::{LobbyState, PassMark, Verdict};
+use queuescope::engines::lobbies::{LobbyState, PairingMark, PassMark, Verdict};
 use queuescope::{Event, PlayerRef, QueueEvent, Replay};
 
 use super::state::{group_name, names, points, queue_name, verdict_words};
+use crate::engines::story::chapters;
 use crate::words::{Chapter, clock, number};
 
 /// What has happened to a player up to where the replay stands; rounds in which nothing did are left out.
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
-    let trace = replay.trace();
     let mut told = Told { replay, player, pass: None, searches: false };
     let mut before: Vec<String> = Vec::new();
-    let mut chapters = Vec::new();
-    for (round, mark) in trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position()) {
-        let events = trace.events_before(replay.position(), round);
+    chapters(replay, |events| {
         let mut sentences: Vec<String> = Vec::new();
         for event in events {
             // A pass over the next queue often says the same again, and so does the next round.
@@ -26,10 +24,9 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
         }
         if !sentences.is_empty() {
             before.clone_from(&sentences);
-            chapters.push(Chapter { round: mark.index + 1, time: mark.time, sentences });
         }
-    }
-    chapters
+        sentences
+    })
 }
 
 /// What is known on the way.
@@ -91,7 +88,7 @@ impl Told<'_> {
                 let alone = queues.iter().filter(|queue| queue.tickets.contains(&number)).all(|queue| queue.count < 2);
                 (alone && !tickets[number as usize].waits).then(|| "Alone in every queue that suits.".to_owned())
             }
-            LobbiesEvent::Pass { .. } | LobbiesEvent::Scored { .. } | LobbiesEvent::Paired { .. } => self.hear_pass(event),
+            LobbiesEvent::Pass { .. } | LobbiesEvent::Scored { .. } | LobbiesEvent::Paired(_) => self.hear_pass(event),
             LobbiesEvent::Merged { players, needs } if self.is_in(players) => {
                 Some(format!("{} go on together; they must be {needs}.", names(players)))
             }
@@ -137,7 +134,7 @@ impl Told<'_> {
                 }
                 None
             }
-            LobbiesEvent::Paired { pairs, .. } => {
+            LobbiesEvent::Paired(PairingMark { pairs, .. }) => {
                 let pass = self.pass.take()?;
                 let place = pass.groups.iter().position(|group| self.is_in(&group.players))?;
                 let is_paired = pairs.iter().any(|pair| pair.contains(&(place as u32)));

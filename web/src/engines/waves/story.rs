@@ -5,22 +5,16 @@ use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::event::{AssignReason, Event as WavesEvent, PassedReason, SwapOutcome};
 use queuescope::{Event, QueueEvent, Replay};
 
+use crate::engines::story::chapters;
 use crate::words::{Chapter, clock, count, number, times_waited};
 
 /// What has happened to a player up to where the replay stands; waves in which nothing did are left out.
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
-    let trace = replay.trace();
-    let mut chapters = Vec::new();
-    for (round, mark) in trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position()) {
-        let events = trace.events_before(replay.position(), round);
+    chapters(replay, |events| {
         let mut teller = Teller { player, ..Teller::default() };
         events.iter().for_each(|event| teller.hear(event, replay));
-        let sentences = teller.finish();
-        if !sentences.is_empty() {
-            chapters.push(Chapter { round: mark.index + 1, time: mark.time, sentences });
-        }
-    }
-    chapters
+        teller.finish()
+    })
 }
 
 /// Hears the events of a wave and keeps what concerns one player.

@@ -166,10 +166,6 @@ impl Engine for Buckets {
         state.pass(rounds, last);
     }
 
-    fn id(found: &Match) -> u32 {
-        found.id
-    }
-
     fn players(found: &Match, tickets: &Tickets) -> Vec<u32> {
         found.tickets.iter().flat_map(|&ticket| tickets.members(ticket)).copied().collect()
     }

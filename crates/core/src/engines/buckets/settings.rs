@@ -85,37 +85,27 @@ choices! {
         Round = "round", "to the nearest whole number; half goes away from zero";
         Floor = "floor", "down to a whole number";
     }
-}
-choices! {
     /// Which maximum counts where both are given.
     Combine COMBINES {
         Min = "min", "the smaller of both maxima counts";
         Max = "max", "the larger of both maxima counts";
     }
-}
-choices! {
     /// Where a searcher looks; its own bucket always counts.
     Look LOOKS {
         All = "all", "searchers look above and below themselves";
         Below = "below", "searchers look only below themselves: half the work for nearly the same matches";
         Above = "above", "searchers look only above themselves";
     }
-}
-choices! {
     /// Whose clock ranges grow by.
     Growth GROWTHS {
         Global = "global", "one clock for everybody: all ranges grow together";
         Own = "own", "each range grows by its own clock, from when its ticket joined";
     }
-}
-choices! {
     /// The rating of a party.
     PartyRating PARTY_RATINGS {
         Max = "max", "a party is rated as its best member";
         Mean = "mean", "a party is rated as the mean of its members";
     }
-}
-choices! {
     /// What becomes of tickets whose ready check failed.
     OnDecline ON_DECLINES {
         RequeueAll = "requeue_all", "everybody goes back to their old place";

@@ -109,10 +109,6 @@ impl Engine for Cliques {
         made
     }
 
-    fn id(found: &Match) -> u32 {
-        found.id
-    }
-
     fn players(found: &Match, _: &Tickets) -> Vec<u32> {
         found.players.clone()
     }

@@ -1,6 +1,7 @@
 //! Collecting requests: who searches in this round, on which terms, and whose wishes are relaxed.
 
 use super::event::Event;
+use super::frame::TermsMark;
 use super::relax::{EFFECTS, MAX_LEVEL, has_effect};
 use super::settings::Terms;
 use super::{RELAX, SCHEDULE_INTERVAL, Turn};
@@ -42,11 +43,13 @@ pub(super) fn collect(turn: &mut Turn<'_>) -> Option<Collected> {
         return None;
     }
     state.stirred = false;
-    narrator.tell(|_| Event::Counted {
-        searching: searching.len() as u32,
-        small: terms.small,
-        threshold: terms.threshold(),
-        interval: terms.interval(),
+    narrator.tell(|_| {
+        Event::Counted(TermsMark {
+            searching: searching.len() as u32,
+            small: terms.small,
+            threshold: terms.threshold(),
+            interval: terms.interval(),
+        })
     });
     Some(Collected { searching, terms, due, rising })
 }

@@ -153,10 +153,6 @@ impl Engine for Lobbies {
         made
     }
 
-    fn id(found: &Match) -> u32 {
-        found.id
-    }
-
     fn players(found: &Match, _: &Tickets) -> Vec<u32> {
         found.players.clone()
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer};
 
 use super::LobbyState;
+use super::frame::{PairingMark, TermsMark};
 use super::group::Verdict;
 use super::points::Points;
 use super::score::Parts;
@@ -69,16 +70,7 @@ pub enum Event {
         searching: u32,
     },
     /// Collect: so many search, and these are the terms of the round.
-    Counted {
-        /// How many search.
-        searching: u32,
-        /// Whether these are few.
-        small: bool,
-        /// A pair must score more than this many points.
-        threshold: f64,
-        /// How long a request searches before it goes up a level.
-        interval: Millis,
-    },
+    Counted(TermsMark),
 
     /// Relax: a request goes up a level.
     Relaxed {
@@ -157,22 +149,7 @@ pub enum Event {
     },
 
     /// Form: the pairs of a pass.
-    Paired {
-        /// By place in the list of groups, the earlier first; empty if there are too many groups to list.
-        pairs: Vec<[u32; 2]>,
-        /// How many pairs there are.
-        count: u32,
-        /// How many edges there were; of the quick way unknown.
-        edges: Option<u32>,
-        /// What they weigh together.
-        weight: Points,
-        /// Whether this is the heaviest matching there is.
-        exact: bool,
-        /// Whether the number of pairs counted before the weight.
-        most_pairs: bool,
-        /// What taking the best pair first would have come to, where the matching is exact.
-        greedy: Option<Greedy>,
-    },
+    Paired(PairingMark),
     /// Form: two groups are merged and still too small.
     Merged {
         /// Who is in it now.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use queuescope_solve::matching;
 
 use super::event::{Event, Greedy, GroupRef, QueueRef, Scored};
+use super::frame::PairingMark;
 use super::group::Group;
 use super::points::Points;
 use super::score::Scorer;
@@ -116,14 +117,16 @@ fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, passes: &mut u32, groups: &[Grou
     narrator.stage(FORM);
     let pairing = pairing(work, groups, narrator.attention != Attention::Nothing);
     let exact = pairing.edges.is_some();
-    narrator.tell(|_| Event::Paired {
-        pairs: if listed { pairing.pairs.iter().map(|pair| pair.map(|place| place as u32)).collect() } else { Vec::new() },
-        count: pairing.pairs.len() as u32,
-        edges: pairing.edges,
-        weight: pairing.weight,
-        exact,
-        most_pairs: exact && work.terms.small,
-        greedy: pairing.greedy,
+    narrator.tell(|_| {
+        Event::Paired(PairingMark {
+            pairs: if listed { pairing.pairs.iter().map(|pair| pair.map(|place| place as u32)).collect() } else { Vec::new() },
+            count: pairing.pairs.len() as u32,
+            edges: pairing.edges,
+            weight: pairing.weight,
+            exact,
+            most_pairs: exact && work.terms.small,
+            greedy: pairing.greedy,
+        })
     });
     Some(pairing).filter(|pairing| !pairing.pairs.is_empty())
 }

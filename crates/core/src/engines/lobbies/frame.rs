@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::LobbyState;
 use super::event::{Event, Greedy, GroupRef, QueueMark, QueueRef, Scored, TicketRef};
 use super::points::Points;
@@ -48,7 +50,7 @@ pub struct PlayerMark {
 }
 
 /// The terms of a round.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct TermsMark {
     /// How many search.
     pub searching: u32,
@@ -78,12 +80,14 @@ pub struct PassMark {
 }
 
 /// The pairs of a pass.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PairingMark {
-    /// By place in the list of groups; empty if there are too many to list.
+    /// By place in the list of groups, the earlier first; empty if there are too many groups to list.
     pub pairs: Vec<[u32; 2]>,
-    /// How many there are.
+    /// How many pairs there are.
     pub count: u32,
+    /// How many edges there were; of the quick way unknown.
+    pub edges: Option<u32>,
     /// What they weigh together.
     pub weight: Points,
     /// Whether this is the heaviest matching there is.
@@ -154,8 +158,8 @@ impl EngineFrame for Frame {
             Event::Returned { player, .. } => self.players[player.index as usize].lobby = None,
             Event::Sleeps { player, .. } => self.players[player.index as usize].asleep = true,
             Event::Wakes { player, .. } => self.players[player.index as usize].asleep = false,
-            Event::Counted { searching, small, threshold, interval } => {
-                self.terms = Some(TermsMark { searching: *searching, small: *small, threshold: *threshold, interval: *interval });
+            Event::Counted(terms) => {
+                self.terms = Some(*terms);
                 (self.tickets, self.queues, self.pass) = (Arc::default(), Arc::default(), None);
                 (self.ticket_count, self.queue_count) = (0, 0);
             }
@@ -184,16 +188,7 @@ impl EngineFrame for Frame {
                 });
             }
             Event::Scored { pairs, .. } => self.change_pass(|pass| pass.rows.push(Arc::clone(pairs))),
-            Event::Paired { pairs, count, weight, exact, most_pairs, greedy, .. } => self.change_pass(|pass| {
-                pass.pairing = Some(PairingMark {
-                    pairs: pairs.clone(),
-                    count: *count,
-                    weight: *weight,
-                    exact: *exact,
-                    most_pairs: *most_pairs,
-                    greedy: *greedy,
-                });
-            }),
+            Event::Paired(pairing) => self.change_pass(|pass| pass.pairing = Some(pairing.clone())),
             Event::Formed { id, queue, players, sizes, score } => self.form(*id, queue, players, *sizes, *score),
             Event::Invited { id, players, starts, until, expires, .. } => self.change_lobby(*id, |lobby| {
                 lobby.players.clone_from(players);

@@ -91,9 +91,6 @@ choices! {
         Product = "product", "the weights of common games multiplied, over the product of both sums: two equal lists of k equal games score 1/k";
         Cosine = "cosine", "the cosine of the angle between the two lists: equal lists score 1";
     }
-}
-
-choices! {
     /// When a group leaves.
     Fill FILLS {
         Min = "min", "a group leaves as soon as it is large enough for everybody in it";

@@ -126,10 +126,6 @@ impl Engine for Waves {
         made
     }
 
-    fn id(found: &Match) -> u32 {
-        found.id
-    }
-
     fn players(found: &Match, _: &Tickets) -> Vec<u32> {
         found.players.to_vec()
     }

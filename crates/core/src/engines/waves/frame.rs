@@ -1,5 +1,7 @@
 //! The picture's state inside a wave: what the events so far have made of every player, candidate and pair.
 
+use serde::Serialize;
+
 use super::event::{Candidate, Event, Set, Side, SwapOutcome};
 use super::pressure::Level;
 use super::settings::Window;
@@ -53,13 +55,14 @@ impl PlayerMark {
 }
 
 /// The pressure of a wave.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Pressure {
     /// The pressure.
     pub value: f64,
     /// Its level.
     pub level: Level,
     /// The window of that level.
+    #[serde(flatten)]
     pub window: Window,
     /// Active players.
     pub population: u32,

@@ -4,9 +4,8 @@ use serde::Serialize;
 
 use super::create::channel;
 use super::event::{Event, Set, Side, SwapOutcome};
-use super::pressure::Level;
-use super::settings::{Settings, Window};
-use super::{Match, Waves};
+use super::settings::Settings;
+use super::{Match, Pressure, Waves};
 use crate::engines;
 use crate::engines::Stage;
 use crate::listener::{Attention, Listener};
@@ -26,7 +25,7 @@ pub struct Detail {
     /// Stage 2: who was moved to balance the means.
     pub moved: Option<Name>,
     /// Stage 3.
-    pub pressure: PressureDetail,
+    pub pressure: Pressure,
     /// Stage 4: the leading side.
     pub lead: Name,
     /// Stage 4: who sits out, in the filter's order.
@@ -41,20 +40,6 @@ pub struct Detail {
     pub pairs: Vec<(Name, Name, i64)>,
     /// Stage 8: waves waited by those still queued.
     pub wait_cycles: Record<u32>,
-}
-
-/// The pressure of a wave.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct PressureDetail {
-    /// The pressure.
-    pub value: f64,
-    /// Its level.
-    pub level: Level,
-    /// The window of that level.
-    #[serde(flatten)]
-    pub window: Window,
-    /// Active players.
-    pub population: u32,
 }
 
 /// A swap that was made.
@@ -108,7 +93,7 @@ pub struct Recorder {
     sets: [Vec<PlayerRef>; 3],
     assigned: [Vec<PlayerRef>; 2],
     moved: Option<Name>,
-    pressure: Option<PressureDetail>,
+    pressure: Option<Pressure>,
     lead: Option<Side>,
     sat_out: Vec<Name>,
     candidates: u64,
@@ -179,7 +164,7 @@ impl Recorder {
                 self.assigned[to as usize].push(player);
             }
             Event::Pressed { value, level, window, population, .. } => {
-                self.pressure = Some(PressureDetail { value, level, window, population });
+                self.pressure = Some(Pressure { value, level, window, population });
             }
             Event::Led { lead, .. } => self.lead = Some(lead),
             Event::SatOut { player, .. } => self.sat_out.push(player.id),

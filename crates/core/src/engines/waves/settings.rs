@@ -89,23 +89,17 @@ choices! {
         Either = "either", "the larger of both windows decides";
         Both = "both", "the smaller of both windows decides";
     }
-}
-choices! {
     /// Whether one player is moved to balance the means.
     MeanBalance MEAN_BALANCES {
         Always = "always", "move whenever the means are too far apart";
         Guarded = "guarded", "move only if the lists' lengths do not drift apart";
         Off = "off", "never move anybody";
     }
-}
-choices! {
     /// When waiting is counted.
     WaitCounting WAIT_COUNTINGS {
         After = "after", "at the end of a wave, for those still queued";
         Before = "before", "at the start of a wave, for everybody";
     }
-}
-choices! {
     /// The order of the lists.
     ListOrder LIST_ORDERS {
         Queue = "queue", "in queue order";
