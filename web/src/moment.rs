@@ -42,6 +42,11 @@ impl Moment {
         engines::involved(self)
     }
 
+    /// A player's name.
+    pub(crate) fn id(&self, player: u32) -> String {
+        self.scenario.players[player as usize].id.to_string()
+    }
+
     /// What a round is called, as in "wave 2".
     pub(crate) fn round_word(&self) -> String {
         self.scenario.engine().round_name().to_ascii_lowercase()

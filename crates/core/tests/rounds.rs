@@ -263,7 +263,7 @@ fn the_random_scenarios_reach_everything_the_engine_can_say() {
                 Event::Paired(PairingMark { exact: false, .. }) => " quickly".to_owned(),
                 _ => String::new(),
             };
-            told.insert(format!("{}{note}", format!("{event:?}").split(' ').next().unwrap_or_default()));
+            told.insert(format!("{}{note}", format!("{event:?}").split([' ', '(']).next().unwrap_or_default()));
         }
     }
     let right = "BelowThreshold, BothLoose, Counted, Due, Expired, Expired scheduled, FellApart, Formed, Invited, Joined, Kept, Loosened, \

@@ -26,7 +26,7 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
     plain: Plain {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
-        printed_tables: Plain::no_html,
+        printed_tables: Html::default,
         story: story::story,
         log_title: "in the names of the text's functions, and its lobbies",
         picture: |props| html! { <picture::QueuesAndHeat ..props /> },
@@ -61,11 +61,11 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
     cells: queue::cells,
     standing: queue::standing,
     about: queue::about,
-    name_class: EngineView::<Lobbies>::plain_name,
+    name_class: |_, _| "name-ink",
     furnish: |player, _, others| queue::furnish(player, others),
     rows: |_| queue::rows(),
-    value_now: EngineView::<Lobbies>::as_written,
-    figure_label: EngineView::<Lobbies>::plain_label,
+    value_now: |_, _, _| None,
+    figure_label: |figure, _| figure.label.to_owned(),
     round_title: EngineView::<Lobbies>::numbered,
     mark_name: EngineView::<Lobbies>::mark_number,
 };

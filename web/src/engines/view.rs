@@ -111,40 +111,12 @@ pub(crate) struct Plain {
 
 /// What most engines have in common; a view names only what is its own.
 impl Plain {
-    pub(crate) fn no_html() -> Html {
-        Html::default()
-    }
-
-    pub(crate) fn no_card(_: &Replay, _: u32, _: &Answers) -> Html {
-        Html::default()
-    }
-
-    pub(crate) fn asks_nothing(_: &Replay, _: Option<u32>) -> Vec<Asked> {
-        Vec::new()
-    }
-
     pub(crate) fn changed_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
         Ok(Scenario { settings: scenario.settings.with(name, value)?, ..scenario.clone() })
-    }
-
-    pub(crate) fn no_hint(_: Command) -> Option<&'static str> {
-        None
     }
 }
 
 impl<E: Engine> EngineView<E> {
-    pub(crate) fn plain_name(_: &Scene<'_, E>, _: u32) -> &'static str {
-        "name-ink"
-    }
-
-    pub(crate) fn plain_label(figure: &Figure, _: &E::Settings) -> String {
-        figure.label.to_owned()
-    }
-
-    pub(crate) fn as_written(_: &E::Frame, _: u32, _: Field) -> Option<String> {
-        None
-    }
-
     pub(crate) fn numbered(_: &E::Settings, index: u32, _: Millis) -> String {
         format!("{} {}", E::INFO.round, number(i64::from(index) + 1))
     }

@@ -26,6 +26,12 @@ pub(crate) struct Column {
     pub(crate) hint: &'static str,
 }
 
+impl Column {
+    pub(crate) fn new(title: impl Into<String>, hint: &'static str) -> Column {
+        Column { title: title.into(), hint }
+    }
+}
+
 #[derive(PartialEq, Properties)]
 pub(crate) struct QueueProps {
     pub(crate) moment: Shared<Moment>,

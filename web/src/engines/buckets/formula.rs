@@ -1,5 +1,6 @@
 //! The formula behind an event, with this event's numbers in it.
 
+use queuescope::engines::buckets::LookMark;
 use queuescope::engines::buckets::Settings;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Spot, Verdict};
 use queuescope::engines::buckets::settings::BucketFunction;
@@ -24,7 +25,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
                 result: number(grown.to),
             })
         }
-        BucketsEvent::Looked { seen, .. } => {
+        BucketsEvent::Looked(LookMark { seen, .. }) => {
             let one = seen.iter().find(|seen| seen.verdict == Verdict::Chosen).or(seen.first())?;
             Some(share_formula(settings, one.distance, one.range))
         }

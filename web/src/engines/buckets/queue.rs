@@ -4,7 +4,6 @@ use queuescope::Player;
 use queuescope_lab::Population;
 
 use super::state::{Status, buckets_of};
-use crate::edit::Field;
 use crate::engines::buckets::Scene;
 use crate::engines::queue::middle_rating;
 use crate::panels::icon::TICKETS;
@@ -13,8 +12,6 @@ use crate::words::{clock, decimal, number};
 
 /// The rating of a new player where there is nobody to go by.
 const USUAL_RATING: f64 = 25.0;
-/// Ratings are sorted by their thousandths.
-const THOUSANDTHS: f64 = 1_000.0;
 
 /// The fields that have no column.
 pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
@@ -30,37 +27,27 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
 
 /// Rating, bucket, range.
 pub(crate) fn columns() -> Vec<Column> {
-    let column = |title: &str, hint: &'static str| Column { title: title.to_owned(), hint };
     vec![
-        column("Rating", "The player's rating; sort by it"),
-        column("Bucket", "The bucket the ticket stands in; sort by it"),
-        column("Range", "How many buckets far the ticket looks; sort by it"),
+        Column::new("Rating", "The player's rating; sort by it"),
+        Column::new("Bucket", "The bucket the ticket stands in; sort by it"),
+        Column::new("Range", "How many buckets far the ticket looks; sort by it"),
     ]
 }
 
 /// What stands in those columns.
 pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
-    let rating = moment.scenario.players[player as usize].rating.unwrap_or_default();
-    let mark = moment.bucket_mark(player);
+    let (bucket, range) = (moment.bucket(player), moment.bucket_mark(player).range);
     let queued = moment.bucket_status(player) == Status::Queued;
-    let told = |text: String, key: i64, what: &str| Cell { text, key, field: None, class: "n", what: what.to_owned() };
     vec![
-        Cell {
-            text: rating.to_string(),
-            key: (rating * THOUSANDTHS) as i64,
-            field: Some(Field::Number("rating")),
-            class: "n on",
-            what: "rating".to_owned(),
-        },
-        told(number(moment.bucket(player)), moment.bucket(player), "bucket"),
-        if queued { told(number(mark.range), mark.range, "range") } else { told(String::new(), -1, "range") },
+        Cell::rating(moment.scenario.players[player as usize].rating),
+        Cell::told(number(bucket), bucket, "n", "bucket"),
+        if queued { Cell::told(number(range), range, "n", "range") } else { Cell::told(String::new(), -1, "n", "range") },
     ]
 }
 
 /// What has become of a player, and whether they are alone.
 pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
-    let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
-    let named = |other: Option<u32>| other.map_or("–".to_owned(), id);
+    let named = |other: Option<u32>| other.map_or("–".to_owned(), |other| moment.id(other));
     let (class, text, opponent, key) = match moment.bucket_status(player) {
         Status::Queued => ("free", format!("waits {}", clock(moment.waited(player))), None, -4 - moment.waited(player).0),
         Status::Away => ("out", "not here yet".to_owned(), None, -2),
@@ -76,8 +63,7 @@ pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
 /// A player in a sentence or two.
 pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let entry = &moment.scenario.players[player as usize];
-    let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
-    let named = |other: Option<u32>| other.map_or("somebody".to_owned(), id);
+    let named = |other: Option<u32>| other.map_or("somebody".to_owned(), |other| moment.id(other));
     let mark = moment.bucket_mark(player);
     let status = match moment.bucket_status(player) {
         Status::Away => "has not come yet".to_owned(),

@@ -1,6 +1,7 @@
 //! One plain sentence for every event: subject, verb, number.
 
 use queuescope::PlayerRef;
+use queuescope::engines::buckets::LookMark;
 use queuescope::engines::buckets::Settings;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Grown, Seen, Spot, Verdict};
 use queuescope::engines::buckets::settings::{Growth, OnDecline};
@@ -23,7 +24,7 @@ pub(crate) fn sentence(event: &BucketsEvent, settings: &Settings) -> Vec<Part> {
             say.players(players).text(one(players, " declined and leaves the queue.", " leave the queue: one of them declined."))
         }
         BucketsEvent::Skipped { .. } => say.text("This check is skipped: nothing has changed since one that found nobody."),
-        BucketsEvent::Looked { players, reach, seen, .. } => looked(say, players, *reach, seen, settings),
+        BucketsEvent::Looked(LookMark { players, reach, seen, .. }) => looked(say, players, *reach, seen, settings),
         BucketsEvent::NotLooked { players, .. } => say.players(players).text(one(
             players,
             " does not look: an opponent has found them.",

@@ -1,5 +1,6 @@
 //! What the page asks of a moment in a run of the buckets engine. Only the buckets' own panels and pictures do.
 
+use queuescope::engines::buckets::LookMark;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
 use queuescope::engines::buckets::{MatchMark, PlayerMark, Settings};
 use queuescope::{Millis, Place, PlayerRef};
@@ -13,7 +14,9 @@ pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
     let all = |players: &[PlayerRef]| players.iter().map(|player| player.index).collect::<Vec<u32>>();
     match event {
         BucketsEvent::Placed { spot } | BucketsEvent::Moved { spot } | BucketsEvent::Returned { spot, .. } => all(&spot.players),
-        BucketsEvent::Looked { players, .. } | BucketsEvent::NotLooked { players, .. } | BucketsEvent::Dropped { players } => all(players),
+        BucketsEvent::Looked(LookMark { players, .. }) | BucketsEvent::NotLooked { players, .. } | BucketsEvent::Dropped { players } => {
+            all(players)
+        }
         BucketsEvent::Found { teams, .. }
         | BucketsEvent::Asked { teams, .. }
         | BucketsEvent::Started { teams, .. }
@@ -27,7 +30,7 @@ pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
 pub(crate) fn sight(event: &BucketsEvent) -> u8 {
     match event {
         BucketsEvent::Failed { .. } => 4,
-        BucketsEvent::Looked { seen, .. } if seen.len() > 1 || seen.iter().any(|seen| seen.verdict == Verdict::TooShort) => 3,
+        BucketsEvent::Looked(LookMark { seen, .. }) if seen.len() > 1 || seen.iter().any(|seen| seen.verdict == Verdict::TooShort) => 3,
         BucketsEvent::Found { distance, .. } if *distance > 0 => 2,
         BucketsEvent::Found { .. } => 1,
         _ => 0,

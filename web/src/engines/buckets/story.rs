@@ -1,6 +1,7 @@
 //! A player's story so far, check by check, from what the engine said about them.
 
 use queuescope::engines::Buckets;
+use queuescope::engines::buckets::LookMark;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
 use queuescope::{Event, PlayerRef, QueueEvent, Replay};
 
@@ -33,8 +34,8 @@ fn told_of_check(event: &BucketsEvent, me: impl Fn(&[PlayerRef]) -> bool, player
             let grown = ranges.iter().find(|grown| grown.player.index == player)?;
             format!("Looked {} far from here on.", buckets_of(grown.to))
         }
-        BucketsEvent::Looked { players, seen, .. } if me(players) => looked(seen),
-        BucketsEvent::Looked { players, seen, .. } => {
+        BucketsEvent::Looked(LookMark { players, seen, .. }) if me(players) => looked(seen),
+        BucketsEvent::Looked(LookMark { players, seen, .. }) => {
             // Somebody else's look: worth telling where they would have played.
             let seen = seen.iter().find(|seen| me(&seen.players) && seen.verdict != Verdict::Chosen)?;
             passed_by(players, seen)

@@ -14,8 +14,6 @@ use queuescope::Millis;
 /// The rating and the ping of a new player where there is nobody to go by.
 const USUAL_RATING: f64 = 1_500.0;
 const USUAL_PING: u32 = 25;
-/// Ratings are sorted by their thousandths.
-const THOUSANDTHS: f64 = 1_000.0;
 
 /// The fields that have no column.
 pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
@@ -32,31 +30,21 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
 
 /// Rating, ping, tier.
 pub(crate) fn columns() -> Vec<Column> {
-    let column = |title: &str, hint: &'static str| Column { title: title.to_owned(), hint };
     vec![
-        column("Rating", "The player's rating; sort by it"),
-        column("Ping", "Milliseconds to the server; sort by it"),
-        column("Tier", "The tier the rating is in; sort by it"),
+        Column::new("Rating", "The player's rating; sort by it"),
+        Column::new("Ping", "Milliseconds to the server; sort by it"),
+        Column::new("Tier", "The tier the rating is in; sort by it"),
     ]
 }
 
 /// What stands in those columns.
 pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let entry = &moment.scenario.players[player as usize];
-    let rating = entry.rating.unwrap_or_default();
-    let typed =
-        |text: String, key: i64, field: Field, what: &str| Cell { text, key, field: Some(field), class: "n on", what: what.to_owned() };
     let tier = moment.tier(player);
     vec![
-        typed(rating.to_string(), (rating * THOUSANDTHS) as i64, Field::Number("rating"), "rating"),
-        typed(entry.ping.to_string(), i64::from(entry.ping), Field::Number("ping"), "ping"),
-        Cell {
-            text: tier.map_or("–".to_owned(), |tier| moment.tier_name(tier)),
-            key: tier.map_or(-1, |tier| tier as i64),
-            field: None,
-            class: "tier",
-            what: "tier".to_owned(),
-        },
+        Cell::rating(entry.rating),
+        Cell::typed(entry.ping.to_string(), i64::from(entry.ping), Field::Number("ping"), "ping"),
+        Cell::told(tier.map_or("–".to_owned(), |tier| moment.tier_name(tier)), tier.map_or(-1, |tier| tier as i64), "tier", "tier"),
     ]
 }
 

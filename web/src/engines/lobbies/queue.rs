@@ -13,8 +13,6 @@ use crate::words::{clock, decimal, number};
 
 /// The rating of a new player where there is nobody to go by.
 const USUAL_RATING: f64 = 1_500.0;
-/// Ratings are sorted by their thousandths.
-const THOUSANDTHS: f64 = 1_000.0;
 
 const PREFERENCES: &[&str] = &["any", "preferred", "strict"];
 
@@ -76,30 +74,21 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
 
 /// Rating, game, level.
 pub(crate) fn columns() -> Vec<Column> {
-    let column = |title: &str, hint: &'static str| Column { title: title.to_owned(), hint };
     vec![
-        column("Rating", "The player's rating; sort by it"),
-        column("Game", "The game wanted most; sort by how many are wanted"),
-        column("Level", "How far the wishes are relaxed, from 0 to 10; sort by it"),
+        Column::new("Rating", "The player's rating; sort by it"),
+        Column::new("Game", "The game wanted most; sort by how many are wanted"),
+        Column::new("Level", "How far the wishes are relaxed, from 0 to 10; sort by it"),
     ]
 }
 
 /// What stands in those columns.
 pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
-    let rating = moment.scenario.players[player as usize].rating.unwrap_or_default();
     let level = moment.request_mark(player).level;
     let wishes = moment.wishes(player);
-    let told = |text: String, key: i64, class: &'static str, what: &str| Cell { text, key, field: None, class, what: what.to_owned() };
     vec![
-        Cell {
-            text: rating.to_string(),
-            key: (rating * THOUSANDTHS) as i64,
-            field: Some(Field::Number("rating")),
-            class: "n on",
-            what: "rating".to_owned(),
-        },
-        told(top_game(&wishes), wishes.games.len() as i64, "tier", "game"),
-        told(level.to_string(), i64::from(level), "n", "level"),
+        Cell::rating(moment.scenario.players[player as usize].rating),
+        Cell::told(top_game(&wishes), wishes.games.len() as i64, "tier", "game"),
+        Cell::told(level.to_string(), i64::from(level), "n", "level"),
     ]
 }
 

@@ -29,8 +29,8 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
 
 /// A rating for each side, and the waves waited.
 pub(crate) fn columns(settings: &Settings) -> Vec<Column> {
-    let side = |side: usize| Column { title: settings.sides[side].to_string(), hint: "The rating for this side; sort by it" };
-    vec![side(0), side(1), Column { title: "Wait".to_owned(), hint: "Waves waited; sort by them" }]
+    let side = |side: usize| Column::new(&*settings.sides[side], "The rating for this side; sort by it");
+    vec![side(0), side(1), Column::new("Wait", "Waves waited; sort by them")]
 }
 
 /// What stands in those columns.
@@ -52,13 +52,12 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
 
 /// What has become of a player, and the shape of what they play.
 pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
-    let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
     let (class, text, opponent, key) = match moment.status(player) {
         Status::Free => ("free", "free".to_owned(), None, -4),
         Status::SitsOut => ("out", "sits out".to_owned(), None, -3),
         Status::Away => ("out", "not here yet".to_owned(), None, -2),
         Status::Left => ("out", "left".to_owned(), None, -1),
-        Status::Plays(opponent) => ("plays", opponent.map_or("–".to_owned(), id), opponent, 0),
+        Status::Plays(opponent) => ("plays", opponent.map_or("–".to_owned(), |other| moment.id(other)), opponent, 0),
     };
     let (shape, plays) = match moment.ratings(player) {
         [Some(_), None] => (0, moment.settings.sides[0].to_string()),
@@ -71,13 +70,12 @@ pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
 /// A player in a sentence or two.
 pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let mark = moment.own.players[player as usize];
-    let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
     let status = match moment.status(player) {
         Status::Away => "has not come yet".to_owned(),
         Status::Left => "has left the queue".to_owned(),
         Status::SitsOut => "sits this wave out".to_owned(),
         Status::Free => "is queued and free".to_owned(),
-        Status::Plays(opponent) => format!("plays {}", opponent.map_or("somebody".to_owned(), id)),
+        Status::Plays(opponent) => format!("plays {}", opponent.map_or("somebody".to_owned(), |other| moment.id(other))),
     };
     let ratings = moment.settings.sides.iter().zip(moment.ratings(player));
     let ratings: Vec<String> = ratings.filter_map(|(side, rating)| Some(format!("{side} {}", number(i64::from(rating?))))).collect();

@@ -105,13 +105,10 @@ impl Detail {
             };
             html! { <label key={label} title={hint}><span>{ label }</span>{ control }</label> }
         };
-        let remove = {
+        let button = |label: &'static str, edit: fn(Name) -> Edit| {
             let id = id.clone();
-            props.on_edit.reform(move |_: MouseEvent| Edit::Remove(id.clone()))
-        };
-        let duplicate = {
-            let id = id.clone();
-            props.on_edit.reform(move |_: MouseEvent| Edit::Duplicate(id.clone()))
+            let onclick = props.on_edit.reform(move |_: MouseEvent| edit(id.clone()));
+            html! { <button type="button" class="btn small" {onclick}>{ label }</button> }
         };
         let others = self.fields.iter().zip(&self.values);
         html! {
@@ -121,8 +118,8 @@ impl Detail {
                         { field("Name", "What the player is called; changes nothing else", "", &[], id, Make::Name) }
                         { for others.map(|(other, value)| field(other.label, other.hint, other.placeholder, other.choices, value, Make::Field(other.field))) }
                         <p>
-                            <button type="button" class="btn small" onclick={duplicate}>{ "Duplicate" }</button>
-                            <button type="button" class="btn small" onclick={remove}>{ "Remove" }</button>
+                            { button("Duplicate", Edit::Duplicate) }
+                            { button("Remove", Edit::Remove) }
                         </p>
                     </div>
                 </td>

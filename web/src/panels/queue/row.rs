@@ -23,6 +23,24 @@ pub(crate) struct Cell {
     pub(crate) what: String,
 }
 
+impl Cell {
+    /// A cell that only tells.
+    pub(crate) fn told(text: String, key: i64, class: &'static str, what: &str) -> Cell {
+        Cell { text, key, field: None, class, what: what.to_owned() }
+    }
+
+    /// A number that can be typed.
+    pub(crate) fn typed(text: String, key: i64, field: Field, what: &str) -> Cell {
+        Cell { text, key, field: Some(field), class: "n on", what: what.to_owned() }
+    }
+
+    /// A rating, where players have one; sorted by its thousandths.
+    pub(crate) fn rating(rating: Option<f64>) -> Cell {
+        let rating = rating.unwrap_or_default();
+        Cell::typed(rating.to_string(), (rating * 1_000.0) as i64, Field::Number("rating"), "rating")
+    }
+}
+
 /// What has become of a player.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Standing {

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::frame::LookMark;
 use crate::player::PlayerRef;
 use crate::time::Millis;
 
@@ -78,16 +79,7 @@ pub enum Event {
         queued: u32,
     },
     /// Check: a ticket looked for an opponent. Only told up to [`super::FULL_LIST_TICKETS`] tickets.
-    Looked {
-        /// The searcher.
-        players: Vec<PlayerRef>,
-        /// Its bucket.
-        bucket: i64,
-        /// The lowest and the highest bucket it looks at.
-        reach: [i64; 2],
-        /// Everybody free within reach, nearest first.
-        seen: Vec<Seen>,
-    },
+    Looked(LookMark),
     /// Check: a ticket did not look, because it has been found already. Only told up to [`super::FULL_LIST_TICKETS`] tickets.
     NotLooked {
         /// The ticket.

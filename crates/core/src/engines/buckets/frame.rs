@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::MatchState;
 use super::event::{Event, Seen, Spot};
 use crate::engines::EngineFrame;
@@ -44,7 +46,7 @@ pub struct PlayerMark {
 }
 
 /// A searcher and what it sees.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LookMark {
     /// The searcher.
     pub players: Vec<PlayerRef>,
@@ -106,9 +108,9 @@ impl EngineFrame for Frame {
             }
             Event::Placed { spot } | Event::Moved { spot } | Event::Returned { spot, .. } => self.stand(spot),
             Event::Skipped { .. } => self.skipped += 1,
-            Event::Looked { players, bucket, reach, seen } => {
-                players.iter().for_each(|player| self.players[player.index as usize].looked = true);
-                self.look = Some(LookMark { players: players.clone(), bucket: *bucket, reach: *reach, seen: seen.clone() });
+            Event::Looked(look) => {
+                look.players.iter().for_each(|player| self.players[player.index as usize].looked = true);
+                self.look = Some(look.clone());
             }
             Event::NotLooked { .. } => self.look = None,
             Event::Found { id, teams, distance, ranges, needed } => {

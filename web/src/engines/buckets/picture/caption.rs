@@ -1,5 +1,6 @@
 //! What the picture shows, in a few words over it: the time, what came of it, and why.
 
+use queuescope::engines::buckets::LookMark;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
 
 use super::layout::Layout;
@@ -41,7 +42,10 @@ fn told(moment: &Scene<'_>) -> (&'static str, &'static str, String) {
     let settings = moment.settings;
     let Some(event) = moment.told else { return ("", "lab-b", moment.tally()) };
     match event {
-        BucketsEvent::Looked { players, seen, reach: [low, high], .. } => match seen.iter().find(|seen| seen.verdict == Verdict::Chosen) {
+        BucketsEvent::Looked(LookMark { players, seen, reach: [low, high], .. }) => match seen
+            .iter()
+            .find(|seen| seen.verdict == Verdict::Chosen)
+        {
             Some(chosen) => {
                 ("In reach.", "lab-b", format!("{} is the nearest who reaches back, {}.", names(&chosen.players), apart(chosen.distance)))
             }

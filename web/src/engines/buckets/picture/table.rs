@@ -25,7 +25,6 @@ pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
 }
 
 fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
-    let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
     let (mark, bucket) = (moment.bucket_mark(player), moment.bucket(player));
     let look = moment.settings.look;
     let low = if look == Look::Above { bucket } else { bucket.saturating_sub(mark.range) };
@@ -38,5 +37,5 @@ fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
     };
     let distance = moment.match_of(player).map_or(String::new(), |found| number(found.distance));
     let most = mark.maximum.map_or("–".to_owned(), number);
-    vec![number(bucket), number(low), number(high), most, state.to_owned(), other.map_or(String::new(), id), distance]
+    vec![number(bucket), number(low), number(high), most, state.to_owned(), other.map_or(String::new(), |other| moment.id(other)), distance]
 }

@@ -31,7 +31,6 @@ pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
 }
 
 fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
-    let id = |player: u32| moment.scenario.players[player as usize].id.to_string();
     let mark = moment.own.players[player as usize];
     let ratings = moment.ratings(player);
     let (side, rating) = match moment.side(player) {
@@ -44,7 +43,7 @@ fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
     let own = moment.side(player).and_then(|side| ratings[side as usize]).map(i64::from);
     let reach = |sign: i64| own.zip(mark.window).map_or("–".to_owned(), |(rating, window)| number(rating + sign * window));
     let (state, opponent) = match moment.status(player) {
-        Status::Plays(opponent) => ("chosen", opponent.map_or(String::new(), id)),
+        Status::Plays(opponent) => ("chosen", opponent.map_or(String::new(), |other| moment.id(other))),
         Status::SitsOut => ("sits out", String::new()),
         Status::Free => ("free", String::new()),
         Status::Away => ("not here yet", String::new()),
