@@ -52,6 +52,14 @@ impl Problems {
         }
     }
 
+    /// Adds a problem at a place unless the value there is `ok`, and returns whether it is.
+    pub(crate) fn require(&mut self, ok: bool, place: &impl ToString, message: impl FnOnce() -> String) -> bool {
+        if !ok {
+            self.add(place.to_string(), message());
+        }
+        ok
+    }
+
     /// Whether further ones are only counted: nothing needs to be said about them.
     pub(crate) fn is_full(&self) -> bool {
         self.list.len() >= MAX_PROBLEMS

@@ -206,22 +206,15 @@ pub(crate) fn passes(kind: &Kind, value: &Value<'_>, place: &Place<'_>, problems
 
 fn thousandths_pass(value: &Value<'_>, span: &Span<f64>, place: &Place<'_>, problems: &mut Problems) -> bool {
     let Some(number) = check::decimal(value, span.min, span.max, place, problems) else { return false };
-    let ok = Millis::from_seconds(number).is_some();
-    if !ok {
-        problems.add(place.to_string(), format!("must have at most three decimals, not {number}"));
-    }
-    ok
+    problems.require(Millis::from_seconds(number).is_some(), place, || format!("must have at most three decimals, not {number}"))
 }
 
 fn seconds_pass(value: &Value<'_>, span: &Span<f64>, place: &Place<'_>, problems: &mut Problems) -> bool {
     let Some(time) = check::seconds(value, place, problems) else { return false };
-    let ok = (span.min..=span.max).contains(&time.seconds());
-    if !ok {
+    problems.require((span.min..=span.max).contains(&time.seconds()), place, || {
         let from = if span.min > 0.0 { "more than 0".to_owned() } else { format!("{} or more", span.min) };
-        problems
-            .add(place.to_string(), format!("must be {from} and at most {} seconds, not {}", with_commas(span.max as i64), time.seconds()));
-    }
-    ok
+        format!("must be {from} and at most {} seconds, not {}", with_commas(span.max as i64), time.seconds())
+    })
 }
 
 fn record_passes(parts: &[Part], value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> bool {
@@ -250,8 +243,5 @@ fn two_names_pass(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems)
         return false;
     }
     let ok = matches!(value, Value::List(items) if items.len() == 2 && items[0] != items[1] && !items.contains(&Value::text("both")));
-    if !ok {
-        problems.add(place.to_string(), "must be two different names, neither of them \"both\"");
-    }
-    ok
+    problems.require(ok, place, || "must be two different names, neither of them \"both\"".to_owned())
 }

@@ -1,23 +1,13 @@
 //! Making up a queue: a few figures and a seed, the same players every time.
 
-use queuescope::{Player, Scenario};
 use queuescope_lab::{Mix, Population};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::sheet::Sheet;
+use super::sheet::{BringProps, Sheet};
 use crate::edit::{MAX_PAGE_PLAYERS, too_many};
 use crate::engines;
-use crate::shared::Shared;
 use crate::words::number;
-
-#[derive(PartialEq, Properties)]
-pub(crate) struct GenerateProps {
-    pub(crate) scenario: Shared<Scenario>,
-    pub(crate) on_close: Callback<()>,
-    /// The players, and whether they come instead of those there are.
-    pub(crate) on_bring: Callback<(Vec<Player>, bool)>,
-}
 
 /// A figure of the form.
 pub(crate) struct Figure {
@@ -76,7 +66,7 @@ impl Figure {
 
 /// The sheet.
 #[component]
-pub(crate) fn GenerateSheet(props: &GenerateProps) -> Html {
+pub(crate) fn GenerateSheet(props: &BringProps) -> Html {
     let engine = props.scenario.engine();
     let engines::Plain { usual_crowd, figures, mixtures, .. } = engines::plain(engine);
     let crowd = use_state(usual_crowd);

@@ -5,26 +5,17 @@ use queuescope_formats::rows;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use super::sheet::Sheet;
+use super::sheet::{BringProps, Sheet};
 use crate::edit::{MAX_PAGE_PLAYERS, too_many};
 use crate::engines;
-use crate::shared::Shared;
 use crate::words::count;
-
-#[derive(PartialEq, Properties)]
-pub(crate) struct PasteProps {
-    pub(crate) scenario: Shared<Scenario>,
-    pub(crate) on_close: Callback<()>,
-    /// The players, and whether they come instead of those there are.
-    pub(crate) on_bring: Callback<(Vec<Player>, bool)>,
-}
 
 /// Problems shown at most; the rest are counted.
 const MOST_PROBLEMS: usize = 8;
 
 /// The sheet.
 #[component]
-pub(crate) fn PasteSheet(props: &PasteProps) -> Html {
+pub(crate) fn PasteSheet(props: &BringProps) -> Html {
     let text = use_state(String::new);
     let instead = use_state(|| false);
     let read = read(&text, &props.scenario, *instead);

@@ -1,14 +1,26 @@
 //! A sheet over the page: it takes the focus, and Escape or the button closes it.
 
+use queuescope::{Player, Scenario};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
+
+use crate::shared::Shared;
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct SheetProps {
     pub(crate) title: &'static str,
     pub(crate) on_close: Callback<()>,
     pub(crate) children: Html,
+}
+
+/// What a sheet needs that brings players.
+#[derive(PartialEq, Properties)]
+pub(crate) struct BringProps {
+    pub(crate) scenario: Shared<Scenario>,
+    pub(crate) on_close: Callback<()>,
+    /// The players, and whether they come instead of those there are.
+    pub(crate) on_bring: Callback<(Vec<Player>, bool)>,
 }
 
 /// The sheet.

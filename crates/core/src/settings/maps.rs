@@ -18,10 +18,7 @@ pub(super) fn pairs_pass(value: &Value<'_>, place: &Place<'_>, problems: &mut Pr
     for (index, (pair, target)) in entries.iter().enumerate() {
         let place = place.field(pair);
         let earlier = &entries[..index];
-        if !pair.contains('+') {
-            problems.add(place.to_string(), "must name two regions, as in \"EU+NA\"");
-            ok = false;
-        }
+        ok &= problems.require(pair.contains('+'), &place, || "must name two regions, as in \"EU+NA\"".to_owned());
         if pair.chars().count() > 2 * MAX_NAME_CHARS + 1 {
             problems.add(place.to_string(), "is too long for two regions (at most 64 characters each)");
             ok = false;
@@ -65,10 +62,8 @@ pub(super) fn steps_pass(value: &Value<'_>, span: &Span<f64>, place: &Place<'_>,
             continue;
         };
         ok &= check::name(name, &place.index(0), problems).is_some();
-        if items[..index].iter().any(|earlier| matches!(earlier, Value::List(earlier) if earlier.first() == Some(name))) {
-            problems.add(place.index(0).to_string(), "is given twice");
-            ok = false;
-        }
+        let is_again = items[..index].iter().any(|earlier| matches!(earlier, Value::List(earlier) if earlier.first() == Some(name)));
+        ok &= problems.require(!is_again, &place.index(0), || "is given twice".to_owned());
         ok &= begins(index, from, span, &mut below, &place.index(1), problems);
     }
     ok
@@ -77,17 +72,12 @@ pub(super) fn steps_pass(value: &Value<'_>, span: &Span<f64>, place: &Place<'_>,
 /// Whether a step begins where it may: the first nowhere, each other one above the one before it.
 fn begins(index: usize, from: &Value<'_>, span: &Span<f64>, below: &mut f64, place: &Place<'_>, problems: &mut Problems) -> bool {
     if index == 0 {
-        let ok = *from == Value::Null;
-        if !ok {
-            problems.add(place.to_string(), format!("must be null: the first begins below everything, not at {}", check::quoted(from)));
-        }
-        return ok;
+        let message = || format!("must be null: the first begins below everything, not at {}", check::quoted(from));
+        return problems.require(*from == Value::Null, place, message);
     }
     let Some(number) = check::decimal(from, span.min, span.max, place, problems) else { return false };
-    let ok = number > *below;
-    if !ok {
-        problems.add(place.to_string(), format!("must be more than {below}, where the one before begins, not {number}"));
-    }
+    let message = || format!("must be more than {below}, where the one before begins, not {number}");
+    let ok = problems.require(number > *below, place, message);
     *below = number;
     ok
 }
@@ -102,10 +92,8 @@ pub(super) fn counts_pass(value: &Value<'_>, span: &Span<i64>, place: &Place<'_>
     for (index, (name, count)) in entries.iter().enumerate() {
         let place = place.field(name);
         ok &= check::name(&Value::text(name), &place, problems).is_some();
-        if entries[..index].iter().any(|(earlier, _)| earlier == name) {
-            problems.add(place.to_string(), "is given twice");
-            ok = false;
-        }
+        let is_again = entries[..index].iter().any(|(earlier, _)| earlier == name);
+        ok &= problems.require(!is_again, &place, || "is given twice".to_owned());
         ok &= check::whole(count, span.min, span.max, &place, problems).is_some();
     }
     ok

@@ -122,10 +122,8 @@ impl Told<'_> {
     /// A pass: what was made of the player's group in it.
     fn hear_pass(&mut self, event: &LobbiesEvent) -> Option<String> {
         match event {
-            LobbiesEvent::Pass { queue, pass, groups, count: all, .. } => {
-                let mark =
-                    PassMark { queue: queue.clone(), number: *pass, groups: groups.clone(), count: *all, rows: Vec::new(), pairing: None };
-                self.pass = Some(mark).filter(|_| self.searches);
+            LobbiesEvent::Pass { .. } => {
+                self.pass = PassMark::of(event).filter(|_| self.searches);
                 None
             }
             LobbiesEvent::Scored { pairs, .. } => {

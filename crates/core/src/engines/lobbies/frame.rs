@@ -126,6 +126,13 @@ pub struct LobbyMark {
 }
 
 impl PassMark {
+    /// The pass that an event has told of, with nothing scored yet.
+    pub fn of(event: &Event) -> Option<PassMark> {
+        let Event::Pass { queue, pass, groups, count } = event else { return None };
+        let (queue, groups) = (queue.clone(), Arc::clone(groups));
+        Some(PassMark { queue, number: *pass, groups, count: *count, rows: Vec::new(), pairing: None })
+    }
+
     /// The score of two groups, by place, once it is known.
     pub fn scored(&self, one: usize, other: usize) -> Option<&Scored> {
         let (early, late) = (one.min(other), one.max(other));
@@ -177,16 +184,7 @@ impl EngineFrame for Frame {
                     ticket.players.iter().for_each(|player| self.players[player.index as usize].missing.clear());
                 }
             }
-            Event::Pass { queue, pass, groups, count } => {
-                self.pass = Some(PassMark {
-                    queue: queue.clone(),
-                    number: *pass,
-                    groups: Arc::clone(groups),
-                    count: *count,
-                    rows: Vec::new(),
-                    pairing: None,
-                });
-            }
+            Event::Pass { .. } => self.pass = PassMark::of(event),
             Event::Scored { pairs, .. } => self.change_pass(|pass| pass.rows.push(Arc::clone(pairs))),
             Event::Paired(pairing) => self.change_pass(|pass| pass.pairing = Some(pairing.clone())),
             Event::Formed { id, queue, players, sizes, score } => self.form(*id, queue, players, *sizes, *score),
