@@ -64,12 +64,14 @@ impl Queue<'_> {
 pub(super) fn find<L: Listener>(turn: &mut Turn<'_, L>) -> Vec<Match> {
     let Turn { settings, state, ledger, narrator, .. } = turn;
     let waiting = std::mem::take(&mut ledger.queue.waiting);
+    let (tickets, lengths, clock) = (&*state.tickets, &*state.ranges, state.clock);
     // Both at once: in a long queue going through the tickets is most of the work.
     let mut ranges = Vec::with_capacity(waiting.len());
     let mut keys = Keys { list: Vec::with_capacity(waiting.len()), least: i64::MAX, most: i64::MIN };
     for &ticket in &waiting {
-        ranges.push(state.range(&state.clock, ticket));
-        keys.push(&state.tickets[ticket as usize]);
+        let index = ticket as usize;
+        ranges.push(clock.range(&tickets[index], lengths[index]));
+        keys.push(&tickets[index]);
     }
     let mut columns = Columns::new(&keys);
     drop(keys);

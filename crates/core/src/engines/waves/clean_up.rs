@@ -7,13 +7,13 @@ use crate::listener::Listener;
 
 pub(super) fn clean_up<L: Listener>(turn: &mut Turn<'_, L>, made: &[Match]) {
     let &mut Turn { settings, ref mut state, ref mut ledger, now, ref mut narrator, .. } = turn;
-    let queue = &mut ledger.queue.waiting;
+    let (queue, leaving) = (&mut ledger.queue.waiting, &mut *state.leaving);
     if !made.is_empty() {
         for player in made.iter().flat_map(|made| made.players) {
-            state.leaving[player as usize] = true;
+            leaving[player as usize] = true;
         }
         // Everybody matched is queued, so this takes every mark off again.
-        queue.retain(|&player| !std::mem::take(&mut state.leaving[player as usize]));
+        queue.retain(|&player| !std::mem::take(&mut leaving[player as usize]));
         state.activity.add_many(now, made.len() as u32 * 2);
     }
     narrator.tell(|_| Event::Counters { matches: made.len() as u32, queued: queue.len() as u32, gaps: gaps(made) });
@@ -25,7 +25,7 @@ pub(super) fn clean_up<L: Listener>(turn: &mut Turn<'_, L>, made: &[Match]) {
 /// Everybody queued has waited one wave more.
 pub(super) fn count_waits<L: Listener>(turn: &mut Turn<'_, L>) {
     let Turn { state, ledger, narrator, .. } = turn;
-    let (waits, queue) = (&mut state.waits, &ledger.queue.waiting);
+    let (waits, queue) = (&mut *state.waits, &*ledger.queue.waiting);
     for &player in queue {
         waits[player as usize] += 1;
     }

@@ -15,12 +15,12 @@ pub(super) struct Sets {
 
 pub(super) fn partition<L: Listener>(turn: &mut Turn<'_, L>) -> Sets {
     let Turn { settings, state, ledger, narrator, .. } = turn;
-    let queue = &ledger.queue.waiting;
+    let (queue, all_ratings, waits) = (&ledger.queue.waiting, &*state.ratings, &*state.waits);
     narrator.tell(|_| Event::Snapshot { queued: queue.len() as u32 });
     let mut sets = Sets { first: Vec::new(), second: Vec::new(), both: Vec::new() };
     for &player in queue {
-        let ratings = state.ratings[player as usize];
-        let seat = Seat { player, wait: state.waits[player as usize], ratings };
+        let ratings = all_ratings[player as usize];
+        let seat = Seat { player, wait: waits[player as usize], ratings };
         match ratings {
             [_, NO_RATING] => sets.first.push(seat),
             [NO_RATING, _] => sets.second.push(seat),
