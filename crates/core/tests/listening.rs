@@ -61,11 +61,11 @@ fn check_lobbies(reported: &[MatchReport], made: &[lobbies::Match], trace: &Trac
     prop_assert_eq!(reported.len(), made.len());
     for (game, made) in reported.iter().zip(made) {
         let game = game.of::<Lobbies>().expect("is a lobby");
-        let answers = trace.events().filter_map(|event| match event.of::<Lobbies>() {
+        let mut answers = trace.events().filter_map(|event| match event.of::<Lobbies>() {
             Some(lobbies::Event::Settled { id, state, declined, .. }) if *id == made.id => Some((*state, declined)),
             _ => None,
         });
-        let (state, declined) = answers.last().map_or((made.state, &[][..]), |(state, declined)| (state, declined));
+        let (state, declined) = answers.next_back().map_or((made.state, &[][..]), |(state, declined)| (state, declined));
         let gone: BTreeSet<&Name> = declined.iter().map(|player| &player.id).filter(|_| state == LobbyState::Adjusted).collect();
         let expected: BTreeSet<Name> = made.players.iter().map(&id).filter(|id| !gone.contains(id)).collect();
         let found: BTreeSet<Name> = game.teams[0].iter().cloned().collect();
