@@ -213,7 +213,7 @@ pub(crate) fn value_now(replay: &Replay, player: u32, field: Field) -> Option<St
     with_view!(replay.scenario().engine(), view: E => frame.of::<E>().and_then(|own| (view.value_now)(own, player, field)))
 }
 
-/// The label of one of the [`figures`].
+/// The label of one of the figures.
 pub(crate) fn figure_label(figure: &Figure, scenario: &Scenario) -> String {
     with_settings!(scenario, view: E, settings => (view.figure_label)(figure, settings))
 }
