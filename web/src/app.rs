@@ -19,7 +19,7 @@ use crate::engines;
 use crate::errata::Erratum;
 use crate::jobs::{Answers, Jobs, News};
 use crate::panels::Banner;
-use crate::picture::View;
+use crate::picture::Piece;
 use crate::player::Playback;
 use crate::screen;
 use crate::session::Session;
@@ -136,7 +136,7 @@ struct Calls {
     edit: Callback<Edit>,
     hover: Callback<Option<u32>>,
     select: Callback<u32>,
-    look: Callback<Option<View>>,
+    look: Callback<Option<Piece>>,
     find: Callback<String>,
     close: Callback<Closed>,
 }

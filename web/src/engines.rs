@@ -19,7 +19,7 @@ use crate::edit::{Edit, Field};
 use crate::jobs::{Answers, Asked};
 use crate::moment::Moment;
 use crate::panels::{Cell, Column, Figure, Standing};
-use crate::picture::{Orientation, View};
+use crate::picture::{Orientation, Piece};
 use crate::shared::Shared;
 use crate::words::{Chapter, Formula, Part, coming_and_going};
 pub(crate) use view::Plain;
@@ -79,12 +79,12 @@ pub(crate) struct PictureProps {
     pub(crate) moment: Shared<Moment>,
     pub(crate) orientation: Orientation,
     /// The piece of the axis to show, if not all of it.
-    pub(crate) view: Option<View>,
+    pub(crate) piece: Option<Piece>,
     pub(crate) selected: Option<u32>,
     pub(crate) hovered: Option<u32>,
     pub(crate) on_hover: Callback<Option<u32>>,
     pub(crate) on_select: Callback<u32>,
-    pub(crate) on_look: Callback<Option<View>>,
+    pub(crate) on_look: Callback<Option<Piece>>,
     pub(crate) on_edit: Callback<Edit>,
 }
 
@@ -152,7 +152,7 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
 }
 
 /// All of the picture's axis; `None` if it has none.
-pub(crate) fn whole_axis(moment: &Moment) -> Option<View> {
+pub(crate) fn whole_axis(moment: &Moment) -> Option<Piece> {
     with_scene!(moment, view, scene => (view.whole_axis)(&scene))
 }
 

@@ -2,10 +2,10 @@
 
 mod axis;
 mod grip;
+mod piece;
 mod table;
-mod view;
 
 pub(crate) use axis::Axis;
 pub(crate) use grip::{Canvas, Grip, use_grip};
+pub(crate) use piece::{Orientation, Piece};
 pub(crate) use table::{Head, table};
-pub(crate) use view::{Orientation, View};

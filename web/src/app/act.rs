@@ -10,7 +10,7 @@ use crate::command::Command;
 use crate::edit::Edit;
 use crate::engines;
 use crate::panels::{Banner, CHOSEN, CHOSEN_NAME};
-use crate::picture::View;
+use crate::picture::Piece;
 use crate::screen;
 use crate::session::Session;
 
@@ -93,7 +93,7 @@ impl App {
     }
 
     /// After another run has come: nobody is pointed at, and a piece of an axis that is another one now is forgotten.
-    pub(super) fn run_changed(&mut self, axis: Option<View>) {
+    pub(super) fn run_changed(&mut self, axis: Option<Piece>) {
         self.looks.hovered = None;
         if self.whole_axis() != axis {
             self.looks.piece = None;
@@ -101,7 +101,7 @@ impl App {
     }
 
     /// All of the picture's axis.
-    pub(super) fn whole_axis(&self) -> Option<View> {
+    pub(super) fn whole_axis(&self) -> Option<Piece> {
         self.session.as_ref().and_then(|session| engines::whole_axis(session.moment()))
     }
 

@@ -1,14 +1,14 @@
 //! How the user looks at the picture: which piece of the axis, as a picture or a table, and at whom they point.
 
 use crate::command::Command;
-use crate::picture::{Orientation, View};
+use crate::picture::{Orientation, Piece};
 
 /// A way to look at the picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Looks {
     pub(crate) orientation: Orientation,
     /// The piece of the axis that is shown, if not all of it.
-    pub(crate) piece: Option<View>,
+    pub(crate) piece: Option<Piece>,
     pub(crate) as_table: bool,
     /// The player who is pointed at.
     pub(crate) hovered: Option<u32>,
@@ -20,7 +20,7 @@ pub(crate) enum Look {
     /// The screen has become narrow or wide.
     Turn(Orientation),
     /// Another piece of the axis; none means all of it.
-    Piece(Option<View>),
+    Piece(Option<Piece>),
 }
 
 impl Looks {
@@ -43,7 +43,7 @@ impl Looks {
     }
 
     /// Zooms or moves along an axis of which `whole` is all.
-    pub(crate) fn move_along(&mut self, command: Command, whole: View) {
+    pub(crate) fn move_along(&mut self, command: Command, whole: Piece) {
         let now = self.piece.unwrap_or(whole);
         self.piece = match command {
             Command::ZoomIn => now.zoomed(0.5, now.middle(), whole),

@@ -65,7 +65,7 @@ impl App {
         let picture = PictureProps {
             moment: moment.clone(),
             orientation: looks.orientation,
-            view: looks.piece,
+            piece: looks.piece,
             selected,
             hovered: looks.hovered,
             on_hover: calls.hover.clone(),

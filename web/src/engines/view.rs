@@ -15,7 +15,7 @@ use crate::examples::Example;
 use crate::jobs::{Answers, Asked};
 use crate::moment::Moment;
 use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing};
-use crate::picture::View;
+use crate::picture::Piece;
 use crate::words::{Chapter, Formula, Part, number};
 
 /// What the page shows of an engine: one value per engine, listed in `engines.rs`.
@@ -36,7 +36,7 @@ pub(crate) struct EngineView<E: Engine> {
     /// The picture as a table.
     pub(crate) table: fn(&Scene<'_, E>, &PictureProps) -> Html,
     /// All of the picture's axis; `None` if it has none.
-    pub(crate) whole_axis: fn(&Scene<'_, E>) -> Option<View>,
+    pub(crate) whole_axis: fn(&Scene<'_, E>) -> Option<Piece>,
     /// What the picture's signs mean.
     pub(crate) legend: fn(&Scene<'_, E>) -> Html,
     /// The panels between the inspector and the log.

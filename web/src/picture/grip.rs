@@ -6,7 +6,7 @@ use web_sys::{Element, Event, WheelEvent};
 use yew::prelude::*;
 
 use super::axis::Axis;
-use super::view::{Orientation, View};
+use super::piece::{Orientation, Piece};
 
 /// How much one notch of the wheel zooms.
 const NOTCH: f64 = 1.25;
@@ -51,7 +51,7 @@ impl Canvas {
 
 /// Wheel and drag for a picture on this canvas.
 #[hook]
-pub(crate) fn use_grip(canvas: Canvas, whole: View, view: Option<View>, on_look: &Callback<Option<View>>) -> Grip {
+pub(crate) fn use_grip(canvas: Canvas, whole: Piece, view: Option<Piece>, on_look: &Callback<Option<Piece>>) -> Grip {
     let svg = use_node_ref();
     let held = use_mut_ref(|| None::<Held>);
     let frame = Frame { canvas, now: view.unwrap_or(whole), whole };
@@ -102,8 +102,8 @@ pub(crate) fn use_grip(canvas: Canvas, whole: View, view: Option<View>, on_look:
 #[derive(Clone, Copy, PartialEq)]
 struct Frame {
     canvas: Canvas,
-    now: View,
-    whole: View,
+    now: Piece,
+    whole: Piece,
 }
 
 impl Frame {
@@ -117,7 +117,7 @@ impl Frame {
     }
 }
 
-fn wheel(svg: Element, frame: Frame, on_look: Callback<Option<View>>) -> EventListener {
+fn wheel(svg: Element, frame: Frame, on_look: Callback<Option<Piece>>) -> EventListener {
     let picture = svg.clone();
     let turned = move |event: &Event| {
         let Some(event) = event.dyn_ref::<WheelEvent>() else { return };

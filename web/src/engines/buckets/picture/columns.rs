@@ -35,10 +35,10 @@ pub(crate) fn Columns(props: &PictureProps) -> Html {
     let mut important = now.clone();
     important.extend(props.selected.into_iter().chain(props.hovered));
     important.extend(moment.own.look.iter().flat_map(|look| &look.seen).take(8).flat_map(|seen| &seen.players).map(|player| player.index));
-    let layout = Layout::of(moment, props.orientation, props.view.unwrap_or(whole), &important);
+    let layout = Layout::of(moment, props.orientation, props.piece.unwrap_or(whole), &important);
     // The axis runs to the right on narrow screens too.
     let canvas = Canvas { width: layout.width, height: layout.height, orientation: Orientation::Wide, axis: layout.axis };
-    let grip = use_grip(canvas, whole, props.view, &props.on_look);
+    let grip = use_grip(canvas, whole, props.piece, &props.on_look);
     let label = format!("{}. {}", summary(moment), moment.subtitle());
     let frame = tag("clipPath", &["id"]).is("frame").with(rect("", (0.0, 0.0), layout.width, layout.height, 0.0));
     let shown: Vec<&Spot> = layout.spots.iter().filter(|spot| layout.shows(spot)).collect();
@@ -56,7 +56,7 @@ pub(crate) fn Columns(props: &PictureProps) -> Html {
         .with(caption(&layout, moment, props.orientation))
         .with(beyond(&layout));
     html! {
-        <svg class={if props.view.is_some() { "rails buckets zoomed" } else { "rails buckets" }} viewBox={format!("0 0 {} {}", tenths(layout.width), tenths(layout.height))} role="img" aria-label={label}
+        <svg class={if props.piece.is_some() { "rails buckets zoomed" } else { "rails buckets" }} viewBox={format!("0 0 {} {}", tenths(layout.width), tenths(layout.height))} role="img" aria-label={label}
             preserveAspectRatio="xMidYMid meet" ref={grip.svg} onpointerdown={grip.down} onpointermove={grip.moving} onpointerup={grip.up}>
             { frame.html() }
             { scene.html() }

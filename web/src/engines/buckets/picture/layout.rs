@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use queuescope::Place;
 
 use crate::engines::buckets::Scene;
-use crate::picture::{Axis, Orientation, View};
+use crate::picture::{Axis, Orientation, Piece};
 
 /// A ticket in the picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,7 +60,7 @@ const TOKEN: f64 = 20.0;
 const ROOM: [i64; 2] = [3, 6];
 
 impl Layout {
-    pub(crate) fn of(moment: &Scene<'_>, orientation: Orientation, view: View, important: &[u32]) -> Layout {
+    pub(crate) fn of(moment: &Scene<'_>, orientation: Orientation, view: Piece, important: &[u32]) -> Layout {
         let (width, top, tallest) = match orientation {
             Orientation::Wide => (820.0, 66.0, 390.0),
             // Turned upright there would be no room for the names beside the ranges: the axis stays.
@@ -145,13 +145,13 @@ impl Layout {
 }
 
 /// All buckets that anybody's rating falls into, with room for ranges to grow.
-pub(crate) fn whole_axis(moment: &Scene<'_>) -> View {
+pub(crate) fn whole_axis(moment: &Scene<'_>) -> Piece {
     let settings = moment.settings;
     let buckets = || moment.scenario.players.iter().map(|player| settings.bucket.of(player.rating.unwrap_or_default()));
-    let (Some(low), Some(high)) = (buckets().min(), buckets().max()) else { return View { low: -0.5, high: 20.5 } };
+    let (Some(low), Some(high)) = (buckets().min(), buckets().max()) else { return Piece { low: -0.5, high: 20.5 } };
     let [least, most] = ROOM;
     let room = settings.range_max.fixed.unwrap_or(most).clamp(least, most) as f64 + 0.5;
-    View { low: low as f64 - room, high: high as f64 + room }
+    Piece { low: low as f64 - room, high: high as f64 + room }
 }
 
 /// The tickets to draw, by their players, in queue order: those queued, those found in this check or being asked, and before anything has

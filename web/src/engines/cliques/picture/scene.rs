@@ -20,10 +20,10 @@ use crate::words::{count, number, weight};
 pub(crate) fn TiersAndGraph(props: &PictureProps) -> Html {
     let Some(moment) = &Scene::of(&props.moment) else { return Html::default() };
     let whole = whole_axis(moment);
-    let layout = Layout::of(moment, props.orientation, props.view.unwrap_or(whole));
+    let layout = Layout::of(moment, props.orientation, props.piece.unwrap_or(whole));
     // The axis runs to the right on narrow screens too.
     let canvas = Canvas { width: layout.width, height: layout.height, orientation: Orientation::Wide, axis: layout.axis };
-    let grip = use_grip(canvas, whole, props.view, &props.on_look);
+    let grip = use_grip(canvas, whole, props.piece, &props.on_look);
     let (grip, cancel, dragged) = use_bounds(canvas, grip, moment.settings, &props.on_edit);
     let looked_at: Vec<u32> = props.selected.into_iter().chain(props.hovered).collect();
     let frame = tag("clipPath", &["id"]).is("frame").with(rect("", (0.0, 0.0), layout.width, layout.height, 0.0));
@@ -34,7 +34,7 @@ pub(crate) fn TiersAndGraph(props: &PictureProps) -> Html {
         .with(caption(&layout, moment));
     let label = format!("{}. {}", summary(&layout, moment), moment.subtitle());
     html! {
-        <svg class={if props.view.is_some() { "rails cliques zoomed" } else { "rails cliques" }} viewBox={format!("0 0 {} {}", tenths(layout.width), tenths(layout.height))} role="img" aria-label={label}
+        <svg class={if props.piece.is_some() { "rails cliques zoomed" } else { "rails cliques" }} viewBox={format!("0 0 {} {}", tenths(layout.width), tenths(layout.height))} role="img" aria-label={label}
             preserveAspectRatio="xMidYMid meet" ref={grip.svg} onpointerdown={grip.down} onpointermove={grip.moving} onpointerup={grip.up} onpointercancel={cancel}>
             { frame.html() }
             { scene.html() }

@@ -6,7 +6,7 @@ use queuescope::engines::waves::event::Side;
 
 use super::density::DENSE_FROM;
 use crate::engines::waves::Scene;
-use crate::picture::{Axis, Orientation, View};
+use crate::picture::{Axis, Orientation, Piece};
 
 /// Where in the picture a player stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ const BETWEEN: f64 = 2.0;
 const ROOM_FOR_NAMES: f64 = 30.0;
 
 impl Layout {
-    pub(crate) fn of(moment: &Scene<'_>, orientation: Orientation, view: View) -> Layout {
+    pub(crate) fn of(moment: &Scene<'_>, orientation: Orientation, view: Piece) -> Layout {
         let players = moment.scenario.players.len();
         let (width, height, axis, rails) = match orientation {
             Orientation::Wide => (820.0, 580.0, Axis::over(view, 28.0, 792.0), [136.0, 440.0]),

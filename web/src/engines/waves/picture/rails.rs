@@ -13,7 +13,7 @@ use super::windows::{ghosts, windows};
 use crate::engines::PictureProps;
 use crate::engines::waves::Scene;
 use crate::engines::waves::state::Status;
-use crate::picture::{Canvas, Orientation, View, use_grip};
+use crate::picture::{Canvas, Orientation, Piece, use_grip};
 use crate::svg::{Stroke, Tag, When, group, path, rect, send, span, tag, tenths, words};
 use crate::words::number;
 
@@ -22,9 +22,9 @@ use crate::words::number;
 pub(crate) fn Rails(props: &PictureProps) -> Html {
     let Some(moment) = &Scene::of(&props.moment) else { return Html::default() };
     let whole = whole_axis(moment);
-    let layout = Layout::of(moment, props.orientation, props.view.unwrap_or(whole));
+    let layout = Layout::of(moment, props.orientation, props.piece.unwrap_or(whole));
     let canvas = Canvas { width: layout.width, height: layout.height, orientation: layout.orientation, axis: layout.axis };
-    let grip = use_grip(canvas, whole, props.view, &props.on_look);
+    let grip = use_grip(canvas, whole, props.piece, &props.on_look);
     let now = moment.involved();
     let mut important = now.clone();
     important.extend(props.selected.into_iter().chain(props.hovered));
@@ -48,7 +48,7 @@ pub(crate) fn Rails(props: &PictureProps) -> Html {
         .with(captions(&layout, moment))
         .with(beyond(&layout));
     html! {
-        <svg class={if props.view.is_some() { "rails zoomed" } else { "rails" }} viewBox={format!("0 0 {} {}", tenths(layout.width), tenths(layout.height))} role="img" aria-label={label}
+        <svg class={if props.piece.is_some() { "rails zoomed" } else { "rails" }} viewBox={format!("0 0 {} {}", tenths(layout.width), tenths(layout.height))} role="img" aria-label={label}
             preserveAspectRatio="xMidYMid meet" ref={grip.svg} onpointerdown={grip.down} onpointermove={grip.moving} onpointerup={grip.up}>
             { frame.html() }
             { scene.html() }
@@ -92,8 +92,8 @@ fn beyond(layout: &Layout) -> Tag {
 }
 
 /// All ratings of all players.
-pub(crate) fn whole_axis(moment: &Scene<'_>) -> View {
-    View::over((0..moment.scenario.players.len() as u32).flat_map(|player| moment.ratings(player)).flatten().map(f64::from))
+pub(crate) fn whole_axis(moment: &Scene<'_>) -> Piece {
+    Piece::over((0..moment.scenario.players.len() as u32).flat_map(|player| moment.ratings(player)).flatten().map(f64::from))
 }
 
 /// The picture in a sentence, for those who do not see it.
