@@ -2,30 +2,19 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { DESK, launch, withPage } from "../support/browser.mjs";
+import { test } from "node:test";
+import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { serve } from "../support/server.mjs";
+import { thePage } from "../support/page.mjs";
 
 const links = JSON.parse(readFileSync(new URL("../links/cliques.json", import.meta.url), "utf8"));
 const { link } = links.find(({ name }) => name === "The paper's eight players, where it opens");
 const MAP = "Map of alpha and beta: 3 lobbies; now P2, P5, P1, P8";
 const BEST = "The best possible lobby is this one. The next best weighs 401.5.";
 
-let browser;
-let server;
-
-before(async () => {
-  browser = await launch();
-  const host = { "index.html": `<!doctype html><title>A page that frames it</title><iframe sandbox="allow-scripts" width="1400" height="850" src="/some/folder/#${link}"></iframe>` };
-  // Scripts of a sandboxed frame come from no origin, so the server must allow every one.
-  const open = { "access-control-allow-origin": "*" };
-  server = await serve({ "/some/folder/": new URL("../../dist/", import.meta.url), "/host/": host }, open);
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const FRAME = `<!doctype html><title>A page that frames it</title><iframe sandbox="allow-scripts" width="1400" height="850" src="/some/folder/#${link}"></iframe>`;
+// Scripts of a sandboxed frame come from no origin, so the server must allow every one.
+const { browser, origin, open } = thePage({ "/host/": { "index.html": FRAME } }, { "access-control-allow-origin": "*" });
 
 /** The map and the sentence are there, in a page or a frame. */
 async function answered(place) {
@@ -34,8 +23,7 @@ async function answered(place) {
 }
 
 test("a worker is started when the first answer is needed, and only one", () =>
-  withPage(browser, `${server.origin}/some/folder/`, DESK, async (page) => {
-    await page.getByRole("heading", { level: 1 }).waitFor();
+  open(DESK, async (page) => {
     assert.equal(page.workers().length, 0);
     await page.getByRole("combobox", { name: "Engine", exact: true }).selectOption("Cliques");
     await answered(page);
@@ -47,7 +35,7 @@ test("a worker is started when the first answer is needed, and only one", () =>
   }));
 
 test("without WebAssembly in the worker the page finds the answers itself", () =>
-  withPage(browser, `${server.origin}/some/folder/`, DESK, async (page) => {
+  open(DESK, async (page) => {
     let refused = 0;
     await page.route("**/module-*/wasm/*.wasm", (route) => {
       refused += 1;
@@ -65,18 +53,18 @@ test("without WebAssembly in the worker the page finds the answers itself", () =
   }));
 
 test("in a sandboxed frame the page finds the answers itself", async () => {
-  const context = await browser.newContext(DESK);
+  const context = await browser().newContext(DESK);
   const page = await context.newPage();
   const errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
-  await page.goto(`${server.origin}/host/`);
+  await page.goto(`${origin()}/host/`);
   await answered(page.frameLocator("iframe"));
   assert.deepEqual([page.workers().length, errors], [0, []]);
   await context.close();
 });
 
 test("an edit asks anew, and undo brings the old answer back", () =>
-  withPage(browser, `${server.origin}/some/folder/#${link}`, DESK, async (page) => {
+  open({ ...DESK, link: `#${link}` }, async (page) => {
     await answered(page);
     const map = () => page.locator(".tradeoff-map").getAttribute("aria-label");
     await page.getByRole("slider", { name: "Lobby size" }).fill("3");

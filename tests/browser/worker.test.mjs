@@ -2,26 +2,16 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { runJob } from "../../pkg/node.mjs";
-import { DESK, launch, withPage } from "../support/browser.mjs";
-import { serve } from "../support/server.mjs";
+import { DESK } from "../support/browser.mjs";
+import { thePage } from "../support/page.mjs";
 
 const links = JSON.parse(readFileSync(new URL("../links/cliques.json", import.meta.url), "utf8"));
 const { link } = links.find(({ name }) => name === "The paper's eight players, where it opens");
 const QUESTION = { job: "optimum", link };
 
-let browser;
-let server;
-
-before(async () => {
-  browser = await launch();
-  server = await serve({ "/some/folder/": new URL("../../dist/", import.meta.url) });
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { open } = thePage();
 
 /** Starts the worker named in the page, asks it, and gives what it says until it is done. */
 function ask(page, questions) {
@@ -45,7 +35,7 @@ function ask(page, questions) {
 }
 
 test("the worker answers as in Node", () =>
-  withPage(browser, `${server.origin}/some/folder/`, DESK, async (page) => {
+  open(DESK, async (page) => {
     const [ready, answer, refused, ...rest] = await ask(page, [QUESTION, { ...QUESTION, job: "dance" }]);
     assert.deepEqual([ready, rest], [{ ready: true }, []]);
     assert.deepEqual([answer.id, answer.progress.finished, JSON.parse(answer.answer)], [0, true, await runJob(QUESTION)]);
@@ -53,7 +43,7 @@ test("the worker answers as in Node", () =>
   }));
 
 test("a worker without its WebAssembly says so", () =>
-  withPage(browser, `${server.origin}/some/folder/`, DESK, async (page) => {
+  open(DESK, async (page) => {
     await page.route("**/module-*/wasm/*.wasm", (route) => route.fulfill({ status: 200, contentType: "application/wasm", body: "not wasm" }));
     const [{ failed }] = await ask(page, [QUESTION]);
     assert.match(failed, /CompileError/);

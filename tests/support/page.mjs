@@ -7,19 +7,23 @@ import { eventually } from "./eventually.mjs";
 import { inside } from "./inside.mjs";
 import { serve } from "./server.mjs";
 
-/** Serves the built page and opens it in tests: `open(options, use)`, where `options.link` is what follows the page's address. */
-export function thePage() {
+/**
+ * Serves the built page, and `more` beside it, and opens it in tests: `open(options, use)`, where `options.link` is what follows the page's
+ * address.
+ */
+export function thePage(more = {}, headers = {}) {
   let browser;
   let server;
   before(async () => {
     browser = await launch();
-    server = await serve({ "/some/folder/": new URL("../../dist/", import.meta.url) });
+    server = await serve({ "/some/folder/": new URL("../../dist/", import.meta.url), ...more }, headers);
   });
   after(async () => {
     await browser?.close();
     await server?.close();
   });
   return {
+    origin: () => server.origin,
     url: () => `${server.origin}/some/folder/`,
     browser: () => browser,
     /** When `use` begins the page is there. */

@@ -55,12 +55,11 @@ impl App {
         self.playback.pause();
         self.edits += 1;
         let axis = engines::whole_axis(session.moment());
-        let told = session.edit(edit);
-        self.spoken = told.clone().unwrap_or_else(|why| why);
-        let (text, refused) = match told {
+        let (text, refused) = match session.edit(edit) {
             Ok(text) => (text, false),
             Err(why) => (why, true),
         };
+        self.spoken.clone_from(&text);
         let changed = !refused && !text.is_empty();
         self.banner = (changed || refused).then_some(Banner { text, undo: changed, refused });
         if !changed {
@@ -122,7 +121,7 @@ impl App {
 
     /// Brings a control into sight, by its id.
     pub(super) fn find(&mut self, control: &str) {
-        self.sheets.drop();
+        self.sheets.dismiss();
         screen::focus(control);
     }
 

@@ -25,7 +25,7 @@ impl App {
     pub(super) fn follow_address(&mut self) {
         self.address_due = None;
         self.tour = None;
-        self.sheets.drop();
+        self.sheets.dismiss();
         self.playback.pause();
         let Some(link) = address::link() else { return self.open(0) };
         let axis = self.whole_axis();

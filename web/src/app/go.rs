@@ -69,7 +69,7 @@ impl App {
     pub(super) fn show(&mut self, session: Session) {
         self.playback.pause();
         self.wrong = None;
-        self.sheets.drop();
+        self.sheets.dismiss();
         self.banner = None;
         (self.looks.hovered, self.looks.piece) = (None, None);
         self.session = Some(session);

@@ -41,7 +41,7 @@ impl Sheets {
     }
 
     /// Closes the sheet. The focus stays where it is.
-    pub(super) fn drop(&mut self) {
+    pub(super) fn dismiss(&mut self) {
         (self.shown, self.opener) = (None, None);
     }
 }

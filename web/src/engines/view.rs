@@ -60,7 +60,7 @@ pub(crate) struct EngineView<E: Engine> {
     /// What a field of a player shows now, if it changes during the run; `None` if it stays as written.
     pub(crate) value_now: fn(&E::Frame, u32, Field) -> Option<String>,
 
-    /// The label of one of them.
+    /// The label of one of the figures of a generated crowd.
     pub(crate) figure_label: fn(&Figure, &E::Settings) -> String,
 
     /// A round in words: `Wave 5`, `Cycle 3, check 241`.
@@ -109,18 +109,20 @@ pub(crate) struct Plain {
     pub(crate) strip: &'static [Stage],
 }
 
-/// What most engines have in common; a view names only what is its own.
 impl Plain {
+    /// The usual `with_setting`: nothing in the players depends on a setting.
     pub(crate) fn changed_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
         Ok(Scenario { settings: scenario.settings.with(name, value)?, ..scenario.clone() })
     }
 }
 
 impl<E: Engine> EngineView<E> {
+    /// The usual `round_title`: the round's name with its number.
     pub(crate) fn numbered(_: &E::Settings, index: u32, _: Millis) -> String {
         format!("{} {}", E::INFO.round, number(i64::from(index) + 1))
     }
 
+    /// The usual `mark_name`: the round's number.
     pub(crate) fn mark_number(settings: &E::Settings, mark: &RoundMark, full: bool) -> String {
         if full { Self::numbered(settings, mark.index, mark.time) } else { number(i64::from(mark.index) + 1) }
     }

@@ -44,7 +44,7 @@ pub(crate) struct Options {
     /// Leave out the page and the browser
     #[arg(long)]
     quick: bool,
-    /// Run the long form of tests that have one: sets QUEUESCOPE_LONG=1 for all of them
+    /// Try 20 times as many random cases: sets QUEUESCOPE_LONG=1 for all tests
     #[arg(long)]
     long: bool,
 }
