@@ -19,7 +19,7 @@ use crate::engines;
 use crate::errata::Erratum;
 use crate::jobs::{Answers, Jobs, News};
 use crate::panels::Banner;
-use crate::picture::Piece;
+use crate::picture::AxisRange;
 use crate::player::Playback;
 use crate::screen;
 use crate::session::Session;
@@ -112,7 +112,7 @@ pub(crate) struct App {
     /// What the last edit did, or why it was refused.
     banner: Option<Banner>,
     /// What was last said to screen readers. Playing says nothing.
-    spoken: String,
+    plain_text: String,
     /// How many edits were tried. Fields show their value again after each, also after one that was refused.
     edits: u32,
     jobs: Jobs,
@@ -136,7 +136,7 @@ struct Calls {
     edit: Callback<Edit>,
     hover: Callback<Option<u32>>,
     select: Callback<u32>,
-    look: Callback<Option<Piece>>,
+    look: Callback<Option<AxisRange>>,
     find: Callback<String>,
     close: Callback<Closed>,
 }
@@ -148,7 +148,7 @@ impl Component for App {
     fn create(context: &Context<Self>) -> Self {
         screen::recall_theme();
         let link = context.link();
-        let (orientation, turned) = screen::orientation(link.callback(|orientation| Message::Look(Look::Turn(orientation))));
+        let (orientation, turned) = screen::orientation(link.callback(|orientation| Message::Look(Look::RoundContext(orientation))));
         let address_changed = address::on_change(link.callback(|()| Message::Address(AddressNews::Changed)));
         let mut app = App {
             session: None,
@@ -158,7 +158,7 @@ impl Component for App {
             sheets: Sheets::default(),
             tour: None,
             banner: None,
-            spoken: String::new(),
+            plain_text: String::new(),
             edits: 0,
             jobs: Jobs::new(link.callback(Message::News)),
             answers: Shared::new(Answers::default()),
@@ -173,7 +173,7 @@ impl Component for App {
                 edit: link.callback(Message::Edit),
                 hover: link.callback(|player| Message::Point(Point::Hover(player))),
                 select: link.callback(|player| Message::Point(Point::Select(player))),
-                look: link.callback(|piece| Message::Look(Look::Piece(piece))),
+                look: link.callback(|piece| Message::Look(Look::AxisRange(piece))),
                 find: link.callback(Message::Find),
                 close: link.callback(Message::Close),
             },

@@ -14,15 +14,15 @@ use queuescope::engines;
 use queuescope::{EngineId, Event, Listed, Millis, Player, Replay, Scenario};
 use yew::prelude::*;
 
-use crate::chronicle::RoundMark;
 use crate::edit::{Edit, Field};
 use crate::jobs::{Answers, Asked};
 use crate::moment::Moment;
-use crate::panels::{Cell, Column, Figure, Standing};
-use crate::picture::{Orientation, Piece};
+use crate::overview::TimelineRound;
+use crate::panels::{Cell, Column, Figure, RowStatus};
+use crate::picture::{AxisRange, Orientation};
 use crate::shared::Shared;
-use crate::words::{Chapter, Formula, Part, coming_and_going};
-pub(crate) use view::Plain;
+use crate::words::{Formula, Fragment, StoryRound, queue_sentence};
+pub(crate) use view::PlainView;
 use view::{EngineView, Scene};
 
 /// Generates `with_view` from the list of views. `$d` is a dollar sign: `with_view` is a macro that this one writes.
@@ -79,17 +79,17 @@ pub(crate) struct PictureProps {
     pub(crate) moment: Shared<Moment>,
     pub(crate) orientation: Orientation,
     /// The piece of the axis to show, if not all of it.
-    pub(crate) piece: Option<Piece>,
+    pub(crate) piece: Option<AxisRange>,
     pub(crate) selected: Option<u32>,
     pub(crate) hovered: Option<u32>,
     pub(crate) on_hover: Callback<Option<u32>>,
     pub(crate) on_select: Callback<u32>,
-    pub(crate) on_look: Callback<Option<Piece>>,
+    pub(crate) on_look: Callback<Option<AxisRange>>,
     pub(crate) on_edit: Callback<Edit>,
 }
 
 /// What the page shows of an engine without asking for its own types.
-pub(crate) fn plain(engine: EngineId) -> &'static Plain {
+pub(crate) fn plain(engine: EngineId) -> &'static PlainView {
     with_view!(engine, view: E => &view.plain)
 }
 
@@ -98,13 +98,13 @@ pub(crate) fn involved(moment: &Moment) -> Vec<u32> {
     if let Some(Event::Queue(event)) = &moment.event {
         return event.players().iter().map(|player| player.index).collect();
     }
-    with_scene!(moment, view, scene => scene.told.map(view.involved).unwrap_or_default())
+    with_scene!(moment, view, scene => scene.engine_event.map(view.involved).unwrap_or_default())
 }
 
 /// The plain sentence for an event.
-pub(crate) fn sentence(event: &Event, scenario: &Scenario) -> Vec<Part> {
+pub(crate) fn sentence(event: &Event, scenario: &Scenario) -> Vec<Fragment> {
     if let Event::Queue(event) = event {
-        return coming_and_going(event);
+        return queue_sentence(event);
     }
     with_settings!(scenario, view: E, settings => event.of::<E>().map(|own| (view.sentence)(own, settings)).unwrap_or_default())
 }
@@ -115,7 +115,7 @@ pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
 }
 
 /// What has happened to a player up to the current position.
-pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
+pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
     (plain(replay.scenario().engine()).story)(replay, player)
 }
 
@@ -137,10 +137,10 @@ pub(crate) fn match_line(event: &Event, engine: EngineId) -> Option<String> {
 /// Where an example opens: after the first event with the most to see, or at the end.
 pub(crate) fn first_sight(replay: &Replay) -> usize {
     let engine = replay.scenario().engine();
-    let sight = |event: &Event| with_view!(engine, view: E => event.of::<E>().map_or(0, view.sight));
-    let events = || replay.trace().events().map(sight);
+    let interest = |event: &Event| with_view!(engine, view: E => event.of::<E>().map_or(0, view.interest));
+    let events = || replay.trace().events().map(interest);
     let most = events().max().filter(|most| *most > 0);
-    events().position(|sight| Some(sight) == most).map_or(replay.trace().len(), |position| position + 1)
+    events().position(|interest| Some(interest) == most).map_or(replay.trace().len(), |position| position + 1)
 }
 
 /// The picture, or the same as a table.
@@ -152,7 +152,7 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
 }
 
 /// All of the picture's axis; `None` if it has none.
-pub(crate) fn whole_axis(moment: &Moment) -> Option<Piece> {
+pub(crate) fn whole_axis(moment: &Moment) -> Option<AxisRange> {
     with_scene!(moment, view, scene => (view.whole_axis)(&scene))
 }
 
@@ -172,7 +172,7 @@ pub(crate) fn round_title(scenario: &Scenario, index: u32, time: Millis) -> Stri
 }
 
 /// A round's name on the timeline, where it is short; in full, with what it is a number of.
-pub(crate) fn mark_name(scenario: &Scenario, mark: &RoundMark, full: bool) -> String {
+pub(crate) fn mark_name(scenario: &Scenario, mark: &TimelineRound, full: bool) -> String {
     with_settings!(scenario, view: E, settings => (view.mark_name)(settings, mark, full))
 }
 
@@ -187,8 +187,8 @@ pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
 }
 
 /// What is in the last column.
-pub(crate) fn standing(moment: &Moment, player: u32) -> Standing {
-    with_scene!(moment, view, scene => (view.standing)(&scene, player))
+pub(crate) fn row_status(moment: &Moment, player: u32) -> RowStatus {
+    with_scene!(moment, view, scene => (view.row_status)(&scene, player))
 }
 
 /// A player in a sentence or two.
@@ -202,8 +202,9 @@ pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
 }
 
 /// Gives a new player what the engine needs: about what the others have.
-pub(crate) fn furnish(player: Player, scenario: &Scenario) -> Player {
-    let furnished = with_settings!(scenario, view: E, settings => Some((view.furnish)(player.clone(), settings, &scenario.players)));
+pub(crate) fn complete_player(player: Player, scenario: &Scenario) -> Player {
+    let furnished =
+        with_settings!(scenario, view: E, settings => Some((view.complete_player)(player.clone(), settings, &scenario.players)));
     furnished.unwrap_or(player)
 }
 

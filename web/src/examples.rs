@@ -132,7 +132,7 @@ pub(crate) fn replay(name: &str) -> Replay {
 pub(crate) fn told(example: &str, id: &str) -> Vec<String> {
     let replay = replay(example);
     let player = replay.scenario().players.iter().position(|player| &*player.id == id).expect("is there") as u32;
-    engines::story(&replay, player).into_iter().flat_map(|chapter| chapter.sentences).collect()
+    engines::story(&replay, player).into_iter().flat_map(|story_round| story_round.sentences).collect()
 }
 
 #[cfg(test)]

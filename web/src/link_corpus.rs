@@ -6,12 +6,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use queuescope::Place;
+use queuescope::PlayerState;
 use serde_json::{Value, json};
 
 use crate::engines;
 use crate::session::Session;
-use crate::words::spoken;
+use crate::words::plain_text;
 
 /// The fields of an entry, in the order they are written.
 const FIELDS: [&str; 5] = ["name", "link", "sentence", "place", "players"];
@@ -25,15 +25,15 @@ fn shown(text: &str) -> Value {
         Err(problems) => return json!({ "problems": problems }),
     };
     let moment = session.moment();
-    let sentence = moment.event.as_ref().map_or_else(String::new, |event| spoken(&engines::sentence(event, &moment.scenario)));
+    let sentence = moment.event.as_ref().map_or_else(String::new, |event| plain_text(&engines::sentence(event, &moment.scenario)));
     let mut players = serde_json::Map::new();
-    for (player, place) in moment.scenario.players.iter().zip(&moment.frame.places) {
+    for (player, place) in moment.scenario.players.iter().zip(&moment.frame.states) {
         let place = match place {
-            Place::Away => "away",
-            Place::Queued => "queued",
-            Place::Pending => "pending",
-            Place::Matched => "matched",
-            Place::Left => "left",
+            PlayerState::Away => "away",
+            PlayerState::Queued => "queued",
+            PlayerState::Pending => "pending",
+            PlayerState::Matched => "matched",
+            PlayerState::Left => "left",
         };
         if let Value::Array(ids) = players.entry(place).or_insert_with(|| json!([])) {
             ids.push(json!(*player.id));

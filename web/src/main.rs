@@ -2,7 +2,6 @@
 
 mod address;
 mod app;
-mod chronicle;
 mod command;
 mod edit;
 mod engines;
@@ -14,6 +13,7 @@ mod jobs;
 mod link_corpus;
 mod memory;
 mod moment;
+mod overview;
 mod panels;
 mod picture;
 mod player;

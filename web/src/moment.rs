@@ -2,8 +2,8 @@
 
 use queuescope::{Event, Frame, Replay, Scenario};
 
-use crate::chronicle::{Chronicle, LogLine, RoundMark};
 use crate::engines;
+use crate::overview::{LogLine, Overview, TimelineRound};
 use crate::shared::Shared;
 use crate::words::{clock, count, number};
 
@@ -17,13 +17,13 @@ pub(crate) struct Moment {
     pub(crate) position: usize,
     pub(crate) length: usize,
     /// What is the same at every position of the trace.
-    pub(crate) chronicle: Shared<Chronicle>,
+    pub(crate) overview: Shared<Overview>,
     /// By player: whom they play, once a match is made.
     pub(crate) opponents: Vec<Option<u32>>,
 }
 
 impl Moment {
-    pub(crate) fn of(replay: &Replay, chronicle: &Shared<Chronicle>) -> Moment {
+    pub(crate) fn of(replay: &Replay, overview: &Shared<Overview>) -> Moment {
         let trace = replay.trace();
         let position = replay.position();
         Moment {
@@ -32,8 +32,8 @@ impl Moment {
             event: position.checked_sub(1).map(|last| trace.event(last).clone()),
             position,
             length: trace.len(),
-            opponents: chronicle.opponents(position, replay.scenario().players.len()),
-            chronicle: chronicle.clone(),
+            opponents: overview.opponents(position, replay.scenario().players.len()),
+            overview: overview.clone(),
         }
     }
 
@@ -75,12 +75,12 @@ impl Moment {
 
     /// The log so far.
     pub(crate) fn log(&self) -> &[LogLine] {
-        self.chronicle.log_before(self.position)
+        self.overview.log_before(self.position)
     }
 
     /// The round the cursor is in.
-    pub(crate) fn round(&self) -> Option<&RoundMark> {
-        self.chronicle.marks.iter().rfind(|mark| mark.start < self.position)
+    pub(crate) fn round(&self) -> Option<&TimelineRound> {
+        self.overview.marks.iter().rfind(|mark| mark.start < self.position)
     }
 
     /// Events of the current stage that have happened, and all of them.

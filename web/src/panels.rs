@@ -27,7 +27,7 @@ pub(crate) use inspector::Inspector;
 pub(crate) use log::Log;
 pub(crate) use palette::Palette;
 pub(crate) use paste::PasteSheet;
-pub(crate) use queue::{CHOSEN, CHOSEN_NAME, Cell, Column, DetailField, Queue, Standing};
+pub(crate) use queue::{CHOSEN, CHOSEN_NAME, Cell, Column, DetailField, Queue, RowStatus};
 pub(crate) use settings::SettingsPanel;
 pub(crate) use share::ShareSheet;
 pub(crate) use timeline::Timeline;

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use queuescope::{Fork, Player, Replay, Scenario, Stride};
 use queuescope_formats::link::{self, View};
 
-use crate::chronicle::Chronicle;
 use crate::command::Command;
 use crate::edit::{self, Edit, MAX_PAGE_PLAYERS, too_many};
 use crate::engines;
 use crate::errata::Erratum;
 use crate::examples;
 use crate::moment::Moment;
+use crate::overview::Overview;
 use crate::shared::Shared;
 use version::Version;
 
@@ -60,8 +60,8 @@ impl Session {
     }
 
     /// What can be said of the whole trace.
-    pub(crate) fn chronicle(&self) -> &Shared<Chronicle> {
-        &self.now.chronicle
+    pub(crate) fn overview(&self) -> &Shared<Overview> {
+        &self.now.overview
     }
 
     /// Everything to show at the cursor.
@@ -147,7 +147,7 @@ impl Session {
     /// Goes to the first event of the stage that a note is about.
     pub(crate) fn seek_note(&mut self, note: &Erratum) {
         let from = i64::from(note.seconds) * 1_000;
-        let rounds = self.chronicle().marks.iter().filter(|round| round.time.0 >= from);
+        let rounds = self.overview().marks.iter().filter(|round| round.time.0 >= from);
         let start = rounds.flat_map(|round| &round.stages).find(|(mark, _)| mark.name == note.stage).map(|(_, start)| *start);
         if let Some(start) = start {
             self.seek(start + 1);
@@ -221,7 +221,7 @@ fn same_player(player: u32, before: &[Player], version: &Version) -> Option<u32>
     let id = &before[player as usize].id;
     let by_name = now.iter().position(|candidate| candidate.id == *id);
     let place = by_name.or_else(|| is_renamed(player, before, now).then_some(player as usize))?;
-    (!version.chronicle.removed[place]).then_some(place as u32)
+    (!version.overview.removed[place]).then_some(place as u32)
 }
 
 /// True if two lists of players differ in the name of this player and in no other name.

@@ -10,9 +10,9 @@ use yew::{AttrValue, Callback, Html};
 pub(crate) type Point = (f64, f64);
 
 /// An element in the making. Boxed, so that handing it on is handing on a pointer.
-pub(crate) struct Tag(Box<Parts>);
+pub(crate) struct Tag(Box<TagData>);
 
-struct Parts {
+struct TagData {
     name: &'static str,
     key: Option<Key>,
     names: &'static [&'static str],
@@ -59,7 +59,7 @@ pub(crate) fn span(class: &'static str, apart: f64, text: String) -> Tag {
 /// Any other element with these attributes; their values follow in the same order.
 pub(crate) fn tag(name: &'static str, names: &'static [&'static str]) -> Tag {
     let values = Vec::with_capacity(names.len());
-    Tag(Box::new(Parts { name, key: None, names, values, listeners: Vec::new(), children: Vec::new() }))
+    Tag(Box::new(TagData { name, key: None, names, values, listeners: Vec::new(), children: Vec::new() }))
 }
 
 impl Tag {
@@ -125,7 +125,7 @@ impl Tag {
 
     /// The element.
     pub(crate) fn html(self) -> Html {
-        let Parts { name, key, names, values, listeners, mut children } = *self.0;
+        let TagData { name, key, names, values, listeners, mut children } = *self.0;
         debug_assert_eq!(names.len(), values.len(), "every attribute of <{name}> has a value");
         let mut tag = VTag::new(name);
         tag.key = key;

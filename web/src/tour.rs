@@ -10,26 +10,26 @@ pub(crate) struct Stop {
     /// The stage that is played, by name; none means the whole wave.
     pub(crate) stage: Option<&'static str>,
     /// The part of the page it points at.
-    pub(crate) part: Part,
+    pub(crate) part: PagePart,
 }
 
 /// A part of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum PagePart {
     Picture,
     Inspector,
     Timeline,
     Sandbox,
 }
 
-impl Part {
+impl PagePart {
     /// The class of the page while the tour points at it.
     pub(crate) fn class(self) -> &'static str {
         match self {
-            Part::Picture => "at-picture",
-            Part::Inspector => "at-inspector",
-            Part::Timeline => "at-timeline",
-            Part::Sandbox => "at-sandbox",
+            PagePart::Picture => "at-picture",
+            PagePart::Inspector => "at-inspector",
+            PagePart::Timeline => "at-timeline",
+            PagePart::Sandbox => "at-sandbox",
         }
     }
 }
@@ -43,42 +43,42 @@ pub(crate) const STOPS: &[Stop] = &[
         text: "Fifteen players are queued. This is a matchmaking engine deciding who plays whom, every decision of it.",
         example: WALKTHROUGH,
         stage: None,
-        part: Part::Picture,
+        part: PagePart::Picture,
     },
     Stop {
         title: "Everybody gets a side",
         text: "Circles play BW, squares play SC2. Diamonds play both: they move to the side that needs them.",
         example: WALKTHROUGH,
         stage: Some("assign"),
-        part: Part::Picture,
+        part: PagePart::Picture,
     },
     Stop {
         title: "How far each one looks",
         text: "A window opens around every player. The longer somebody has waited (the number inside), the wider it is.",
         example: WALKTHROUGH,
         stage: Some("pressure"),
-        part: Part::Picture,
+        part: PagePart::Picture,
     },
     Stop {
         title: "The lowest score is decided first",
         text: "Pencil may still happen, yellow is being decided, ink is decided. The inspector has the sentence and the arithmetic.",
         example: WALKTHROUGH,
         stage: Some("select"),
-        part: Part::Inspector,
+        part: PagePart::Inspector,
     },
     Stop {
         title: "Lines uncross",
         text: "Two pairs swap opponents if the squared gaps shrink. Step back and forth to see it again: ← and → on the keyboard.",
         example: "Refinement: 24,200 to 200",
         stage: Some("refine"),
-        part: Part::Timeline,
+        part: PagePart::Timeline,
     },
     Stop {
         title: "Now it is yours",
         text: "Type another rating, move a setting, choose a player to read their story. The wave is run again at once, and Ctrl Z takes it back.",
         example: WALKTHROUGH,
         stage: Some("create"),
-        part: Part::Sandbox,
+        part: PagePart::Sandbox,
     },
 ];
 
@@ -94,6 +94,6 @@ mod tests {
             let engine = example.scenario().expect("is a good scenario").engine();
             assert!(stop.stage.is_none_or(|name| engine.stages().iter().any(|stage| stage.name == name)), "{}", stop.title);
         }
-        assert!(STOPS.last().is_some_and(|stop| stop.part == Part::Sandbox), "it ends in the sandbox");
+        assert!(STOPS.last().is_some_and(|stop| stop.part == PagePart::Sandbox), "it ends in the sandbox");
     }
 }

@@ -2,7 +2,7 @@
 //! that engine's folder.
 
 mod number;
-mod say;
+mod sentence;
 
 pub(crate) use number::{clock, count, decimal, number, times_waited, weight};
-pub(crate) use say::{Chapter, Formula, Part, Say, coming_and_going, spoken};
+pub(crate) use sentence::{Formula, Fragment, Sentence, StoryRound, plain_text, queue_sentence};

@@ -130,13 +130,13 @@ fn told_pass<L: Listener>(pairs: &[[i64; 2]], listener: &mut L) -> Vec<[i64; 2]>
     for index in 1..pairs.len() {
         let ([a, b], [c, d]) = (pairs[index - 1], pairs[index]);
         let better = squared(a, d) + squared(c, b) < squared(a, b) + squared(c, d);
-        listener.tell(|| waves::Event::Ranked { candidates: index as u64 }.into());
+        listener.record(|| waves::Event::Ranked { candidates: index as u64 }.into());
         if better {
             (pairs[index - 1], pairs[index]) = ([a, d], [c, b]);
             swaps += 1;
         }
     }
-    listener.tell(|| waves::Event::Refined { swaps, passes: 1, errors: [0, 0] }.into());
+    listener.record(|| waves::Event::Refined { swaps, passes: 1, errors: [0, 0] }.into());
     pairs
 }
 

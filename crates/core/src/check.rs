@@ -1,4 +1,4 @@
-//! Checking raw values: each function takes a [`Value`] at a [`Place`] and gives the typed thing, or notes what is wrong and gives `None`.
+//! Checking raw values: each function takes a [`Value`] at a [`Path`] and gives the typed thing, or notes what is wrong and gives `None`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -14,8 +14,8 @@ pub const MAX_LIST: usize = 1_000;
 
 /// Where a value stands in the document. A chain on the stack: it costs nothing until a problem asks for the text.
 #[derive(Clone, Copy)]
-pub struct Place<'a> {
-    parent: Option<&'a Place<'a>>,
+pub struct Path<'a> {
+    parent: Option<&'a Path<'a>>,
     step: Step<'a>,
 }
 
@@ -25,19 +25,19 @@ enum Step<'a> {
     Index(usize),
 }
 
-impl<'a> Place<'a> {
+impl<'a> Path<'a> {
     pub(crate) fn top(name: &'a str) -> Self {
-        Place { parent: None, step: Step::Field(name) }
+        Path { parent: None, step: Step::Field(name) }
     }
-    pub(crate) fn field(&'a self, name: &'a str) -> Place<'a> {
-        Place { parent: Some(self), step: Step::Field(name) }
+    pub(crate) fn field(&'a self, name: &'a str) -> Path<'a> {
+        Path { parent: Some(self), step: Step::Field(name) }
     }
-    pub(crate) fn index(&'a self, index: usize) -> Place<'a> {
-        Place { parent: Some(self), step: Step::Index(index) }
+    pub(crate) fn index(&'a self, index: usize) -> Path<'a> {
+        Path { parent: Some(self), step: Step::Index(index) }
     }
 }
 
-impl<'a> fmt::Display for Place<'a> {
+impl<'a> fmt::Display for Path<'a> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(parent) = self.parent {
             write!(f, "{parent}")?;
@@ -82,8 +82,8 @@ pub(crate) fn quoted(value: &Value<'_>) -> String {
     }
 }
 
-fn must_be(wanted: &str, value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
-    problems.add(place.to_string(), format!("must be {wanted}, not {}", quoted(value)));
+fn must_be(wanted: &str, value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
+    problems.add(path.to_string(), format!("must be {wanted}, not {}", quoted(value)));
 }
 
 /// `12,345`: how numbers are written in sentences.
@@ -100,33 +100,33 @@ pub fn with_commas(number: i64) -> String {
 }
 
 /// A whole number from `min` to `max`.
-pub(crate) fn whole(value: &Value<'_>, min: i64, max: i64, place: &Place<'_>, problems: &mut Problems) -> Option<i64> {
+pub(crate) fn whole(value: &Value<'_>, min: i64, max: i64, path: &Path<'_>, problems: &mut Problems) -> Option<i64> {
     match value {
         Value::Number(number) if number.fract() == 0.0 && (min as f64..=max as f64).contains(number) => Some(*number as i64),
         other => {
             let wanted = format!("a whole number from {} to {}", with_commas(min), with_commas(max));
-            must_be(&wanted, other, place, problems);
+            must_be(&wanted, other, path, problems);
             None
         }
     }
 }
 
 /// Any finite number from `min` to `max`.
-pub(crate) fn decimal(value: &Value<'_>, min: f64, max: f64, place: &Place<'_>, problems: &mut Problems) -> Option<f64> {
+pub(crate) fn decimal(value: &Value<'_>, min: f64, max: f64, path: &Path<'_>, problems: &mut Problems) -> Option<f64> {
     match value {
         Value::Number(number) if (min..=max).contains(number) => Some(*number),
         other => {
             // Whole limits have commas, the few others are small.
             let limit = |limit: f64| if limit.fract() == 0.0 { with_commas(limit as i64) } else { limit.to_string() };
             let wanted = format!("a number from {} to {}", limit(min), limit(max));
-            must_be(&wanted, other, place, problems);
+            must_be(&wanted, other, path, problems);
             None
         }
     }
 }
 
 /// Seconds with at most three decimals.
-pub(crate) fn seconds(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<Millis> {
+pub(crate) fn seconds(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<Millis> {
     let time = match value {
         Value::Number(number) => Millis::from_seconds(*number),
         _ => None,
@@ -136,17 +136,17 @@ pub(crate) fn seconds(value: &Value<'_>, place: &Place<'_>, problems: &mut Probl
             Value::Number(number) if number.abs() <= MAX_TIME_SECONDS => "seconds with at most three decimals".to_owned(),
             _ => format!("a number of seconds within ±{}", with_commas(MAX_TIME_SECONDS as i64)),
         };
-        must_be(&wanted, value, place, problems);
+        must_be(&wanted, value, path, problems);
     }
     time
 }
 
 /// `true` or `false`.
-pub(crate) fn flag(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<bool> {
+pub(crate) fn flag(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<bool> {
     match value {
         Value::Flag(flag) => Some(*flag),
         other => {
-            must_be("true or false", other, place, problems);
+            must_be("true or false", other, path, problems);
             None
         }
     }
@@ -157,7 +157,7 @@ pub(crate) fn text<'v>(
     value: &'v Value<'_>,
     min_chars: usize,
     max_chars: usize,
-    place: &Place<'_>,
+    path: &Path<'_>,
     problems: &mut Problems,
 ) -> Option<&'v str> {
     match value {
@@ -166,59 +166,59 @@ pub(crate) fn text<'v>(
         Value::Text(text) => {
             let [most, length] = [max_chars, text.chars().count()].map(|number| with_commas(number as i64));
             let least = if min_chars == 0 { "at most".to_owned() } else { format!("{min_chars} to") };
-            problems.add(place.to_string(), format!("must have {least} {most} characters, not {length}"));
+            problems.add(path.to_string(), format!("must have {least} {most} characters, not {length}"));
             None
         }
         other => {
-            must_be("text", other, place, problems);
+            must_be("text", other, path, problems);
             None
         }
     }
 }
 
 /// A name: text of 1 to [`MAX_NAME_CHARS`] characters.
-pub(crate) fn name<'v>(value: &'v Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<&'v str> {
-    text(value, 1, MAX_NAME_CHARS, place, problems)
+pub(crate) fn name<'v>(value: &'v Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v str> {
+    text(value, 1, MAX_NAME_CHARS, path, problems)
 }
 
 /// A word that may be empty: text of at most [`MAX_NAME_CHARS`] characters.
-pub(crate) fn word<'v>(value: &'v Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<&'v str> {
-    text(value, 0, MAX_NAME_CHARS, place, problems)
+pub(crate) fn word<'v>(value: &'v Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v str> {
+    text(value, 0, MAX_NAME_CHARS, path, problems)
 }
 
 /// A list of at most [`MAX_LIST`] entries, each read by `read`. Entries that are wrong are noted and left out.
 pub(crate) fn list<'v, 'd, T>(
     value: &'v Value<'d>,
-    place: &Place<'_>,
+    path: &Path<'_>,
     problems: &mut Problems,
-    mut read: impl FnMut(&'v Value<'d>, &Place<'_>, &mut Problems) -> Option<T>,
+    mut read: impl FnMut(&'v Value<'d>, &Path<'_>, &mut Problems) -> Option<T>,
 ) -> Option<Vec<T>> {
     let Value::List(items) = value else {
-        must_be("a list", value, place, problems);
+        must_be("a list", value, path, problems);
         return None;
     };
-    if too_many("entries", items.len(), place, problems) {
+    if too_many("entries", items.len(), path, problems) {
         return None;
     }
-    Some(items.iter().enumerate().filter_map(|(index, item)| read(item, &place.index(index), problems)).collect())
+    Some(items.iter().enumerate().filter_map(|(index, item)| read(item, &path.index(index), problems)).collect())
 }
 
 /// Whether something has more parts than [`MAX_LIST`], which is then noted.
-pub(crate) fn too_many(what: &str, count: usize, place: &Place<'_>, problems: &mut Problems) -> bool {
+pub(crate) fn too_many(what: &str, count: usize, path: &Path<'_>, problems: &mut Problems) -> bool {
     let ok = count <= MAX_LIST;
     if !ok {
         let [has, most] = [count, MAX_LIST].map(|number| with_commas(number as i64));
-        problems.add(place.to_string(), format!("has {has} {what}; at most {most} are allowed"));
+        problems.add(path.to_string(), format!("has {has} {what}; at most {most} are allowed"));
     }
     !ok
 }
 
 /// The fields of a record.
-pub(crate) fn record<'v, 'd>(value: &'v Value<'d>, place: &Place<'_>, problems: &mut Problems) -> Option<&'v [Entry<'d>]> {
+pub(crate) fn record<'v, 'd>(value: &'v Value<'d>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v [Entry<'d>]> {
     match value {
         Value::Record(fields) => Some(fields),
         other => {
-            must_be("an object { … }", other, place, problems);
+            must_be("an object { … }", other, path, problems);
             None
         }
     }
@@ -228,42 +228,42 @@ pub(crate) fn record<'v, 'd>(value: &'v Value<'d>, place: &Place<'_>, problems: 
 pub(crate) type Entry<'d> = (Cow<'d, str>, Value<'d>);
 
 /// One of a few names.
-pub(crate) fn choice(value: &Value<'_>, names: &[&str], place: &Place<'_>, problems: &mut Problems) -> Option<usize> {
+pub(crate) fn choice(value: &Value<'_>, names: &[&str], path: &Path<'_>, problems: &mut Problems) -> Option<usize> {
     let found = names.iter().position(|name| *value == Value::text(name));
     if found.is_none() {
         let all: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
-        must_be(&all.join(" or "), value, place, problems);
+        must_be(&all.join(" or "), value, path, problems);
     }
     found
 }
 
 /// Notes a field that nothing reads.
-pub(crate) fn unknown(what: &str, typed: &str, known: &[&str], place: &Place<'_>, problems: &mut Problems) {
+pub(crate) fn unknown(what: &str, typed: &str, known: &[&str], path: &Path<'_>, problems: &mut Problems) {
     let hint = if problems.is_full() { String::new() } else { did_you_mean(typed, known.iter().copied()) };
-    problems.add(place.to_string(), format!("unknown {what}{hint}"));
+    problems.add(path.to_string(), format!("unknown {what}{hint}"));
 }
 
 /// Calls `read` for every field with a known name, in order; notes unknown names and names written twice.
 pub(crate) fn fields<'v, 'd>(
     entries: &'v [Entry<'d>],
     known: &[&'static str],
-    parent: Option<&Place<'_>>,
+    parent: Option<&Path<'_>>,
     problems: &mut Problems,
-    mut read: impl FnMut(&'static str, &'v Value<'d>, &Place<'_>, &mut Problems),
+    mut read: impl FnMut(&'static str, &'v Value<'d>, &Path<'_>, &mut Problems),
 ) {
     let mut seen = 0u64;
     debug_assert!(known.len() <= 64, "one bit a name");
     for (name, value) in entries {
-        let place = match parent {
+        let path = match parent {
             Some(parent) => parent.field(name),
-            None => Place::top(name),
+            None => Path::top(name),
         };
         match known.iter().position(|known| known == name) {
-            None => unknown("field", name, known, &place, problems),
-            Some(index) if seen & (1 << index) != 0 => problems.add(place.to_string(), "is given twice"),
+            None => unknown("field", name, known, &path, problems),
+            Some(index) if seen & (1 << index) != 0 => problems.add(path.to_string(), "is given twice"),
             Some(index) => {
                 seen |= 1 << index;
-                read(known[index], value, &place, problems);
+                read(known[index], value, &path, problems);
             }
         }
     }

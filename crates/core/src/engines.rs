@@ -12,16 +12,16 @@ mod facts;
 #[cfg(feature = "test-engine")]
 pub mod in_order;
 mod list;
-mod live;
 pub mod lobbies;
+mod running;
 pub mod waves;
 
 pub(crate) use engine::check_needed;
-pub use engine::{After, Edit, Engine, EngineEvent, EngineFrame, EngineInfo, Stage, Step, Turn};
+pub use engine::{Edit, Engine, EngineEvent, EngineFrame, EngineInfo, FinishedRound, RoundContext, RoundSummary, Stage};
 pub use event::QueueEvent;
-pub use facts::{Better, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Quality, Summary};
-pub use list::{AnyFrame, AnyLive, Detail, EngineId, Event, In, Listed, MatchReport, Matches, Settings};
-pub use live::Live;
+pub use facts::{Better, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, Quality, Summary};
+pub use list::{AnyFrame, AnyRunningEngine, Detail, EngineId, Event, In, Listed, MatchReport, Matches, Settings};
+pub use running::RunningEngine;
 
 pub use buckets::Buckets;
 pub use cliques::Cliques;

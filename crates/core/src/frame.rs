@@ -1,19 +1,19 @@
 //! A frame: everything a picture shows at one position of a trace, made by folding events. It never asks the engine anything.
 
 use crate::engines::{AnyFrame, Event, Move, Stage};
-use crate::ledger::{Place, Totals};
+use crate::ledger::{PlayerState, Totals};
 use crate::scenario::Scenario;
-use crate::trace::RoundMark;
+use crate::trace::RoundSpan;
 
 /// Everything a picture shows at one moment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Frame {
     /// The round, once one has begun.
-    pub round: Option<RoundMark>,
+    pub round: Option<RoundSpan>,
     /// The stage, once one has begun.
     pub stage: Option<&'static Stage>,
     /// Where each player is.
-    pub places: Vec<Place>,
+    pub states: Vec<PlayerState>,
     /// Players queued, by position, in queue order.
     pub queue: Vec<u32>,
     /// Players by place.
@@ -28,7 +28,7 @@ impl Frame {
         Frame {
             round: None,
             stage: None,
-            places: vec![Place::Away; scenario.players.len()],
+            states: vec![PlayerState::Away; scenario.players.len()],
             queue: Vec::new(),
             totals: Totals::default(),
             engine: AnyFrame::new(scenario),
@@ -37,8 +37,8 @@ impl Frame {
 
     /// Makes room for the players of an edited scenario. The first `known` of them were there when this frame was made.
     pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
-        self.places.truncate(known);
-        self.places.resize(scenario.players.len(), Place::Away);
+        self.states.truncate(known);
+        self.states.resize(scenario.players.len(), PlayerState::Away);
         self.engine.resize(known, scenario);
     }
 
@@ -48,7 +48,7 @@ impl Frame {
     }
 
     /// A round begins: the engine's part forgets the last one.
-    pub(crate) fn begin_round(&mut self, round: RoundMark) {
+    pub(crate) fn begin_round(&mut self, round: RoundSpan) {
         self.round = Some(round);
         self.engine.begin_round();
     }
@@ -63,7 +63,7 @@ impl Frame {
     }
 
     fn shift(&mut self, moved: &Move<'_>) {
-        if moved.from == Place::Queued {
+        if moved.from == PlayerState::Queued {
             for player in moved.players {
                 // Finding and closing the gap are one quick sweep over plain numbers each, also in a queue of a hundred thousand.
                 if let Some(position) = self.queue.iter().position(|&queued| queued == player.index) {
@@ -71,11 +71,11 @@ impl Frame {
                 }
             }
         }
-        if moved.to == Place::Queued {
+        if moved.to == PlayerState::Queued {
             let ahead = moved.ahead.map_or(self.queue.len(), |ahead| ahead as usize);
             self.queue.splice(ahead..ahead, moved.players.iter().map(|player| player.index));
         }
-        moved.players.iter().for_each(|player| self.places[player.index as usize] = moved.to);
+        moved.players.iter().for_each(|player| self.states[player.index as usize] = moved.to);
         self.totals.shift(moved.from, moved.to, moved.players.len() as u32);
     }
 }

@@ -1,5 +1,5 @@
 //! The ledger of a run: who is queued, who is in a ready check, who plays and who has left. Everybody who came is in exactly one of these
-//! places, and every way from one to another is a function here.
+//! states, and every way from one to another is a function here.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use crate::time::Millis;
 
 /// Where a player is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum PlayerState {
     /// Has not come.
     Away,
     /// In the queue.
@@ -45,7 +45,7 @@ impl Totals {
     }
 
     /// So many players go from one place to another.
-    pub(crate) fn shift(&mut self, from: Place, to: Place, players: u32) {
+    pub(crate) fn shift(&mut self, from: PlayerState, to: PlayerState, players: u32) {
         match self.count(from) {
             Some(count) => *count -= players,
             // Whoever is away has not come and is counted nowhere.
@@ -56,13 +56,13 @@ impl Totals {
         }
     }
 
-    fn count(&mut self, place: Place) -> Option<&mut u32> {
+    fn count(&mut self, place: PlayerState) -> Option<&mut u32> {
         match place {
-            Place::Away => None,
-            Place::Queued => Some(&mut self.queued),
-            Place::Pending => Some(&mut self.pending),
-            Place::Matched => Some(&mut self.matched),
-            Place::Left => Some(&mut self.left),
+            PlayerState::Away => None,
+            PlayerState::Queued => Some(&mut self.queued),
+            PlayerState::Pending => Some(&mut self.pending),
+            PlayerState::Matched => Some(&mut self.matched),
+            PlayerState::Left => Some(&mut self.left),
         }
     }
 }
@@ -71,7 +71,7 @@ impl Totals {
 #[derive(Debug, Clone)]
 pub struct Ledger {
     pub(crate) queue: Queue,
-    places: Vec<Place>,
+    states: Vec<PlayerState>,
     left: Vec<u32>,
     totals: Totals,
 }
@@ -79,17 +79,17 @@ pub struct Ledger {
 impl Ledger {
     /// Nobody has come.
     pub(crate) fn new(tickets: Tickets, players: usize) -> Ledger {
-        Ledger { queue: Queue::new(tickets), places: vec![Place::Away; players], left: Vec::new(), totals: Totals::default() }
+        Ledger { queue: Queue::new(tickets), states: vec![PlayerState::Away; players], left: Vec::new(), totals: Totals::default() }
     }
 
     /// The same for an edited scenario with these tickets and so many players, the first of whom are the ones there were.
     pub(crate) fn carry_over(&self, tickets: Tickets, players: usize) -> Ledger {
-        let mut places = self.places.clone();
-        places.resize(players, Place::Away);
-        let has_come = |player: &u32| places[*player as usize] != Place::Away;
+        let mut states = self.states.clone();
+        states.resize(players, PlayerState::Away);
+        let has_come = |player: &u32| states[*player as usize] != PlayerState::Away;
         let settled: Vec<bool> = (0..tickets.len() as u32).map(|ticket| tickets.members(ticket).iter().any(has_come)).collect();
         let queue = self.queue.carry_over(tickets, |ticket| settled[ticket as usize]);
-        Ledger { queue, places, left: self.left.clone(), totals: self.totals }
+        Ledger { queue, states, left: self.left.clone(), totals: self.totals }
     }
 
     /// The players of a ticket.
@@ -97,13 +97,13 @@ impl Ledger {
         self.queue.tickets().members(ticket)
     }
 
-    pub(crate) fn place(&self, player: u32) -> Place {
-        self.places[player as usize]
+    pub(crate) fn state(&self, player: u32) -> PlayerState {
+        self.states[player as usize]
     }
 
     /// Whether a ticket waits in the queue.
     pub(crate) fn is_queued(&self, ticket: u32) -> bool {
-        self.members(ticket).first().is_some_and(|&player| self.place(player) == Place::Queued)
+        self.members(ticket).first().is_some_and(|&player| self.state(player) == PlayerState::Queued)
     }
 
     pub(crate) fn left(&self) -> &[u32] {
@@ -123,7 +123,7 @@ impl Ledger {
     pub(crate) fn leave(&mut self, now: Millis) -> Vec<u32> {
         let gone = self.queue.leave(now);
         for &ticket in &gone {
-            self.move_ticket(ticket, Place::Queued, Place::Left);
+            self.move_ticket(ticket, PlayerState::Queued, PlayerState::Left);
         }
         gone
     }
@@ -136,60 +136,60 @@ impl Ledger {
         let mut players = 0;
         for &ticket in &self.queue.waiting[before..] {
             for &player in self.queue.tickets().members(ticket) {
-                debug_assert_eq!(self.places[player as usize], Place::Away, "nobody comes twice");
-                self.places[player as usize] = Place::Queued;
+                debug_assert_eq!(self.states[player as usize], PlayerState::Away, "nobody comes twice");
+                self.states[player as usize] = PlayerState::Queued;
                 players += 1;
             }
         }
-        self.totals.shift(Place::Away, Place::Queued, players);
+        self.totals.shift(PlayerState::Away, PlayerState::Queued, players);
         before
     }
 
     /// A player whose ticket an engine has taken out of the queue plays.
     pub(crate) fn matched(&mut self, player: u32) {
-        self.places[player as usize] = Place::Matched;
-        self.totals.shift(Place::Queued, Place::Matched, 1);
+        self.states[player as usize] = PlayerState::Matched;
+        self.totals.shift(PlayerState::Queued, PlayerState::Matched, 1);
     }
 
     /// A ticket that an engine has taken out of the queue is asked whether it is ready.
     pub(crate) fn hold(&mut self, ticket: u32) {
-        self.move_ticket(ticket, Place::Queued, Place::Pending);
+        self.move_ticket(ticket, PlayerState::Queued, PlayerState::Pending);
     }
 
     /// A ticket plays that was in a ready check, or that an engine has just taken out of the queue.
-    pub(crate) fn play(&mut self, ticket: u32, from: Place) {
-        self.move_ticket(ticket, from, Place::Matched);
+    pub(crate) fn play(&mut self, ticket: u32, from: PlayerState) {
+        self.move_ticket(ticket, from, PlayerState::Matched);
     }
 
-    /// Tickets in a ready check go back into the queue, which is in order of these places.
-    pub(crate) fn requeue(&mut self, tickets: &[u32], places: &[u32]) {
+    /// Tickets in a ready check go back into the queue, which is in order of these states.
+    pub(crate) fn requeue(&mut self, tickets: &[u32], states: &[u32]) {
         for &ticket in tickets {
-            self.move_ticket(ticket, Place::Pending, Place::Queued);
+            self.move_ticket(ticket, PlayerState::Pending, PlayerState::Queued);
         }
         let mut waiting = std::mem::take(&mut self.queue.waiting);
         waiting.extend_from_slice(tickets);
-        self.queue.waiting = order::by_key(waiting, |&ticket| i64::from(places[ticket as usize]));
+        self.queue.waiting = order::by_key(waiting, |&ticket| i64::from(states[ticket as usize]));
     }
 
     /// Takes out of the queue whom an engine has sent elsewhere. Every player is a ticket, with the same number.
     pub(crate) fn keep_queued(&mut self) {
-        let places = &self.places;
-        self.queue.waiting.retain(|&player| places[player as usize] == Place::Queued);
+        let states = &self.states;
+        self.queue.waiting.retain(|&player| states[player as usize] == PlayerState::Queued);
     }
 
     /// A ticket leaves instead of playing.
-    pub(crate) fn drop_out(&mut self, ticket: u32, from: Place) {
-        self.move_ticket(ticket, from, Place::Left);
+    pub(crate) fn drop_out(&mut self, ticket: u32, from: PlayerState) {
+        self.move_ticket(ticket, from, PlayerState::Left);
     }
 
     #[inline]
-    fn move_ticket(&mut self, ticket: u32, from: Place, to: Place) {
+    fn move_ticket(&mut self, ticket: u32, from: PlayerState, to: PlayerState) {
         let members = self.queue.tickets().members(ticket);
         for &player in members {
-            debug_assert_eq!(self.places[player as usize], from, "everybody is in one place");
-            self.places[player as usize] = to;
+            debug_assert_eq!(self.states[player as usize], from, "everybody is in one place");
+            self.states[player as usize] = to;
         }
-        if to == Place::Left {
+        if to == PlayerState::Left {
             self.left.extend_from_slice(members);
         }
         self.totals.shift(from, to, members.len() as u32);

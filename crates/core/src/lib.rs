@@ -42,12 +42,12 @@ mod value;
 
 pub use check::{MAX_LIST, MAX_NAME_CHARS, quoted_text, with_commas};
 pub use engines::{
-    AnyFrame, Detail, Engine, EngineId, Event, Listed, MatchFacts, MatchNews, MatchOutcome, MatchReport, Matches, QueueEvent, Settings,
+    AnyFrame, Detail, Engine, EngineId, Event, Listed, MatchFacts, MatchOutcome, MatchReport, MatchUpdate, Matches, QueueEvent, Settings,
     Stage,
 };
 pub use frame::Frame;
-pub use ledger::{Place, Totals};
-pub use listener::{Attention, Listener, Silent};
+pub use ledger::{PlayerState, Totals};
+pub use listener::{Listener, Silent, Verbosity};
 pub use player::{MAX_RATING, Name, Player, PlayerRef, Preference, SkillPreference, Wishes};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, did_you_mean};
 pub use random::Random;
@@ -55,8 +55,8 @@ pub use replay::{Fork, MAX_REPLAY_PLAYERS, Replay, Stride};
 pub use report::{MAX_REPORT_BYTES, Report, RoundReport, report};
 pub use run::{Round, Run};
 pub use scenario::{Decline, MAX_ABOUT_CHARS, MAX_PLAYERS, MAX_ROUNDS, MAX_SEED, Scenario, Until, VERSION};
-pub use settings::{Choice, Kind, Optional, Part, Preset, Setting, Span};
+pub use settings::{Bounds, Choice, Kind, Optional, Preset, RecordField, Setting};
 pub use tickets::{Grouping, Tickets};
 pub use time::{MAX_TIME_SECONDS, Millis};
-pub use trace::{MAX_TRACE_EVENTS, RoundMark, StageMark, Trace, trace};
+pub use trace::{MAX_TRACE_EVENTS, RoundSpan, StageSpan, Trace, trace};
 pub use value::Value;

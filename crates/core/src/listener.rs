@@ -1,6 +1,6 @@
 //! The listener: whoever wants to know what an engine decides, while it decides.
 //!
-//! It is a type parameter of every engine, and an event is only made when the listener's [`Attention`] asks for it, so that the
+//! It is a type parameter of every engine, and an event is only made when the listener's [`Verbosity`] asks for it, so that the
 //! [`Silent`] one compiles to nothing.
 
 use crate::engines::{Event, MatchFacts, Stage};
@@ -9,7 +9,7 @@ use crate::time::Millis;
 
 /// How closely a listener listens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Attention {
+pub enum Verbosity {
     /// Not at all: the engine takes its fastest way.
     Nothing,
     /// Every decision, but not every thing weighed: work stays in proportion to the queue.
@@ -21,7 +21,7 @@ pub enum Attention {
 /// Hears events as an engine decides.
 pub trait Listener {
     /// How closely it listens; known when compiling, so that silence costs nothing.
-    const ATTENTION: Attention;
+    const VERBOSITY: Verbosity;
 
     /// A round begins.
     fn round(&mut self, index: u32, time: Millis);
@@ -37,11 +37,11 @@ pub trait Listener {
 
     /// Something was decided; `make` is only called if anybody listens.
     #[inline(always)]
-    fn tell(&mut self, make: impl FnOnce() -> Event)
+    fn record(&mut self, make: impl FnOnce() -> Event)
     where
         Self: Sized,
     {
-        if Self::ATTENTION as u8 > Attention::Nothing as u8 {
+        if Self::VERBOSITY as u8 > Verbosity::Nothing as u8 {
             self.event(make());
         }
     }
@@ -52,7 +52,7 @@ pub trait Listener {
 pub struct Silent;
 
 impl Listener for Silent {
-    const ATTENTION: Attention = Attention::Nothing;
+    const VERBOSITY: Verbosity = Verbosity::Nothing;
     fn round(&mut self, _: u32, _: Millis) {}
     fn stage(&mut self, _: &'static Stage) {}
     fn event(&mut self, _: Event) {}
@@ -60,7 +60,7 @@ impl Listener for Silent {
 
 /// Two listeners at once.
 impl<A: Listener, B: Listener> Listener for (A, B) {
-    const ATTENTION: Attention = if A::ATTENTION as u8 > B::ATTENTION as u8 { A::ATTENTION } else { B::ATTENTION };
+    const VERBOSITY: Verbosity = if A::VERBOSITY as u8 > B::VERBOSITY as u8 { A::VERBOSITY } else { B::VERBOSITY };
     fn round(&mut self, index: u32, time: Millis) {
         self.0.round(index, time);
         self.1.round(index, time);
@@ -80,7 +80,7 @@ impl<A: Listener, B: Listener> Listener for (A, B) {
 }
 
 impl<L: Listener> Listener for &mut L {
-    const ATTENTION: Attention = L::ATTENTION;
+    const VERBOSITY: Verbosity = L::VERBOSITY;
     fn round(&mut self, index: u32, time: Millis) {
         (**self).round(index, time);
     }
@@ -96,41 +96,41 @@ impl<L: Listener> Listener for &mut L {
 }
 
 /// Tells a listener what an engine decides; the scenario puts names to players.
-pub struct Narrator<'a, L> {
+pub struct Recorder<'a, L> {
     pub(crate) scenario: &'a Scenario,
     pub(crate) listener: &'a mut L,
 }
 
-impl<L: Listener> Narrator<'_, L> {
+impl<L: Listener> Recorder<'_, L> {
     /// A stage begins.
     #[inline(always)]
     pub(crate) fn stage(&mut self, stage: &'static Stage) {
-        if L::ATTENTION as u8 > Attention::Nothing as u8 {
+        if L::VERBOSITY as u8 > Verbosity::Nothing as u8 {
             self.listener.stage(stage);
         }
     }
 
     /// Something was decided; `make` is only called if anybody listens.
     #[inline(always)]
-    pub(crate) fn tell<E: Into<Event>>(&mut self, make: impl FnOnce(&Scenario) -> E) {
+    pub(crate) fn record<E: Into<Event>>(&mut self, make: impl FnOnce(&Scenario) -> E) {
         let scenario = self.scenario;
-        self.listener.tell(|| make(scenario).into());
+        self.listener.record(|| make(scenario).into());
     }
 }
 
-impl<'a, L: Listener> Narrator<'a, L> {
+impl<'a, L: Listener> Recorder<'a, L> {
     /// The same behind `dyn`.
-    pub(crate) fn erased(self) -> DynNarrator<'a> {
-        DynNarrator { scenario: self.scenario, attention: L::ATTENTION, listener: self.listener }
+    pub(crate) fn erased(self) -> DynRecorder<'a> {
+        DynRecorder { scenario: self.scenario, verbosity: L::VERBOSITY, listener: self.listener }
     }
 }
 
-/// A narrator whose listener is behind `dyn`, so that engine code is compiled once. For engines whose work takes much longer than a
+/// A recorder whose listener is behind `dyn`, so that engine code is compiled once. For engines whose work takes much longer than a
 /// virtual call.
-pub(crate) struct DynNarrator<'a> {
+pub(crate) struct DynRecorder<'a> {
     scenario: &'a Scenario,
     /// How closely the listener listens.
-    pub(crate) attention: Attention,
+    pub(crate) verbosity: Verbosity,
     listener: &'a mut dyn DynListener,
 }
 
@@ -149,18 +149,18 @@ impl<L: Listener> DynListener for L {
     }
 }
 
-impl DynNarrator<'_> {
+impl DynRecorder<'_> {
     /// A stage begins.
     pub(crate) fn stage(&mut self, stage: &'static Stage) {
-        if self.attention > Attention::Nothing {
+        if self.verbosity > Verbosity::Nothing {
             self.listener.stage(stage);
         }
     }
 
     /// Something was decided; `make` is only called if anybody listens.
     #[inline]
-    pub(crate) fn tell<E: Into<Event>>(&mut self, make: impl FnOnce(&Scenario) -> E) {
-        if self.attention > Attention::Nothing {
+    pub(crate) fn record<E: Into<Event>>(&mut self, make: impl FnOnce(&Scenario) -> E) {
+        if self.verbosity > Verbosity::Nothing {
             self.listener.event(make(self.scenario).into());
         }
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 
-use crate::check::Place;
+use crate::check::Path;
 use crate::engines::Settings;
 use crate::problem::Problems;
 use crate::time::Millis;
@@ -70,11 +70,11 @@ impl Player {
     /// Checks one raw record for an engine, and gives the player or everything that is wrong, at paths such as `player.ratings.BW`.
     pub fn read(record: &Value<'_>, settings: &Settings) -> Result<Player, Problems> {
         let mut problems = Problems::default();
-        let place = Place::top("player");
-        let player = read::player(record, &place, &mut read::Names::default(), &mut problems);
+        let path = Path::top("player");
+        let player = read::player(record, &path, &mut read::Names::default(), &mut problems);
         match player {
             Some(player) => {
-                settings.check_player(&player, record, &place, &mut problems);
+                settings.check_player(&player, record, &path, &mut problems);
                 if problems.is_empty() { Ok(player) } else { Err(problems) }
             }
             None => Err(problems),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::engines::{After, Detail, EngineId, In, Listed, MatchReport};
+use crate::engines::{Detail, EngineId, FinishedRound, In, Listed, MatchReport};
 use crate::ledger::Totals;
 use crate::listener::{Listener, Silent};
 use crate::player::Name;
@@ -105,7 +105,7 @@ impl<E: Listed> Builder<'_, E> {
     fn run_all<L: Listener>(
         &mut self,
         listener: &mut L,
-        detail: impl Fn(&mut L, After<'_, E>) -> Option<Detail>,
+        detail: impl Fn(&mut L, FinishedRound<'_, E>) -> Option<Detail>,
         is_detailed: bool,
     ) -> Result<(), Problem> {
         while !self.run.is_over() {
@@ -145,7 +145,7 @@ impl<E: Listed> Builder<'_, E> {
         });
     }
 
-    fn after<'b>(&'b self, round: &Round, matches: &'b [E::Match]) -> Option<After<'b, E>> {
+    fn after<'b>(&'b self, round: &Round, matches: &'b [E::Match]) -> Option<FinishedRound<'b, E>> {
         let live = self.run.live::<E>()?;
         Some(live.after(self.run.scenario(), self.run.ledger(), round.time, matches))
     }

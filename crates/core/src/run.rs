@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::engines::{AnyLive, Listed, Live, Matches, QueueEvent};
-use crate::ledger::{Ledger, Place, Totals};
-use crate::listener::{Attention, Listener, Narrator};
+use crate::engines::{AnyRunningEngine, Listed, Matches, QueueEvent, RunningEngine};
+use crate::ledger::{Ledger, PlayerState, Totals};
+use crate::listener::{Listener, Recorder, Verbosity};
 use crate::random::Random;
 use crate::scenario::{MAX_ROUNDS, Scenario, Until};
 use crate::tickets::Tickets;
@@ -18,7 +18,7 @@ pub struct Run {
     /// When the next round is. Kept, not worked out: a fork may change the interval, and the clock must not jump.
     clock: Millis,
     ledger: Ledger,
-    engine: AnyLive,
+    engine: AnyRunningEngine,
     random: Random,
 }
 
@@ -42,7 +42,7 @@ impl Run {
         Run {
             next_round: 0,
             clock: Millis(0),
-            engine: AnyLive::new(&scenario, &tickets),
+            engine: AnyRunningEngine::new(&scenario, &tickets),
             ledger: Ledger::new(tickets, scenario.players.len()),
             random: Random::new(scenario.seed),
             scenario,
@@ -83,8 +83,8 @@ impl Run {
     }
 
     /// Where a player is. A player whom a later fork brings is away.
-    pub fn place(&self, player: u32) -> Place {
-        if (player as usize) < self.scenario().players.len() { self.ledger.place(player) } else { Place::Away }
+    pub fn player_state(&self, player: u32) -> PlayerState {
+        if (player as usize) < self.scenario().players.len() { self.ledger.state(player) } else { PlayerState::Away }
     }
 
     /// Players by what became of them.
@@ -93,7 +93,7 @@ impl Run {
     }
 
     /// The engine at work, if it is this one.
-    pub(crate) fn live<E: Listed>(&self) -> Option<&Live<E>> {
+    pub(crate) fn live<E: Listed>(&self) -> Option<&RunningEngine<E>> {
         self.engine.of::<E>()
     }
 
@@ -123,22 +123,22 @@ impl Run {
         let (index, time) = (self.next_round, self.clock);
         self.next_round += 1;
         self.clock.0 += scenario.settings.interval().0;
-        if L::ATTENTION != Attention::Nothing {
+        if L::VERBOSITY != Verbosity::Nothing {
             listener.round(index, time);
         }
-        let mut narrator = Narrator { scenario: &scenario, listener };
-        let settled = self.engine.begin(&mut self.ledger, time, &mut self.random, &mut narrator);
-        narrator.stage(scenario.engine().arrival());
-        self.leave(time, &mut narrator);
-        self.come(time, &mut narrator);
-        let matches = self.engine.round(&mut self.ledger, time, &mut self.random, &mut narrator);
+        let mut recorder = Recorder { scenario: &scenario, listener };
+        let settled = self.engine.begin_round(&mut self.ledger, time, &mut self.random, &mut recorder);
+        recorder.stage(scenario.engine().arrival());
+        self.leave(time, &mut recorder);
+        self.come(time, &mut recorder);
+        let matches = self.engine.round(&mut self.ledger, time, &mut self.random, &mut recorder);
         debug_assert!(self.totals().add_up(), "nobody is lost: {:?}", self.totals());
         debug_assert_eq!(self.queued().count(), self.totals().queued as usize);
         if !self.is_over() {
             self.pass_idle_rounds(self.rounds_to_last());
         }
         let round = Round { index, time, matches, settled };
-        if L::ATTENTION != Attention::Nothing {
+        if L::VERBOSITY != Verbosity::Nothing {
             let facts = |matches: &Matches| matches.facts(&scenario, self.tickets(), time);
             listener.round_over(facts(&round.matches), facts(&round.settled));
         }
@@ -152,28 +152,28 @@ impl Run {
         }
     }
 
-    fn leave<L: Listener>(&mut self, now: Millis, narrator: &mut Narrator<'_, L>) {
+    fn leave<L: Listener>(&mut self, now: Millis, recorder: &mut Recorder<'_, L>) {
         for ticket in self.ledger.leave(now) {
             let members = self.ledger.members(ticket);
             for &player in members {
-                self.engine.left(self.scenario.players[player as usize].joined);
+                self.engine.player_left(self.scenario.players[player as usize].joined);
             }
-            narrator.tell(|scenario| QueueEvent::Left {
+            recorder.record(|scenario| QueueEvent::Left {
                 players: scenario.player_refs(members),
                 at: self.tickets().leaves(ticket).unwrap_or(now),
             });
         }
     }
 
-    fn come<L: Listener>(&mut self, now: Millis, narrator: &mut Narrator<'_, L>) {
+    fn come<L: Listener>(&mut self, now: Millis, recorder: &mut Recorder<'_, L>) {
         let from = self.ledger.come(now);
         for position in from..self.ledger.queue.waiting.len() {
             let ticket = self.ledger.queue.waiting[position];
-            narrator.tell(|scenario| QueueEvent::Came {
+            recorder.record(|scenario| QueueEvent::Came {
                 players: scenario.player_refs(self.ledger.members(ticket)),
                 joined: self.tickets().joined(ticket),
             });
-            self.engine.came(&self.ledger, ticket, narrator);
+            self.engine.ticket_entered(&self.ledger, ticket, recorder);
         }
     }
 
@@ -196,7 +196,7 @@ impl Run {
             let interval = self.scenario.settings.interval().0;
             self.next_round += idle as u32;
             self.clock.0 += idle * interval;
-            self.engine.pass(idle as u32, Millis(self.clock.0 - interval));
+            self.engine.skip_idle_rounds(idle as u32, Millis(self.clock.0 - interval));
         }
     }
 
@@ -235,7 +235,7 @@ impl Run {
             return Run::new(Arc::new(edited));
         }
         let scenario = Arc::new(self.scenario.merged_with(edited, self.clock));
-        let has_come = |player: u32| self.place(player) != Place::Away;
+        let has_come = |player: u32| self.player_state(player) != PlayerState::Away;
         let tickets = self.tickets().carry_over(&scenario.players, scenario.engine().grouping(), self.scenario.players.len(), has_come);
         let engine = self.engine.carry_over(&scenario, &self.scenario, &tickets);
         let reseeded = scenario.seed != self.scenario.seed;

@@ -1,14 +1,14 @@
 //! The trace: all events of a run in order, with an index by round and by stage, and the facts of its matches.
 //!
-//! What was told in a round never changes once the round is over, so traces that have it in common share it.
+//! What was recorded in a round never changes once the round is over, so traces that have it in common share it.
 
 use std::sync::Arc;
 
 use serde::Serialize;
 use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
 
-use crate::engines::{Event, MatchFacts, MatchNews, MatchOutcome, Stage, Step};
-use crate::listener::{Attention, Listener};
+use crate::engines::{Event, MatchFacts, MatchOutcome, MatchUpdate, RoundSummary, Stage};
+use crate::listener::{Listener, Verbosity};
 use crate::problem::Problem;
 use crate::run::Run;
 use crate::scenario::{Scenario, VERSION};
@@ -17,19 +17,19 @@ use crate::time::Millis;
 /// The most events a trace holds.
 pub const MAX_TRACE_EVENTS: usize = 2_000_000;
 
-/// Everything an engine told, in order.
+/// Everything an engine recorded, in order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trace {
     pub(crate) scenario: Arc<Scenario>,
-    rounds: Vec<RoundMark>,
-    stages: Vec<StageMark>,
+    rounds: Vec<RoundSpan>,
+    stages: Vec<StageSpan>,
     /// By round.
-    told: Vec<Arc<Told>>,
+    recorded: Vec<Arc<RoundEvents>>,
 }
 
-/// What was told in one round.
+/// What was recorded in one round.
 #[derive(Debug, Clone, Default, PartialEq)]
-struct Told {
+struct RoundEvents {
     events: Vec<Event>,
     /// The matches it made, as they were at its end.
     made: Vec<MatchFacts>,
@@ -39,7 +39,7 @@ struct Told {
 
 /// Where a stage begins in a trace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StageMark {
+pub struct StageSpan {
     /// Which stage.
     pub stage: &'static Stage,
     /// Position of its round in [`Trace::rounds`].
@@ -50,7 +50,7 @@ pub struct StageMark {
 
 /// Where a round begins in a trace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RoundMark {
+pub struct RoundSpan {
     /// The number of the round.
     pub index: u32,
     /// When it was.
@@ -75,48 +75,48 @@ pub fn trace(scenario: &Arc<Scenario>) -> Result<Trace, Problem> {
 impl Trace {
     /// A trace without events.
     pub fn new(scenario: Arc<Scenario>) -> Trace {
-        Trace { scenario, rounds: Vec::new(), stages: Vec::new(), told: Vec::new() }
+        Trace { scenario, rounds: Vec::new(), stages: Vec::new(), recorded: Vec::new() }
     }
 
     /// How many events there are.
     pub fn len(&self) -> usize {
-        self.rounds.last().map_or(0, |last| last.start) + self.told.last().map_or(0, |last| last.events.len())
+        self.rounds.last().map_or(0, |last| last.start) + self.recorded.last().map_or(0, |last| last.events.len())
     }
 
-    /// True if nothing was told.
+    /// True if nothing was recorded.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// All events, in order.
     pub fn events(&self) -> impl DoubleEndedIterator<Item = &Event> + Clone {
-        self.told.iter().flat_map(|told| &told.events)
+        self.recorded.iter().flat_map(|recorded| &recorded.events)
     }
 
     /// The event at a position. Panics if there is none.
     pub fn event(&self, position: usize) -> &Event {
         let round = self.round_of(position);
-        &self.told[round].events[position - self.rounds[round].start]
+        &self.recorded[round].events[position - self.rounds[round].start]
     }
 
-    /// The stages of all rounds, in order. A stage in which nothing was told is there too, and begins where the next one does.
-    pub fn stages(&self) -> &[StageMark] {
+    /// The stages of all rounds, in order. A stage in which nothing was recorded is there too, and begins where the next one does.
+    pub fn stages(&self) -> &[StageSpan] {
         &self.stages
     }
 
     /// The rounds, in order.
-    pub fn rounds(&self) -> &[RoundMark] {
+    pub fn rounds(&self) -> &[RoundSpan] {
         &self.rounds
     }
 
     /// The events of a round.
     pub fn events_of(&self, round: usize) -> &[Event] {
-        &self.told[round].events
+        &self.recorded[round].events
     }
 
     /// The events of a round that come before a position.
     pub fn events_before(&self, position: usize, round: usize) -> &[Event] {
-        let events = &self.told[round].events;
+        let events = &self.recorded[round].events;
         &events[..position.saturating_sub(self.rounds[round].start).min(events.len())]
     }
 
@@ -132,7 +132,7 @@ impl Trace {
 
     /// The round an event belongs to, by position in [`Trace::rounds`].
     pub fn round_of(&self, event: usize) -> usize {
-        // A round in which nothing was told begins where the next one does, so the last of them is meant.
+        // A round in which nothing was recorded begins where the next one does, so the last of them is meant.
         self.rounds.partition_point(|mark| mark.start <= event).saturating_sub(1)
     }
 
@@ -146,36 +146,36 @@ impl Trace {
     pub fn begins_step(&self, round: usize) -> bool {
         let Some(before) = round.checked_sub(1) else { return true };
         let (before, now) = (self.rounds[before].time, self.rounds[round].time);
-        self.scenario.settings.begins_step(Step { before, now, events: self.told[round].events.len() })
+        self.scenario.settings.begins_step(RoundSummary { before, now, events: self.recorded[round].events.len() })
     }
 
     /// The matches in the order they were made, each with the position of the event that made it, as they were at the end of that round.
     pub fn matches(&self) -> impl Iterator<Item = (usize, &MatchFacts)> {
-        self.news().filter_map(|(position, told, news)| match news {
-            MatchNews::Made(id) => Some((position, with_id(&told.made, id)?)),
-            MatchNews::Settled(_) => None,
+        self.news().filter_map(|(position, recorded, news)| match news {
+            MatchUpdate::Made(id) => Some((position, with_id(&recorded.made, id)?)),
+            MatchUpdate::Settled(_) => None,
         })
     }
 
     /// The matches that are played, each with the position of the event that made sure of it.
     pub fn played(&self) -> impl Iterator<Item = (usize, &MatchFacts)> {
         let confirms = self.scenario.engine().info().confirms;
-        self.news().filter_map(move |(position, told, news)| {
+        self.news().filter_map(move |(position, recorded, news)| {
             let facts = match news {
-                MatchNews::Made(id) if !confirms => with_id(&told.made, id),
+                MatchUpdate::Made(id) if !confirms => with_id(&recorded.made, id),
                 // Where nobody is given time to answer, the round that made the match has settled it too.
-                MatchNews::Settled(id) => with_id(&told.settled, id).or_else(|| with_id(&told.made, id)),
-                MatchNews::Made(_) => None,
+                MatchUpdate::Settled(id) => with_id(&recorded.settled, id).or_else(|| with_id(&recorded.made, id)),
+                MatchUpdate::Made(_) => None,
             };
             facts.filter(|facts| facts.outcome == MatchOutcome::Played).map(|facts| (position, facts))
         })
     }
 
-    /// The events that mean something for a match: position, what was told in that round, and what it means.
-    fn news(&self) -> impl Iterator<Item = (usize, &Told, MatchNews)> {
-        self.rounds.iter().zip(&self.told).flat_map(|(mark, told)| {
-            let news = |(position, event): (usize, &Event)| Some((position, &**told, event.match_news()?));
-            (mark.start..).zip(&told.events).filter_map(news)
+    /// The events that mean something for a match: position, what was recorded in that round, and what it means.
+    fn news(&self) -> impl Iterator<Item = (usize, &RoundEvents, MatchUpdate)> {
+        self.rounds.iter().zip(&self.recorded).flat_map(|(mark, recorded)| {
+            let news = |(position, event): (usize, &Event)| Some((position, &**recorded, event.match_update()?));
+            (mark.start..).zip(&recorded.events).filter_map(news)
         })
     }
 
@@ -189,7 +189,7 @@ impl Trace {
         if let Some(mark) = self.rounds.get(round) {
             self.stages.truncate(mark.stage);
             self.rounds.truncate(round);
-            self.told.truncate(round);
+            self.recorded.truncate(round);
         }
     }
 
@@ -202,33 +202,33 @@ impl Trace {
         Err(Problem::new("until", format!("the trace would have more than {limit} events; it has room for the first {fits} rounds")))
     }
 
-    /// What is told in the round that is being run. Nobody shares it yet.
-    fn current(&mut self) -> Option<&mut Told> {
-        self.told.last_mut().and_then(Arc::get_mut)
+    /// What is recorded in the round that is being run. Nobody shares it yet.
+    fn current(&mut self) -> Option<&mut RoundEvents> {
+        self.recorded.last_mut().and_then(Arc::get_mut)
     }
 }
 
 impl Listener for Trace {
-    const ATTENTION: Attention = Attention::Everything;
+    const VERBOSITY: Verbosity = Verbosity::Everything;
 
     fn round(&mut self, index: u32, time: Millis) {
-        self.rounds.push(RoundMark { index, time, stage: self.stages.len(), start: self.len() });
-        self.told.push(Arc::default());
+        self.rounds.push(RoundSpan { index, time, stage: self.stages.len(), start: self.len() });
+        self.recorded.push(Arc::default());
     }
     fn stage(&mut self, stage: &'static Stage) {
-        self.stages.push(StageMark { stage, round: self.rounds.len().saturating_sub(1), start: self.len() });
+        self.stages.push(StageSpan { stage, round: self.rounds.len().saturating_sub(1), start: self.len() });
     }
     fn event(&mut self, event: Event) {
         // One more than fits is enough to know that it does not fit: a single round must not fill the memory first.
         if self.len() <= MAX_TRACE_EVENTS
-            && let Some(told) = self.current()
+            && let Some(recorded) = self.current()
         {
-            told.events.push(event);
+            recorded.events.push(event);
         }
     }
     fn round_over(&mut self, made: Vec<MatchFacts>, settled: Vec<MatchFacts>) {
-        if let Some(told) = self.current() {
-            (told.made, told.settled) = (made, settled);
+        if let Some(recorded) = self.current() {
+            (recorded.made, recorded.settled) = (made, settled);
         }
     }
 }
@@ -283,7 +283,7 @@ impl<'a> StageView<'a> {
     fn new(trace: &'a Trace, stage: usize) -> Self {
         let mark = trace.stages[stage];
         let round = trace.rounds[mark.round].start;
-        let events = &trace.told[mark.round].events[mark.start - round..trace.stage_end(stage) - round];
+        let events = &trace.recorded[mark.round].events[mark.start - round..trace.stage_end(stage) - round];
         StageView { stage: mark.stage.name, events, log: events.iter().flat_map(|event| trace.log_lines(event)).collect() }
     }
 }

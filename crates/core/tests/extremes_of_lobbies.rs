@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::settings::{GameScore, SmallBase, Weights};
-use queuescope::engines::lobbies::{self, Event, LobbyState, PairingMark, Settings};
+use queuescope::engines::lobbies::{self, Event, LobbyState, PairingResult, Settings};
 use queuescope::{Millis, Player, Replay, Report, Scenario, Until, Value, Wishes, report, trace};
 use queuescope_campaign::config;
 use support::lobbies::{own, settings};
@@ -205,7 +205,7 @@ fn long_queues_are_paired() {
     let exact = of(Settings::default(), equal(250), Until::Rounds(1));
     let told = trace(&exact).expect("is short enough");
     let pairing = |event: &Event| {
-        if let Event::Paired(PairingMark { count, exact, edges, .. }) = event { Some((*count, *exact, *edges)) } else { None }
+        if let Event::Paired(PairingResult { count, exact, edges, .. }) = event { Some((*count, *exact, *edges)) } else { None }
     };
     assert_eq!(told.events().filter_map(own).find_map(pairing), Some((125, true, Some(250 * 249 / 2))));
 }

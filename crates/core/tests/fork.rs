@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use queuescope::engines::buckets::Event as BucketsEvent;
 use queuescope::engines::waves::{self, Event as WavesEvent};
 use queuescope::engines::{Buckets, Cliques, Lobbies, Waves};
-use queuescope::{Event, Frame, Listed, Millis, Name, Place, Player, QueueEvent, Replay, Scenario, Until};
+use queuescope::{Event, Frame, Listed, Millis, Name, Player, PlayerState, QueueEvent, Replay, Scenario, Until};
 use queuescope_campaign::config;
 use support::edits::{Edit, edits};
 use support::model::Model;
@@ -52,7 +52,7 @@ fn check_walk(replay: &Replay) -> Result<(), TestCaseError> {
     for position in 1..=end {
         walker.seek(position);
         frames.push(walker.frame().clone());
-        prop_assert_eq!(walker.frame().places.len(), players);
+        prop_assert_eq!(walker.frame().states.len(), players);
         prop_assert_eq!(drawn(walker.frame()), players);
         prop_assert!(walker.frame().totals.add_up());
     }
@@ -152,7 +152,7 @@ proptest! {
         let now = replay.trace().rounds()[round].time;
         let [came, left] = came_and_left(&replay, round);
         let was_away = |player: &Player| {
-            scenario.players.iter().position(|old| old.id == player.id).is_none_or(|index| before.places[index] == Place::Away)
+            scenario.players.iter().position(|old| old.id == player.id).is_none_or(|index| before.states[index] == PlayerState::Away)
         };
         let is_here = |player: &Player| player.joined <= now && player.leaves.is_none_or(|leaves| leaves > now);
         let parties = scenario.engine() == Buckets::ID;
@@ -164,8 +164,8 @@ proptest! {
         }
         for (index, player) in scenario.players.iter().enumerate().filter(|(_, player)| edited.players.iter().all(|kept| kept.id != player.id)) {
             // Who is asked whether they are ready leaves when that is over, which may be in this round.
-            let was_asked = before.places[index] == Place::Pending;
-            let was_queued = before.places[index] == Place::Queued;
+            let was_asked = before.states[index] == PlayerState::Pending;
+            let was_queued = before.states[index] == PlayerState::Queued;
             prop_assert!(was_asked || left.contains(&player.id) == was_queued, "{} was taken out at {:?}", player.id, now);
             let later = (round..replay.trace().rounds().len()).any(|round| came_and_left(&replay, round)[0].contains(&player.id));
             prop_assert!(!later, "{} was taken out and comes all the same", player.id);

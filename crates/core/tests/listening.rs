@@ -11,7 +11,7 @@ use queuescope::engines::lobbies::{self, LobbyState};
 use queuescope::engines::waves;
 use queuescope::engines::{Buckets, Cliques, Lobbies, buckets};
 use queuescope::{
-    Event, Listed, MatchFacts, MatchReport, Name, Report, Round, RoundMark, RoundReport, Run, Scenario, Silent, Tickets, Trace, report,
+    Event, Listed, MatchFacts, MatchReport, Name, Report, Round, RoundReport, RoundSpan, Run, Scenario, Silent, Tickets, Trace, report,
     trace,
 };
 use queuescope_campaign::config;
@@ -86,7 +86,7 @@ fn rounds_to_list(scenario: &Scenario, trace: &Trace) -> Vec<u32> {
         event.of::<Buckets>().is_some_and(|event| matches!(event, Found { .. } | Started { .. } | Failed { .. }))
     };
     let is_listed =
-        |&(round, mark): &(usize, &RoundMark)| trace.events_of(round).iter().any(tells_of_a_match) || mark.index + 1 == scenario.rounds();
+        |&(round, mark): &(usize, &RoundSpan)| trace.events_of(round).iter().any(tells_of_a_match) || mark.index + 1 == scenario.rounds();
     trace.rounds().iter().enumerate().filter(is_listed).map(|(_, mark)| mark.index).collect()
 }
 

@@ -7,20 +7,20 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use queuescope::engines::{Buckets, Lobbies};
-use queuescope::{EngineId, Frame, Listed, MatchFacts, Place, Replay, Run, Scenario, Silent, Stride, Tickets, Totals};
+use queuescope::{EngineId, Frame, Listed, MatchFacts, PlayerState, Replay, Run, Scenario, Silent, Stride, Tickets, Totals};
 use queuescope_campaign::config;
 use support::every_engine;
 
 /// Players in each place, counted one by one.
-fn counted(places: impl Iterator<Item = Place>) -> Totals {
+fn counted(places: impl Iterator<Item = PlayerState>) -> Totals {
     let mut totals = Totals::default();
     for place in places {
         match place {
-            Place::Away => continue,
-            Place::Queued => totals.queued += 1,
-            Place::Pending => totals.pending += 1,
-            Place::Matched => totals.matched += 1,
-            Place::Left => totals.left += 1,
+            PlayerState::Away => continue,
+            PlayerState::Queued => totals.queued += 1,
+            PlayerState::Pending => totals.pending += 1,
+            PlayerState::Matched => totals.matched += 1,
+            PlayerState::Left => totals.left += 1,
         }
         totals.players += 1;
     }
@@ -48,9 +48,9 @@ fn in_order(order: &[usize], queue: &[u32]) -> bool {
 
 fn check_frame(order: &[usize], frame: &Frame) -> Result<(), TestCaseError> {
     prop_assert!(frame.totals.add_up(), "{:?}", frame.totals);
-    prop_assert_eq!(frame.totals, counted(frame.places.iter().copied()));
+    prop_assert_eq!(frame.totals, counted(frame.states.iter().copied()));
     prop_assert_eq!(frame.queue.len(), frame.totals.queued as usize);
-    prop_assert!(frame.queue.iter().all(|&player| frame.places[player as usize] == Place::Queued));
+    prop_assert!(frame.queue.iter().all(|&player| frame.states[player as usize] == PlayerState::Queued));
     prop_assert!(in_order(order, &frame.queue));
     Ok(())
 }
@@ -61,11 +61,12 @@ fn asks(engine: EngineId) -> bool {
 }
 
 /// Whether one event may take somebody from one place to another.
-fn is_a_way(engine: EngineId, from: Place, to: Place) -> bool {
+fn is_a_way(engine: EngineId, from: PlayerState, to: PlayerState) -> bool {
     match (from, to) {
-        (Place::Away, Place::Queued) | (Place::Queued, Place::Left) => true,
-        (Place::Queued, Place::Matched) => !asks(engine),
-        (Place::Queued, Place::Pending) | (Place::Pending, Place::Queued | Place::Matched | Place::Left) => asks(engine),
+        (PlayerState::Away, PlayerState::Queued) | (PlayerState::Queued, PlayerState::Left) => true,
+        (PlayerState::Queued, PlayerState::Matched) => !asks(engine),
+        (PlayerState::Queued, PlayerState::Pending)
+        | (PlayerState::Pending, PlayerState::Queued | PlayerState::Matched | PlayerState::Left) => asks(engine),
         _ => false,
     }
 }
@@ -77,14 +78,14 @@ proptest! {
     fn after_every_event_everybody_is_in_one_place(scenario in every_engine()) {
         let mut replay = Replay::new(Arc::clone(&scenario)).expect("is short enough");
         let order = order_of_coming(&scenario);
-        let mut places = replay.frame().places.clone();
+        let mut places = replay.frame().states.clone();
         loop {
             check_frame(&order, replay.frame())?;
             // From away to the queue, from the queue to a match or out, and back only from a ready check: never anywhere else.
-            for (before, after) in places.iter().zip(&replay.frame().places) {
+            for (before, after) in places.iter().zip(&replay.frame().states) {
                 prop_assert!(before == after || is_a_way(scenario.engine(), *before, *after), "{before:?} to {after:?}");
             }
-            places.clone_from(&replay.frame().places);
+            places.clone_from(&replay.frame().states);
             let next = replay.step(Stride::Event, true);
             if next == replay.position() {
                 break;
@@ -97,26 +98,26 @@ proptest! {
     fn after_every_round_everybody_is_in_one_place(scenario in every_engine()) {
         let mut run = Run::new(Arc::clone(&scenario));
         let order = order_of_coming(&scenario);
-        let mut places = vec![Place::Away; scenario.players.len()];
+        let mut places = vec![PlayerState::Away; scenario.players.len()];
         while !run.is_over() {
             let round = run.round(&mut Silent);
             for player in round.matches.facts(&scenario, run.tickets(), round.time).iter().flat_map(MatchFacts::players) {
                 let before = places[player as usize];
-                prop_assert!(!matches!(before, Place::Matched | Place::Left), "{player} was matched again");
-                prop_assert!(asks(scenario.engine()) || run.place(player) == Place::Matched);
+                prop_assert!(!matches!(before, PlayerState::Matched | PlayerState::Left), "{player} was matched again");
+                prop_assert!(asks(scenario.engine()) || run.player_state(player) == PlayerState::Matched);
             }
             for (player, before) in places.iter_mut().enumerate() {
-                let after = run.place(player as u32);
-                prop_assert!(!matches!(before, Place::Matched | Place::Left) || after == *before, "who plays or has left stays there");
+                let after = run.player_state(player as u32);
+                prop_assert!(!matches!(before, PlayerState::Matched | PlayerState::Left) || after == *before, "who plays or has left stays there");
                 *before = after;
             }
             prop_assert!(run.totals().add_up());
             prop_assert_eq!(run.totals(), counted(places.iter().copied()));
             let queue: Vec<u32> = run.queued().collect();
-            prop_assert!(queue.iter().all(|&player| run.place(player) == Place::Queued));
+            prop_assert!(queue.iter().all(|&player| run.player_state(player) == PlayerState::Queued));
             prop_assert!(in_order(&order, &queue));
             prop_assert_eq!(queue.len(), run.totals().queued as usize);
-            prop_assert!(run.left().iter().all(|&player| run.place(player) == Place::Left));
+            prop_assert!(run.left().iter().all(|&player| run.player_state(player) == PlayerState::Left));
             prop_assert_eq!(run.left().len(), run.totals().left as usize);
         }
     }
@@ -136,7 +137,7 @@ proptest! {
                 let admitted_at = joined.div_euclid(interval) * interval + if joined % interval > 0 { interval } else { 0 };
                 let enters = tickets.leaves(ticket).is_none_or(|leaves| leaves.0 > admitted_at);
                 for &player in tickets.members(ticket) {
-                    prop_assert_eq!(run.place(player) != Place::Away, enters && admitted_at <= now.0, "{} at {:?}", player, now);
+                    prop_assert_eq!(run.player_state(player) != PlayerState::Away, enters && admitted_at <= now.0, "{} at {:?}", player, now);
                 }
             }
             if !asks(scenario.engine()) {

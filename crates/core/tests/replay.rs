@@ -8,7 +8,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use queuescope::engines::waves;
 use queuescope::engines::{Buckets, Cliques, Lobbies, Waves};
-use queuescope::{Frame, Listed, Player, Replay, RoundMark, Run, Scenario, Settings, Silent, Stride, Until};
+use queuescope::{Frame, Listed, Player, Replay, RoundSpan, Run, Scenario, Settings, Silent, Stride, Until};
 use queuescope_campaign::config;
 use support::buckets::{self, check_of};
 use support::{cliques, events_by_wave, every_engine, lobbies, scenarios, short_of_every_engine, short_queues, wave_of};
@@ -34,7 +34,7 @@ fn for_rounds(scenario: &Scenario, rounds: u32) -> Arc<Scenario> {
 }
 
 /// The number of the longest step that a round belongs to.
-fn step_of(scenario: &Scenario, mark: &RoundMark) -> i64 {
+fn step_of(scenario: &Scenario, mark: &RoundSpan) -> i64 {
     scenario.settings.of::<Buckets>().map_or(i64::from(mark.index), |settings| mark.time.0 / settings.range_interval.0)
 }
 
@@ -67,7 +67,7 @@ proptest! {
             let frame = replay.frame();
             prop_assert_eq!(&frame.queue, &run.queued().collect::<Vec<_>>());
             prop_assert_eq!(frame.totals, run.totals());
-            prop_assert!(frame.places.iter().enumerate().all(|(player, place)| *place == run.place(player as u32)));
+            prop_assert!(frame.states.iter().enumerate().all(|(player, place)| *place == run.player_state(player as u32)));
             prop_assert_eq!(frame.round.map(|mark| mark.index), Some(index));
             if scenario.engine() == Waves::ID {
                 prop_assert_eq!(frame.stage.map(|stage| stage.name), Some("clean_up"));
@@ -144,7 +144,7 @@ proptest! {
         let mut longer = self::replay(&for_rounds(&scenario, last + 1));
         longer.seek(usize::MAX);
         let (found, right) = (replay.frame(), longer.frame());
-        prop_assert_eq!((&found.places, &found.queue, found.totals), (&right.places, &right.queue, right.totals));
+        prop_assert_eq!((&found.states, &found.queue, found.totals), (&right.states, &right.queue, right.totals));
         prop_assert_eq!(check_of(found), check_of(right));
     }
 

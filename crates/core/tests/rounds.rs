@@ -12,8 +12,8 @@ use proptest::test_runner::TestRunner;
 use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::relax::{EFFECTS, MAX_LEVEL, sizes};
 use queuescope::engines::lobbies::settings::SmallBase;
-use queuescope::engines::lobbies::{self, Event, LobbyMark, LobbyState, PairingMark, Parts, Points, Settings};
-use queuescope::{Millis, Name, Place, Player, PlayerRef, Replay, Run, Scenario, Silent, Until, report, trace};
+use queuescope::engines::lobbies::{self, Event, LobbyFrame, LobbyState, PairingResult, Parts, Points, Settings};
+use queuescope::{Millis, Name, Player, PlayerRef, PlayerState, Replay, Run, Scenario, Silent, Until, report, trace};
 use queuescope_campaign::config;
 use support::lobbies::{all_sizes, lobbies_of, own, pairs, round_of, settings, short_queues};
 use support::passes::Pass;
@@ -122,7 +122,7 @@ fn first_passes(events: &[queuescope::Event], settings: &Settings, tickets: &[Ve
 }
 
 /// A lobby of a run as the picture must show it.
-fn check_mark(mark: &LobbyMark, made: &lobbies::Match) -> Result<(), TestCaseError> {
+fn check_mark(mark: &LobbyFrame, made: &lobbies::Match) -> Result<(), TestCaseError> {
     prop_assert_eq!((indices(&mark.players), mark.has_host), (made.host_first(), true));
     prop_assert_eq!((mark.state, mark.score, mark.starts), (made.state, made.score, Some(made.starts)));
     prop_assert_eq!(&mark.queue, &*made.queue);
@@ -241,7 +241,7 @@ proptest! {
         }
         for decline in scenario.declines.iter().filter(|decline| decline.times > 0) {
             let player = scenario.players.iter().position(|player| player.id == decline.id).expect("is a player");
-            prop_assert_ne!(frame.places[player], Place::Matched);
+            prop_assert_ne!(frame.states[player], PlayerState::Matched);
         }
     }
 }
@@ -260,7 +260,7 @@ fn the_random_scenarios_reach_everything_the_engine_can_say() {
                 Event::Settled { state, .. } => format!(" {state:?}"),
                 Event::Expired { scheduled: true, .. } => " scheduled".to_owned(),
                 Event::Pass { groups, .. } if groups.is_empty() => " in outline".to_owned(),
-                Event::Paired(PairingMark { exact: false, .. }) => " quickly".to_owned(),
+                Event::Paired(PairingResult { exact: false, .. }) => " quickly".to_owned(),
                 _ => String::new(),
             };
             told.insert(format!("{}{note}", format!("{event:?}").split([' ', '(']).next().unwrap_or_default()));

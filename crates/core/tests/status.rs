@@ -11,7 +11,7 @@ use queuescope::engines::lobbies::relax::EFFECTS;
 use queuescope::engines::lobbies::status::{Estimate, MAX_PLAYERS_AHEAD, MAX_ROUNDS_AHEAD, RequestState};
 use queuescope::engines::lobbies::{Event, Settings, Status, status};
 use queuescope::engines::{Lobbies, Waves};
-use queuescope::{Listed, Millis, Name, Place, Player, QueueEvent, Replay, Run, Scenario, Silent, Trace, Until, Wishes};
+use queuescope::{Listed, Millis, Name, Player, PlayerState, QueueEvent, Replay, Run, Scenario, Silent, Trace, Until, Wishes};
 use queuescope_campaign::config;
 use support::lobbies::{lobbies_of, own, round_of, short_queues};
 use support::passes::Pass;
@@ -46,7 +46,7 @@ fn outcome(run: &Run, player: u32) -> (Millis, Option<Vec<Name>>) {
             let others = lobby.players.iter().copied().filter(|other| *other != player);
             return (time, Some(ids(run.scenario(), others)));
         }
-        if run.place(player) != Place::Queued {
+        if run.player_state(player) != PlayerState::Queued {
             break;
         }
     }
@@ -157,7 +157,7 @@ fn check_next_levels(run: &Run) -> Result<(), TestCaseError> {
         .collect();
     // Who goes in that round goes before.
     let stays = |told: &&Status| {
-        next.scenario().players.iter().zip(0..).any(|(player, index)| player.id == told.id && next.place(index) != Place::Left)
+        next.scenario().players.iter().zip(0..).any(|(player, index)| player.id == told.id && next.player_state(index) != PlayerState::Left)
     };
     for told in searching.iter().filter(stays) {
         prop_assert_eq!(told.next.is_some(), told.level < 10);
@@ -204,7 +204,7 @@ proptest! {
             let shown = round_of(replay.frame());
             for (index, mark) in shown.players.iter().enumerate() {
                 let told = status_of(&run, index as u32);
-                prop_assert_eq!((told.level, told.state == RequestState::Asleep), (mark.level, mark.asleep && replay.frame().places[index] == Place::Queued));
+                prop_assert_eq!((told.level, told.state == RequestState::Asleep), (mark.level, mark.asleep && replay.frame().states[index] == PlayerState::Queued));
                 let is_searching = told.state == RequestState::Searching;
                 prop_assert!(!is_searching || told.waits_for == mark.missing, "{} waits for {:?}, shown {:?}", told.id, told.waits_for, mark.missing);
             }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use queuescope::engines::in_order::InOrder;
-use queuescope::{EngineId, Frame, Place, Replay, Scenario, Stride, Trace};
+use queuescope::{EngineId, Frame, PlayerState, Replay, Scenario, Stride, Trace};
 use queuescope_formats::{json, link, rows};
 
 const FIVE: &str = r#"{
@@ -67,7 +67,7 @@ fn its_replay_shows_the_same_forwards_and_backwards_and_loses_nobody() {
         replay.seek(position);
         forwards.push(replay.frame().clone());
         let totals = replay.frame().totals;
-        let away = replay.frame().places.iter().filter(|place| **place == Place::Away).count();
+        let away = replay.frame().states.iter().filter(|place| **place == PlayerState::Away).count();
         assert_eq!((totals.matched + totals.queued + totals.left + totals.pending) as usize + away, 5);
     }
     for (position, frame) in forwards.iter().enumerate().rev() {

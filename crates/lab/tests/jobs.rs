@@ -6,7 +6,7 @@ use std::sync::Arc;
 use queuescope::engines::cliques::tradeoff::lobbies_by_ratio;
 use queuescope::engines::lobbies::status;
 use queuescope::engines::{Cliques, cliques};
-use queuescope::{Event, Place, Player, Replay};
+use queuescope::{Event, Player, PlayerState, Replay};
 use queuescope_formats::{json, link};
 use queuescope_lab::job::optimum::Optimum;
 use queuescope_lab::job::tradeoff::{MAX_LOBBIES, Tradeoff};
@@ -118,7 +118,7 @@ fn the_estimate_is_that_of_the_status() {
 fn searching(replay: &Replay) -> Vec<String> {
     let run = replay.run_here();
     let players = replay.scenario().players.iter().enumerate();
-    players.filter(|(index, _)| run.place(*index as u32) == Place::Queued).map(|(_, player)| player.id.to_string()).collect()
+    players.filter(|(index, _)| run.player_state(*index as u32) == PlayerState::Queued).map(|(_, player)| player.id.to_string()).collect()
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::command::Command;
 use crate::edit::Edit;
 use crate::engines;
 use crate::panels::{Banner, CHOSEN, CHOSEN_NAME};
-use crate::picture::Piece;
+use crate::picture::AxisRange;
 use crate::screen;
 use crate::session::Session;
 
@@ -59,7 +59,7 @@ impl App {
             Ok(text) => (text, false),
             Err(why) => (why, true),
         };
-        self.spoken.clone_from(&text);
+        self.plain_text.clone_from(&text);
         let changed = !refused && !text.is_empty();
         self.banner = (changed || refused).then_some(Banner { text, undo: changed, refused });
         if !changed {
@@ -85,14 +85,14 @@ impl App {
             self.playback.pause();
             self.edits += 1;
             self.banner = Some(Banner { text: told.to_owned(), undo: false, refused: false });
-            told.clone_into(&mut self.spoken);
+            told.clone_into(&mut self.plain_text);
             self.run_changed(axis);
             self.write_address(Entry::New);
         }
     }
 
     /// After another run has come: nobody is pointed at, and a piece of an axis that is another one now is forgotten.
-    pub(super) fn run_changed(&mut self, axis: Option<Piece>) {
+    pub(super) fn run_changed(&mut self, axis: Option<AxisRange>) {
         self.looks.hovered = None;
         if self.whole_axis() != axis {
             self.looks.piece = None;
@@ -100,7 +100,7 @@ impl App {
     }
 
     /// All of the picture's axis.
-    pub(super) fn whole_axis(&self) -> Option<Piece> {
+    pub(super) fn whole_axis(&self) -> Option<AxisRange> {
         self.session.as_ref().and_then(|session| engines::whole_axis(session.moment()))
     }
 

@@ -9,7 +9,7 @@ use crate::engines;
 use crate::errata::Erratum;
 use crate::examples;
 use crate::session::Session;
-use crate::words::spoken;
+use crate::words::plain_text;
 
 impl App {
     /// Goes somewhere because the user wants to.
@@ -33,8 +33,8 @@ impl App {
         let Some(session) = &mut self.session else { return };
         go(session);
         let moment = session.moment();
-        let said = moment.event.as_ref().map(|event| spoken(&engines::sentence(event, &moment.scenario)));
-        self.spoken = said.unwrap_or_else(|| moment.subtitle());
+        let said = moment.event.as_ref().map(|event| plain_text(&engines::sentence(event, &moment.scenario)));
+        self.plain_text = said.unwrap_or_else(|| moment.subtitle());
         self.address_soon(context);
     }
 

@@ -1,14 +1,14 @@
 //! How the user looks at the picture: which piece of the axis, as a picture or a table, and at whom they point.
 
 use crate::command::Command;
-use crate::picture::{Orientation, Piece};
+use crate::picture::{AxisRange, Orientation};
 
 /// A way to look at the picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Looks {
     pub(crate) orientation: Orientation,
     /// The piece of the axis that is shown, if not all of it.
-    pub(crate) piece: Option<Piece>,
+    pub(crate) piece: Option<AxisRange>,
     pub(crate) as_table: bool,
     /// The player who is pointed at.
     pub(crate) hovered: Option<u32>,
@@ -18,9 +18,9 @@ pub(crate) struct Looks {
 #[derive(Clone, Copy)]
 pub(crate) enum Look {
     /// The screen has become narrow or wide.
-    Turn(Orientation),
+    RoundContext(Orientation),
     /// Another piece of the axis; none means all of it.
-    Piece(Option<Piece>),
+    AxisRange(Option<AxisRange>),
 }
 
 impl Looks {
@@ -32,8 +32,8 @@ impl Looks {
     /// Looks in another way.
     pub(crate) fn apply(&mut self, look: Look) {
         match look {
-            Look::Turn(orientation) => self.orientation = orientation,
-            Look::Piece(piece) => self.piece = piece,
+            Look::RoundContext(orientation) => self.orientation = orientation,
+            Look::AxisRange(piece) => self.piece = piece,
         }
     }
 
@@ -43,7 +43,7 @@ impl Looks {
     }
 
     /// Zooms or moves along an axis of which `whole` is all.
-    pub(crate) fn move_along(&mut self, command: Command, whole: Piece) {
+    pub(crate) fn move_along(&mut self, command: Command, whole: AxisRange) {
         let now = self.piece.unwrap_or(whole);
         self.piece = match command {
             Command::ZoomIn => now.zoomed(0.5, now.middle(), whole),

@@ -35,7 +35,7 @@ impl App {
             tour.stop = stop;
         }
         let Some(session) = &mut self.session else { return };
-        let Some(round) = session.chronicle().marks.first() else { return };
+        let Some(round) = session.overview().marks.first() else { return };
         let stage = round.stages.iter().position(|(stage, _)| Some(stage.name) == entry.stage);
         let start = stage.map_or(0, |stage| round.stages[stage].1);
         let end = stage.map_or(round.end, |stage| round.stages.get(stage + 1).map_or(round.end, |(_, start)| *start));

@@ -12,7 +12,7 @@ use crate::panels::{BannerLine, EnginePanels, Inspector, Log, Queue, SettingsPan
 use crate::session::Session;
 use crate::shared::Shared;
 use crate::tour::STOPS;
-use crate::words::Chapter;
+use crate::words::StoryRound;
 
 impl App {
     pub(super) fn page(&self, context: &Context<Self>) -> Html {
@@ -25,7 +25,7 @@ impl App {
                 { match session.view() {
                     View::Watch => self.watch(session),
                 } }
-                <p class="sr" role="status">{ &self.spoken }</p>
+                <p class="sr" role="status">{ &self.plain_text }</p>
                 if let Some(sheet) = self.sheets.shown { { self.sheet(sheet, moment, context) } }
             </div>
         }
@@ -129,6 +129,6 @@ impl App {
 }
 
 /// What has happened to the selected player.
-fn story(session: &Session) -> Vec<Chapter> {
+fn story(session: &Session) -> Vec<StoryRound> {
     session.selected().map(|player| engines::story(session.replay(), player)).unwrap_or_default()
 }

@@ -101,7 +101,7 @@ fn edited(replay: &Replay, edit: &Edit) -> Result<Scenario, String> {
 fn new_player(replay: &Replay) -> Player {
     let scenario = replay.edited();
     let joined = replay.frame().round.map_or_else(Default::default, |round| round.time);
-    engines::furnish(Player { joined, ..Player::new(players::free_name(scenario, "New")) }, scenario)
+    engines::complete_player(Player { joined, ..Player::new(players::free_name(scenario, "New")) }, scenario)
 }
 
 /// Another player like this one, under a free name.

@@ -15,7 +15,7 @@ use queuescope::engines::Buckets;
 use queuescope::{Engine as _, Stride};
 use yew::prelude::*;
 
-use super::view::{self, EngineView, Plain};
+use super::view::{self, EngineView, PlainView};
 use crate::command::Command;
 
 /// A moment of a run of buckets.
@@ -23,7 +23,7 @@ type Scene<'a> = view::Scene<'a, Buckets>;
 
 /// Buckets on the page.
 pub(super) const VIEW: EngineView<Buckets> = EngineView {
-    plain: Plain {
+    plain: PlainView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: Html::default,
@@ -36,7 +36,7 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
         status_title: "Opponent",
         detail_fields: queue::DETAIL_FIELDS,
         naming_settings: &[],
-        with_setting: Plain::changed_setting,
+        with_setting: PlainView::changed_setting,
         usual_crowd: queue::usual_crowd,
         figures: queue::FIGURES,
         mixtures: &[],
@@ -53,17 +53,17 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
     sentence: sentence::sentence,
     formula: formula::formula,
     match_line: state::match_line,
-    sight: state::sight,
+    interest: state::interest,
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
     legend: picture::legend,
     panels: |scene, _| [looks::looks(scene), matches::matches(scene)].into_iter().collect(),
     columns: |_| queue::columns(),
     cells: queue::cells,
-    standing: queue::standing,
+    row_status: queue::row_status,
     about: queue::about,
     name_class: queue::name_class,
-    furnish: |player, _, others| queue::furnish(player, others),
+    complete_player: |player, _, others| queue::complete_player(player, others),
     rows: |_| queue::rows(),
     value_now: |_, _, _| None,
     figure_label: |figure, _| figure.label.to_owned(),

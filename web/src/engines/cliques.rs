@@ -19,7 +19,7 @@ use queuescope::engines::Cliques;
 use queuescope::{Engine as _, Stride};
 use yew::prelude::*;
 
-use super::view::{self, EngineView, Plain};
+use super::view::{self, EngineView, PlainView};
 use crate::command::Command;
 
 /// A moment of a run of cliques.
@@ -27,7 +27,7 @@ type Scene<'a> = view::Scene<'a, Cliques>;
 
 /// Cliques on the page.
 pub(super) const VIEW: EngineView<Cliques> = EngineView {
-    plain: Plain {
+    plain: PlainView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: paper::printed_tables,
@@ -40,7 +40,7 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
         status_title: "Lobby",
         detail_fields: queue::DETAIL_FIELDS,
         naming_settings: &[],
-        with_setting: Plain::changed_setting,
+        with_setting: PlainView::changed_setting,
         usual_crowd: queue::usual_crowd,
         figures: queue::FIGURES,
         mixtures: &[],
@@ -56,7 +56,7 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
     sentence: |event, _| sentence::sentence(event),
     formula: formula::formula,
     match_line: state::match_line,
-    sight: state::sight,
+    interest: state::interest,
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
     legend: picture::legend,
@@ -67,10 +67,10 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
     },
     columns: |_| queue::columns(),
     cells: queue::cells,
-    standing: queue::standing,
+    row_status: queue::row_status,
     about: queue::about,
     name_class: |_, _| "name-ink",
-    furnish: |player, _, others| queue::furnish(player, others),
+    complete_player: |player, _, others| queue::complete_player(player, others),
     rows: |_| queue::rows(),
     value_now: |_, _, _| None,
     figure_label: |figure, _| figure.label.to_owned(),

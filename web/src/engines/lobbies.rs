@@ -15,7 +15,7 @@ use queuescope::engines::Lobbies;
 use queuescope::{Engine as _, Stride};
 use yew::prelude::*;
 
-use super::view::{self, EngineView, Plain};
+use super::view::{self, EngineView, PlainView};
 use crate::command::Command;
 
 /// A moment of a run of lobbies.
@@ -23,7 +23,7 @@ type Scene<'a> = view::Scene<'a, Lobbies>;
 
 /// Lobbies on the page.
 pub(super) const VIEW: EngineView<Lobbies> = EngineView {
-    plain: Plain {
+    plain: PlainView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: Html::default,
@@ -36,7 +36,7 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
         status_title: "Lobby",
         detail_fields: queue::DETAIL_FIELDS,
         naming_settings: &[],
-        with_setting: Plain::changed_setting,
+        with_setting: PlainView::changed_setting,
         usual_crowd: queue::usual_crowd,
         figures: queue::FIGURES,
         mixtures: queue::MIXTURES,
@@ -52,17 +52,17 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
     sentence: sentence::sentence,
     formula: formula::formula,
     match_line: state::match_line,
-    sight: state::sight,
+    interest: state::interest,
     table: picture::as_table,
     whole_axis: |_| None,
     legend: picture::legend,
     panels: |scene, _| scores::scores(scene),
     columns: |_| queue::columns(),
     cells: queue::cells,
-    standing: queue::standing,
+    row_status: queue::row_status,
     about: queue::about,
     name_class: |_, _| "name-ink",
-    furnish: |player, _, others| queue::furnish(player, others),
+    complete_player: |player, _, others| queue::complete_player(player, others),
     rows: |_| queue::rows(),
     value_now: |_, _, _| None,
     figure_label: |figure, _| figure.label.to_owned(),

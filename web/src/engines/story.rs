@@ -2,15 +2,15 @@
 
 use queuescope::{Event, Replay};
 
-use crate::words::Chapter;
+use crate::words::StoryRound;
 
-/// The chapters of a story: what `tell` makes of the events of each round; rounds in which nothing happened are left out.
-pub(super) fn chapters(replay: &Replay, mut tell: impl FnMut(&[Event]) -> Vec<String>) -> Vec<Chapter> {
+/// The story_rounds of a story: what `tell` makes of the events of each round; rounds in which nothing happened are left out.
+pub(super) fn story_rounds(replay: &Replay, mut tell: impl FnMut(&[Event]) -> Vec<String>) -> Vec<StoryRound> {
     let trace = replay.trace();
     let rounds = trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position());
-    let chapters = rounds.map(|(round, mark)| {
+    let story_rounds = rounds.map(|(round, mark)| {
         let sentences = tell(trace.events_before(replay.position(), round));
-        Chapter { round: mark.index + 1, time: mark.time, sentences }
+        StoryRound { round: mark.index + 1, time: mark.time, sentences }
     });
-    chapters.filter(|chapter| !chapter.sentences.is_empty()).collect()
+    story_rounds.filter(|story_round| !story_round.sentences.is_empty()).collect()
 }

@@ -7,36 +7,36 @@ use queuescope_lab::Population;
 use yew::prelude::*;
 
 use super::PictureProps;
-use crate::chronicle::RoundMark;
 use crate::command::Command;
 use crate::edit::Field;
 use crate::errata::Erratum;
 use crate::examples::Example;
 use crate::jobs::{Answers, Asked};
 use crate::moment::Moment;
-use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing};
-use crate::picture::Piece;
-use crate::words::{Chapter, Formula, Part, number};
+use crate::overview::TimelineRound;
+use crate::panels::{Cell, Column, DetailField, Figure, Mixture, RowStatus};
+use crate::picture::AxisRange;
+use crate::words::{Formula, Fragment, StoryRound, number};
 
 /// What the page shows of an engine: one value per engine, listed in `engines.rs`.
 pub(crate) struct EngineView<E: Engine> {
-    pub(crate) plain: Plain,
+    pub(crate) plain: PlainView,
 
     /// The players that an event is about.
     pub(crate) involved: fn(&E::Event) -> Vec<u32>,
     /// The plain sentence for an event.
-    pub(crate) sentence: fn(&E::Event, &E::Settings) -> Vec<Part>,
+    pub(crate) sentence: fn(&E::Event, &E::Settings) -> Vec<Fragment>,
     /// The formula behind the event that has just happened, where there is one.
     pub(crate) formula: fn(&Scene<'_, E>) -> Option<Formula>,
     /// The log's line for an event that makes sure of a match.
     pub(crate) match_line: fn(&E::Event) -> Option<String>,
     /// How much there is to see at an event: an example opens at the first one with the most.
-    pub(crate) sight: fn(&E::Event) -> u8,
+    pub(crate) interest: fn(&E::Event) -> u8,
 
     /// The picture as a table.
     pub(crate) table: fn(&Scene<'_, E>, &PictureProps) -> Html,
     /// All of the picture's axis; `None` if it has none.
-    pub(crate) whole_axis: fn(&Scene<'_, E>) -> Option<Piece>,
+    pub(crate) whole_axis: fn(&Scene<'_, E>) -> Option<AxisRange>,
     /// What the picture's signs mean.
     pub(crate) legend: fn(&Scene<'_, E>) -> Html,
     /// The panels between the inspector and the log.
@@ -47,14 +47,14 @@ pub(crate) struct EngineView<E: Engine> {
     /// What is in those columns.
     pub(crate) cells: fn(&Scene<'_, E>, u32) -> Vec<Cell>,
     /// What is in the last column.
-    pub(crate) standing: fn(&Scene<'_, E>, u32) -> Standing,
+    pub(crate) row_status: fn(&Scene<'_, E>, u32) -> RowStatus,
     /// A player in a sentence or two.
     pub(crate) about: fn(&Scene<'_, E>, u32) -> String,
     /// The class of a player's name in sentences.
     pub(crate) name_class: fn(&Scene<'_, E>, u32) -> &'static str,
 
     /// Gives a new player what the engine needs: about what the others have.
-    pub(crate) furnish: fn(Player, &E::Settings, &[Player]) -> Player,
+    pub(crate) complete_player: fn(Player, &E::Settings, &[Player]) -> Player,
     /// What pasted rows hold, and an example.
     pub(crate) rows: fn(&E::Settings) -> (String, &'static str),
     /// What a field of a player shows now, if it changes during the run; `None` if it stays as written.
@@ -66,11 +66,11 @@ pub(crate) struct EngineView<E: Engine> {
     /// A round in words: `Wave 5`, `Cycle 3, check 241`.
     pub(crate) round_title: fn(&E::Settings, u32, Millis) -> String,
     /// A round's name on the timeline, where it is short; in full, with what it is a number of.
-    pub(crate) mark_name: fn(&E::Settings, &RoundMark, bool) -> String,
+    pub(crate) mark_name: fn(&E::Settings, &TimelineRound, bool) -> String,
 }
 
 /// What needs none of the engine's own types.
-pub(crate) struct Plain {
+pub(crate) struct PlainView {
     /// The examples, in the order they are listed.
     pub(crate) examples: &'static [Example],
     /// Claims of the engine's document, and what is correct.
@@ -78,7 +78,7 @@ pub(crate) struct Plain {
     /// Tables that the engine's document prints, beside live ones.
     pub(crate) printed_tables: fn() -> Html,
     /// What has happened to a player up to the current position.
-    pub(crate) story: fn(&Replay, u32) -> Vec<Chapter>,
+    pub(crate) story: fn(&Replay, u32) -> Vec<StoryRound>,
     /// Whose words the log is in.
     pub(crate) log_title: &'static str,
     /// The picture.
@@ -109,7 +109,7 @@ pub(crate) struct Plain {
     pub(crate) strip: &'static [Stage],
 }
 
-impl Plain {
+impl PlainView {
     /// The usual `with_setting`: nothing in the players depends on a setting.
     pub(crate) fn changed_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
         Ok(Scenario { settings: scenario.settings.with(name, value)?, ..scenario.clone() })
@@ -123,7 +123,7 @@ impl<E: Engine> EngineView<E> {
     }
 
     /// The usual `mark_name`: the round's number.
-    pub(crate) fn mark_number(settings: &E::Settings, mark: &RoundMark, full: bool) -> String {
+    pub(crate) fn mark_number(settings: &E::Settings, mark: &TimelineRound, full: bool) -> String {
         if full { Self::numbered(settings, mark.index, mark.time) } else { number(i64::from(mark.index) + 1) }
     }
 }
@@ -135,7 +135,7 @@ pub(crate) struct Scene<'a, E: Engine> {
     /// The engine's part of the frame.
     pub(crate) own: &'a E::Frame,
     /// The event that has just happened, if it is the engine's own.
-    pub(crate) told: Option<&'a E::Event>,
+    pub(crate) engine_event: Option<&'a E::Event>,
 }
 
 impl<'a, E: Listed> Scene<'a, E> {
@@ -145,7 +145,7 @@ impl<'a, E: Listed> Scene<'a, E> {
             moment,
             settings: moment.scenario.settings.of::<E>()?,
             own: moment.frame.engine.of::<E>()?,
-            told: moment.event.as_ref().and_then(Event::of::<E>),
+            engine_event: moment.event.as_ref().and_then(Event::of::<E>),
         })
     }
 }

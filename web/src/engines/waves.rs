@@ -17,14 +17,14 @@ use queuescope::engines::Waves;
 use queuescope_lab::Population;
 use yew::prelude::*;
 
-use super::view::{self, EngineView, Plain};
+use super::view::{self, EngineView, PlainView};
 
 /// A moment of a run of waves.
 type Scene<'a> = view::Scene<'a, Waves>;
 
 /// Waves on the page.
 pub(super) const VIEW: EngineView<Waves> = EngineView {
-    plain: Plain {
+    plain: PlainView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: Html::default,
@@ -49,17 +49,17 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
     sentence: sentence::sentence,
     formula: formula::formula,
     match_line: state::match_line,
-    sight: state::sight,
+    interest: state::interest,
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
     legend: picture::legend,
     panels: |scene, _| [candidates::candidates(scene), matches::matches(scene)].into_iter().collect(),
     columns: queue::columns,
     cells: queue::cells,
-    standing: queue::standing,
+    row_status: queue::row_status,
     about: queue::about,
     name_class: queue::name_class,
-    furnish: queue::furnish,
+    complete_player: queue::complete_player,
     rows: queue::rows,
     value_now: edit::value_now,
     // Some of them are about a side.

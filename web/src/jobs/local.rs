@@ -32,7 +32,7 @@ impl Local {
     pub(super) fn ask(&mut self, id: u32, question: &str) {
         match job::start(question) {
             Ok(job) => self.waiting.push((id, job)),
-            Err(problems) => self.tell(News::Failed(id, problems.to_string())),
+            Err(problems) => self.record(News::Failed(id, problems.to_string())),
         }
         self.go_on();
     }
@@ -56,7 +56,7 @@ impl Local {
                 let longer = now_millis() - start < SLICE_MILLIS;
                 self.budget = if longer { (self.budget * 2).min(MAX_BUDGET) } else { (self.budget / 2).max(1) };
             }
-            self.tell(news);
+            self.record(news);
         }
         self.go_on();
     }
@@ -69,7 +69,7 @@ impl Local {
         }
     }
 
-    fn tell(&self, news: News) {
+    fn record(&self, news: News) {
         // Later: whoever asked is still busy with asking.
         let on_news = self.on_news.clone();
         Timeout::new(0, move || on_news.emit(news)).forget();

@@ -68,7 +68,7 @@ impl Figure {
 #[component]
 pub(crate) fn GenerateSheet(props: &BringProps) -> Html {
     let engine = props.scenario.engine();
-    let engines::Plain { usual_crowd, figures, mixtures, .. } = engines::plain(engine);
+    let engines::PlainView { usual_crowd, figures, mixtures, .. } = engines::plain(engine);
     let crowd = use_state(usual_crowd);
     // As typed: a line that is no mix yet must stay as it is.
     let typed = use_state(|| mixtures.iter().map(|mixture| Population::mix_text((mixture.get)(&crowd))).collect::<Vec<String>>());

@@ -7,14 +7,14 @@ use super::settings::control_id;
 use crate::engines;
 use crate::moment::Moment;
 use crate::shared::Shared;
-use crate::words::{Chapter, Formula, Part, clock, count, decimal};
+use crate::words::{Formula, Fragment, StoryRound, clock, count, decimal};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct InspectorProps {
     pub(crate) moment: Shared<Moment>,
     pub(crate) selected: Option<u32>,
     /// What has happened to the chosen player so far.
-    pub(crate) story: Vec<Chapter>,
+    pub(crate) story: Vec<StoryRound>,
     /// How their request stands, where the engine says so.
     pub(crate) card: Html,
     /// Goes to a control, by its id.
@@ -53,12 +53,12 @@ pub(crate) fn Inspector(props: &InspectorProps) -> Html {
 }
 
 /// A sentence with names in their side's colour and the number under the highlighter.
-fn words(moment: &Moment, parts: &[Part]) -> Html {
-    let part = |part: &Part| match part {
-        Part::Text(text) => html! { { text } },
-        Part::Number(text) => html! { <mark>{ text }</mark> },
-        Part::Side(side, name) => html! { <b class={if *side == 0 { "name-first" } else { "name-second" }}>{ name }</b> },
-        Part::Player(player) => html! { <b class={engines::name_class(moment, player.index)}>{ &*player.id }</b> },
+fn words(moment: &Moment, parts: &[Fragment]) -> Html {
+    let part = |part: &Fragment| match part {
+        Fragment::Text(text) => html! { { text } },
+        Fragment::Number(text) => html! { <mark>{ text }</mark> },
+        Fragment::Side(side, name) => html! { <b class={if *side == 0 { "name-first" } else { "name-second" }}>{ name }</b> },
+        Fragment::Player(player) => html! { <b class={engines::name_class(moment, player.index)}>{ &*player.id }</b> },
     };
     html! { <>{ for parts.iter().map(part) }</> }
 }
@@ -131,8 +131,8 @@ fn about_player(props: &InspectorProps, player: u32) -> Html {
             <p>{ engines::about(moment, player) }</p>
             { props.card.clone() }
             <ol class="story" aria-label={format!("The story of {}", entry.id)}>
-                { for props.story.iter().map(|chapter| html! {
-                    <li key={chapter.round}><b>{ format!("{} {}", moment.scenario.engine().round_name(), chapter.round) }</b>{ format!(" {}", clock(chapter.time)) }<p>{ chapter.sentences.join(" ") }</p></li>
+                { for props.story.iter().map(|story_round| html! {
+                    <li key={story_round.round}><b>{ format!("{} {}", moment.scenario.engine().round_name(), story_round.round) }</b>{ format!(" {}", clock(story_round.time)) }<p>{ story_round.sentences.join(" ") }</p></li>
                 }) }
             </ol>
         </div>

@@ -96,14 +96,14 @@ fn number_of(text: &str) -> Value<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use queuescope::Span;
+    use queuescope::Bounds;
 
     #[test]
     fn what_is_shown_can_be_typed() {
         let list = list_of(" Altitude, Ruins ,, Dust");
         assert_eq!(text_of(&list), "Altitude, Ruins, Dust");
-        let counts = Kind::Counts(Span { min: 0, max: 9, low: 0, high: 9 });
-        let steps = Kind::Steps(Span { min: 0.0, max: 9.0, low: 0.0, high: 9.0 });
+        let counts = Kind::Counts(Bounds { min: 0, max: 9, low: 0, high: 9 });
+        let steps = Kind::Steps(Bounds { min: 0.0, max: 9.0, low: 0.0, high: 9.0 });
         for (kind, typed, shown) in [
             (Kind::PairMap, "EU+NA = Frankfurt\n\n EU+EU=Paris ", "EU+NA = Frankfurt\nEU+EU = Paris"),
             (counts, "tank=1\n support = 2", "tank = 1\nsupport = 2"),

@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use crate::chronicle::LogLine;
 use crate::moment::Moment;
+use crate::overview::LogLine;
 use crate::shared::Shared;
 use crate::words::clock;
 

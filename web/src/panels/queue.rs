@@ -17,7 +17,7 @@ use order::{By, Order};
 use row::Row;
 
 pub(crate) use detail::DetailField;
-pub(crate) use row::{Cell, Facts, Standing};
+pub(crate) use row::{Cell, Facts, RowStatus};
 
 /// A column of the table.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,6 +1,6 @@
 //! The settings, made from the table of settings: a control for each, what differs from the preset marked and reset one by one.
 
-use queuescope::{Choice, Kind, Part, Scenario, Setting, Settings, Span, Value};
+use queuescope::{Bounds, Choice, Kind, RecordField, Scenario, Setting, Settings, Value};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -26,7 +26,7 @@ pub(crate) fn control_id(setting: &Setting) -> String {
     }
 }
 
-fn part_id(setting: &Setting, part: &Part) -> String {
+fn part_id(setting: &Setting, part: &RecordField) -> String {
     format!("{}-{}", setting.name, part.name)
 }
 
@@ -73,9 +73,9 @@ fn control(setting: &'static Setting, value: &Value<'_>, default: &Value<'_>, on
     row.control(&setting.kind, value, default)
 }
 
-fn span_f64(span: &Span<i64>) -> Span<f64> {
-    let Span { min, max, low, high } = span;
-    Span { min: *min as f64, max: *max as f64, low: *low as f64, high: *high as f64 }
+fn span_f64(span: &Bounds<i64>) -> Bounds<f64> {
+    let Bounds { min, max, low, high } = span;
+    Bounds { min: *min as f64, max: *max as f64, low: *low as f64, high: *high as f64 }
 }
 
 fn number_of(value: &Value<'_>) -> f64 {
@@ -130,7 +130,7 @@ impl Row<'_> {
     }
 
     /// A slider for the usual span and a number for every value that is accepted.
-    fn slider(&self, span: Span<f64>, step: f64, value: f64, default: &Value<'_>) -> Html {
+    fn slider(&self, span: Bounds<f64>, step: f64, value: f64, default: &Value<'_>) -> Html {
         let set = self.set();
         let change = self.on_edit.reform(move |event: Event| {
             let input = event.target_unchecked_into::<HtmlInputElement>().value_as_number();
@@ -155,7 +155,7 @@ impl Row<'_> {
     }
 
     /// A number, or what it means to give none.
-    fn optional(&self, span: Span<f64>, empty: &'static str, value: &Value<'_>, default: &Value<'_>) -> Html {
+    fn optional(&self, span: Bounds<f64>, empty: &'static str, value: &Value<'_>, default: &Value<'_>) -> Html {
         let set = self.set();
         let change = self.on_edit.reform(move |event: Event| {
             let input = event.target_unchecked_into::<HtmlInputElement>().value_as_number();

@@ -6,10 +6,10 @@ use yew::prelude::*;
 
 use super::icon::transport;
 use super::select::Select;
-use crate::chronicle::RoundMark;
 use crate::command::{COMMANDS, Command, Entry, TRANSPORT};
 use crate::engines;
 use crate::moment::Moment;
+use crate::overview::TimelineRound;
 use crate::player::SPEEDS;
 use crate::shared::Shared;
 use crate::svg::{When, path, send, tag, tenths};
@@ -86,21 +86,21 @@ fn speed(props: &TimelineProps) -> Html {
 fn marks(moment: &Moment) -> Html {
     let at = |position: usize| if moment.length == 0 { 0.0 } else { position as f64 / moment.length as f64 * SCALE };
     // Rounds inside a longer step have shorter marks.
-    let round = |mark: &RoundMark| format!("M{} {}", tenths(at(mark.start)), if mark.step { "16v12" } else { "21v7" });
-    let rounds: String = moment.chronicle.marks.iter().map(round).collect();
-    let stages = moment.chronicle.marks.iter().flat_map(|mark| &mark.stages).map(|(_, start)| format!("M{} 23v5", tenths(at(*start))));
+    let round = |mark: &TimelineRound| format!("M{} {}", tenths(at(mark.start)), if mark.step { "16v12" } else { "21v7" });
+    let rounds: String = moment.overview.marks.iter().map(round).collect();
+    let stages = moment.overview.marks.iter().flat_map(|mark| &mark.stages).map(|(_, start)| format!("M{} 23v5", tenths(at(*start))));
     // Where an edit took effect: a branch leaves the line.
     let fork = |round: &u32| {
-        moment.chronicle.marks.iter().find(|mark| mark.index == *round).map(|mark| format!("M{} 34v-10", tenths(at(mark.start))))
+        moment.overview.marks.iter().find(|mark| mark.index == *round).map(|mark| format!("M{} 34v-10", tenths(at(mark.start))))
     };
-    let forks: String = moment.chronicle.forks.iter().filter_map(fork).collect();
+    let forks: String = moment.overview.forks.iter().filter_map(fork).collect();
     let current = moment.round().map(|round| round.index);
     // Names that would touch are left out; the current one is always there, in full, and needs more room, as does the first.
     let room = SCALE / 14.0;
     let full_room = 1.9 * room;
     let mut free_from = f64::NEG_INFINITY;
     let here = moment.round().map_or(f64::NEG_INFINITY, |round| at(round.start));
-    let names = moment.chronicle.marks.iter().filter_map(|mark| {
+    let names = moment.overview.marks.iter().filter_map(|mark| {
         let x = at(mark.start);
         let shown = Some(mark.index) == current || mark.step && x >= free_from && (x > here || here - x >= full_room);
         shown.then(|| {
@@ -108,7 +108,7 @@ fn marks(moment: &Moment) -> Html {
             (mark, x)
         })
     });
-    let names: Vec<(&RoundMark, f64)> = names.collect();
+    let names: Vec<(&TimelineRound, f64)> = names.collect();
     let lines = [
         ("mark-stage", stages.collect::<String>()),
         ("mark-round", rounds),
@@ -122,9 +122,9 @@ fn marks(moment: &Moment) -> Html {
         .is("none")
         .is("true")
         .all(lines.into_iter().map(|(class, line)| path(class, line)));
-    let name = |(mark, x): (&RoundMark, f64)| {
+    let name = |(mark, x): (&TimelineRound, f64)| {
         let now = Some(mark.index) == current;
-        let forked = if moment.chronicle.forks.contains(&mark.index) { " edited" } else { "" };
+        let forked = if moment.overview.forks.contains(&mark.index) { " edited" } else { "" };
         let name = engines::mark_name(&moment.scenario, mark, now || mark.index == 0 || !forked.is_empty());
         tag("text", &["x", "y", "text-anchor", "class"])
             .key(&mark.index.to_string())
@@ -144,7 +144,7 @@ fn marks(moment: &Moment) -> Html {
 fn stages(props: &TimelineProps) -> Html {
     let moment = &*props.moment;
     let all: &'static [Stage] = engines::plain(moment.scenario.engine()).strip;
-    let round = moment.round().or_else(|| moment.chronicle.marks.first());
+    let round = moment.round().or_else(|| moment.overview.marks.first());
     let current = moment.frame.stage.map(|stage| stage.name);
     let button = |(index, stage): (usize, &'static Stage)| {
         let start = round.and_then(|round| round.stages.iter().find(|(mark, _)| mark.name == stage.name)).map(|(_, start)| *start);

@@ -1,6 +1,6 @@
 //! The rating axis: which ratings it shows, and where its ticks are.
 
-use super::piece::Piece;
+use super::axis_range::AxisRange;
 
 /// A span of ratings on a length of the picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,7 +18,7 @@ const TICK_PIXELS: f64 = 110.0;
 
 impl Axis {
     /// An axis from `start` to `end` pixels that shows a piece of the ratings.
-    pub(crate) fn over(view: Piece, start: f64, end: f64) -> Axis {
+    pub(crate) fn over(view: AxisRange, start: f64, end: f64) -> Axis {
         Axis { low: view.low, high: view.high, start, end }
     }
 
@@ -70,10 +70,10 @@ mod tests {
 
     #[test]
     fn ticks_are_round_and_inside() {
-        let axis = Axis::over(Piece { low: 1_273.0, high: 1_769.0 }, 28.0, 792.0);
+        let axis = Axis::over(AxisRange { low: 1_273.0, high: 1_769.0 }, 28.0, 792.0);
         assert_eq!(axis.ticks(), [1_300, 1_400, 1_500, 1_600, 1_700]);
         assert!((axis.rating_at(axis.at(1_400.0)) - 1_400.0).abs() < 1e-9);
         assert!((axis.at(1_400.0) - axis.at(1_300.0) - axis.length(100.0)).abs() < 1e-9);
-        assert_eq!(Axis::over(Piece { low: 1_000.0, high: 2_000.0 }, 0.0, 500.0).ticks(), [1_000, 1_500, 2_000]);
+        assert_eq!(Axis::over(AxisRange { low: 1_000.0, high: 2_000.0 }, 0.0, 500.0).ticks(), [1_000, 1_500, 2_000]);
     }
 }

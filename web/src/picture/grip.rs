@@ -6,7 +6,7 @@ use web_sys::{Element, Event, WheelEvent};
 use yew::prelude::*;
 
 use super::axis::Axis;
-use super::piece::{Orientation, Piece};
+use super::axis_range::{AxisRange, Orientation};
 
 /// How much one notch of the wheel zooms.
 const NOTCH: f64 = 1.25;
@@ -51,7 +51,7 @@ impl Canvas {
 
 /// Wheel and drag for a picture on this canvas.
 #[hook]
-pub(crate) fn use_grip(canvas: Canvas, whole: Piece, view: Option<Piece>, on_look: &Callback<Option<Piece>>) -> Grip {
+pub(crate) fn use_grip(canvas: Canvas, whole: AxisRange, view: Option<AxisRange>, on_look: &Callback<Option<AxisRange>>) -> Grip {
     let svg = use_node_ref();
     let held = use_mut_ref(|| None::<Held>);
     let frame = Frame { canvas, now: view.unwrap_or(whole), whole };
@@ -102,8 +102,8 @@ pub(crate) fn use_grip(canvas: Canvas, whole: Piece, view: Option<Piece>, on_loo
 #[derive(Clone, Copy, PartialEq)]
 struct Frame {
     canvas: Canvas,
-    now: Piece,
-    whole: Piece,
+    now: AxisRange,
+    whole: AxisRange,
 }
 
 impl Frame {
@@ -117,7 +117,7 @@ impl Frame {
     }
 }
 
-fn wheel(svg: Element, frame: Frame, on_look: Callback<Option<Piece>>) -> EventListener {
+fn wheel(svg: Element, frame: Frame, on_look: Callback<Option<AxisRange>>) -> EventListener {
     let picture = svg.clone();
     let turned = move |event: &Event| {
         let Some(event) = event.dyn_ref::<WheelEvent>() else { return };

@@ -85,12 +85,12 @@ fn renaming_changes_no_decision_wherever_it_is_done() {
 #[test]
 fn undo_brings_back_the_position_the_link_and_the_very_same_chronicle() {
     let mut session = walkthrough();
-    let (link, chronicle) = (session.link(), session.chronicle().clone());
+    let (link, overview) = (session.link(), session.overview().clone());
     assert!(session.edit(&Edit::Remove("Tarn".into())).is_ok());
     assert_ne!(session.link(), link);
     session.travel(Command::Last);
     assert!(session.undo());
-    assert_eq!((session.link(), session.chronicle()), (link, &chronicle));
+    assert_eq!((session.link(), session.overview()), (link, &overview));
 }
 
 #[test]

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer};
 
 use super::EngineEvent as _;
-use super::engine::{Engine, EngineFrame as _, EngineInfo, Stage, Step};
-use super::facts::{MatchFacts, MatchNews, Move};
-use super::list::{AnyFrame, AnyLive, EngineId, Event, Listed as _, Matches, Settings, on_engine, on_event, with_engine};
-use super::live::Live;
-use crate::check::{self, Place};
+use super::engine::{Engine, EngineFrame as _, EngineInfo, RoundSummary, Stage};
+use super::facts::{MatchFacts, MatchUpdate, Move};
+use super::list::{AnyFrame, AnyRunningEngine, EngineId, Event, Listed as _, Matches, Settings, on_engine, on_event, with_engine};
+use super::running::RunningEngine;
+use crate::check::{self, Path};
 use crate::ledger::Ledger;
-use crate::listener::{Listener, Narrator};
+use crate::listener::{Listener, Recorder};
 use crate::player::{Name, Player};
 use crate::problem::{Problem, Problems};
 use crate::random::Random;
@@ -151,13 +151,13 @@ impl Settings {
     }
 
     /// Checks that a player has what the engine needs.
-    pub(crate) fn check_player(&self, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
-        on_engine!(Settings, self, own, E => E::check_player(own, player, raw, place, problems));
+    pub(crate) fn check_player(&self, player: &Player, raw: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
+        on_engine!(Settings, self, own, E => E::check_player(own, player, raw, path, problems));
     }
 
     /// True if a person who steps from round to round stops at this one.
-    pub(crate) fn begins_step(&self, step: Step) -> bool {
-        on_engine!(Settings, self, own, E => E::begins_step(own, step))
+    pub(crate) fn begins_step(&self, round: RoundSummary) -> bool {
+        on_engine!(Settings, self, own, E => E::begins_step(own, round))
     }
 
     /// The lines of the host's log that an event stands for.
@@ -178,8 +178,8 @@ impl Event {
     }
 
     /// The match that it makes or settles, if any.
-    pub fn match_news(&self) -> Option<MatchNews> {
-        on_event!(self, event => event.match_news())
+    pub fn match_update(&self) -> Option<MatchUpdate> {
+        on_event!(self, event => event.match_update())
     }
 }
 
@@ -227,38 +227,38 @@ impl Matches {
     }
 }
 
-impl AnyLive {
-    pub(crate) fn new(scenario: &Scenario, tickets: &Tickets) -> AnyLive {
-        on_engine!(Settings, &scenario.settings, settings, E => Live::<E>::new(settings, scenario, tickets).into())
+impl AnyRunningEngine {
+    pub(crate) fn new(scenario: &Scenario, tickets: &Tickets) -> AnyRunningEngine {
+        on_engine!(Settings, &scenario.settings, settings, E => RunningEngine::<E>::new(settings, scenario, tickets).into())
     }
 
     /// The engine under an edited scenario. Another engine starts anew.
-    pub(crate) fn carry_over(&self, scenario: &Scenario, old: &Scenario, tickets: &Tickets) -> AnyLive {
-        on_engine!(AnyLive, self, live, E => match scenario.settings.of::<E>() {
+    pub(crate) fn carry_over(&self, scenario: &Scenario, old: &Scenario, tickets: &Tickets) -> AnyRunningEngine {
+        on_engine!(AnyRunningEngine, self, live, E => match scenario.settings.of::<E>() {
             Some(settings) => live.carry_over(settings, scenario, old, tickets).into(),
-            None => AnyLive::new(scenario, tickets),
+            None => AnyRunningEngine::new(scenario, tickets),
         })
     }
 
     /// Runs the stages before players come and go.
-    pub(crate) fn begin<L: Listener>(
+    pub(crate) fn begin_round<L: Listener>(
         &mut self,
         ledger: &mut Ledger,
         now: Millis,
         random: &mut Random,
-        narrator: &mut Narrator<'_, L>,
+        recorder: &mut Recorder<'_, L>,
     ) -> Matches {
-        on_engine!(AnyLive, self, live, E => E::begin(live.turn(ledger, now, random, narrator)).into())
+        on_engine!(AnyRunningEngine, self, live, E => E::begin_round(live.turn(ledger, now, random, recorder)).into())
     }
 
     /// Takes note of a ticket that has entered the queue.
-    pub(crate) fn came<L: Listener>(&mut self, ledger: &Ledger, ticket: u32, narrator: &mut Narrator<'_, L>) {
-        on_engine!(AnyLive, self, live, E => E::came(&mut live.state, ledger, ticket, narrator));
+    pub(crate) fn ticket_entered<L: Listener>(&mut self, ledger: &Ledger, ticket: u32, recorder: &mut Recorder<'_, L>) {
+        on_engine!(AnyRunningEngine, self, live, E => E::ticket_entered(&mut live.state, ledger, ticket, recorder));
     }
 
     /// Takes note of a player who joined at this time and has left unmatched.
-    pub(crate) fn left(&mut self, joined: Millis) {
-        on_engine!(AnyLive, self, live, E => E::left(&mut live.state, joined));
+    pub(crate) fn player_left(&mut self, joined: Millis) {
+        on_engine!(AnyRunningEngine, self, live, E => E::player_left(&mut live.state, joined));
     }
 
     /// Runs the other stages. Those matched are taken out of the queue.
@@ -267,18 +267,18 @@ impl AnyLive {
         ledger: &mut Ledger,
         now: Millis,
         random: &mut Random,
-        narrator: &mut Narrator<'_, L>,
+        recorder: &mut Recorder<'_, L>,
     ) -> Matches {
-        on_engine!(AnyLive, self, live, E => E::round(live.turn(ledger, now, random, narrator)).into())
+        on_engine!(AnyRunningEngine, self, live, E => E::round(live.turn(ledger, now, random, recorder)).into())
     }
 
     /// The next moment at which the engine itself can change anything.
     pub(crate) fn next_moment(&self, ledger: &Ledger) -> Option<Millis> {
-        on_engine!(AnyLive, self, live, E => E::next_moment(&live.settings, &live.state, ledger))
+        on_engine!(AnyRunningEngine, self, live, E => E::next_moment(&live.settings, &live.state, ledger))
     }
 
     /// Advances past `rounds` idle rounds ending at `last`.
-    pub(crate) fn pass(&mut self, rounds: u32, last: Millis) {
-        on_engine!(AnyLive, self, live, E => E::pass(&mut live.state, rounds, last));
+    pub(crate) fn skip_idle_rounds(&mut self, rounds: u32, last: Millis) {
+        on_engine!(AnyRunningEngine, self, live, E => E::skip_idle_rounds(&mut live.state, rounds, last));
     }
 }

@@ -24,7 +24,7 @@ pub mod settings;
 
 pub use engine::Buckets;
 pub use event::Event;
-pub use frame::{Frame, LookMark, MatchMark, PlayerMark};
+pub use frame::{Frame, MatchFrame, PlayerFrame, Search};
 pub use report::{Detail, MatchReport};
 pub use settings::Settings;
 
@@ -38,13 +38,13 @@ use settings::PartyRating;
 
 use crate::engines::{self, Stage};
 use crate::ledger::Ledger;
-use crate::listener::Narrator;
+use crate::listener::Recorder;
 use crate::scenario::Scenario;
 use crate::tickets::Tickets;
 use crate::time::Millis;
 
 /// What the stages of a check work with.
-type Turn<'a, L> = engines::Turn<'a, Buckets, Narrator<'a, L>>;
+type RoundContext<'a, L> = engines::RoundContext<'a, Buckets, Recorder<'a, L>>;
 
 /// Up to this many tickets a trace tells what every searcher saw; above it, only who was found.
 pub const FULL_LIST_TICKETS: usize = 200;

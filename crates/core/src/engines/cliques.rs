@@ -29,7 +29,7 @@ pub mod weight;
 
 pub use engine::Cliques;
 pub use event::Event;
-pub use frame::{Build, Frame, LobbyMark, PlayerMark, Step, TierMark};
+pub use frame::{Build, Frame, LobbyFrame, PlayerFrame, Step, TierFrame};
 pub use report::{Detail, LobbyDetail, MatchReport, StepDetail};
 pub use settings::Settings;
 pub use weight::Weight;
@@ -41,10 +41,10 @@ use graph::Known;
 use tiers::Tiers;
 
 use crate::engines::{self, Stage};
-use crate::listener::{Attention, Listener, Narrator};
+use crate::listener::{Listener, Recorder, Verbosity};
 
 /// What the stages of a snapshot work with.
-type Turn<'a, L> = engines::Turn<'a, Cliques, Narrator<'a, L>>;
+type RoundContext<'a, L> = engines::RoundContext<'a, Cliques, Recorder<'a, L>>;
 
 /// Up to this many players of a tier a trace tells everybody's degree and every candidate's sum; above it, only who was chosen.
 pub const FULL_LIST_PLAYERS: usize = 200;
@@ -93,18 +93,18 @@ pub struct State {
 }
 
 /// Stage 2: tells the tiers, and who is in which if that is new.
-fn classify<L: Listener>(turn: &mut Turn<'_, L>) {
-    let Turn { settings, state, narrator, .. } = turn;
-    narrator.stage(CLASSIFY);
-    narrator.tell(|_| Event::Divided { mode: settings.tier_mode, tiers: state.tiers.spans(settings) });
-    if L::ATTENTION == Attention::Nothing {
+fn classify<L: Listener>(turn: &mut RoundContext<'_, L>) {
+    let RoundContext { settings, state, recorder, .. } = turn;
+    recorder.stage(CLASSIFY);
+    recorder.record(|_| Event::Divided { mode: settings.tier_mode, tiers: state.tiers.spans(settings) });
+    if L::VERBOSITY == Verbosity::Nothing {
         return;
     }
     for (tier, players) in (0..).zip(&state.tiers.players) {
         for &player in players {
             let from = state.told[player as usize].replace(tier);
             if from != Some(tier) {
-                narrator.tell(|scenario| Event::Placed {
+                recorder.record(|scenario| Event::Placed {
                     player: scenario.player_ref(player),
                     rating: scenario.players[player as usize].rating.unwrap_or_default(),
                     tier: settings.tier_ref(tier),

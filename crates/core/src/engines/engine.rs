@@ -7,10 +7,10 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
-use super::facts::{MatchFacts, MatchNews, Measure, Move};
-use crate::check::Place;
+use super::facts::{MatchFacts, MatchUpdate, Measure, Move};
+use crate::check::Path;
 use crate::ledger::Ledger;
-use crate::listener::{DynNarrator, Listener, Narrator};
+use crate::listener::{DynRecorder, Listener, Recorder};
 use crate::player::{Name, Player};
 use crate::problem::Problems;
 use crate::random::Random;
@@ -51,7 +51,7 @@ pub trait Engine: Sized + 'static {
     fn check_settings(_settings: &Self::Settings, _problems: &mut Problems) {}
 
     /// Checks that a player has what the engine needs.
-    fn check_player(_settings: &Self::Settings, _player: &Player, _raw: &Value<'_>, _place: &Place<'_>, _problems: &mut Problems) {}
+    fn check_player(_settings: &Self::Settings, _player: &Player, _raw: &Value<'_>, _place: &Path<'_>, _problems: &mut Problems) {}
 
     /// The names under which players have ratings; empty if a player has only one.
     fn rating_names(_settings: &Self::Settings) -> &[Name] {
@@ -68,18 +68,18 @@ pub trait Engine: Sized + 'static {
     fn carry_over(state: &Self::State, edit: &Edit<'_, Self>) -> Self::State;
 
     /// Runs the stages before players come and go, and returns the matches of earlier rounds that it settled.
-    fn begin<'a, L: Listener>(_turn: Turn<'a, Self, Narrator<'a, L>>) -> Vec<Self::Match> {
+    fn begin_round<'a, L: Listener>(_turn: RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Self::Match> {
         Vec::new()
     }
 
     /// Takes note of a ticket that has entered the queue.
-    fn came<L: Listener>(_state: &mut Self::State, _ledger: &Ledger, _ticket: u32, _narrator: &mut Narrator<'_, L>) {}
+    fn ticket_entered<L: Listener>(_state: &mut Self::State, _ledger: &Ledger, _ticket: u32, _recorder: &mut Recorder<'_, L>) {}
 
     /// Takes note of a player who joined at this time and has left unmatched.
-    fn left(_state: &mut Self::State, _joined: Millis) {}
+    fn player_left(_state: &mut Self::State, _joined: Millis) {}
 
     /// Runs the other stages and returns the new matches, whose players are out of the queue.
-    fn round<'a, L: Listener>(turn: Turn<'a, Self, Narrator<'a, L>>) -> Vec<Self::Match>;
+    fn round<'a, L: Listener>(turn: RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Self::Match>;
 
     /// The next moment at which the engine itself can change anything. Only asked if [`EngineInfo::idles`].
     fn next_moment(_settings: &Self::Settings, _state: &Self::State, _ledger: &Ledger) -> Option<Millis> {
@@ -87,7 +87,7 @@ pub trait Engine: Sized + 'static {
     }
 
     /// Advances past `rounds` idle rounds ending at `last`.
-    fn pass(_state: &mut Self::State, _rounds: u32, _last: Millis) {}
+    fn skip_idle_rounds(_state: &mut Self::State, _rounds: u32, _last: Millis) {}
 
     /// Everybody in a match, by position.
     fn players(found: &Self::Match, tickets: &Tickets) -> Vec<u32>;
@@ -99,10 +99,10 @@ pub trait Engine: Sized + 'static {
     fn report(found: &Self::Match, settings: &Self::Settings, scenario: &Scenario, tickets: &Tickets) -> Self::MatchReport;
 
     /// The detail of the round that was run last.
-    fn detail(after: After<'_, Self>, listener: &mut Self::DetailListener) -> Option<Self::Detail>;
+    fn detail(after: FinishedRound<'_, Self>, listener: &mut Self::DetailListener) -> Option<Self::Detail>;
 
     /// About how many bytes of JSON a round's detail comes to, rather more than less, where everybody's name together has `named`.
-    fn detail_bytes(_after: After<'_, Self>, named: usize) -> usize {
+    fn detail_bytes(_after: FinishedRound<'_, Self>, named: usize) -> usize {
         /// A detail without players.
         const FRAME: usize = 480;
         /// How often a detail names a player.
@@ -111,7 +111,7 @@ pub trait Engine: Sized + 'static {
     }
 
     /// True if a person who steps from round to round stops at this one. Not asked of the first.
-    fn begins_step(_settings: &Self::Settings, _step: Step) -> bool {
+    fn begins_step(_settings: &Self::Settings, _round: RoundSummary) -> bool {
         true
     }
 
@@ -127,7 +127,7 @@ pub trait EngineEvent: Debug + Clone + PartialEq + Serialize {
     fn moves(&self) -> Vec<Move<'_>>;
 
     /// The match that it makes or settles, if any.
-    fn match_news(&self) -> Option<MatchNews>;
+    fn match_update(&self) -> Option<MatchUpdate>;
 }
 
 /// The engine's part of a frame: what its picture shows, folded from events.
@@ -216,25 +216,25 @@ pub struct Edit<'a, E: Engine> {
 }
 
 /// What an engine works with in one round.
-pub struct Turn<'a, E: Engine, N> {
+pub struct RoundContext<'a, E: Engine, N> {
     pub(crate) settings: &'a E::Settings,
     pub(crate) state: &'a mut E::State,
     pub(crate) ledger: &'a mut Ledger,
     pub(crate) now: Millis,
     pub(crate) random: &'a mut Random,
-    pub(crate) narrator: N,
+    pub(crate) recorder: N,
 }
 
-impl<'a, E: Engine, L: Listener> Turn<'a, E, Narrator<'a, L>> {
+impl<'a, E: Engine, L: Listener> RoundContext<'a, E, Recorder<'a, L>> {
     /// The same with the listener behind `dyn`.
-    pub(crate) fn erased(self) -> Turn<'a, E, DynNarrator<'a>> {
-        let Turn { settings, state, ledger, now, random, narrator } = self;
-        Turn { settings, state, ledger, now, random, narrator: narrator.erased() }
+    pub(crate) fn erased(self) -> RoundContext<'a, E, DynRecorder<'a>> {
+        let RoundContext { settings, state, ledger, now, random, recorder } = self;
+        RoundContext { settings, state, ledger, now, random, recorder: recorder.erased() }
     }
 }
 
 /// A run right after a round.
-pub struct After<'a, E: Engine> {
+pub struct FinishedRound<'a, E: Engine> {
     pub(crate) settings: &'a E::Settings,
     pub(crate) state: &'a E::State,
     pub(crate) scenario: &'a Scenario,
@@ -247,7 +247,7 @@ pub struct After<'a, E: Engine> {
 
 /// A round in a trace, for the question whether stepping stops there.
 #[derive(Debug, Clone, Copy)]
-pub struct Step {
+pub struct RoundSummary {
     /// When the round before it was.
     pub(crate) before: Millis,
     /// When it is.
@@ -262,11 +262,11 @@ pub(crate) fn check_needed<E: Engine>(
     what: &str,
     player: &Player,
     raw: &Value<'_>,
-    place: &Place<'_>,
+    path: &Path<'_>,
     problems: &mut Problems,
 ) {
     if raw.get(field).is_none() && matches!(raw, Value::Record(_)) {
         let whose = if player.id.is_empty() { String::new() } else { format!(" for {}", crate::check::quoted_text(&player.id)) };
-        problems.add(place.field(field).to_string(), format!("is missing{whose}; {} needs {what}", E::INFO.name));
+        problems.add(path.field(field).to_string(), format!("is missing{whose}; {} needs {what}", E::INFO.name));
     }
 }

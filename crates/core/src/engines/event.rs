@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::engine::EngineEvent;
-use super::facts::{MatchNews, Move};
+use super::facts::{MatchUpdate, Move};
 use super::list::Event;
-use crate::ledger::Place;
+use crate::ledger::PlayerState;
 use crate::player::PlayerRef;
 use crate::time::Millis;
 
@@ -41,13 +41,13 @@ impl QueueEvent {
 impl EngineEvent for QueueEvent {
     fn moves(&self) -> Vec<Move<'_>> {
         let (from, to) = match self {
-            QueueEvent::Came { .. } => (Place::Away, Place::Queued),
-            QueueEvent::Left { .. } => (Place::Queued, Place::Left),
+            QueueEvent::Came { .. } => (PlayerState::Away, PlayerState::Queued),
+            QueueEvent::Left { .. } => (PlayerState::Queued, PlayerState::Left),
         };
         vec![Move::new(self.players(), from, to)]
     }
 
-    fn match_news(&self) -> Option<MatchNews> {
+    fn match_update(&self) -> Option<MatchUpdate> {
         None
     }
 }

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use crate::ledger::Place;
+use crate::ledger::PlayerState;
 use crate::player::PlayerRef;
 use crate::scenario::Scenario;
 use crate::time::Millis;
@@ -15,28 +15,28 @@ pub struct Move<'e> {
     /// Who.
     pub players: &'e [PlayerRef],
     /// Where they were.
-    pub from: Place,
+    pub from: PlayerState,
     /// Where they are now.
-    pub to: Place,
+    pub to: PlayerState,
     /// Of those who enter the queue: how many players are ahead of them. `None` means the end of the queue.
     pub ahead: Option<u32>,
 }
 
 impl<'e> Move<'e> {
     /// A move that is not into the middle of the queue.
-    pub fn new(players: &'e [PlayerRef], from: Place, to: Place) -> Move<'e> {
+    pub fn new(players: &'e [PlayerRef], from: PlayerState, to: PlayerState) -> Move<'e> {
         Move { players, from, to, ahead: None }
     }
 
     /// A move back into the queue, behind `ahead` players.
     pub fn back(players: &'e [PlayerRef], ahead: u32) -> Move<'e> {
-        Move { players, from: Place::Pending, to: Place::Queued, ahead: Some(ahead) }
+        Move { players, from: PlayerState::Pending, to: PlayerState::Queued, ahead: Some(ahead) }
     }
 }
 
 /// What an event means for a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MatchNews {
+pub enum MatchUpdate {
     /// The match with this id was made.
     Made(u32),
     /// The players of the match with this id have answered.

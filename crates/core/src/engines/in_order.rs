@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::{
-    After, Better, Edit, Engine, EngineEvent, EngineFrame, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Stage, Summary,
-    Turn,
+    Better, Edit, Engine, EngineEvent, EngineFrame, EngineInfo, FinishedRound, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move,
+    RoundContext, Stage, Summary,
 };
-use crate::ledger::Place;
-use crate::listener::{Listener, Narrator, Silent};
+use crate::ledger::PlayerState;
+use crate::listener::{Listener, Recorder, Silent};
 use crate::player::{Name, PlayerRef};
 use crate::scenario::Scenario;
 use crate::settings::describe::{self, SECONDS, row};
@@ -106,15 +106,15 @@ impl Engine for InOrder {
         *made
     }
 
-    fn round<'a, L: Listener>(mut turn: Turn<'a, Self, Narrator<'a, L>>) -> Vec<Match> {
-        turn.narrator.stage(&STAGES[1]);
+    fn round<'a, L: Listener>(mut turn: RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Match> {
+        turn.recorder.stage(&STAGES[1]);
         let mut matches = Vec::new();
         while let [first, second, ..] = turn.ledger.queue.waiting[..] {
             *turn.state += 1;
             let (id, players) = (*turn.state, [first, second]);
             turn.ledger.queue.waiting.drain(..2);
             players.into_iter().for_each(|player| turn.ledger.matched(player));
-            turn.narrator.tell(|scenario| Event::Paired { id, players: players.map(|player| scenario.player_ref(player)) });
+            turn.recorder.record(|scenario| Event::Paired { id, players: players.map(|player| scenario.player_ref(player)) });
             matches.push(Match { id, players });
         }
         matches
@@ -133,7 +133,7 @@ impl Engine for InOrder {
         found.players.map(|player| scenario.players[player as usize].id.clone())
     }
 
-    fn detail(_: After<'_, Self>, _: &mut Silent) -> Option<()> {
+    fn detail(_: FinishedRound<'_, Self>, _: &mut Silent) -> Option<()> {
         None
     }
 }
@@ -141,12 +141,12 @@ impl Engine for InOrder {
 impl EngineEvent for Event {
     fn moves(&self) -> Vec<Move<'_>> {
         let Event::Paired { players, .. } = self;
-        vec![Move::new(players, Place::Queued, Place::Matched)]
+        vec![Move::new(players, PlayerState::Queued, PlayerState::Matched)]
     }
 
-    fn match_news(&self) -> Option<MatchNews> {
+    fn match_update(&self) -> Option<MatchUpdate> {
         let Event::Paired { id, .. } = self;
-        Some(MatchNews::Made(*id))
+        Some(MatchUpdate::Made(*id))
     }
 }
 

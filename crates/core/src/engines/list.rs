@@ -5,7 +5,7 @@
 use serde::Serialize;
 
 use super::engine::Engine;
-use super::live::Live;
+use super::running::RunningEngine;
 use super::{QueueEvent, buckets, cliques, lobbies, waves};
 
 #[cfg(feature = "test-engine")]
@@ -29,7 +29,7 @@ pub trait Listed:
     + In<Matches, Own = MatchesOf<Self>>
     + In<MatchReport, Own = MatchReportOf<Self>>
     + In<Detail, Own = DetailOf<Self>>
-    + In<AnyLive, Own = Live<Self>>
+    + In<AnyRunningEngine, Own = RunningEngine<Self>>
 {
     /// Which engine it is.
     const ID: EngineId;
@@ -187,5 +187,5 @@ over_engines! {
 over_engines! {
     /// An engine at work.
     #[derive(Debug, Clone)]
-    enum AnyLive of Live
+    enum AnyRunningEngine of RunningEngine
 }

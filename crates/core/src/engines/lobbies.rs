@@ -36,7 +36,7 @@ mod ticket;
 
 pub use engine::Lobbies;
 pub use event::Event;
-pub use frame::{Frame, LobbyMark, PairingMark, PassMark, PlayerMark, TermsMark};
+pub use frame::{Frame, LobbyFrame, PairingResult, PassFrame, PlayerFrame, RoundTerms};
 pub use group::Verdict;
 pub use points::Points;
 pub use report::{Detail, MatchReport, QueueDetail};
@@ -55,11 +55,11 @@ use score::Scorer;
 use serde::Serialize;
 
 use crate::engines::{self, Stage};
-use crate::listener::DynNarrator;
+use crate::listener::DynRecorder;
 use crate::time::Millis;
 
 /// What the stages of a round work with.
-type Turn<'a> = engines::Turn<'a, Lobbies, DynNarrator<'a>>;
+type RoundContext<'a> = engines::RoundContext<'a, Lobbies, DynRecorder<'a>>;
 
 /// Up to this many tickets a trace lists them, and up to this many groups in a pass every pair's score; above it, only what came of them.
 pub const FULL_LIST_TICKETS: usize = 100;

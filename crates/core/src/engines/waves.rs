@@ -31,7 +31,7 @@ mod window;
 pub use create::Server;
 pub use engine::Waves;
 pub use event::Event;
-pub use frame::{CandidateMark, Frame, MatchMark, PairMark, PlayerMark, Pressure};
+pub use frame::{CandidateFrame, Frame, MatchFrame, PairFrame, PlayerFrame, Pressure};
 pub use report::{Detail, MatchReport};
 
 pub use settings::Settings;
@@ -43,10 +43,10 @@ use create::Arrangements;
 use event::Side;
 
 use crate::engines::{self, Stage};
-use crate::listener::Narrator;
+use crate::listener::Recorder;
 
 /// What the stages of a wave work with.
-type Turn<'a, L> = engines::Turn<'a, Waves, Narrator<'a, L>>;
+type RoundContext<'a, L> = engines::RoundContext<'a, Waves, Recorder<'a, L>>;
 
 /// Up to this many players a trace lists every candidate pair; above it, what each lead could reach and its best few.
 pub const FULL_LIST_PLAYERS: usize = 200;

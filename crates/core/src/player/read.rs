@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::{MAX_RATING, Name, Player, Preference, SkillPreference, Wishes};
-use crate::check::{self, Place, quoted_text};
+use crate::check::{self, Path, quoted_text};
 use crate::problem::Problems;
 use crate::time::Millis;
 use crate::value::Value;
@@ -53,183 +53,172 @@ impl Names {
 }
 
 /// Reads one player. Whatever is wrong is noted; the id is empty if there is no usable one. `None` if this is no record at all.
-pub(crate) fn player(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Option<Player> {
-    let entries = check::record(value, place, problems)?;
+pub(crate) fn player(value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) -> Option<Player> {
+    let entries = check::record(value, path, problems)?;
     let mut player = Player::new("");
     let mut named = false;
-    check::fields(entries, FIELDS, Some(place), problems, |field, value, place, problems| {
+    check::fields(entries, FIELDS, Some(path), problems, |field, value, path, problems| {
         if field == "id" {
             named = true;
-            if let Some(id) = check::name(value, place, problems) {
+            if let Some(id) = check::name(value, path, problems) {
                 player.id = id.into();
             }
-        } else if !common_field(&mut player, field, value, place, names, problems) {
+        } else if !common_field(&mut player, field, value, path, names, problems) {
             let wishes = player.wishes.get_or_insert_default();
-            wish_field(wishes, field, value, place, names, problems);
+            wish_field(wishes, field, value, path, names, problems);
         }
     });
     if !named {
-        problems.add(place.field("id").to_string(), "is missing; every player needs an id of 1 to 64 characters");
+        problems.add(path.field("id").to_string(), "is missing; every player needs an id of 1 to 64 characters");
     }
     if let Some(leaves) = player.leaves
         && leaves <= player.joined
     {
         let message = format!("must be later than joined ({}), not {}", player.joined.seconds(), leaves.seconds());
-        problems.add(place.field("leaves").to_string(), message);
+        problems.add(path.field("leaves").to_string(), message);
     }
     Some(player)
 }
 
 /// Reads a field that is not only for `lobbies`; false if the name is one of those.
-fn common_field(
-    player: &mut Player,
-    field: &str,
-    value: &Value<'_>,
-    place: &Place<'_>,
-    names: &mut Names,
-    problems: &mut Problems,
-) -> bool {
+fn common_field(player: &mut Player, field: &str, value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) -> bool {
     match field {
         // Where it is wrong, `leaves` need not be compared with it as well.
-        "joined" => player.joined = check::seconds(value, place, problems).unwrap_or(Millis(i64::MIN)),
-        "leaves" => player.leaves = check::seconds(value, place, problems),
-        "party" => player.party = check::word(value, place, problems).map(|name| names.keep(name)),
-        "ratings" => player.ratings = ratings(value, place, names, problems),
-        "wait_cycles" => player.wait_cycles = whole_u32(value, place, problems),
-        "region" => player.region = check::word(value, place, problems).map(|name| names.keep(name)),
-        "vetoes" => player.vetoes = name_list(value, place, names, problems),
-        "rating" => player.rating = check::decimal(value, -MAX_RATING as f64, MAX_RATING as f64, place, problems),
-        "ping" => player.ping = whole_u32(value, place, problems),
-        "role" => player.role = check::word(value, place, problems).map(|name| names.keep(name)),
+        "joined" => player.joined = check::seconds(value, path, problems).unwrap_or(Millis(i64::MIN)),
+        "leaves" => player.leaves = check::seconds(value, path, problems),
+        "party" => player.party = check::word(value, path, problems).map(|name| names.keep(name)),
+        "ratings" => player.ratings = ratings(value, path, names, problems),
+        "wait_cycles" => player.wait_cycles = whole_u32(value, path, problems),
+        "region" => player.region = check::word(value, path, problems).map(|name| names.keep(name)),
+        "vetoes" => player.vetoes = name_list(value, path, names, problems),
+        "rating" => player.rating = check::decimal(value, -MAX_RATING as f64, MAX_RATING as f64, path, problems),
+        "ping" => player.ping = whole_u32(value, path, problems),
+        "role" => player.role = check::word(value, path, problems).map(|name| names.keep(name)),
         _ => return false,
     }
     true
 }
 
-fn wish_field(wishes: &mut Wishes, field: &str, value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) {
+fn wish_field(wishes: &mut Wishes, field: &str, value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) {
     match field {
-        "games" => wishes.games = games(value, place, names, problems),
-        "mode" => wishes.mode = check::word(value, place, problems).map_or_else(|| wishes.mode.clone(), |name| names.keep(name)),
-        "group" => wishes.group = group(value, place, problems),
-        "regions" => wishes.regions = different_names("regions", value, place, names, problems),
-        "region_preference" => wishes.region_preference = preference(value, place, problems),
-        "languages" => wishes.languages = different_names("languages", value, place, names, problems),
-        "language_preference" => wishes.language_preference = preference(value, place, problems),
-        "skill_preference" => wishes.skill_preference = skill_preference(value, place, problems),
-        "friends" => wishes.friends = different_names("friends", value, place, names, problems),
-        "scheduled" => wishes.scheduled = check::seconds(value, place, problems),
+        "games" => wishes.games = games(value, path, names, problems),
+        "mode" => wishes.mode = check::word(value, path, problems).map_or_else(|| wishes.mode.clone(), |name| names.keep(name)),
+        "group" => wishes.group = group(value, path, problems),
+        "regions" => wishes.regions = different_names("regions", value, path, names, problems),
+        "region_preference" => wishes.region_preference = preference(value, path, problems),
+        "languages" => wishes.languages = different_names("languages", value, path, names, problems),
+        "language_preference" => wishes.language_preference = preference(value, path, problems),
+        "skill_preference" => wishes.skill_preference = skill_preference(value, path, problems),
+        "friends" => wishes.friends = different_names("friends", value, path, names, problems),
+        "scheduled" => wishes.scheduled = check::seconds(value, path, problems),
         other => debug_assert!(false, "{other} is in FIELDS but nothing reads it"),
     }
 }
 
-fn whole_u32(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> u32 {
-    check::whole(value, 0, MAX_WHOLE, place, problems).unwrap_or(0) as u32
+fn whole_u32(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> u32 {
+    check::whole(value, 0, MAX_WHOLE, path, problems).unwrap_or(0) as u32
 }
 
-fn name_list(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<Name> {
-    check::list(value, place, problems, |item, place, problems| check::word(item, place, problems).map(|name| names.keep(name)))
+fn name_list(value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) -> Vec<Name> {
+    check::list(value, path, problems, |item, path, problems| check::word(item, path, problems).map(|name| names.keep(name)))
         .unwrap_or_default()
 }
 
 /// A list of names in which none stands twice.
-fn different_names(list: &str, value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<Name> {
-    let read = name_list(value, place, names, problems);
+fn different_names(list: &str, value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) -> Vec<Name> {
+    let read = name_list(value, path, names, problems);
     // Where the list was refused there is nothing to compare.
     if !read.is_empty() {
-        note_repeated(list, value, place, problems);
+        note_repeated(list, value, path, problems);
     }
     read
 }
 
 /// Notes every entry of a list whose name stands further up already: a name itself, or the `game` of a record.
-fn note_repeated(list: &str, value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
+fn note_repeated(list: &str, value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
     let Value::List(items) = value else { return };
     let mut seen: HashMap<&str, usize> = HashMap::new();
     for (index, item) in items.iter().enumerate() {
-        let place = place.index(index);
-        let (name, place) = item.get("game").map_or((item, place), |game| (game, place.field("game")));
+        let path = path.index(index);
+        let (name, path) = item.get("game").map_or((item, path), |game| (game, path.field("game")));
         let Value::Text(name) = name else { continue };
         match seen.entry(name) {
             Entry::Vacant(entry) => _ = entry.insert(index),
             Entry::Occupied(first) => {
-                problems.add(place.to_string(), format!("{} stands already in {list}[{}]", quoted_text(name), first.get()));
+                problems.add(path.to_string(), format!("{} stands already in {list}[{}]", quoted_text(name), first.get()));
             }
         }
     }
 }
 
-fn ratings(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<(Name, i32)> {
+fn ratings(value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) -> Vec<(Name, i32)> {
     let mut ratings: Vec<(Name, i32)> = Vec::new();
-    let entries = check::record(value, place, problems).unwrap_or_default();
-    if check::too_many("sides", entries.len(), place, problems) {
+    let entries = check::record(value, path, problems).unwrap_or_default();
+    if check::too_many("sides", entries.len(), path, problems) {
         return ratings;
     }
     for (side, value) in entries {
-        let place = place.field(side);
+        let path = path.field(side);
         if ratings.iter().any(|(name, _)| **name == **side) {
-            problems.add(place.to_string(), "is given twice");
+            problems.add(path.to_string(), "is given twice");
         }
         if side.chars().count() > check::MAX_NAME_CHARS {
-            problems.add(place.to_string(), "is too long for the name of a side (at most 64 characters)");
+            problems.add(path.to_string(), "is too long for the name of a side (at most 64 characters)");
         }
-        if let Some(rating) = check::whole(value, -MAX_RATING, MAX_RATING, &place, problems) {
+        if let Some(rating) = check::whole(value, -MAX_RATING, MAX_RATING, &path, problems) {
             ratings.push((names.keep(side), rating as i32));
         }
     }
     ratings
 }
 
-fn games(value: &Value<'_>, place: &Place<'_>, names: &mut Names, problems: &mut Problems) -> Vec<(Name, f64)> {
-    let games = check::list(value, place, problems, |item, place, problems| {
+fn games(value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) -> Vec<(Name, f64)> {
+    let games = check::list(value, path, problems, |item, path, problems| {
         let mut game = None;
         let mut weight = None;
-        check::fields(
-            check::record(item, place, problems)?,
-            &["game", "weight"],
-            Some(place),
-            problems,
-            |field, value, place, problems| match field {
-                "game" => game = check::name(value, place, problems).map(|name| names.keep(name)),
-                _ => weight = check::decimal(value, 1.0, 10.0, place, problems),
-            },
-        );
+        check::fields(check::record(item, path, problems)?, &["game", "weight"], Some(path), problems, |field, value, path, problems| {
+            match field {
+                "game" => game = check::name(value, path, problems).map(|name| names.keep(name)),
+                _ => weight = check::decimal(value, 1.0, 10.0, path, problems),
+            }
+        });
         if item.get("game").is_none() || item.get("weight").is_none() {
-            problems.add(place.to_string(), "needs a game and its weight from 1 to 10");
+            problems.add(path.to_string(), "needs a game and its weight from 1 to 10");
         }
         Some((game?, weight?))
     });
     if games.as_ref().is_some_and(Vec::is_empty) && matches!(value, Value::List(items) if items.is_empty()) {
-        problems.add(place.to_string(), "must name at least one game");
+        problems.add(path.to_string(), "must name at least one game");
     }
     let games = games.unwrap_or_default();
     if !games.is_empty() {
-        note_repeated("games", value, place, problems);
+        note_repeated("games", value, path, problems);
     }
     games
 }
 
-fn group(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> (u32, u32) {
+fn group(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> (u32, u32) {
     let mut group = (2, 2);
     let mut max = None;
-    let entries = check::record(value, place, problems).unwrap_or_default();
-    check::fields(entries, &["min", "max"], Some(place), problems, |field, value, place, problems| match field {
-        "min" => group.0 = check::whole(value, 2, MAX_WHOLE, place, problems).unwrap_or(2) as u32,
-        _ => max = check::whole(value, 2, MAX_WHOLE, place, problems),
+    let entries = check::record(value, path, problems).unwrap_or_default();
+    check::fields(entries, &["min", "max"], Some(path), problems, |field, value, path, problems| match field {
+        "min" => group.0 = check::whole(value, 2, MAX_WHOLE, path, problems).unwrap_or(2) as u32,
+        _ => max = check::whole(value, 2, MAX_WHOLE, path, problems),
     });
     // A group given by its least size alone is at least that large.
     group.1 = max.map_or(group.0.max(2), |max| max as u32);
     if group.1 < group.0 {
-        problems.add(place.field("max").to_string(), format!("must be at least min ({}), not {}", group.0, group.1));
+        problems.add(path.field("max").to_string(), format!("must be at least min ({}), not {}", group.0, group.1));
     }
     group
 }
 
-fn preference(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Preference {
+fn preference(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Preference {
     let names = Preference::ALL.map(Preference::name);
-    check::choice(value, &names, place, problems).map_or(Preference::Any, |index| Preference::ALL[index])
+    check::choice(value, &names, path, problems).map_or(Preference::Any, |index| Preference::ALL[index])
 }
 
-fn skill_preference(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> SkillPreference {
+fn skill_preference(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> SkillPreference {
     let names = SkillPreference::ALL.map(SkillPreference::name);
-    check::choice(value, &names, place, problems).map_or(SkillPreference::Similar, |index| SkillPreference::ALL[index])
+    check::choice(value, &names, path, problems).map_or(SkillPreference::Similar, |index| SkillPreference::ALL[index])
 }

@@ -4,7 +4,7 @@ use super::Replay;
 
 /// A place in a round.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum PlaceInRound {
+pub(super) enum RoundPosition {
     /// Before its first event.
     Start,
     /// Inside a stage.
@@ -24,18 +24,18 @@ pub(super) enum PlaceInRound {
 
 impl Replay {
     /// Where in a round the cursor is.
-    pub(super) fn place_in(&self, round: usize) -> PlaceInRound {
+    pub(super) fn place_in(&self, round: usize) -> RoundPosition {
         let start = self.trace.rounds().get(round).map_or(0, |mark| mark.start);
         if self.position <= start {
-            return PlaceInRound::Start;
+            return RoundPosition::Start;
         }
         if self.position == self.trace.round_end(round) {
-            return PlaceInRound::End;
+            return RoundPosition::End;
         }
         let stage = self.trace.stage_of(self.position - 1);
         let mark = self.trace.stages()[stage];
         let earlier = &self.trace.stages()[self.trace.rounds()[round].stage..stage];
-        PlaceInRound::Stage {
+        RoundPosition::Stage {
             name: mark.stage.name,
             before: earlier.iter().filter(|earlier| earlier.stage.name == mark.stage.name).count(),
             offset: self.position - mark.start,
@@ -44,12 +44,12 @@ impl Replay {
     }
 
     /// The position of such a place in a round; the end of the run if there is no such round any more.
-    pub(super) fn position_of(&self, round: usize, place: PlaceInRound) -> usize {
+    pub(super) fn position_of(&self, round: usize, place: RoundPosition) -> usize {
         let Some(mark) = self.trace.rounds().get(round) else { return self.trace.len() };
         match place {
-            PlaceInRound::Start => mark.start,
-            PlaceInRound::End => self.trace.round_end(round),
-            PlaceInRound::Stage { name, before, offset, over } => {
+            RoundPosition::Start => mark.start,
+            RoundPosition::End => self.trace.round_end(round),
+            RoundPosition::Stage { name, before, offset, over } => {
                 let stages = (mark.stage..).zip(&self.trace.stages()[mark.stage..]).take_while(|(_, stage)| stage.round == round);
                 // If the stage comes less often than before, the last time it comes.
                 let found = stages.filter(|(_, stage)| stage.stage.name == name).take(before + 1).last();

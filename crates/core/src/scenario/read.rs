@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::{Decline, Scenario, Until, VERSION};
-use crate::check::{self, Place, quoted_text, with_commas};
+use crate::check::{self, Path, quoted_text, with_commas};
 use crate::engines::{EngineId, Settings};
 use crate::player::Player;
 use crate::player::read::{MAX_WHOLE, Names, player};
@@ -25,11 +25,11 @@ const FIELDS: &[&str] = &["version", "name", "about", "engine", "preset", "setti
 
 pub(super) fn scenario(document: &Value<'_>) -> Result<Scenario, Problems> {
     let mut problems = Problems::default();
-    let Some(entries) = check::record(document, &Place::top("scenario"), &mut problems) else {
+    let Some(entries) = check::record(document, &Path::top("scenario"), &mut problems) else {
         return Err(problems);
     };
     let mut raw = Raw::default();
-    check::fields(entries, FIELDS, None, &mut problems, |field, value, place, problems| raw.field(field, value, place, problems));
+    check::fields(entries, FIELDS, None, &mut problems, |field, value, path, problems| raw.field(field, value, path, problems));
     match raw.finish(&mut problems) {
         Some(scenario) if problems.is_empty() => Ok(scenario),
         _ => {
@@ -83,7 +83,7 @@ impl Default for Raw<'_, '_> {
 }
 
 impl<'v, 'd> Raw<'v, 'd> {
-    fn field(&mut self, field: &str, value: &'v Value<'d>, place: &Place<'_>, problems: &mut Problems) {
+    fn field(&mut self, field: &str, value: &'v Value<'d>, path: &Path<'_>, problems: &mut Problems) {
         match field {
             "version" => {
                 self.version = true;
@@ -91,15 +91,15 @@ impl<'v, 'd> Raw<'v, 'd> {
                     problems.add("version", format!("must be {VERSION}, the version this program reads, not {}", check::quoted(value)));
                 }
             }
-            "name" => self.name = free_text(value, check::MAX_NAME_CHARS, place, problems),
-            "about" => self.about = free_text(value, MAX_ABOUT_CHARS, place, problems),
-            "engine" => self.engine = Some(engine(value, place, problems)),
+            "name" => self.name = free_text(value, check::MAX_NAME_CHARS, path, problems),
+            "about" => self.about = free_text(value, MAX_ABOUT_CHARS, path, problems),
+            "engine" => self.engine = Some(engine(value, path, problems)),
             "preset" => self.preset = Some(value),
             "settings" => self.settings = Some(value),
-            "seed" => self.seed = check::whole(value, 0, MAX_SEED, place, problems).unwrap_or(1) as u64,
+            "seed" => self.seed = check::whole(value, 0, MAX_SEED, path, problems).unwrap_or(1) as u64,
             "players" => self.players = Some(value),
             "declines" => self.declines = Some(value),
-            _ => self.until = until(value, place, problems).unwrap_or(Until::Rounds(1)),
+            _ => self.until = until(value, path, problems).unwrap_or(Until::Rounds(1)),
         }
     }
 
@@ -133,16 +133,16 @@ impl<'v, 'd> Raw<'v, 'd> {
 }
 
 /// Text that may be empty.
-fn free_text(value: &Value<'_>, max_chars: usize, place: &Place<'_>, problems: &mut Problems) -> String {
-    check::text(value, 0, max_chars, place, problems).unwrap_or_default().to_owned()
+fn free_text(value: &Value<'_>, max_chars: usize, path: &Path<'_>, problems: &mut Problems) -> String {
+    check::text(value, 0, max_chars, path, problems).unwrap_or_default().to_owned()
 }
 
-fn engine(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<EngineId> {
-    let name = check::name(value, place, problems)?;
+fn engine(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<EngineId> {
+    let name = check::name(value, path, problems)?;
     let engine = EngineId::by_name(name);
     if engine.is_none() {
         let known = EngineId::names();
-        problems.add(place.to_string(), format!("unknown engine {}{}", quoted_text(name), did_you_mean(name, known.clone())));
+        problems.add(path.to_string(), format!("unknown engine {}{}", quoted_text(name), did_you_mean(name, known.clone())));
         // Whoever misspelt it meant one of them: what else is wrong is told by that one's rules.
         return nearest(name, known).and_then(EngineId::by_name);
     }
@@ -156,7 +156,7 @@ fn settings(
     problems: &mut Problems,
 ) -> (&'static str, Settings) {
     let mut name = engine.presets()[0].name;
-    if let Some(typed) = preset.and_then(|value| check::name(value, &Place::top("preset"), problems)) {
+    if let Some(typed) = preset.and_then(|value| check::name(value, &Path::top("preset"), problems)) {
         match engine.presets().iter().find(|preset| preset.name == typed) {
             Some(preset) => name = preset.name,
             None => {
@@ -166,7 +166,7 @@ fn settings(
             }
         }
     }
-    let changes = settings.and_then(|value| check::record(value, &Place::top("settings"), problems)).unwrap_or_default();
+    let changes = settings.and_then(|value| check::record(value, &Path::top("settings"), problems)).unwrap_or_default();
     (name, Settings::read(engine, name, changes, problems))
 }
 
@@ -190,13 +190,13 @@ fn players(value: Option<&Value<'_>>, settings: Option<&Settings>, problems: &mu
         );
         return Vec::new();
     }
-    let list = Place::top("players");
+    let list = Path::top("players");
     let mut names = Names::default();
     let mut seen: HashMap<&str, usize> = HashMap::with_capacity(items.len());
     let mut players = Vec::with_capacity(items.len());
     for (index, item) in items.iter().enumerate() {
-        let place = list.index(index);
-        let player = player(item, &place, &mut names, problems);
+        let path = list.index(index);
+        let player = player(item, &path, &mut names, problems);
         if let Some(Value::Text(id)) = item.get("id")
             && player.as_ref().is_some_and(|player| *player.id == **id)
         {
@@ -204,12 +204,12 @@ fn players(value: Option<&Value<'_>>, settings: Option<&Settings>, problems: &mu
                 Entry::Vacant(entry) => _ = entry.insert(index),
                 Entry::Occupied(entry) => {
                     problems
-                        .add(place.field("id").to_string(), format!("{} is already the id of players[{}]", quoted_text(id), entry.get()));
+                        .add(path.field("id").to_string(), format!("{} is already the id of players[{}]", quoted_text(id), entry.get()));
                 }
             }
         }
         if let (Some(player), Some(settings)) = (&player, settings) {
-            settings.check_player(player, item, &place, problems);
+            settings.check_player(player, item, &path, problems);
         }
         players.push(player);
     }
@@ -223,29 +223,29 @@ fn declines(value: Option<&Value<'_>>, players: &[Option<Player>], problems: &mu
         return Vec::new();
     };
     let ids: HashMap<&str, &Player> = players.iter().flatten().map(|player| (&*player.id, player)).collect();
-    let list = Place::top("declines");
+    let list = Path::top("declines");
     let mut seen: HashMap<&str, usize> = HashMap::new();
     let mut declines = Vec::new();
     for (index, item) in items.iter().enumerate() {
-        let place = list.index(index);
+        let path = list.index(index);
         let mut times = 1;
         let mut id = None;
-        let entries = check::record(item, &place, problems).unwrap_or_default();
-        check::fields(entries, &["id", "times"], Some(&place), problems, |field, value, place, problems| match field {
-            "id" => id = check::name(value, place, problems),
-            _ => times = check::whole(value, 0, MAX_WHOLE, place, problems).unwrap_or(1),
+        let entries = check::record(item, &path, problems).unwrap_or_default();
+        check::fields(entries, &["id", "times"], Some(&path), problems, |field, value, path, problems| match field {
+            "id" => id = check::name(value, path, problems),
+            _ => times = check::whole(value, 0, MAX_WHOLE, path, problems).unwrap_or(1),
         });
         if matches!(item, Value::Record(_)) && item.get("id").is_none() {
-            problems.add(place.field("id").to_string(), "is missing; say who declines");
+            problems.add(path.field("id").to_string(), "is missing; say who declines");
         }
         let Some(id) = id else { continue };
         match (ids.get(id), seen.insert(id, index)) {
             (None, _) => {
                 let hint = if problems.is_full() { String::new() } else { did_you_mean(id, ids_near(players)) };
-                problems.add(place.field("id").to_string(), format!("{} is no player{hint}", quoted_text(id)));
+                problems.add(path.field("id").to_string(), format!("{} is no player{hint}", quoted_text(id)));
             }
             (_, Some(first)) => {
-                problems.add(place.field("id").to_string(), format!("{} stands already in declines[{first}]", quoted_text(id)));
+                problems.add(path.field("id").to_string(), format!("{} stands already in declines[{first}]", quoted_text(id)));
             }
             (Some(player), None) => declines.push(Decline { id: player.id.clone(), times: times as u32 }),
         }
@@ -260,19 +260,19 @@ fn ids_near(players: &[Option<Player>]) -> impl Iterator<Item = &str> {
     players.iter().flatten().map(|player| &*player.id).filter(|id| !id.is_empty()).take(COMPARED)
 }
 
-fn until(value: &Value<'_>, place: &Place<'_>, problems: &mut Problems) -> Option<Until> {
-    let entries = check::record(value, place, problems)?;
+fn until(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<Until> {
+    let entries = check::record(value, path, problems)?;
     if entries.len() != 1 {
-        problems.add(place.to_string(), "must have exactly one of \"rounds\" and \"seconds\"");
+        problems.add(path.to_string(), "must have exactly one of \"rounds\" and \"seconds\"");
     }
     let mut until = None;
-    check::fields(entries, &["rounds", "seconds"], Some(place), problems, |field, value, place, problems| match field {
+    check::fields(entries, &["rounds", "seconds"], Some(path), problems, |field, value, path, problems| match field {
         "rounds" => {
-            let rounds = check::whole(value, 1, i64::from(MAX_ROUNDS), place, problems);
+            let rounds = check::whole(value, 1, i64::from(MAX_ROUNDS), path, problems);
             until = rounds.map(|rounds| Until::Rounds(rounds as u32));
         }
-        _ => match check::seconds(value, place, problems) {
-            Some(end) if end < Millis(0) => problems.add(place.to_string(), "must be 0 or more: the first round is at 0"),
+        _ => match check::seconds(value, path, problems) {
+            Some(end) if end < Millis(0) => problems.add(path.to_string(), "must be 0 or more: the first round is at 0"),
             end => until = end.map(Until::Time),
         },
     });

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::{Kind, Optional, Span};
+use super::{Bounds, Kind, Optional};
 use crate::player::Name;
 use crate::time::Millis;
 use crate::value::Value;
@@ -19,27 +19,27 @@ pub(crate) const SECONDS: Option<&str> = Some("seconds");
 
 /// A whole number from `min` on; a slider goes from `low` to `high`.
 pub(crate) const fn whole(min: i64, low: i64, high: i64) -> Kind {
-    Kind::Whole(Span { min, max: MAX_SETTING, low, high })
+    Kind::Whole(Bounds { min, max: MAX_SETTING, low, high })
 }
 
 /// A whole number from `min` to `max`; a slider goes from `low` to `high`.
 pub(crate) const fn whole_to(min: i64, max: i64, low: i64, high: i64) -> Kind {
-    Kind::Whole(Span { min, max, low, high })
+    Kind::Whole(Bounds { min, max, low, high })
 }
 
 /// A time that is not nothing; a slider goes from `low` to `high` seconds.
 pub(crate) const fn interval(low: f64, high: f64) -> Kind {
-    Kind::Seconds(Span { min: MIN_INTERVAL_SECONDS, max: MAX_INTERVAL_SECONDS, low, high })
+    Kind::Seconds(Bounds { min: MIN_INTERVAL_SECONDS, max: MAX_INTERVAL_SECONDS, low, high })
 }
 
 /// A whole number that may be left out.
 pub(crate) const fn optional_whole(high: i64, empty: &'static str) -> Kind {
-    Kind::OptionalWhole(Optional { span: Span { min: 0, max: MAX_SETTING, low: 0, high }, empty })
+    Kind::OptionalWhole(Optional { span: Bounds { min: 0, max: MAX_SETTING, low: 0, high }, empty })
 }
 
 /// A time that may be nothing; a slider goes up to `high` seconds.
 pub(crate) const fn length(high: f64) -> Kind {
-    Kind::Seconds(Span { min: 0.0, max: MAX_INTERVAL_SECONDS, low: 0.0, high })
+    Kind::Seconds(Bounds { min: 0.0, max: MAX_INTERVAL_SECONDS, low: 0.0, high })
 }
 
 /// The typed value of a setting. It is only set from a value that its [`Kind`] has passed, so what does not fit never comes.

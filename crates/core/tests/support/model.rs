@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use queuescope::engines::buckets::LookMark;
+use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::event::{Seen, Spot, Verdict};
 use queuescope::engines::buckets::settings::{Growth, Look, PartyRating};
 use queuescope::engines::buckets::{Event, Settings};
@@ -85,7 +85,7 @@ impl Model {
                 self.queue.push(leader(&spot.players));
                 self.stand(scenario, spot)?;
             }
-            Event::Looked(LookMark { players, bucket, reach, seen }) => self.look(settings, players, *bucket, *reach, seen)?,
+            Event::Looked(Search { players, bucket, reach, seen }) => self.look(settings, players, *bucket, *reach, seen)?,
             Event::NotLooked { players, id } => {
                 prop_assert_eq!(self.taken.get(&leader(players)), Some(id));
                 self.looks += 1;

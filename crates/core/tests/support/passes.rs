@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use queuescope::engines::lobbies::event::{GroupRef, QueueRef, Scored};
-use queuescope::engines::lobbies::{Event, PairingMark, Points, Settings, Verdict};
+use queuescope::engines::lobbies::{Event, PairingResult, Points, Settings, Verdict};
 
 use super::lobbies::own;
 
@@ -78,7 +78,7 @@ impl Pass {
     }
 
     fn check_pairing(&mut self, settings: &Settings, event: &Event) -> Result<(), TestCaseError> {
-        let Event::Paired(PairingMark { pairs, count, edges, weight, exact, most_pairs, greedy }) = event else { return Ok(()) };
+        let Event::Paired(PairingResult { pairs, count, edges, weight, exact, most_pairs, greedy }) = event else { return Ok(()) };
         (self.pairs, self.weight) = (pairs.clone(), *weight);
         prop_assert_eq!(*exact, self.count <= settings.exact_limit);
         prop_assert_eq!((edges.is_some(), greedy.is_some()), (*exact, *exact));

@@ -1,6 +1,6 @@
 //! The formula behind an event, with this event's numbers in it.
 
-use queuescope::engines::buckets::LookMark;
+use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::Settings;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Spot, Verdict};
 use queuescope::engines::buckets::settings::BucketFunction;
@@ -10,7 +10,7 @@ use crate::words::{Formula, decimal, number};
 
 /// The formula behind the event that has just happened, where there is one.
 pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
-    let event = moment.told?;
+    let event = moment.engine_event?;
     let settings = moment.settings;
     match event {
         BucketsEvent::Placed { spot } | BucketsEvent::Moved { spot } => Some(bucket_formula(settings, spot)),
@@ -25,7 +25,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
                 result: number(grown.to),
             })
         }
-        BucketsEvent::Looked(LookMark { seen, .. }) => {
+        BucketsEvent::Looked(Search { seen, .. }) => {
             let one = seen.iter().find(|seen| seen.verdict == Verdict::Chosen).or(seen.first())?;
             Some(share_formula(settings, one.distance, one.range))
         }

@@ -1,6 +1,6 @@
 //! The matches of this check, and ready checks that go on: who found whom, with which ranges, and what has become of it.
 
-use queuescope::engines::buckets::{MatchMark, MatchState};
+use queuescope::engines::buckets::{MatchFrame, MatchState};
 use yew::prelude::*;
 
 use super::state::{apart, names};
@@ -15,7 +15,7 @@ pub(crate) fn matches(moment: &Scene<'_>) -> Html {
     made("Matches", "of this check, and those being asked".to_owned(), found.len(), cards)
 }
 
-fn card(found: &MatchMark, now: bool) -> Html {
+fn card(found: &MatchFrame, now: bool) -> Html {
     let [a, b] = found.teams.each_ref().map(|team| names(team));
     let state = match (found.state, found.until) {
         (MatchState::Started, _) => "✓ playing".to_owned(),

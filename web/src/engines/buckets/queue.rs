@@ -7,7 +7,7 @@ use super::state::{Status, buckets_of};
 use crate::engines::buckets::Scene;
 use crate::engines::queue::middle_rating;
 use crate::panels::icon::TICKETS;
-use crate::panels::{Cell, Column, DetailField, Figure, Standing};
+use crate::panels::{Cell, Column, DetailField, Figure, RowStatus};
 use crate::words::{clock, decimal, number};
 
 /// The rating of a new player where there is nobody to go by.
@@ -46,7 +46,7 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
 }
 
 /// What has become of a player, and whether they are alone.
-pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
+pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let named = |other: Option<u32>| other.map_or("–".to_owned(), |other| moment.id(other));
     let (class, text, opponent, key) = match moment.bucket_status(player) {
         Status::Queued => ("free", format!("waits {}", clock(moment.waited(player))), None, -4 - moment.waited(player).0),
@@ -57,7 +57,7 @@ pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
     };
     let party = moment.scenario.players[player as usize].party.as_deref();
     let (shape, meaning) = party.map_or((TICKETS[0], "alone".to_owned()), |party| (TICKETS[1], format!("party {party}")));
-    Standing { class, text, opponent, key, shape, meaning }
+    RowStatus { class, text, opponent, key, shape, meaning }
 }
 
 /// A player in a sentence or two.
@@ -86,7 +86,7 @@ pub(crate) fn name_class(moment: &Scene<'_>, player: u32) -> &'static str {
 }
 
 /// A rating in the middle of what the others have.
-pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
+pub(crate) fn complete_player(player: Player, others: &[Player]) -> Player {
     Player { rating: middle_rating(others).or(Some(USUAL_RATING)), ..player }
 }
 

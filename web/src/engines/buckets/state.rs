@@ -1,12 +1,12 @@
 //! What the page asks of a moment in a run of the buckets engine. Only the buckets' own panels and pictures do.
 
-use queuescope::engines::buckets::LookMark;
+use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
-use queuescope::engines::buckets::{MatchMark, PlayerMark, Settings};
-use queuescope::{Millis, Place, PlayerRef};
+use queuescope::engines::buckets::{MatchFrame, PlayerFrame, Settings};
+use queuescope::{Millis, PlayerRef, PlayerState};
 
-use crate::chronicle::RoundMark;
 use crate::engines::buckets::Scene;
+use crate::overview::TimelineRound;
 use crate::words::{clock, count, number};
 
 /// Who an event is about.
@@ -14,7 +14,7 @@ pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
     let all = |players: &[PlayerRef]| players.iter().map(|player| player.index).collect::<Vec<u32>>();
     match event {
         BucketsEvent::Placed { spot } | BucketsEvent::Moved { spot } | BucketsEvent::Returned { spot, .. } => all(&spot.players),
-        BucketsEvent::Looked(LookMark { players, .. }) | BucketsEvent::NotLooked { players, .. } | BucketsEvent::Dropped { players } => {
+        BucketsEvent::Looked(Search { players, .. }) | BucketsEvent::NotLooked { players, .. } | BucketsEvent::Dropped { players } => {
             all(players)
         }
         BucketsEvent::Found { teams, .. }
@@ -27,10 +27,10 @@ pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
 
 /// How much there is to see: most when somebody declines, much when somebody within reach does not reach back, or there are several to
 /// choose from, which is what is particular to this engine; else a pair.
-pub(crate) fn sight(event: &BucketsEvent) -> u8 {
+pub(crate) fn interest(event: &BucketsEvent) -> u8 {
     match event {
         BucketsEvent::Failed { .. } => 4,
-        BucketsEvent::Looked(LookMark { seen, .. }) if seen.len() > 1 || seen.iter().any(|seen| seen.verdict == Verdict::TooShort) => 3,
+        BucketsEvent::Looked(Search { seen, .. }) if seen.len() > 1 || seen.iter().any(|seen| seen.verdict == Verdict::TooShort) => 3,
         BucketsEvent::Found { distance, .. } if *distance > 0 => 2,
         BucketsEvent::Found { .. } => 1,
         _ => 0,
@@ -50,7 +50,7 @@ pub(crate) fn round_title(settings: &Settings, index: u32, time: Millis) -> Stri
 }
 
 /// A check's name on the timeline: of the first in a cycle the cycle, of the others the time.
-pub(crate) fn mark_name(settings: &Settings, mark: &RoundMark, full: bool) -> String {
+pub(crate) fn mark_name(settings: &Settings, mark: &TimelineRound, full: bool) -> String {
     match (mark.step, full) {
         (true, true) => format!("Cycle {}", number(cycle(settings, mark.time))),
         (true, false) => number(cycle(settings, mark.time)),
@@ -108,7 +108,7 @@ pub(crate) enum Status {
 }
 
 impl Scene<'_> {
-    pub(crate) fn bucket_mark(&self, player: u32) -> PlayerMark {
+    pub(crate) fn bucket_mark(&self, player: u32) -> PlayerFrame {
         self.own.players[player as usize]
     }
 
@@ -120,17 +120,17 @@ impl Scene<'_> {
 
     /// What the queue says of a player.
     pub(crate) fn bucket_status(&self, player: u32) -> Status {
-        match self.frame.places[player as usize] {
-            Place::Away => Status::Away,
-            Place::Left => Status::Left,
-            Place::Queued => Status::Queued,
-            Place::Pending => Status::Asked(self.found_with(player)),
-            Place::Matched => Status::Plays(self.opponents[player as usize]),
+        match self.frame.states[player as usize] {
+            PlayerState::Away => Status::Away,
+            PlayerState::Left => Status::Left,
+            PlayerState::Queued => Status::Queued,
+            PlayerState::Pending => Status::Asked(self.found_with(player)),
+            PlayerState::Matched => Status::Plays(self.opponents[player as usize]),
         }
     }
 
     /// The match of this round, or the ready check, that a player is in.
-    pub(crate) fn match_of(&self, player: u32) -> Option<&MatchMark> {
+    pub(crate) fn match_of(&self, player: u32) -> Option<&MatchFrame> {
         let found = self.bucket_mark(player).found?;
         self.own.matches.iter().find(|mark| mark.id == found)
     }

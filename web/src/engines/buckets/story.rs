@@ -1,17 +1,17 @@
 //! A player's story so far, check by check, from what the engine said about them.
 
 use queuescope::engines::Buckets;
-use queuescope::engines::buckets::LookMark;
+use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
 use queuescope::{Event, PlayerRef, QueueEvent, Replay};
 
 use super::state::{apart, buckets_of, covers_percent, names};
-use crate::engines::story::chapters;
-use crate::words::{Chapter, clock, number};
+use crate::engines::story::story_rounds;
+use crate::words::{StoryRound, clock, number};
 
 /// What has happened to a player up to where the replay stands; checks in which nothing did are left out.
-pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
-    chapters(replay, |events| events.iter().filter_map(|event| told(event, player)).collect())
+pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
+    story_rounds(replay, |events| events.iter().filter_map(|event| told(event, player)).collect())
 }
 
 /// What an event says about a player, if it does.
@@ -34,8 +34,8 @@ fn told_of_check(event: &BucketsEvent, me: impl Fn(&[PlayerRef]) -> bool, player
             let grown = ranges.iter().find(|grown| grown.player.index == player)?;
             format!("Looked {} far from here on.", buckets_of(grown.to))
         }
-        BucketsEvent::Looked(LookMark { players, seen, .. }) if me(players) => looked(seen),
-        BucketsEvent::Looked(LookMark { players, seen, .. }) => {
+        BucketsEvent::Looked(Search { players, seen, .. }) if me(players) => looked(seen),
+        BucketsEvent::Looked(Search { players, seen, .. }) => {
             // Somebody else's look: worth telling where they would have played.
             let seen = seen.iter().find(|seen| me(&seen.players) && seen.verdict != Verdict::Chosen)?;
             passed_by(players, seen)

@@ -12,7 +12,7 @@ const TERMS: usize = 9;
 
 /// The formula behind the event that has just happened, where there is one.
 pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
-    let event = moment.told?;
+    let event = moment.engine_event?;
     let build = moment.own.build.as_ref()?;
     match event {
         CliquesEvent::Built { .. } => edge(build),

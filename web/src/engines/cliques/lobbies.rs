@@ -1,6 +1,6 @@
 //! The lobbies of this snapshot: who is in them, in the order they were added, and what they weigh.
 
-use queuescope::engines::cliques::LobbyMark;
+use queuescope::engines::cliques::LobbyFrame;
 use yew::prelude::*;
 
 use super::state::names;
@@ -15,7 +15,7 @@ pub(crate) fn lobbies(moment: &Scene<'_>) -> Html {
     made("Lobbies", "of this snapshot, the last first".to_owned(), formed.len(), cards)
 }
 
-fn card(lobby: &LobbyMark, now: bool) -> Html {
+fn card(lobby: &LobbyFrame, now: bool) -> Html {
     html! {
         <li key={lobby.id} class={if now { "cur" } else { "" }}>
             <p><b>{ names(&lobby.players) }</b><span>{ weight(lobby.weight) }</span></p>

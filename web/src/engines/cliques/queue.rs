@@ -1,13 +1,13 @@
 //! The queue's table for cliques: rating, ping and tier, and which lobby somebody is in.
 
-use queuescope::{Place, Player};
+use queuescope::{Player, PlayerState};
 use queuescope_lab::Population;
 
 use crate::edit::Field;
 use crate::engines::cliques::Scene;
 use crate::engines::queue::middle_rating;
 use crate::panels::icon::TICKETS;
-use crate::panels::{Cell, Column, DetailField, Figure, Standing, figure};
+use crate::panels::{Cell, Column, DetailField, Figure, RowStatus, figure};
 use crate::words::{clock, decimal, number};
 use queuescope::Millis;
 
@@ -49,29 +49,29 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
 }
 
 /// What has become of a player.
-pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
+pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let wait = moment.wait_seconds(player);
     let lobby = moment.clique_mark(player).lobby.unwrap_or_default();
     let chosen = moment.own.build.as_ref().is_some_and(|build| build.steps.iter().any(|step| step.player.index == player));
-    let (class, text, key) = match moment.frame.places[player as usize] {
-        Place::Queued if chosen => ("free", "in the lobby".to_owned(), 0),
-        Place::Queued | Place::Pending => ("free", format!("waits {}", clock(Millis(wait * 1_000))), -4 - wait),
-        Place::Away => ("out", "not here yet".to_owned(), -2),
-        Place::Left => ("out", "left".to_owned(), -1),
-        Place::Matched => ("plays", format!("lobby {}", number(i64::from(lobby))), i64::from(lobby)),
+    let (class, text, key) = match moment.frame.states[player as usize] {
+        PlayerState::Queued if chosen => ("free", "in the lobby".to_owned(), 0),
+        PlayerState::Queued | PlayerState::Pending => ("free", format!("waits {}", clock(Millis(wait * 1_000))), -4 - wait),
+        PlayerState::Away => ("out", "not here yet".to_owned(), -2),
+        PlayerState::Left => ("out", "left".to_owned(), -1),
+        PlayerState::Matched => ("plays", format!("lobby {}", number(i64::from(lobby))), i64::from(lobby)),
     };
     let shape = usize::from(class == "plays");
-    Standing { class, text, opponent: None, key, shape: TICKETS[shape], meaning: ["alone", "in a lobby"][shape].to_owned() }
+    RowStatus { class, text, opponent: None, key, shape: TICKETS[shape], meaning: ["alone", "in a lobby"][shape].to_owned() }
 }
 
 /// A player in a sentence or two.
 pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let entry = &moment.scenario.players[player as usize];
-    let status = match moment.frame.places[player as usize] {
-        Place::Away => "has not come yet".to_owned(),
-        Place::Left => "has left the queue".to_owned(),
-        Place::Queued | Place::Pending => format!("has waited {} s", number(moment.wait_seconds(player))),
-        Place::Matched => format!("is in lobby {}", moment.clique_mark(player).lobby.unwrap_or_default()),
+    let status = match moment.frame.states[player as usize] {
+        PlayerState::Away => "has not come yet".to_owned(),
+        PlayerState::Left => "has left the queue".to_owned(),
+        PlayerState::Queued | PlayerState::Pending => format!("has waited {} s", number(moment.wait_seconds(player))),
+        PlayerState::Matched => format!("is in lobby {}", moment.clique_mark(player).lobby.unwrap_or_default()),
     };
     let role = entry.role.as_ref().map_or(String::new(), |role| format!(", {role}"));
     let rating = decimal(entry.rating.unwrap_or_default());
@@ -80,7 +80,7 @@ pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
 }
 
 /// A rating and a ping in the middle of what the others have.
-pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
+pub(crate) fn complete_player(player: Player, others: &[Player]) -> Player {
     let mut pings: Vec<u32> = others.iter().map(|player| player.ping).collect();
     pings.sort_unstable();
     let ping = pings.get(pings.len() / 2).copied().unwrap_or(USUAL_PING);

@@ -3,8 +3,8 @@
 use queuescope::engines::Cliques;
 use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent, Seats};
 use queuescope::engines::cliques::settings::TierMode;
-use queuescope::engines::cliques::{Build, LobbyMark, PlayerMark, TierMark, Weight};
-use queuescope::{Millis, Name, Place, PlayerRef, Replay};
+use queuescope::engines::cliques::{Build, LobbyFrame, PlayerFrame, TierFrame, Weight};
+use queuescope::{Millis, Name, PlayerRef, PlayerState, Replay};
 
 use crate::engines::cliques::Scene;
 use crate::words::{count, number, weight};
@@ -21,7 +21,7 @@ pub(crate) fn involved(event: &CliquesEvent) -> Vec<u32> {
 }
 
 /// How much there is to see: most in a lobby that is full; where there is none, in a tier that waits.
-pub(crate) fn sight(event: &CliquesEvent) -> u8 {
+pub(crate) fn interest(event: &CliquesEvent) -> u8 {
     match event {
         CliquesEvent::Formed { .. } => 2,
         CliquesEvent::Waits { players, .. } if *players > 0 => 1,
@@ -131,7 +131,7 @@ pub(crate) fn raw_parts(build: &Build, step: usize, player: &PlayerRef) -> (i128
 }
 
 impl Scene<'_> {
-    pub(crate) fn clique_mark(&self, player: u32) -> PlayerMark {
+    pub(crate) fn clique_mark(&self, player: u32) -> PlayerFrame {
         self.own.players[player as usize]
     }
 
@@ -143,7 +143,7 @@ impl Scene<'_> {
         self.clique_mark(player).tier.map(|tier| tier as usize).or(would_be)
     }
 
-    pub(crate) fn tier_mark(&self, tier: usize) -> Option<&TierMark> {
+    pub(crate) fn tier_mark(&self, tier: usize) -> Option<&TierFrame> {
         self.own.tiers.get(tier)
     }
 
@@ -170,7 +170,7 @@ impl Scene<'_> {
     /// The tier that is looked at: that of the graph, or of the event, or the one with the most players.
     pub(crate) fn focus(&self) -> usize {
         let snapshot = self.own;
-        match (&snapshot.build, self.told) {
+        match (&snapshot.build, self.engine_event) {
             (Some(build), _) => build.tier.index as usize,
             (None, Some(CliquesEvent::Placed { tier, .. } | CliquesEvent::Waits { tier, .. })) => tier.index as usize,
             _ => {
@@ -199,18 +199,18 @@ impl Scene<'_> {
     }
 
     /// The lobby of this snapshot that a player is in.
-    pub(crate) fn lobby_of(&self, player: u32) -> Option<&LobbyMark> {
+    pub(crate) fn lobby_of(&self, player: u32) -> Option<&LobbyFrame> {
         let id = self.clique_mark(player).lobby?;
         self.own.lobbies.iter().find(|lobby| lobby.id == id)
     }
 
     /// Whether a player waits, or is in a lobby that is being shown.
     pub(crate) fn is_shown(&self, player: u32) -> bool {
-        match self.frame.places[player as usize] {
-            Place::Queued => true,
-            Place::Matched => self.lobby_of(player).is_some(),
-            Place::Away => self.position == 0,
-            Place::Pending | Place::Left => false,
+        match self.frame.states[player as usize] {
+            PlayerState::Queued => true,
+            PlayerState::Matched => self.lobby_of(player).is_some(),
+            PlayerState::Away => self.position == 0,
+            PlayerState::Pending | PlayerState::Left => false,
         }
     }
 

@@ -7,21 +7,21 @@ use queuescope::engines::cliques::{Build, Step, Weight};
 use queuescope::{Event, Name, PlayerRef, QueueEvent, Replay};
 
 use super::state::{lack, names, wanted};
-use crate::engines::story::chapters;
-use crate::words::{Chapter, count, number, weight};
+use crate::engines::story::story_rounds;
+use crate::words::{StoryRound, count, number, weight};
 
 /// What has happened to a player up to where the replay stands; snapshots in which nothing did are left out.
-pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
+pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
     let role = replay.scenario().players[player as usize].role.clone();
-    let mut told = Told { player, role, tier: None, build: None };
-    chapters(replay, |events| {
+    let mut told = StoryWriter { player, role, tier: None, build: None };
+    story_rounds(replay, |events| {
         told.build = None;
         events.iter().filter_map(|event| told.hear(event)).collect()
     })
 }
 
 /// What is known of a player on the way.
-struct Told {
+struct StoryWriter {
     player: u32,
     role: Option<Name>,
     /// The tier, while the player is queued.
@@ -30,7 +30,7 @@ struct Told {
     build: Option<Build>,
 }
 
-impl Told {
+impl StoryWriter {
     fn is_me(&self, player: &PlayerRef) -> bool {
         player.index == self.player
     }
@@ -102,7 +102,7 @@ impl Told {
                 let lack = lack(build, place, player, &mine.player);
                 Some(format!("{} was added with {}, not them with {}: {}.", player.id, weight(sum), weight(mine.sum), lack.told()))
             }
-            // Told once, when the last such place is gone; not at all to those in the lobby.
+            // StoryWriter once, when the last such place is gone; not at all to those in the lobby.
             None if build.steps[..place].iter().any(|step| self.is_me(&step.player)) || !self.has_seat(build, place - 1) => None,
             None => Some(format!("{} was added; the places for {} were taken.", player.id, self.kind(build))),
         }

@@ -1,7 +1,7 @@
 //! The formula behind an event, with this event's numbers in it.
 
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
-use queuescope::engines::lobbies::{PairingMark, PassMark, Points, Settings, TermsMark, Verdict};
+use queuescope::engines::lobbies::{PairingResult, PassFrame, Points, RoundTerms, Settings, Verdict};
 
 use super::state::{PARTS, group_name, points};
 use crate::engines::lobbies::Scene;
@@ -12,10 +12,10 @@ const TERMS: usize = 8;
 
 /// The formula behind the event that has just happened, where there is one.
 pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
-    let event = moment.told?;
+    let event = moment.engine_event?;
     let settings = moment.settings;
     match event {
-        LobbiesEvent::Counted(TermsMark { small: true, threshold, searching: 1.., .. }) => {
+        LobbiesEvent::Counted(RoundTerms { small: true, threshold, searching: 1.., .. }) => {
             let base = settings.small_base;
             let [of_threshold, of_interval] =
                 [base.threshold_percent, base.interval_percent].map(|percent| decimal(percent as f64 / 1_000.0));
@@ -38,7 +38,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
             let name = |place: u32| pass.groups.get(place as usize).map_or(String::new(), |group| group_name(&group.players));
             Some(score(settings, best, format!("{} – {}", name(*group), name(best.with))))
         }
-        LobbiesEvent::Paired(PairingMark { pairs, weight, .. }) if !pairs.is_empty() => {
+        LobbiesEvent::Paired(PairingResult { pairs, weight, .. }) if !pairs.is_empty() => {
             let pass = moment.own.pass.as_ref()?;
             Some(Formula { name: "weight", lines: vec!["the pairs' scores".to_owned(), sum(pass, pairs)], result: points(*weight) })
         }
@@ -56,7 +56,7 @@ fn score(settings: &Settings, pair: &Scored, names: String) -> Formula {
 }
 
 /// `92.35 + 81.5 + …`
-fn sum(pass: &PassMark, pairs: &[[u32; 2]]) -> String {
+fn sum(pass: &PassFrame, pairs: &[[u32; 2]]) -> String {
     let scores = pairs.iter().filter_map(|[a, b]| pass.scored(*a as usize, *b as usize)).map(|pair| pair.score);
     let written: Vec<String> = scores.clone().take(TERMS).map(points).collect();
     let more = pairs.len().saturating_sub(TERMS);

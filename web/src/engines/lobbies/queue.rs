@@ -1,6 +1,6 @@
 //! The queue's table for lobbies: rating, game and level, which lobby somebody is in, and the fields of a request.
 
-use queuescope::{Millis, Place, Player, PlayerRef, Preference, SkillPreference, Wishes};
+use queuescope::{Millis, Player, PlayerRef, PlayerState, Preference, SkillPreference, Wishes};
 use queuescope_lab::Population;
 
 use super::state::names;
@@ -8,7 +8,7 @@ use crate::edit::Field;
 use crate::engines::lobbies::Scene;
 use crate::engines::queue::middle_rating;
 use crate::panels::icon::TICKETS;
-use crate::panels::{Cell, Column, DetailField, Figure, Mixture, Standing, figure};
+use crate::panels::{Cell, Column, DetailField, Figure, Mixture, RowStatus, figure};
 use crate::words::{clock, decimal, number};
 
 /// The rating of a new player where there is nobody to go by.
@@ -104,21 +104,21 @@ fn top_game(wishes: &Wishes) -> String {
 }
 
 /// What has become of a player.
-pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
+pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let mark = moment.request_mark(player);
     let here = moment.here_for(player);
     let lobby = i64::from(mark.lobby.unwrap_or_default());
-    let (class, text, key) = match moment.frame.places[player as usize] {
-        Place::Queued if mark.asleep => ("out", "scheduled".to_owned(), -3),
-        Place::Queued if !mark.missing.is_empty() => ("free", "for friends".to_owned(), -4),
-        Place::Queued => ("free", format!("waits {}", clock(here)), -5 - here.0 / 1_000),
-        Place::Pending => ("free", format!("asked, lobby {}", number(lobby)), 0),
-        Place::Away => ("out", "not here yet".to_owned(), -2),
-        Place::Left => ("out", "left".to_owned(), -1),
-        Place::Matched => ("plays", format!("lobby {}", number(lobby)), lobby),
+    let (class, text, key) = match moment.frame.states[player as usize] {
+        PlayerState::Queued if mark.asleep => ("out", "scheduled".to_owned(), -3),
+        PlayerState::Queued if !mark.missing.is_empty() => ("free", "for friends".to_owned(), -4),
+        PlayerState::Queued => ("free", format!("waits {}", clock(here)), -5 - here.0 / 1_000),
+        PlayerState::Pending => ("free", format!("asked, lobby {}", number(lobby)), 0),
+        PlayerState::Away => ("out", "not here yet".to_owned(), -2),
+        PlayerState::Left => ("out", "left".to_owned(), -1),
+        PlayerState::Matched => ("plays", format!("lobby {}", number(lobby)), lobby),
     };
     let shape = usize::from(class == "plays");
-    Standing { class, text, opponent: None, key, shape: TICKETS[shape], meaning: ["alone", "in a lobby"][shape].to_owned() }
+    RowStatus { class, text, opponent: None, key, shape: TICKETS[shape], meaning: ["alone", "in a lobby"][shape].to_owned() }
 }
 
 /// A player in a sentence or two.
@@ -144,7 +144,7 @@ pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
 }
 
 /// The rating in the middle of what the others have, and the wishes of the last of them, without their friends.
-pub(crate) fn furnish(player: Player, others: &[Player]) -> Player {
+pub(crate) fn complete_player(player: Player, others: &[Player]) -> Player {
     let games = || vec![("chess".into(), 10.0)];
     let like = others.iter().rev().find_map(|player| player.wishes.as_deref().cloned());
     let mut wishes = like.unwrap_or_else(|| Wishes { games: games(), ..Wishes::default() });

@@ -1,6 +1,6 @@
 //! The pass that is looked at, as a list: its pairs with their scores, and what greedy pairing would have come to.
 
-use queuescope::engines::lobbies::PairingMark;
+use queuescope::engines::lobbies::PairingResult;
 use yew::prelude::*;
 
 use super::state::{group_name, points, queue_name};
@@ -41,7 +41,7 @@ fn row(class: &'static str, key: &str, who: String, score: String) -> Tag {
 }
 
 /// The exact way beside the greedy one.
-fn compared(pairing: &PairingMark) -> String {
+fn compared(pairing: &PairingResult) -> String {
     let Some(greedy) = &pairing.greedy else {
         return "Too many groups for the exact way: the best pair is taken first, then the next.".to_owned();
     };

@@ -1,8 +1,8 @@
 //! What the page asks of a moment in a run of the lobbies engine. Only the lobbies' own panels and pictures do.
 
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, QueueRef};
-use queuescope::engines::lobbies::{LobbyMark, LobbyState, PairingMark, PlayerMark, Points, Settings, Verdict};
-use queuescope::{Millis, Place, PlayerRef, Wishes};
+use queuescope::engines::lobbies::{LobbyFrame, LobbyState, PairingResult, PlayerFrame, Points, Settings, Verdict};
+use queuescope::{Millis, PlayerRef, PlayerState, Wishes};
 
 use crate::engines::lobbies::Scene;
 use crate::words::{clock, number};
@@ -42,10 +42,10 @@ pub(crate) fn involved(event: &LobbiesEvent) -> Vec<u32> {
 
 /// How much there is to see: most where somebody declines, then where the most pairs are found, and of those
 /// where greedy pairing would have lost.
-pub(crate) fn sight(event: &LobbiesEvent) -> u8 {
+pub(crate) fn interest(event: &LobbiesEvent) -> u8 {
     match event {
         LobbiesEvent::Settled { declined, .. } if !declined.is_empty() => u8::MAX,
-        LobbiesEvent::Paired(PairingMark { greedy, weight, count, .. }) if *count > 0 => {
+        LobbiesEvent::Paired(PairingResult { greedy, weight, count, .. }) if *count > 0 => {
             let loses = greedy.is_some_and(|greedy| greedy.weight < *weight || greedy.pairs < *count);
             2 * (*count).min(MOST_PAIRS) as u8 + u8::from(loses)
         }
@@ -107,7 +107,7 @@ pub(crate) fn verdict_words(verdict: Verdict) -> &'static str {
 }
 
 impl Scene<'_> {
-    pub(crate) fn request_mark(&self, player: u32) -> &PlayerMark {
+    pub(crate) fn request_mark(&self, player: u32) -> &PlayerFrame {
         &self.own.players[player as usize]
     }
 
@@ -117,18 +117,18 @@ impl Scene<'_> {
     }
 
     /// The lobby that a player is in and that is being shown.
-    pub(crate) fn shown_lobby(&self, player: u32) -> Option<&LobbyMark> {
+    pub(crate) fn shown_lobby(&self, player: u32) -> Option<&LobbyFrame> {
         let id = self.request_mark(player).lobby?;
         self.own.lobbies.iter().find(|lobby| lobby.id == id)
     }
 
     /// Everybody the picture shows: who waits, and who is in a lobby that is being shown; before anything has happened, everybody.
     pub(crate) fn shown_requests(&self) -> Vec<u32> {
-        let is_shown = |player: &u32| match self.frame.places[*player as usize] {
-            Place::Queued => true,
-            Place::Pending | Place::Matched => self.shown_lobby(*player).is_some(),
-            Place::Away => self.position == 0,
-            Place::Left => false,
+        let is_shown = |player: &u32| match self.frame.states[*player as usize] {
+            PlayerState::Queued => true,
+            PlayerState::Pending | PlayerState::Matched => self.shown_lobby(*player).is_some(),
+            PlayerState::Away => self.position == 0,
+            PlayerState::Left => false,
         };
         let mut shown: Vec<u32> = (0..self.scenario.players.len() as u32).filter(is_shown).collect();
         shown.sort_by_key(|&player| self.scenario.players[player as usize].joined);
@@ -143,7 +143,7 @@ impl Scene<'_> {
 
     /// The players of the groups that the current event is about, where it is about groups of a pass.
     pub(crate) fn row_now(&self) -> Option<u32> {
-        match self.told {
+        match self.engine_event {
             Some(LobbiesEvent::Scored { group, .. }) => Some(*group),
             _ => None,
         }

@@ -3,7 +3,7 @@
 use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::status::{Estimate, MAX_PLAYERS_AHEAD, RequestState};
 use queuescope::engines::lobbies::{Status, status_without_estimate};
-use queuescope::{Place, Replay};
+use queuescope::{PlayerState, Replay};
 use queuescope_lab::job::estimate;
 use yew::prelude::*;
 
@@ -18,7 +18,7 @@ const MOST_NAMED: usize = 4;
 /// The estimate of a player's request takes a while, if it searches and not too many do.
 pub(super) fn asks(replay: &Replay, player: u32) -> Option<Asked> {
     let run = replay.run_here();
-    let searches = run.place(player) == Place::Queued && run.totals().queued as usize <= MAX_PLAYERS_AHEAD;
+    let searches = run.player_state(player) == PlayerState::Queued && run.totals().queued as usize <= MAX_PLAYERS_AHEAD;
     let id = &replay.scenario().players.get(player as usize)?.id;
     // The same all through the round: the request as it is when the round is over.
     let position = replay.position().checked_sub(1).map_or(0, |last| replay.trace().round_end(replay.trace().round_of(last)));

@@ -3,18 +3,18 @@
 
 use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
-use queuescope::engines::lobbies::{LobbyState, PairingMark, PassMark, Verdict};
+use queuescope::engines::lobbies::{LobbyState, PairingResult, PassFrame, Verdict};
 use queuescope::{Event, PlayerRef, QueueEvent, Replay};
 
 use super::state::{group_name, names, points, queue_name, verdict_words};
-use crate::engines::story::chapters;
-use crate::words::{Chapter, clock, number};
+use crate::engines::story::story_rounds;
+use crate::words::{StoryRound, clock, number};
 
 /// What has happened to a player up to where the replay stands; rounds in which nothing did are left out.
-pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
-    let mut told = Told { replay, player, pass: None, searches: false };
+pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
+    let mut told = StoryWriter { replay, player, pass: None, searches: false };
     let mut before: Vec<String> = Vec::new();
-    chapters(replay, |events| {
+    story_rounds(replay, |events| {
         let mut sentences: Vec<String> = Vec::new();
         for event in events {
             // A pass over the next queue often says the same again, and so does the next round.
@@ -30,16 +30,16 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
 }
 
 /// What is known on the way.
-struct Told<'a> {
+struct StoryWriter<'a> {
     replay: &'a Replay,
     player: u32,
     /// The pass that the player is in, while it is scored.
-    pass: Option<PassMark>,
+    pass: Option<PassFrame>,
     /// Whether the player is in the queue.
     searches: bool,
 }
 
-impl Told<'_> {
+impl StoryWriter<'_> {
     fn is_me(&self, player: &PlayerRef) -> bool {
         player.index == self.player
     }
@@ -123,7 +123,7 @@ impl Told<'_> {
     fn hear_pass(&mut self, event: &LobbiesEvent) -> Option<String> {
         match event {
             LobbiesEvent::Pass { .. } => {
-                self.pass = PassMark::of(event).filter(|_| self.searches);
+                self.pass = PassFrame::of(event).filter(|_| self.searches);
                 None
             }
             LobbiesEvent::Scored { pairs, .. } => {
@@ -132,7 +132,7 @@ impl Told<'_> {
                 }
                 None
             }
-            LobbiesEvent::Paired(PairingMark { pairs, .. }) => {
+            LobbiesEvent::Paired(PairingResult { pairs, .. }) => {
                 let pass = self.pass.take()?;
                 let place = pass.groups.iter().position(|group| self.is_in(&group.players))?;
                 let is_paired = pairs.iter().any(|pair| pair.contains(&(place as u32)));
@@ -150,7 +150,7 @@ impl Told<'_> {
         }
     }
 
-    fn outcome(&self, pass: &PassMark, place: usize, pairs: &[[u32; 2]]) -> String {
+    fn outcome(&self, pass: &PassFrame, place: usize, pairs: &[[u32; 2]]) -> String {
         let mate = |place: usize| {
             let pair = pairs.iter().find(|pair| pair.contains(&(place as u32)))?;
             Some(pair[usize::from(pair[0] as usize == place)] as usize)

@@ -8,7 +8,7 @@ use crate::words::{Formula, number};
 
 /// The formula behind the event that has just happened, where there is one.
 pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
-    let event = moment.told?;
+    let event = moment.engine_event?;
     let settings = moment.settings;
     Some(match event {
         WavesEvent::Counted { counts: [first, second], delta, .. } => Formula {

@@ -9,7 +9,7 @@ use super::state::Status;
 use crate::edit::Field;
 use crate::engines::waves::Scene;
 use crate::panels::icon::SHAPES;
-use crate::panels::{Cell, Column, DetailField, Figure, Standing, figure};
+use crate::panels::{Cell, Column, DetailField, Figure, RowStatus, figure};
 use crate::words::{number, times_waited};
 
 /// The rating of a new player where there is nobody to go by.
@@ -51,7 +51,7 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
 }
 
 /// What has become of a player, and the shape of what they play.
-pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
+pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let (class, text, opponent, key) = match moment.status(player) {
         Status::Free => ("free", "free".to_owned(), None, -4),
         Status::SitsOut => ("out", "sits out".to_owned(), None, -3),
@@ -64,7 +64,7 @@ pub(crate) fn standing(moment: &Scene<'_>, player: u32) -> Standing {
         [None, Some(_)] => (1, moment.settings.sides[1].to_string()),
         _ => (2, "plays both".to_owned()),
     };
-    Standing { class, text, opponent, key, shape: SHAPES[shape], meaning: plays }
+    RowStatus { class, text, opponent, key, shape: SHAPES[shape], meaning: plays }
 }
 
 /// A player in a sentence or two.
@@ -93,7 +93,7 @@ pub(crate) fn name_class(moment: &Scene<'_>, player: u32) -> &'static str {
 }
 
 /// A rating for the first side, in the middle of what the others have.
-pub(crate) fn furnish(player: Player, settings: &Settings, others: &[Player]) -> Player {
+pub(crate) fn complete_player(player: Player, settings: &Settings, others: &[Player]) -> Player {
     let side = settings.sides[0].clone();
     let mut ratings: Vec<i32> = others.iter().filter_map(|player| player.rating_for(&side)).collect();
     ratings.sort_unstable();

@@ -1,7 +1,7 @@
 //! What the page asks of a moment in a run of the waves engine. Only the waves' own panels and pictures do.
 
 use queuescope::engines::waves::event::{Event as WavesEvent, Side};
-use queuescope::{Place, PlayerRef};
+use queuescope::{PlayerRef, PlayerState};
 
 use crate::engines::waves::Scene;
 use crate::words::number;
@@ -26,7 +26,7 @@ pub(crate) fn involved(event: &WavesEvent) -> Vec<u32> {
 }
 
 /// How much there is to see: most at the first pair taken, when the picture has everything in it.
-pub(crate) fn sight(event: &WavesEvent) -> u8 {
+pub(crate) fn interest(event: &WavesEvent) -> u8 {
     u8::from(matches!(event, WavesEvent::Taken { .. }))
 }
 
@@ -51,13 +51,13 @@ impl Scene<'_> {
     /// What the queue says of a player.
     pub(crate) fn status(&self, player: u32) -> Status {
         let mark = self.own.players[player as usize];
-        match self.frame.places[player as usize] {
+        match self.frame.states[player as usize] {
             // There are no ready checks in waves.
-            Place::Away | Place::Pending => Status::Away,
-            Place::Left => Status::Left,
-            Place::Matched => Status::Plays(self.opponents[player as usize]),
-            Place::Queued if mark.sits_out => Status::SitsOut,
-            Place::Queued => match self.partner(player) {
+            PlayerState::Away | PlayerState::Pending => Status::Away,
+            PlayerState::Left => Status::Left,
+            PlayerState::Matched => Status::Plays(self.opponents[player as usize]),
+            PlayerState::Queued if mark.sits_out => Status::SitsOut,
+            PlayerState::Queued => match self.partner(player) {
                 Some(partner) => Status::Plays(Some(partner)),
                 None => Status::Free,
             },

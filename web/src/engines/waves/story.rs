@@ -5,13 +5,13 @@ use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::event::{AssignReason, Event as WavesEvent, PassedReason, SwapOutcome};
 use queuescope::{Event, QueueEvent, Replay};
 
-use crate::engines::story::chapters;
-use crate::words::{Chapter, clock, count, number, times_waited};
+use crate::engines::story::story_rounds;
+use crate::words::{StoryRound, clock, count, number, times_waited};
 
 /// What has happened to a player up to where the replay stands; waves in which nothing did are left out.
-pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
-    chapters(replay, |events| {
-        let mut teller = Teller { player, ..Teller::default() };
+pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
+    story_rounds(replay, |events| {
+        let mut teller = StoryWriter { player, ..StoryWriter::default() };
         events.iter().for_each(|event| teller.hear(event, replay));
         teller.finish()
     })
@@ -19,7 +19,7 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<Chapter> {
 
 /// Hears the events of a wave and keeps what concerns one player.
 #[derive(Default)]
-struct Teller {
+struct StoryWriter {
     player: u32,
     sentences: Vec<String>,
     /// Pairs inside a window that the player was in.
@@ -28,7 +28,7 @@ struct Teller {
     lost: Vec<String>,
 }
 
-impl Teller {
+impl StoryWriter {
     fn hear(&mut self, event: &Event, replay: &Replay) {
         match event {
             Event::Queue(QueueEvent::Came { players, joined }) if players.iter().any(|player| player.index == self.player) => {

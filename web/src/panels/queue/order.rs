@@ -1,6 +1,6 @@
 //! Which players the table shows, and in what order.
 
-use queuescope::Place;
+use queuescope::PlayerState;
 
 use crate::engines;
 use crate::moment::Moment;
@@ -44,8 +44,8 @@ impl Order {
 /// Those who are part of the queue's story at this moment: all but those who were taken out and have gone.
 pub(crate) fn here(moment: &Moment) -> impl Iterator<Item = u32> {
     let gone = |player: &u32| {
-        let place = moment.frame.places[*player as usize];
-        moment.chronicle.removed[*player as usize] && matches!(place, Place::Left | Place::Away)
+        let place = moment.frame.states[*player as usize];
+        moment.overview.removed[*player as usize] && matches!(place, PlayerState::Left | PlayerState::Away)
     };
     (0..moment.scenario.players.len() as u32).filter(move |player| !gone(player))
 }
@@ -62,9 +62,9 @@ pub(crate) fn ordered(moment: &Moment, order: Order, filter: &str) -> Vec<u32> {
             By::Name => ranks[*player as usize],
             By::Cell(cell) => engines::cells(moment, *player).get(cell).map_or(0, |cell| cell.key),
             By::Status => {
-                let standing = engines::standing(moment, *player);
+                let status = engines::row_status(moment, *player);
                 // Those who play last, by their opponent's name.
-                standing.opponent.map_or(standing.key, |opponent| ranks[opponent as usize])
+                status.opponent.map_or(status.key, |opponent| ranks[opponent as usize])
             }
         };
         if down { -key } else { key }

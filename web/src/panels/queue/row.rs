@@ -43,7 +43,7 @@ impl Cell {
 
 /// What has become of a player.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Standing {
+pub(crate) struct RowStatus {
     pub(crate) class: &'static str,
     pub(crate) text: String,
     pub(crate) opponent: Option<u32>,
@@ -60,7 +60,7 @@ pub(crate) struct Facts {
     player: u32,
     id: Name,
     cells: Vec<Cell>,
-    standing: Standing,
+    status: RowStatus,
     now: bool,
     marked: bool,
     /// The other fields, of the chosen player.
@@ -74,7 +74,7 @@ impl Facts {
             player,
             id: entry.id.clone(),
             cells: engines::cells(moment, player),
-            standing: engines::standing(moment, player),
+            status: engines::row_status(moment, player),
             now,
             marked: selected || hovered,
             detail: selected.then(|| Detail::of(entry, &moment.scenario, engines::plain(moment.scenario.engine()).detail_fields)),
@@ -95,22 +95,22 @@ pub(crate) struct RowProps {
 #[component]
 pub(crate) fn Row(props: &RowProps) -> Html {
     let facts = &props.facts;
-    let (player, standing) = (facts.player, &facts.standing);
+    let (player, status) = (facts.player, &facts.status);
     let enter = props.on_hover.reform(move |_: PointerEvent| Some(player));
     let leave = props.on_hover.reform(|_: PointerEvent| None);
     let focus = props.on_hover.reform(move |_: FocusEvent| Some(player));
     let blur = props.on_hover.reform(|_: FocusEvent| None);
     let id = facts.detail.is_some().then_some(super::CHOSEN);
-    let class = if facts.now { "now" } else { standing.class };
+    let class = if facts.now { "now" } else { status.class };
     html! {
         <>
             <tr data-player={facts.id.to_string()} class={classes!(class, facts.marked.then_some("marked"))} onpointerenter={enter} onpointerleave={leave} onfocusin={focus} onfocusout={blur}>
-                <td class="g">{ fixed(standing.shape) }<span class="sr">{ &standing.meaning }</span></td>
+                <td class="g">{ fixed(status.shape) }<span class="sr">{ &status.meaning }</span></td>
                 <th scope="row">
                     <button type="button" {id} aria-pressed={facts.detail.is_some().to_string()} onclick={props.on_select.reform(move |_: MouseEvent| player)}>{ &*facts.id }</button>
                 </th>
                 { for facts.cells.iter().map(|cell| html! { <td class={cell.class}>{ content(props, cell) }</td> }) }
-                <td class="status">{ if facts.now { "deciding" } else { &standing.text } }</td>
+                <td class="status">{ if facts.now { "deciding" } else { &status.text } }</td>
             </tr>
             if let Some(detail) = &facts.detail { { detail.view(&facts.id, facts.cells.len(), props) } }
         </>

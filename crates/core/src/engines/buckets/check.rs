@@ -9,8 +9,8 @@ use super::event::Event;
 use super::reaches::Reaches;
 use super::ready::teams;
 use super::settings::{Look, Settings};
-use super::{FULL_LIST_TICKETS, Match, MatchState, State, Ticket, Turn, looks};
-use crate::listener::{Attention, Listener};
+use super::{FULL_LIST_TICKETS, Match, MatchState, RoundContext, State, Ticket, looks};
+use crate::listener::{Listener, Verbosity};
 use crate::order;
 
 /// Buckets lie within ± this: the highest rating in the narrowest buckets.
@@ -61,8 +61,8 @@ impl Queue<'_> {
 }
 
 /// All pairs of a check, in the order they are found. Those found are out of the queue; what becomes of them is for the caller to say.
-pub(super) fn find<L: Listener>(turn: &mut Turn<'_, L>) -> Vec<Match> {
-    let Turn { settings, state, ledger, narrator, .. } = turn;
+pub(super) fn find<L: Listener>(turn: &mut RoundContext<'_, L>) -> Vec<Match> {
+    let RoundContext { settings, state, ledger, recorder, .. } = turn;
     let waiting = std::mem::take(&mut ledger.queue.waiting);
     let (tickets, lengths, clock) = (&*state.tickets, &*state.ranges, state.clock);
     // Both at once: in a long queue going through the tickets is most of the work.
@@ -79,8 +79,8 @@ pub(super) fn find<L: Listener>(turn: &mut Turn<'_, L>) -> Vec<Match> {
     // Room for all there can be: memory that is never written costs nothing, growing step by step does.
     let mut made: Vec<Match> = Vec::with_capacity(waiting.len() / 2);
     for searcher in 0..waiting.len() {
-        if L::ATTENTION == Attention::Everything && waiting.len() <= FULL_LIST_TICKETS {
-            narrator.tell(|scenario| looks::turn(&queue, searcher, ledger, scenario));
+        if L::VERBOSITY == Verbosity::Everything && waiting.len() <= FULL_LIST_TICKETS {
+            recorder.record(|scenario| looks::turn(&queue, searcher, ledger, scenario));
         }
         if queue.taken[searcher] != 0 {
             continue;
@@ -94,7 +94,7 @@ pub(super) fn find<L: Listener>(turn: &mut Turn<'_, L>) -> Vec<Match> {
         let tickets = [waiting[searcher], waiting[found]];
         let ranges = [queue.ranges[searcher], queue.ranges[found]];
         made.push(Match { id, tickets, distance, ranges, state: MatchState::Pending });
-        narrator.tell(|scenario| Event::Found {
+        recorder.record(|scenario| Event::Found {
             id,
             teams: teams(scenario, ledger, tickets),
             distance,

@@ -3,13 +3,16 @@
 use super::range::{self, Clock, Range};
 use super::report::{Detail, MatchReport};
 use super::settings::{PRESETS, TABLE};
-use super::{CHECK, Event, Frame, GROW, Match, MatchState, READY, SETTLE, STAGES, Settings, State, Tally, Ticket, Turn, check, log, ready};
-use crate::check::Place;
+use super::{
+    CHECK, Event, Frame, GROW, Match, MatchState, READY, RoundContext, SETTLE, STAGES, Settings, State, Tally, Ticket, check, log, ready,
+};
+use crate::check::Path;
 use crate::engines::{
-    After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Step, Summary, check_needed,
+    Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, RoundSummary,
+    Summary, check_needed,
 };
 use crate::ledger::{self, Ledger};
-use crate::listener::{Listener, Narrator, Silent};
+use crate::listener::{Listener, Recorder, Silent};
 use crate::player::Player;
 use crate::problem::Problems;
 use crate::scenario::Scenario;
@@ -54,8 +57,8 @@ impl Engine for Buckets {
         Settings::preset(name)
     }
 
-    fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
-        check_needed::<Self>("rating", "a rating", player, raw, place, problems);
+    fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
+        check_needed::<Self>("rating", "a rating", player, raw, path, problems);
     }
 
     fn interval(settings: &Settings) -> Millis {
@@ -113,47 +116,47 @@ impl Engine for Buckets {
     }
 
     /// Stages 1 and 2: ranges grow, and ready checks that end now are settled.
-    fn begin<L: Listener>(mut turn: Turn<'_, L>) -> Vec<Match> {
-        turn.narrator.stage(GROW);
+    fn begin_round<L: Listener>(mut turn: RoundContext<'_, L>) -> Vec<Match> {
+        turn.recorder.stage(GROW);
         turn.state.clock = Clock::at(turn.settings, turn.now);
         let passed = std::mem::take(&mut turn.state.passed);
-        turn.narrator.tell(|_| Event::Due { cycle: turn.state.clock.cycle(), made: passed.made, skipped: passed.skipped });
+        turn.recorder.record(|_| Event::Due { cycle: turn.state.clock.cycle(), made: passed.made, skipped: passed.skipped });
         for ticket in std::mem::take(&mut turn.state.moved) {
             if turn.ledger.is_queued(ticket) {
                 let before = Clock::at(turn.settings, turn.state.last);
-                turn.narrator.tell(|scenario| Event::Moved { spot: turn.state.spot(&before, scenario, turn.ledger, ticket) });
+                turn.recorder.record(|scenario| Event::Moved { spot: turn.state.spot(&before, scenario, turn.ledger, ticket) });
             }
         }
         range::grow(&mut turn);
-        turn.narrator.stage(SETTLE);
+        turn.recorder.stage(SETTLE);
         ready::settle(&mut turn)
     }
 
-    fn came<L: Listener>(state: &mut State, ledger: &Ledger, ticket: u32, narrator: &mut Narrator<'_, L>) {
+    fn ticket_entered<L: Listener>(state: &mut State, ledger: &Ledger, ticket: u32, recorder: &mut Recorder<'_, L>) {
         let index = ticket as usize;
         state.ranges[index] = state.clock.enter(&state.tickets[index]);
         state.places[index] = state.next_place;
         state.next_place += 1;
         state.skip = false;
-        narrator.tell(|scenario| Event::Placed { spot: state.spot(&state.clock, scenario, ledger, ticket) });
+        recorder.record(|scenario| Event::Placed { spot: state.spot(&state.clock, scenario, ledger, ticket) });
     }
 
     /// Stages 4 and 5: the check, and what becomes of those found.
-    fn round<L: Listener>(mut turn: Turn<'_, L>) -> Vec<Match> {
-        turn.narrator.stage(CHECK);
+    fn round<L: Listener>(mut turn: RoundContext<'_, L>) -> Vec<Match> {
+        turn.recorder.stage(CHECK);
         turn.state.last = turn.now;
         turn.state.stirred = false;
         if turn.state.skip {
             turn.state.tally.skipped += 1;
-            turn.narrator.tell(|_| Event::Skipped { queued: turn.ledger.totals().queued });
-            turn.narrator.stage(READY);
+            turn.recorder.record(|_| Event::Skipped { queued: turn.ledger.totals().queued });
+            turn.recorder.stage(READY);
             return Vec::new();
         }
         turn.state.tally.made += 1;
         let mut made = check::find(&mut turn);
         turn.state.skip = made.is_empty();
-        turn.narrator.tell(|_| Event::Checked { pairs: made.len() as u32, queued: turn.ledger.queued().count() as u32 });
-        turn.narrator.stage(READY);
+        turn.recorder.record(|_| Event::Checked { pairs: made.len() as u32, queued: turn.ledger.queued().count() as u32 });
+        turn.recorder.stage(READY);
         ready::ask(&mut turn, &mut made);
         made
     }
@@ -162,8 +165,8 @@ impl Engine for Buckets {
         state.next_moment(settings, ledger)
     }
 
-    fn pass(state: &mut State, rounds: u32, last: Millis) {
-        state.pass(rounds, last);
+    fn skip_idle_rounds(state: &mut State, rounds: u32, last: Millis) {
+        state.skip_idle_rounds(rounds, last);
     }
 
     fn players(found: &Match, tickets: &Tickets) -> Vec<u32> {
@@ -183,13 +186,13 @@ impl Engine for Buckets {
         MatchReport::new(found, tickets, scenario)
     }
 
-    fn detail(after: After<'_, Self>, _: &mut Silent) -> Option<Detail> {
+    fn detail(after: FinishedRound<'_, Self>, _: &mut Silent) -> Option<Detail> {
         Some(Detail::new(&after))
     }
 
     /// Where a growth interval ends: a person steps from one to the next, over all checks inside.
-    fn begins_step(settings: &Settings, step: Step) -> bool {
-        Clock::at(settings, step.before).cycle() != Clock::at(settings, step.now).cycle()
+    fn begins_step(settings: &Settings, round: RoundSummary) -> bool {
+        Clock::at(settings, round.before).cycle() != Clock::at(settings, round.now).cycle()
     }
 
     fn log_lines(event: &Event, _: &Settings) -> Vec<String> {
@@ -199,7 +202,7 @@ impl Engine for Buckets {
 
 impl EngineEvent for Event {
     fn moves(&self) -> Vec<Move<'_>> {
-        use ledger::Place::{Left, Matched, Pending, Queued};
+        use ledger::PlayerState::{Left, Matched, Pending, Queued};
         match self {
             Event::Found { teams, .. } => teams.iter().map(|team| Move::new(team, Queued, Pending)).collect(),
             Event::Started { teams, .. } => teams.iter().map(|team| Move::new(team, Pending, Matched)).collect(),
@@ -209,10 +212,10 @@ impl EngineEvent for Event {
         }
     }
 
-    fn match_news(&self) -> Option<MatchNews> {
+    fn match_update(&self) -> Option<MatchUpdate> {
         match self {
-            Event::Found { id, .. } => Some(MatchNews::Made(*id)),
-            Event::Started { id, .. } | Event::Failed { id, .. } => Some(MatchNews::Settled(*id)),
+            Event::Found { id, .. } => Some(MatchUpdate::Made(*id)),
+            Event::Started { id, .. } | Event::Failed { id, .. } => Some(MatchUpdate::Settled(*id)),
             _ => None,
         }
     }

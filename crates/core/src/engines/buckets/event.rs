@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::frame::LookMark;
+use super::frame::Search;
 use crate::player::PlayerRef;
 use crate::time::Millis;
 
@@ -79,7 +79,7 @@ pub enum Event {
         queued: u32,
     },
     /// Check: a ticket looked for an opponent. Only told up to [`super::FULL_LIST_TICKETS`] tickets.
-    Looked(LookMark),
+    Looked(Search),
     /// Check: a ticket did not look, because it has been found already. Only told up to [`super::FULL_LIST_TICKETS`] tickets.
     NotLooked {
         /// The ticket.

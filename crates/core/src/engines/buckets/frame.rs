@@ -15,11 +15,11 @@ use crate::time::Millis;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame {
     /// By player: where they stand.
-    pub players: Vec<PlayerMark>,
+    pub players: Vec<PlayerFrame>,
     /// The look that is being taken, once one is.
-    pub look: Option<LookMark>,
+    pub look: Option<Search>,
     /// Matches found in this round, and those of earlier ones whose ready check goes on.
-    pub matches: Vec<MatchMark>,
+    pub matches: Vec<MatchFrame>,
     /// Growth intervals since the start.
     pub cycle: u32,
     /// Checks made so far.
@@ -30,7 +30,7 @@ pub struct Frame {
 
 /// A player in a bucket. Members of a party have the same.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct PlayerMark {
+pub struct PlayerFrame {
     /// The bucket, once the player has come.
     pub bucket: Option<i64>,
     /// How far the ticket looks.
@@ -47,7 +47,7 @@ pub struct PlayerMark {
 
 /// A searcher and what it sees.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct LookMark {
+pub struct Search {
     /// The searcher.
     pub players: Vec<PlayerRef>,
     /// Its bucket.
@@ -60,7 +60,7 @@ pub struct LookMark {
 
 /// A match.
 #[derive(Debug, Clone, PartialEq)]
-pub struct MatchMark {
+pub struct MatchFrame {
     /// Its id.
     pub id: u32,
     /// The searcher's players and the found one's.
@@ -83,7 +83,7 @@ impl EngineFrame for Frame {
     fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
         let added = self.players.len() as u32..scenario.players.len() as u32;
-        self.players.extend(added.map(|leader| PlayerMark { leader, ..PlayerMark::default() }));
+        self.players.extend(added.map(|leader| PlayerFrame { leader, ..PlayerFrame::default() }));
     }
 
     /// What a new round forgets: the look, and matches that are settled.
@@ -115,7 +115,7 @@ impl EngineFrame for Frame {
             Event::NotLooked { .. } => self.look = None,
             Event::Found { id, teams, distance, ranges, needed } => {
                 teams.iter().flatten().for_each(|player| self.players[player.index as usize].found = Some(*id));
-                self.matches.push(MatchMark {
+                self.matches.push(MatchFrame {
                     id: *id,
                     teams: teams.clone(),
                     distance: *distance,
@@ -148,7 +148,7 @@ impl Frame {
         }
     }
 
-    fn settle(&mut self, id: u32, change: impl FnOnce(&mut MatchMark)) {
+    fn settle(&mut self, id: u32, change: impl FnOnce(&mut MatchFrame)) {
         if let Some(found) = self.matches.iter_mut().find(|found| found.id == id) {
             change(found);
         }

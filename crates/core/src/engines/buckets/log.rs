@@ -1,7 +1,7 @@
 //! The log in the words of the source's example: what every searcher finds, cycle by cycle.
 
 use super::event::{Event, Seen, Verdict};
-use super::frame::LookMark;
+use super::frame::Search;
 use crate::player::PlayerRef;
 
 /// The log lines an event stands for; many stand for none.
@@ -16,7 +16,7 @@ pub(crate) fn lines(event: &Event) -> Vec<String> {
         Event::Placed { spot } => format!("Add {}", names(&spot.players)),
         Event::Returned { spot, .. } => format!("Add {} again", names(&spot.players)),
         Event::Dropped { players } => format!("Remove {}", names(players)),
-        Event::Looked(LookMark { players, reach, seen, .. }) => format!("{}, {}", names(players), look(*reach, seen)),
+        Event::Looked(Search { players, reach, seen, .. }) => format!("{}, {}", names(players), look(*reach, seen)),
         Event::NotLooked { players, .. } => {
             format!("{}, match has been found for this player so they are not checked", names(players))
         }

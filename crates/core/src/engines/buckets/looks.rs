@@ -2,7 +2,7 @@
 
 use super::check::Queue;
 use super::event::{Event, Seen, Verdict};
-use super::frame::LookMark;
+use super::frame::Search;
 use super::settings::Look;
 use crate::ledger::Ledger;
 use crate::order;
@@ -14,7 +14,7 @@ pub(super) fn turn(queue: &Queue<'_>, position: usize, ledger: &Ledger, scenario
     match queue.taken[position] {
         0 => {
             let bucket = queue.bucket(position);
-            Event::Looked(LookMark { players, bucket, reach: reach(queue, position), seen: seen(queue, position, ledger, scenario) })
+            Event::Looked(Search { players, bucket, reach: reach(queue, position), seen: seen(queue, position, ledger, scenario) })
         }
         id => Event::NotLooked { players, id },
     }

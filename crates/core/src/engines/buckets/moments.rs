@@ -24,7 +24,7 @@ impl State {
     }
 
     /// So many rounds pass in which nothing can change, the last one then.
-    pub(crate) fn pass(&mut self, rounds: u32, last: Millis) {
+    pub(crate) fn skip_idle_rounds(&mut self, rounds: u32, last: Millis) {
         // Where the last check found somebody, the first of these is made: it finds nobody.
         let made = u32::from(!self.skip);
         let passed = Tally { made, skipped: rounds - made };

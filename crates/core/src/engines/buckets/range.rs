@@ -3,7 +3,7 @@
 
 use super::event::{Event, Grown};
 use super::settings::{Growth, Settings};
-use super::{Ticket, Turn};
+use super::{RoundContext, Ticket};
 use crate::listener::Listener;
 use crate::time::Millis;
 
@@ -78,15 +78,15 @@ impl Clock {
 }
 
 /// Stage 1. Growth since the last round counts now; if any range is longer than it was, there is something new to find.
-pub(super) fn grow<L: Listener>(turn: &mut Turn<'_, L>) {
-    let Turn { settings, state, ledger, narrator, .. } = turn;
+pub(super) fn grow<L: Listener>(turn: &mut RoundContext<'_, L>) {
+    let RoundContext { settings, state, ledger, recorder, .. } = turn;
     let (before, now, waiting) = (Clock::at(settings, state.last), state.clock, &ledger.queue.waiting);
     let length = |ticket: u32, clock: &Clock| state.range(clock, ticket);
     let grew = |ticket: &&u32| length(**ticket, &now) != length(**ticket, &before);
     if !waiting.iter().any(|ticket| grew(&ticket)) {
         return;
     }
-    narrator.tell(|scenario| Event::Grew {
+    recorder.record(|scenario| Event::Grew {
         cycle: (settings.growth == Growth::Global).then(|| now.cycle()),
         ranges: waiting
             .iter()

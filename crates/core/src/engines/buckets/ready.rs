@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::event::Event;
 use super::settings::OnDecline;
-use super::{Match, MatchState, Turn};
-use crate::ledger::{Ledger, Place};
-use crate::listener::{Attention, Listener};
+use super::{Match, MatchState, RoundContext};
+use crate::ledger::{Ledger, PlayerState};
+use crate::listener::{Listener, Verbosity};
 use crate::player::PlayerRef;
 use crate::scenario::Scenario;
 use crate::time::Millis;
@@ -19,13 +19,13 @@ pub(super) struct ReadyCheck {
 }
 
 /// Stage 2: ready checks that have ended are settled, in order of id.
-pub(super) fn settle<L: Listener>(turn: &mut Turn<'_, L>) -> Vec<Match> {
+pub(super) fn settle<L: Listener>(turn: &mut RoundContext<'_, L>) -> Vec<Match> {
     let checks = std::mem::take(&mut turn.state.ready_checks);
     let (ended, going_on): (Vec<_>, Vec<_>) = checks.into_iter().partition(|check| check.ends <= turn.now);
     turn.state.ready_checks = going_on;
     let mut returning = Vec::new();
     let settle = |ReadyCheck { mut found, .. }: ReadyCheck| {
-        found.state = answer(turn, &found, Place::Pending, &mut returning);
+        found.state = answer(turn, &found, PlayerState::Pending, &mut returning);
         found
     };
     let settled = ended.into_iter().map(settle).collect();
@@ -34,16 +34,16 @@ pub(super) fn settle<L: Listener>(turn: &mut Turn<'_, L>) -> Vec<Match> {
 }
 
 /// Stage 5: matches just found are asked, or, where no time is given for that, settled at once.
-pub(super) fn ask<L: Listener>(turn: &mut Turn<'_, L>, made: &mut [Match]) {
+pub(super) fn ask<L: Listener>(turn: &mut RoundContext<'_, L>, made: &mut [Match]) {
     let ends = Millis(turn.now.0 + turn.settings.ready_seconds.0);
     let mut returning = Vec::new();
     for found in made {
         if turn.settings.ready_seconds.0 == 0 {
-            found.state = answer(turn, found, Place::Queued, &mut returning);
+            found.state = answer(turn, found, PlayerState::Queued, &mut returning);
         } else {
             found.tickets.into_iter().for_each(|ticket| turn.ledger.hold(ticket));
             turn.state.ready_checks.push(ReadyCheck { found: *found, ends });
-            turn.narrator.tell(|scenario| Event::Asked { id: found.id, teams: teams(scenario, turn.ledger, found.tickets), until: ends });
+            turn.recorder.record(|scenario| Event::Asked { id: found.id, teams: teams(scenario, turn.ledger, found.tickets), until: ends });
         }
     }
     go_back(turn, &returning);
@@ -51,8 +51,8 @@ pub(super) fn ask<L: Listener>(turn: &mut Turn<'_, L>, made: &mut [Match]) {
 
 /// Everybody answers, who are in a ready check or still counted as queued (`from`): they play, or somebody declines; then `returning`
 /// gets those who will be queued again.
-fn answer<L: Listener>(turn: &mut Turn<'_, L>, found: &Match, from: Place, returning: &mut Vec<u32>) -> MatchState {
-    let Turn { settings, state, ledger, narrator, .. } = turn;
+fn answer<L: Listener>(turn: &mut RoundContext<'_, L>, found: &Match, from: PlayerState, returning: &mut Vec<u32>) -> MatchState {
+    let RoundContext { settings, state, ledger, recorder, .. } = turn;
     let &Match { id, tickets, distance, ranges, .. } = found;
     let mut declined: [Vec<u32>; 2] = [Vec::new(), Vec::new()];
     let asked = if state.declines.is_empty() { 0 } else { tickets.len() };
@@ -66,10 +66,10 @@ fn answer<L: Listener>(turn: &mut Turn<'_, L>, found: &Match, from: Place, retur
     }
     if declined.iter().all(Vec::is_empty) {
         tickets.into_iter().for_each(|ticket| ledger.play(ticket, from));
-        narrator.tell(|scenario| Event::Started { id, teams: teams(scenario, ledger, tickets), distance });
+        recorder.record(|scenario| Event::Started { id, teams: teams(scenario, ledger, tickets), distance });
         return MatchState::Started;
     }
-    narrator.tell(|scenario| Event::Failed {
+    recorder.record(|scenario| Event::Failed {
         id,
         teams: teams(scenario, ledger, tickets),
         declined: scenario.player_refs(&declined.concat()),
@@ -77,12 +77,12 @@ fn answer<L: Listener>(turn: &mut Turn<'_, L>, found: &Match, from: Place, retur
     for (side, ticket) in tickets.into_iter().enumerate() {
         if settings.on_decline == OnDecline::DropDecliner && !declined[side].is_empty() {
             ledger.drop_out(ticket, from);
-            narrator.tell(|scenario| Event::Dropped { players: scenario.player_refs(ledger.members(ticket)) });
+            recorder.record(|scenario| Event::Dropped { players: scenario.player_refs(ledger.members(ticket)) });
         } else {
             // With the range it had: growth it missed is not made up.
             let index = ticket as usize;
             state.ranges[index] = state.clock.start(&state.tickets[index], ranges[side]);
-            if from == Place::Queued {
+            if from == PlayerState::Queued {
                 ledger.hold(ticket);
             }
             returning.push(ticket);
@@ -92,21 +92,21 @@ fn answer<L: Listener>(turn: &mut Turn<'_, L>, found: &Match, from: Place, retur
 }
 
 /// Tickets go back to their old places, all at once: one by one would take a sweep over the queue each.
-fn go_back<L: Listener>(turn: &mut Turn<'_, L>, returning: &[u32]) {
+fn go_back<L: Listener>(turn: &mut RoundContext<'_, L>, returning: &[u32]) {
     if returning.is_empty() {
         return;
     }
-    let Turn { state, ledger, narrator, .. } = turn;
+    let RoundContext { state, ledger, recorder, .. } = turn;
     (state.skip, state.stirred) = (false, true);
     ledger.requeue(returning, &state.places);
-    if L::ATTENTION == Attention::Nothing {
+    if L::VERBOSITY == Verbosity::Nothing {
         return;
     }
     let is_back: BTreeSet<u32> = returning.iter().copied().collect();
     let mut ahead = 0;
     for &ticket in &ledger.queue.waiting {
         if is_back.contains(&ticket) {
-            narrator.tell(|scenario| Event::Returned { spot: state.spot(&state.clock, scenario, ledger, ticket), ahead });
+            recorder.record(|scenario| Event::Returned { spot: state.spot(&state.clock, scenario, ledger, ticket), ahead });
         }
         ahead += ledger.members(ticket).len() as u32;
     }

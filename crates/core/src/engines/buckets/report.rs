@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::range::Clock;
 use super::{Buckets, Match, MatchState};
-use crate::engines::After;
+use crate::engines::FinishedRound;
 use crate::player::Name;
 use crate::report::Record;
 use crate::scenario::Scenario;
@@ -52,8 +52,8 @@ impl MatchReport {
 
 impl Detail {
     /// The detail of the round that was run last. Rounds that have passed since count for nothing here: they changed no range either.
-    pub(crate) fn new(after: &After<'_, Buckets>) -> Detail {
-        let After { settings, state, scenario, ledger, .. } = after;
+    pub(crate) fn new(after: &FinishedRound<'_, Buckets>) -> Detail {
+        let FinishedRound { settings, state, scenario, ledger, .. } = after;
         let clock = Clock::at(settings, state.last);
         let name = |ticket: u32| scenario.players[ledger.members(ticket)[0] as usize].id.clone();
         let mut buckets: Vec<(i64, Vec<Name>)> = Vec::new();

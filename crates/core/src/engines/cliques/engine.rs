@@ -4,10 +4,11 @@ use super::graph::Known;
 use super::report::{Detail, MatchReport};
 use super::settings::{PRESETS, TABLE};
 use super::tiers::Tiers;
-use super::{Event, Frame, Match, STAGES, Settings, State, Turn, classify, find, log};
-use crate::check::Place;
+use super::{Event, Frame, Match, RoundContext, STAGES, Settings, State, classify, find, log};
+use crate::check::Path;
 use crate::engines::{
-    After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Step, Summary, check_needed,
+    Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, RoundSummary,
+    Summary, check_needed,
 };
 use crate::ledger;
 use crate::listener::{Listener, Silent};
@@ -63,8 +64,8 @@ impl Engine for Cliques {
         }
     }
 
-    fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
-        check_needed::<Self>("rating", "a rating", player, raw, place, problems);
+    fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
+        check_needed::<Self>("rating", "a rating", player, raw, path, problems);
     }
 
     fn interval(settings: &Settings) -> Millis {
@@ -93,7 +94,7 @@ impl Engine for Cliques {
     }
 
     /// A snapshot: stages 2 to 4.
-    fn round<L: Listener>(mut turn: Turn<'_, L>) -> Vec<Match> {
+    fn round<L: Listener>(mut turn: RoundContext<'_, L>) -> Vec<Match> {
         // Every player is a ticket of their own, with the same number.
         let (tiers, vertices) = Tiers::of(turn.settings, &turn.state.known, &turn.ledger.queue.waiting, turn.now);
         turn.state.tiers = tiers;
@@ -123,17 +124,17 @@ impl Engine for Cliques {
         MatchReport::new(found, settings, scenario)
     }
 
-    fn detail(after: After<'_, Self>, _: &mut Silent) -> Option<Detail> {
+    fn detail(after: FinishedRound<'_, Self>, _: &mut Silent) -> Option<Detail> {
         Some(Detail::new(after.settings, after.scenario, after.state, after.time, after.matches))
     }
 
-    fn detail_bytes(after: After<'_, Self>, _: usize) -> usize {
+    fn detail_bytes(after: FinishedRound<'_, Self>, _: usize) -> usize {
         Detail::estimated_bytes(after.settings, after.scenario, after.state, after.matches)
     }
 
     /// Where anything but the division into tiers was told.
-    fn begins_step(_: &Settings, step: Step) -> bool {
-        step.events > 1
+    fn begins_step(_: &Settings, round: RoundSummary) -> bool {
+        round.events > 1
     }
 
     fn log_lines(event: &Event, _: &Settings) -> Vec<String> {
@@ -144,12 +145,12 @@ impl Engine for Cliques {
 impl EngineEvent for Event {
     fn moves(&self) -> Vec<Move<'_>> {
         match self {
-            Event::Formed { players, .. } => vec![Move::new(players, ledger::Place::Queued, ledger::Place::Matched)],
+            Event::Formed { players, .. } => vec![Move::new(players, ledger::PlayerState::Queued, ledger::PlayerState::Matched)],
             _ => Vec::new(),
         }
     }
 
-    fn match_news(&self) -> Option<MatchNews> {
-        if let Event::Formed { id, .. } = self { Some(MatchNews::Made(*id)) } else { None }
+    fn match_update(&self) -> Option<MatchUpdate> {
+        if let Event::Formed { id, .. } = self { Some(MatchUpdate::Made(*id)) } else { None }
     }
 }

@@ -6,25 +6,25 @@ use super::graph::{Factors, Vertex};
 use super::places::Places;
 use super::pool::{Pick, Pool};
 use super::settings::Settings;
-use super::{BUILD, FIND, FULL_LIST_PLAYERS, Match, Turn, Weight};
-use crate::listener::{Attention, Listener};
+use super::{BUILD, FIND, FULL_LIST_PLAYERS, Match, RoundContext, Weight};
+use crate::listener::{Listener, Verbosity};
 use crate::scenario::Scenario;
 
 /// Forms the lobbies of one tier, whose players are given in queue order.
-pub(super) fn tier<L: Listener>(turn: &mut Turn<'_, L>, tier: usize, vertices: Vec<Vertex>, made: &mut Vec<Match>) {
+pub(super) fn tier<L: Listener>(turn: &mut RoundContext<'_, L>, tier: usize, vertices: Vec<Vertex>, made: &mut Vec<Match>) {
     let settings = turn.settings;
     let full = Places::of(settings);
     let mut counts = vec![0; full.kinds()];
     vertices.iter().for_each(|vertex| counts[vertex.kind as usize] += 1);
     if full.can_fill(&counts) {
-        let listens = L::ATTENTION == Attention::Everything;
+        let listens = L::VERBOSITY == Verbosity::Everything;
         let lists = |counts: &[u32]| listens && counts.iter().sum::<u32>() as usize <= FULL_LIST_PLAYERS;
         let mut rest = if listens { vertices.clone() } else { Vec::new() };
         let mut pool = Pool::new(Factors::of(settings), vertices, full.kinds(), lists(&counts));
         loop {
-            turn.narrator.stage(BUILD);
-            turn.narrator.tell(|scenario| built(settings, scenario, tier as u32, counts.iter().sum(), &pool));
-            turn.narrator.stage(FIND);
+            turn.recorder.stage(BUILD);
+            turn.recorder.record(|scenario| built(settings, scenario, tier as u32, counts.iter().sum(), &pool));
+            turn.recorder.stage(FIND);
             made.push(lobby(turn, tier as u32, &full, &mut pool, &mut counts));
             if !settings.repeat || !full.can_fill(&counts) {
                 break;
@@ -43,24 +43,24 @@ pub(super) fn tier<L: Listener>(turn: &mut Turn<'_, L>, tier: usize, vertices: V
 }
 
 /// Tells that a tier has too few, unless it has been told just so.
-fn wait<L: Listener>(turn: &mut Turn<'_, L>, tier: usize, full: &Places, counts: &[u32]) {
-    let Turn { settings, state, narrator, .. } = turn;
+fn wait<L: Listener>(turn: &mut RoundContext<'_, L>, tier: usize, full: &Places, counts: &[u32]) {
+    let RoundContext { settings, state, recorder, .. } = turn;
     let players = counts.iter().sum();
-    if L::ATTENTION == Attention::Nothing || (players == 0 && state.waits[tier].is_none()) {
+    if L::VERBOSITY == Verbosity::Nothing || (players == 0 && state.waits[tier].is_none()) {
         return;
     }
     let missing = full.missing(settings, counts);
     if state.waits[tier].as_ref().is_some_and(|told| *told == (players, missing.clone())) {
         return;
     }
-    narrator.stage(BUILD);
-    narrator.tell(|_| Event::Waits { tier: settings.tier_ref(tier as u32), players, missing: missing.clone() });
+    recorder.stage(BUILD);
+    recorder.record(|_| Event::Waits { tier: settings.tier_ref(tier as u32), players, missing: missing.clone() });
     state.waits[tier] = Some((players, missing));
 }
 
 /// One lobby.
-fn lobby<L: Listener>(turn: &mut Turn<'_, L>, tier: u32, full: &Places, pool: &mut Pool, counts: &mut [u32]) -> Match {
-    let Turn { settings, state, narrator, .. } = turn;
+fn lobby<L: Listener>(turn: &mut RoundContext<'_, L>, tier: u32, full: &Places, pool: &mut Pool, counts: &mut [u32]) -> Match {
+    let RoundContext { settings, state, recorder, .. } = turn;
     let id = state.next_id;
     state.next_id += 1;
     let mut places = full.clone();
@@ -69,10 +69,10 @@ fn lobby<L: Listener>(turn: &mut Turn<'_, L>, tier: u32, full: &Places, pool: &m
     let mut choice = pool.start(&places);
     while let Some(pick) = choice {
         if players.is_empty() {
-            narrator.tell(|scenario| started(scenario, settings.tier_ref(tier), &pick, pool, &places));
+            recorder.record(|scenario| started(scenario, settings.tier_ref(tier), &pick, pool, &places));
         } else {
             weight += pick.sum;
-            narrator.tell(|scenario| added(scenario, &pick, pool, &places));
+            recorder.record(|scenario| added(scenario, &pick, pool, &places));
         }
         pool.add(&pick);
         places.take(pick.vertex.kind);
@@ -82,7 +82,7 @@ fn lobby<L: Listener>(turn: &mut Turn<'_, L>, tier: u32, full: &Places, pool: &m
     }
     pool.close();
     let weight = Weight(weight);
-    narrator.tell(|scenario| Event::Formed { id, tier: settings.tier_ref(tier), players: scenario.player_refs(&players), weight });
+    recorder.record(|scenario| Event::Formed { id, tier: settings.tier_ref(tier), players: scenario.player_refs(&players), weight });
     Match { id, tier, players, weight }
 }
 

@@ -10,18 +10,18 @@ use crate::scenario::Scenario;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame {
     /// By player: what is known of them.
-    pub players: Vec<PlayerMark>,
+    pub players: Vec<PlayerFrame>,
     /// The tiers, from the lowest up.
-    pub tiers: Vec<TierMark>,
+    pub tiers: Vec<TierFrame>,
     /// The graph that is looked at, from when it is built.
     pub build: Option<Build>,
     /// The lobbies formed in this snapshot.
-    pub lobbies: Vec<LobbyMark>,
+    pub lobbies: Vec<LobbyFrame>,
 }
 
 /// A player in a tier.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct PlayerMark {
+pub struct PlayerFrame {
     /// The tier, by place in the list, once the player has come.
     pub tier: Option<u32>,
     /// The match the player is in.
@@ -30,7 +30,7 @@ pub struct PlayerMark {
 
 /// A tier.
 #[derive(Debug, Clone, PartialEq)]
-pub struct TierMark {
+pub struct TierFrame {
     /// Its name, where it begins, and how many were in it when the snapshot was taken.
     pub span: TierSpan,
     /// Who it waits for; empty if it does not.
@@ -71,7 +71,7 @@ pub struct Step {
 
 /// A lobby that was formed.
 #[derive(Debug, Clone, PartialEq)]
-pub struct LobbyMark {
+pub struct LobbyFrame {
     /// The match's id.
     pub id: u32,
     /// Its tier.
@@ -120,7 +120,7 @@ impl EngineFrame for Frame {
 
     fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
-        self.players.resize(scenario.players.len(), PlayerMark::default());
+        self.players.resize(scenario.players.len(), PlayerFrame::default());
     }
 
     /// What a new round forgets: the graph, and the lobbies.
@@ -136,7 +136,7 @@ impl EngineFrame for Frame {
                 // Where the tiers are others, who waits is told anew.
                 let same = before.iter().map(|before| &before.span.tier).eq(tiers.iter().map(|span| &span.tier));
                 let missing = before.into_iter().map(|before| before.missing).filter(|_| same).chain(std::iter::repeat(Vec::new()));
-                self.tiers = tiers.iter().cloned().zip(missing).map(|(span, missing)| TierMark { span, missing }).collect();
+                self.tiers = tiers.iter().cloned().zip(missing).map(|(span, missing)| TierFrame { span, missing }).collect();
             }
             Event::Placed { player, tier, .. } => self.players[player.index as usize].tier = Some(tier.index),
             Event::Waits { tier, missing, .. } => {
@@ -151,7 +151,7 @@ impl EngineFrame for Frame {
             Event::Added { player, sum, candidates } => self.step(player, *sum, candidates.clone()),
             Event::Formed { id, tier, players, weight } => {
                 players.iter().for_each(|player| self.players[player.index as usize].lobby = Some(*id));
-                self.lobbies.push(LobbyMark { id: *id, tier: tier.clone(), players: players.clone(), weight: *weight });
+                self.lobbies.push(LobbyFrame { id: *id, tier: tier.clone(), players: players.clone(), weight: *weight });
                 if let Some(build) = &mut self.build {
                     build.id = Some(*id);
                 }

@@ -1,11 +1,11 @@
 //! Collecting requests: who searches in this round, on which terms, and whose wishes are relaxed.
 
 use super::event::Event;
-use super::frame::TermsMark;
+use super::frame::RoundTerms;
 use super::relax::{EFFECTS, MAX_LEVEL, has_effect};
 use super::settings::Terms;
-use super::{RELAX, SCHEDULE_INTERVAL, Turn};
-use crate::ledger::Place;
+use super::{RELAX, RoundContext, SCHEDULE_INTERVAL};
+use crate::ledger::PlayerState;
 use crate::player::Wishes;
 use crate::time::Millis;
 
@@ -22,10 +22,10 @@ pub(super) struct Collected {
 
 /// Stage 2, after requests have left and come: others expire, scheduled ones begin to search. `None` if nothing has changed since a round
 /// that found nobody: then this one cannot find anybody either.
-pub(super) fn collect(turn: &mut Turn<'_>) -> Option<Collected> {
+pub(super) fn collect(turn: &mut RoundContext<'_>) -> Option<Collected> {
     expire(turn);
     let searching = wake(turn);
-    let &mut Turn { settings, ref mut state, now, ref mut narrator, .. } = turn;
+    let &mut RoundContext { settings, ref mut state, now, ref mut recorder, .. } = turn;
     let terms = Terms::of(settings, searching.len());
     let is_rising = |player: &u32| {
         let player = *player as usize;
@@ -39,12 +39,12 @@ pub(super) fn collect(turn: &mut Turn<'_>) -> Option<Collected> {
     let changed = state.stirred || turn || !rising.is_empty() || state.flips.is_some_and(|flips| flips <= now);
     (state.last, state.was_due) = (Some(now), due);
     if !changed {
-        narrator.tell(|_| Event::Unchanged { searching: searching.len() as u32 });
+        recorder.record(|_| Event::Unchanged { searching: searching.len() as u32 });
         return None;
     }
     state.stirred = false;
-    narrator.tell(|_| {
-        Event::Counted(TermsMark {
+    recorder.record(|_| {
+        Event::Counted(RoundTerms {
             searching: searching.len() as u32,
             small: terms.small,
             threshold: terms.threshold(),
@@ -55,8 +55,8 @@ pub(super) fn collect(turn: &mut Turn<'_>) -> Option<Collected> {
 }
 
 /// Requests that are too old leave, and scheduled ones whose time has come.
-fn expire(turn: &mut Turn<'_>) {
-    let &mut Turn { settings, ref mut state, ref mut ledger, now, ref mut narrator, .. } = turn;
+fn expire(turn: &mut RoundContext<'_>) {
+    let &mut RoundContext { settings, ref mut state, ref mut ledger, now, ref mut recorder, .. } = turn;
     let limit = |player: u32| {
         let request = &state.requests.list[player as usize];
         match request.scheduled {
@@ -69,17 +69,17 @@ fn expire(turn: &mut Turn<'_>) {
         return;
     }
     for &player in &expired {
-        ledger.drop_out(player, Place::Queued);
+        ledger.drop_out(player, PlayerState::Queued);
         let (limit, scheduled) = limit(player).unwrap_or_default();
-        narrator.tell(|scenario| Event::Expired { player: scenario.player_ref(player), limit, scheduled });
+        recorder.record(|scenario| Event::Expired { player: scenario.player_ref(player), limit, scheduled });
     }
     ledger.keep_queued();
     state.stirred = true;
 }
 
 /// Who searches, in queue order; scheduled requests fall asleep when they come and wake when it is time.
-fn wake(turn: &mut Turn<'_>) -> Vec<u32> {
-    let &mut Turn { ref mut state, ref ledger, now, ref mut narrator, .. } = turn;
+fn wake(turn: &mut RoundContext<'_>) -> Vec<u32> {
+    let &mut RoundContext { ref mut state, ref ledger, now, ref mut recorder, .. } = turn;
     let mut searching = Vec::with_capacity(ledger.queue.waiting.len());
     for &player in &ledger.queue.waiting {
         let request = &state.requests.list[player as usize];
@@ -89,7 +89,7 @@ fn wake(turn: &mut Turn<'_>) -> Vec<u32> {
             state.stirred = true;
             // An edit may have made it another time, or now.
             state.relaxed[player as usize] = from;
-            narrator.tell(|scenario| match scenario.player_ref(player) {
+            recorder.record(|scenario| match scenario.player_ref(player) {
                 player if sleeps => Event::Sleeps { player, at, from },
                 player => Event::Wakes { player, at },
             });
@@ -102,15 +102,15 @@ fn wake(turn: &mut Turn<'_>) -> Vec<u32> {
 }
 
 /// Stage 3: whoever has searched long enough goes up one level.
-pub(super) fn relax(turn: &mut Turn<'_>, collected: &Collected) {
-    let &mut Turn { settings, ref mut state, now, ref mut narrator, .. } = turn;
-    narrator.stage(RELAX);
+pub(super) fn relax(turn: &mut RoundContext<'_>, collected: &Collected) {
+    let &mut RoundContext { settings, ref mut state, now, ref mut recorder, .. } = turn;
+    recorder.stage(RELAX);
     for &player in &collected.rising {
         let index = player as usize;
         state.levels[index] += 1;
         let level = state.levels[index];
         let after = Millis(now.0 - std::mem::replace(&mut state.relaxed[index], now).0);
-        narrator.tell(|scenario| Event::Relaxed {
+        recorder.record(|scenario| Event::Relaxed {
             player: scenario.player_ref(player),
             level,
             effect: EFFECTS[usize::from(level) - 1],

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::event::Event;
 use super::group::lobby_score;
-use super::{LobbyState, Match, Turn};
-use crate::ledger::Place;
-use crate::listener::Attention;
+use super::{LobbyState, Match, RoundContext};
+use crate::ledger::PlayerState;
+use crate::listener::Verbosity;
 use crate::time::Millis;
 
 /// A lobby whose members have not answered yet.
@@ -17,7 +17,7 @@ pub(super) struct Confirmation {
 }
 
 /// Settles the confirmations that have ended, in order of id; who comes back stands in the queue again at the end.
-pub(super) fn settle(turn: &mut Turn<'_>) -> Vec<Match> {
+pub(super) fn settle(turn: &mut RoundContext<'_>) -> Vec<Match> {
     let confirmations = std::mem::take(&mut turn.state.confirmations);
     let (ended, going_on): (Vec<_>, Vec<_>) = confirmations.into_iter().partition(|lobby| lobby.ends <= turn.now);
     turn.state.confirmations = going_on;
@@ -28,11 +28,11 @@ pub(super) fn settle(turn: &mut Turn<'_>) -> Vec<Match> {
 }
 
 /// Everybody answers.
-fn answer(turn: &mut Turn<'_>, mut made: Match, returning: &mut Vec<u32>) -> Match {
-    let Turn { settings, state, ledger, random, narrator, .. } = turn;
+fn answer(turn: &mut RoundContext<'_>, mut made: Match, returning: &mut Vec<u32>) -> Match {
+    let RoundContext { settings, state, ledger, random, recorder, .. } = turn;
     let declines = |player: &u32| state.declines.get(*player as usize).is_some_and(|times| *times > 0);
     let (declined, staying): (Vec<u32>, Vec<u32>) = made.players.iter().copied().partition(declines);
-    declined.iter().for_each(|&player| ledger.drop_out(player, Place::Pending));
+    declined.iter().for_each(|&player| ledger.drop_out(player, PlayerState::Pending));
     // Levels have stood still since the lobby was formed.
     let scorer = state.scorer(settings);
     let least = staying.iter().map(|&player| scorer.sizes(player)[0]).max().unwrap_or(0).max(2);
@@ -48,7 +48,7 @@ fn answer(turn: &mut Turn<'_>, mut made: Match, returning: &mut Vec<u32>) -> Mat
         made.score = lobby_score(&staying, &scorer);
         made.players.clone_from(&staying);
     }
-    narrator.tell(|scenario| Event::Settled {
+    recorder.record(|scenario| Event::Settled {
         id: made.id,
         state: made.state,
         players: scenario.player_refs(&made.host_first()),
@@ -58,27 +58,27 @@ fn answer(turn: &mut Turn<'_>, mut made: Match, returning: &mut Vec<u32>) -> Mat
     if made.state == LobbyState::Disbanded {
         returning.extend(staying);
     } else {
-        staying.iter().for_each(|&player| ledger.play(player, Place::Pending));
+        staying.iter().for_each(|&player| ledger.play(player, PlayerState::Pending));
     }
     made
 }
 
 /// Those of disbanded lobbies go back to their old places, all at once.
-fn go_back(turn: &mut Turn<'_>, returning: &[u32]) {
+fn go_back(turn: &mut RoundContext<'_>, returning: &[u32]) {
     if returning.is_empty() {
         return;
     }
-    let Turn { state, ledger, narrator, .. } = turn;
+    let RoundContext { state, ledger, recorder, .. } = turn;
     state.stirred = true;
     ledger.requeue(returning, &state.places);
-    if narrator.attention == Attention::Nothing {
+    if recorder.verbosity == Verbosity::Nothing {
         return;
     }
     let is_back: BTreeSet<u32> = returning.iter().copied().collect();
     for (&player, ahead) in ledger.queue.waiting.iter().zip(0..) {
         if is_back.contains(&player) {
             let level = state.levels[player as usize];
-            narrator.tell(|scenario| Event::Returned { player: scenario.player_ref(player), ahead, level });
+            recorder.record(|scenario| Event::Returned { player: scenario.player_ref(player), ahead, level });
         }
     }
 }

@@ -7,13 +7,13 @@ use super::report::{Detail, MatchReport};
 use super::request::Requests;
 use super::settings::{PRESETS, TABLE, WHOLE};
 use super::{Event, Frame, LobbyState, Match, SETTLE, STAGES, Settings, State, collect, confirm, gather, log, make};
-use crate::check::Place;
+use crate::check::Path;
 use crate::engines::{
-    self, After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Step, Summary,
-    check_needed,
+    self, Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, RoundSummary,
+    Summary, check_needed,
 };
 use crate::ledger::{self, Ledger};
-use crate::listener::{Listener, Narrator, Silent};
+use crate::listener::{Listener, Recorder, Silent};
 use crate::player::Player;
 use crate::problem::Problems;
 use crate::scenario::Scenario;
@@ -66,9 +66,9 @@ impl Engine for Lobbies {
         }
     }
 
-    fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
-        check_needed::<Self>("rating", "a rating", player, raw, place, problems);
-        check_needed::<Self>("games", "at least one game", player, raw, place, problems);
+    fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
+        check_needed::<Self>("rating", "a rating", player, raw, path, problems);
+        check_needed::<Self>("games", "at least one game", player, raw, path, problems);
     }
 
     fn interval(settings: &Settings) -> Millis {
@@ -123,26 +123,26 @@ impl Engine for Lobbies {
     }
 
     /// Stage 1: confirmations that end now are settled.
-    fn begin<'a, L: Listener>(turn: engines::Turn<'a, Self, Narrator<'a, L>>) -> Vec<Match> {
+    fn begin_round<'a, L: Listener>(turn: engines::RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Match> {
         let mut turn = turn.erased();
-        turn.narrator.stage(SETTLE);
+        turn.recorder.stage(SETTLE);
         confirm::settle(&mut turn)
     }
 
     /// Every player is a ticket, with the same number.
-    fn came<L: Listener>(state: &mut State, _: &Ledger, player: u32, _: &mut Narrator<'_, L>) {
+    fn ticket_entered<L: Listener>(state: &mut State, _: &Ledger, player: u32, _: &mut Recorder<'_, L>) {
         state.places[player as usize] = state.next_place;
         state.next_place += 1;
         state.relaxed[player as usize] = state.requests.list[player as usize].searches;
         state.stirred = true;
     }
 
-    fn left(state: &mut State, _: Millis) {
+    fn player_left(state: &mut State, _: Millis) {
         state.stirred = true;
     }
 
     /// Stages 2 to 9.
-    fn round<'a, L: Listener>(turn: engines::Turn<'a, Self, Narrator<'a, L>>) -> Vec<Match> {
+    fn round<'a, L: Listener>(turn: engines::RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Match> {
         let mut turn = turn.erased();
         let Some(collected) = collect::collect(&mut turn) else { return Vec::new() };
         collect::relax(&mut turn, &collected);
@@ -171,17 +171,17 @@ impl Engine for Lobbies {
         MatchReport::new(found, scenario)
     }
 
-    fn detail(after: After<'_, Self>, _: &mut Silent) -> Option<Detail> {
+    fn detail(after: FinishedRound<'_, Self>, _: &mut Silent) -> Option<Detail> {
         Some(Detail::new(after.settings, after.scenario, after.state))
     }
 
-    fn detail_bytes(after: After<'_, Self>, _: usize) -> usize {
+    fn detail_bytes(after: FinishedRound<'_, Self>, _: usize) -> usize {
         Detail::estimated_bytes(after.scenario, after.state)
     }
 
     /// Where anything but the count was told.
-    fn begins_step(_: &Settings, step: Step) -> bool {
-        step.events > 1
+    fn begins_step(_: &Settings, round: RoundSummary) -> bool {
+        round.events > 1
     }
 
     fn log_lines(event: &Event, _: &Settings) -> Vec<String> {
@@ -191,7 +191,7 @@ impl Engine for Lobbies {
 
 impl EngineEvent for Event {
     fn moves(&self) -> Vec<Move<'_>> {
-        use ledger::Place::{Left, Matched, Pending, Queued};
+        use ledger::PlayerState::{Left, Matched, Pending, Queued};
         match self {
             Event::Expired { player, .. } => vec![Move::new(slice::from_ref(player), Queued, Left)],
             Event::Formed { players, .. } => vec![Move::new(players, Queued, Pending)],
@@ -204,10 +204,10 @@ impl EngineEvent for Event {
         }
     }
 
-    fn match_news(&self) -> Option<MatchNews> {
+    fn match_update(&self) -> Option<MatchUpdate> {
         match self {
-            Event::Formed { id, .. } => Some(MatchNews::Made(*id)),
-            Event::Settled { id, .. } => Some(MatchNews::Settled(*id)),
+            Event::Formed { id, .. } => Some(MatchUpdate::Made(*id)),
+            Event::Settled { id, .. } => Some(MatchUpdate::Settled(*id)),
             _ => None,
         }
     }

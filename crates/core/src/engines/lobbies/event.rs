@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer};
 
 use super::LobbyState;
-use super::frame::{PairingMark, TermsMark};
+use super::frame::{PairingResult, RoundTerms};
 use super::group::Verdict;
 use super::points::Points;
 use super::score::Parts;
@@ -70,7 +70,7 @@ pub enum Event {
         searching: u32,
     },
     /// Collect: so many search, and these are the terms of the round.
-    Counted(TermsMark),
+    Counted(RoundTerms),
 
     /// Relax: a request goes up a level.
     Relaxed {
@@ -117,7 +117,7 @@ pub enum Event {
         /// The tickets, by their oldest request; empty if there are more than [`super::FULL_LIST_TICKETS`].
         tickets: Arc<[TicketRef]>,
         /// The queues; of a long list the first [`super::MAX_TOLD_QUEUES`].
-        queues: Arc<[QueueMark]>,
+        queues: Arc<[QueueSummary]>,
         /// How many queues there are.
         queue_count: u32,
     },
@@ -149,7 +149,7 @@ pub enum Event {
     },
 
     /// Form: the pairs of a pass.
-    Paired(PairingMark),
+    Paired(PairingResult),
     /// Form: two groups are merged and still too small.
     Merged {
         /// Who is in it now.
@@ -241,7 +241,7 @@ impl Serialize for QueueRef {
 
 /// A queue and who is in it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct QueueMark {
+pub struct QueueSummary {
     /// The queue.
     pub queue: QueueRef,
     /// Its tickets, by number; empty where tickets are not listed.

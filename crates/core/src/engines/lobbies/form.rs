@@ -5,14 +5,14 @@ use std::sync::Arc;
 use queuescope_solve::matching;
 
 use super::event::{Event, Greedy, GroupRef, QueueRef, Scored};
-use super::frame::PairingMark;
+use super::frame::PairingResult;
 use super::group::Group;
 use super::points::Points;
 use super::score::Scorer;
 use super::settings::{Fill, Terms};
 use super::ticket::Ticket;
 use super::{FORM, FULL_LIST_TICKETS, SCORE, quick};
-use crate::listener::{Attention, DynNarrator};
+use crate::listener::{DynRecorder, Verbosity};
 use crate::order;
 
 /// What forming needs to know.
@@ -50,20 +50,20 @@ pub(super) fn queue(
     work: &Work<'_>,
     queue: &Arc<QueueRef>,
     numbers: &[u32],
-    narrator: &mut DynNarrator<'_>,
-    mut formed: impl FnMut(Group, &mut DynNarrator<'_>),
+    recorder: &mut DynRecorder<'_>,
+    mut formed: impl FnMut(Group, &mut DynRecorder<'_>),
 ) -> Option<FirstPass> {
     let leaves_at_once = work.scorer.settings.fill == Fill::Min;
     let all = numbers.iter().map(|&number| Group::of(&work.scorer, work.tickets, number));
     let (large, mut groups): (Vec<Group>, Vec<Group>) = all.partition(|group| leaves_at_once && group.is_large_enough());
     if !large.is_empty() {
-        narrator.stage(FORM);
-        large.into_iter().for_each(|group| formed(group, narrator));
+        recorder.stage(FORM);
+        large.into_iter().for_each(|group| formed(group, recorder));
     }
     let mut first = None;
     let mut passes = 0;
     loop {
-        while let Some(Pairing { pairs, weight, .. }) = pass(work, queue, &mut passes, &groups, narrator) {
+        while let Some(Pairing { pairs, weight, .. }) = pass(work, queue, &mut passes, &groups, recorder) {
             if passes == 1 {
                 let number = |place: usize| groups[place].tickets[0];
                 first = Some(FirstPass {
@@ -75,34 +75,34 @@ pub(super) fn queue(
             }
             for group in merge(work, &mut groups, &pairs) {
                 if leaves_at_once && group.is_large_enough() {
-                    formed(group, narrator);
+                    formed(group, recorder);
                 } else {
-                    narrator.tell(|scenario| Event::Merged { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
+                    recorder.record(|scenario| Event::Merged { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
                     groups.push(group);
                 }
             }
             groups = by_age(&groups);
         }
-        if !loosen(work, &mut groups, narrator) {
+        if !loosen(work, &mut groups, recorder) {
             break;
         }
     }
     if passes == 0 && groups.iter().any(Group::is_large_enough) {
-        narrator.stage(FORM);
+        recorder.stage(FORM);
     }
-    groups.into_iter().filter(Group::is_large_enough).for_each(|group| formed(group, narrator));
+    groups.into_iter().filter(Group::is_large_enough).for_each(|group| formed(group, recorder));
     first
 }
 
 /// One pass: scores, and the pairs that are found; `None` if there are none.
-fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, passes: &mut u32, groups: &[Group], narrator: &mut DynNarrator<'_>) -> Option<Pairing> {
+fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, passes: &mut u32, groups: &[Group], recorder: &mut DynRecorder<'_>) -> Option<Pairing> {
     if groups.len() < 2 {
         return None;
     }
     let number = std::mem::replace(passes, *passes + 1);
-    narrator.stage(SCORE);
-    let listed = narrator.attention == Attention::Everything && groups.len() <= FULL_LIST_TICKETS;
-    narrator.tell(|scenario| {
+    recorder.stage(SCORE);
+    let listed = recorder.verbosity == Verbosity::Everything && groups.len() <= FULL_LIST_TICKETS;
+    recorder.record(|scenario| {
         let group = |group: &Group| GroupRef {
             players: scenario.player_refs(&group.members),
             sizes: [group.min.max(2), group.max],
@@ -112,13 +112,13 @@ fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, passes: &mut u32, groups: &[Grou
         Event::Pass { queue: QueueRef::clone(queue), pass: number, groups: shown.iter().map(group).collect(), count: groups.len() as u32 }
     });
     if listed {
-        tell_scores(work, groups, narrator);
+        tell_scores(work, groups, recorder);
     }
-    narrator.stage(FORM);
-    let pairing = pairing(work, groups, narrator.attention != Attention::Nothing);
+    recorder.stage(FORM);
+    let pairing = pairing(work, groups, recorder.verbosity != Verbosity::Nothing);
     let exact = pairing.edges.is_some();
-    narrator.tell(|_| {
-        Event::Paired(PairingMark {
+    recorder.record(|_| {
+        Event::Paired(PairingResult {
             pairs: if listed { pairing.pairs.iter().map(|pair| pair.map(|place| place as u32)).collect() } else { Vec::new() },
             count: pairing.pairs.len() as u32,
             edges: pairing.edges,
@@ -131,9 +131,9 @@ fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, passes: &mut u32, groups: &[Grou
     Some(pairing).filter(|pairing| !pairing.pairs.is_empty())
 }
 
-fn tell_scores(work: &Work<'_>, groups: &[Group], narrator: &mut DynNarrator<'_>) {
+fn tell_scores(work: &Work<'_>, groups: &[Group], recorder: &mut DynRecorder<'_>) {
     for (place, group) in groups.iter().enumerate().take(groups.len() - 1) {
-        narrator.tell(|scenario| {
+        recorder.record(|scenario| {
             let scored = |(with, other): (u32, &Group)| {
                 let (score, parts, verdict) = group.judged(other, &work.scorer, &work.terms);
                 Scored { with, score, parts, verdict }
@@ -202,11 +202,11 @@ fn by_age(groups: &[Group]) -> Vec<Group> {
 }
 
 /// The youngest merged group that is still too small falls apart into its tickets; false if there is none.
-fn loosen(work: &Work<'_>, groups: &mut Vec<Group>, narrator: &mut DynNarrator<'_>) -> bool {
+fn loosen(work: &Work<'_>, groups: &mut Vec<Group>, recorder: &mut DynRecorder<'_>) -> bool {
     let too_small = |group: &Group| group.tickets.len() > 1 && !group.is_large_enough();
     let Some(place) = groups.iter().rposition(too_small) else { return false };
     let group = groups.remove(place);
-    narrator.tell(|scenario| Event::Loosened { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
+    recorder.record(|scenario| Event::Loosened { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
     groups.extend(group.tickets.iter().map(|&number| Group { loose: true, ..Group::of(&work.scorer, work.tickets, number) }));
     *groups = by_age(groups);
     true

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::LobbyState;
-use super::event::{Event, Greedy, GroupRef, QueueMark, QueueRef, Scored, TicketRef};
+use super::event::{Event, Greedy, GroupRef, QueueRef, QueueSummary, Scored, TicketRef};
 use super::points::Points;
 use crate::engines::EngineFrame;
 use crate::player::{Name, PlayerRef};
@@ -17,26 +17,26 @@ use crate::time::Millis;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame {
     /// By player: what is known of them.
-    pub players: Vec<PlayerMark>,
+    pub players: Vec<PlayerFrame>,
     /// The terms of the round, once they are known.
-    pub terms: Option<TermsMark>,
+    pub terms: Option<RoundTerms>,
     /// The tickets, by their oldest request; empty if there are too many to list.
     pub tickets: Arc<[TicketRef]>,
     /// How many tickets there are.
     pub ticket_count: u32,
     /// The queues, in the order they are worked.
-    pub queues: Arc<[QueueMark]>,
+    pub queues: Arc<[QueueSummary]>,
     /// How many queues there are.
     pub queue_count: u32,
     /// The pass that is looked at, once one has begun.
-    pub pass: Option<PassMark>,
+    pub pass: Option<PassFrame>,
     /// Lobbies formed or settled in this round, and those of earlier ones whose confirmation goes on.
-    pub lobbies: Vec<LobbyMark>,
+    pub lobbies: Vec<LobbyFrame>,
 }
 
 /// A request.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct PlayerMark {
+pub struct PlayerFrame {
     /// The level of relaxation.
     pub level: u8,
     /// Went up a level in this round.
@@ -51,7 +51,7 @@ pub struct PlayerMark {
 
 /// The terms of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct TermsMark {
+pub struct RoundTerms {
     /// How many search.
     pub searching: u32,
     /// Whether these are few.
@@ -64,7 +64,7 @@ pub struct TermsMark {
 
 /// A pass over a queue.
 #[derive(Debug, Clone, PartialEq)]
-pub struct PassMark {
+pub struct PassFrame {
     /// The queue.
     pub queue: QueueRef,
     /// The number of the pass, from 0.
@@ -76,12 +76,12 @@ pub struct PassMark {
     /// For each group, as far as they are scored, all later ones.
     pub rows: Vec<Arc<[Scored]>>,
     /// The pairs, once they are found.
-    pub pairing: Option<PairingMark>,
+    pub pairing: Option<PairingResult>,
 }
 
 /// The pairs of a pass.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct PairingMark {
+pub struct PairingResult {
     /// By place in the list of groups, the earlier first; empty if there are too many groups to list.
     pub pairs: Vec<[u32; 2]>,
     /// How many pairs there are.
@@ -100,7 +100,7 @@ pub struct PairingMark {
 
 /// A lobby.
 #[derive(Debug, Clone, PartialEq)]
-pub struct LobbyMark {
+pub struct LobbyFrame {
     /// The match's id.
     pub id: u32,
     /// The queue it was formed in.
@@ -125,12 +125,12 @@ pub struct LobbyMark {
     pub expires: Option<Millis>,
 }
 
-impl PassMark {
+impl PassFrame {
     /// The pass that an event has told of, with nothing scored yet.
-    pub fn of(event: &Event) -> Option<PassMark> {
+    pub fn of(event: &Event) -> Option<PassFrame> {
         let Event::Pass { queue, pass, groups, count } = event else { return None };
         let (queue, groups) = (queue.clone(), Arc::clone(groups));
-        Some(PassMark { queue, number: *pass, groups, count: *count, rows: Vec::new(), pairing: None })
+        Some(PassFrame { queue, number: *pass, groups, count: *count, rows: Vec::new(), pairing: None })
     }
 
     /// The score of two groups, by place, once it is known.
@@ -145,7 +145,7 @@ impl EngineFrame for Frame {
 
     fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
-        self.players.resize(scenario.players.len(), PlayerMark::default());
+        self.players.resize(scenario.players.len(), PlayerFrame::default());
     }
 
     /// What a new round forgets: lobbies that are settled, and who went up a level. The rest stands until something changes.
@@ -184,7 +184,7 @@ impl EngineFrame for Frame {
                     ticket.players.iter().for_each(|player| self.players[player.index as usize].missing.clear());
                 }
             }
-            Event::Pass { .. } => self.pass = PassMark::of(event),
+            Event::Pass { .. } => self.pass = PassFrame::of(event),
             Event::Scored { pairs, .. } => self.change_pass(|pass| pass.rows.push(Arc::clone(pairs))),
             Event::Paired(pairing) => self.change_pass(|pass| pass.pairing = Some(pairing.clone())),
             Event::Formed { id, queue, players, sizes, score } => self.form(*id, queue, players, *sizes, *score),
@@ -207,7 +207,7 @@ impl EngineFrame for Frame {
 impl Frame {
     fn form(&mut self, id: u32, queue: &QueueRef, players: &[PlayerRef], sizes: [u32; 2], score: Points) {
         players.iter().for_each(|player| self.players[player.index as usize].lobby = Some(id));
-        self.lobbies.push(LobbyMark {
+        self.lobbies.push(LobbyFrame {
             id,
             queue: queue.clone(),
             players: players.to_vec(),
@@ -222,13 +222,13 @@ impl Frame {
         });
     }
 
-    fn change_pass(&mut self, change: impl FnOnce(&mut PassMark)) {
+    fn change_pass(&mut self, change: impl FnOnce(&mut PassFrame)) {
         if let Some(pass) = &mut self.pass {
             change(pass);
         }
     }
 
-    fn change_lobby(&mut self, id: u32, change: impl FnOnce(&mut LobbyMark)) {
+    fn change_lobby(&mut self, id: u32, change: impl FnOnce(&mut LobbyFrame)) {
         if let Some(lobby) = self.lobbies.iter_mut().find(|lobby| lobby.id == id) {
             change(lobby);
         }

@@ -4,14 +4,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::collect::Collected;
-use super::event::{Event, Link, QueueMark, QueueRef, TicketRef};
+use super::event::{Event, Link, QueueRef, QueueSummary, TicketRef};
 use super::queues::{self, Key, Listed, Meeting, Queue};
 use super::request::Requests;
 use super::score::Scorer;
 use super::settings::{Settings, Terms};
 use super::ticket::{self, Ticket};
-use super::{FULL_LIST_TICKETS, GROUP, MAX_TOLD_QUEUES, QUEUE, Told, Turn};
-use crate::listener::Attention;
+use super::{FULL_LIST_TICKETS, GROUP, MAX_TOLD_QUEUES, QUEUE, RoundContext, Told};
+use crate::listener::Verbosity;
 use crate::order;
 use crate::player::Name;
 use crate::scenario::Scenario;
@@ -29,25 +29,25 @@ pub(super) struct Gathered {
 }
 
 /// Stage 4: tickets, and whom they wait for.
-pub(super) fn group(turn: &mut Turn<'_>, searching: &[u32]) -> Vec<Ticket> {
-    turn.narrator.stage(GROUP);
+pub(super) fn group(turn: &mut RoundContext<'_>, searching: &[u32]) -> Vec<Ticket> {
+    turn.recorder.stage(GROUP);
     let now = turn.now;
     let tickets = ticket::join(turn.settings, &turn.state.requests, turn.ledger, searching, now);
     // Until then nothing changes by itself: not who is waited for, and not who may fall apart.
     let several = |ticket: &&Ticket| ticket.waits || ticket.members.len() > 1;
     turn.state.flips = tickets.iter().filter(several).map(|ticket| ticket.grace_ends).filter(|ends| *ends > now).min();
-    if turn.narrator.attention != Attention::Nothing {
+    if turn.recorder.verbosity != Verbosity::Nothing {
         tell_tickets(turn, &tickets);
     }
     tickets
 }
 
-fn tell_tickets(turn: &mut Turn<'_>, tickets: &[Ticket]) {
-    let &mut Turn { ref mut state, ref ledger, now, ref mut narrator, .. } = turn;
+fn tell_tickets(turn: &mut RoundContext<'_>, tickets: &[Ticket]) {
+    let &mut RoundContext { ref mut state, ref ledger, now, ref mut recorder, .. } = turn;
     let mut told = Told::default();
     for ticket in tickets.iter().filter(|ticket| ticket.members.len() > 1) {
         if !state.told.joined.contains(&ticket.members) {
-            narrator.tell(|scenario| Event::Joined {
+            recorder.record(|scenario| Event::Joined {
                 players: scenario.player_refs(&ticket.members),
                 links: links(scenario, &state.requests, &ticket.members),
             });
@@ -59,7 +59,7 @@ fn tell_tickets(turn: &mut Turn<'_>, tickets: &[Ticket]) {
         waiting.push(u32::MAX);
         waiting.extend(ticket::awaited(&state.requests, ledger, ticket, now));
         if !state.told.waiting.contains(&waiting) {
-            narrator.tell(|scenario| Event::Waits {
+            recorder.record(|scenario| Event::Waits {
                 players: scenario.player_refs(&ticket.members),
                 missing: ticket::missing(scenario, &state.requests, ledger, ticket, now),
                 until: ticket.grace_ends,
@@ -85,9 +85,9 @@ fn links(scenario: &Scenario, requests: &Requests, members: &[u32]) -> Vec<Link>
 }
 
 /// Stage 5: which tickets meet where. Tickets that no queue suits fall apart when their friends have had their time.
-pub(super) fn queue(turn: &mut Turn<'_>, collected: Collected, tickets: Vec<Ticket>) -> Gathered {
-    let &mut Turn { settings, ref state, now, ref mut narrator, .. } = turn;
-    narrator.stage(QUEUE);
+pub(super) fn queue(turn: &mut RoundContext<'_>, collected: Collected, tickets: Vec<Ticket>) -> Gathered {
+    let &mut RoundContext { settings, ref state, now, ref mut recorder, .. } = turn;
+    recorder.stage(QUEUE);
     let mut fallen = Vec::new();
     let Collected { searching, terms, due, .. } = collected;
     let scorer = state.scorer(settings);
@@ -96,12 +96,12 @@ pub(super) fn queue(turn: &mut Turn<'_>, collected: Collected, tickets: Vec<Tick
     let queues = queues::in_order(&scorer, &tickets, &keys);
     let gathered = Gathered { terms, searching, tickets, queues, due };
     for (ticket, pieces) in &fallen {
-        narrator.tell(|scenario| Event::FellApart {
+        recorder.record(|scenario| Event::FellApart {
             players: scenario.player_refs(&ticket.members),
             pieces: pieces.iter().map(|piece| scenario.player_refs(&piece.members)).collect(),
         });
     }
-    narrator.tell(|scenario| told_queues(settings, &state.requests, scenario, &gathered));
+    recorder.record(|scenario| told_queues(settings, &state.requests, scenario, &gathered));
     gathered
 }
 
@@ -147,7 +147,7 @@ fn told_queues(settings: &Settings, requests: &Requests, scenario: &Scenario, Ga
         waits: ticket.waits,
         slot: ticket.slot.map(|slot| settings.slot_start(slot)),
     };
-    let queue = |queue: &Rc<Queue>| QueueMark {
+    let queue = |queue: &Rc<Queue>| QueueSummary {
         queue: queue_ref(requests, queue.key),
         tickets: if listed { queue.tickets.clone() } else { Vec::new() },
         count: queue.tickets.len() as u32,

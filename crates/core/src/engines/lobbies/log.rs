@@ -2,7 +2,7 @@
 
 use super::LobbyState;
 use super::event::{Event, QueueRef};
-use super::frame::{PairingMark, TermsMark};
+use super::frame::{PairingResult, RoundTerms};
 use crate::player::PlayerRef;
 
 /// The log lines an event stands for; some stand for none.
@@ -15,17 +15,17 @@ pub(crate) fn lines(event: &Event) -> Vec<String> {
         Event::Settled { id, players, .. } => format!("lobby {id} confirmed by {}", names(players)),
         Event::Returned { player, level, .. } => format!("updateMatchRequest {} status=searching relaxationLevel={level}", player.id),
         Event::Expired { player, .. } => format!("updateMatchRequest {} status=expired", player.id),
-        Event::Counted(TermsMark { searching, small: true, threshold, interval }) => format!(
+        Event::Counted(RoundTerms { searching, small: true, threshold, interval }) => format!(
             "optimizeForSmallUserBase {searching} requests, MINIMUM_COMPATIBILITY_THRESHOLD={threshold}, RELAXATION_INTERVAL_MS={}",
             interval.0
         ),
-        Event::Counted(TermsMark { searching, .. }) => format!("processAllMatchmakingQueues {searching} requests"),
+        Event::Counted(RoundTerms { searching, .. }) => format!("processAllMatchmakingQueues {searching} requests"),
         Event::Relaxed { player, level, effect, .. } => format!("relaxCriteria {} relaxationLevel={level}: {effect}", player.id),
         Event::Joined { players, .. } => format!("groupPreselectedUsers {}", names(players)),
         Event::Waits { players, missing, .. } => format!("groupPreselectedUsers {} waiting for {}", names(players), missing.join(", ")),
         Event::Due { requests } => format!("processScheduledMatches {requests} requests"),
         Event::Pass { queue, pass, count, .. } => format!("buildCompatibilityMatrix {} pass {}, {count} groups", key(queue), pass + 1),
-        Event::Paired(PairingMark { count, weight, exact, .. }) => {
+        Event::Paired(PairingResult { count, weight, exact, .. }) => {
             format!("{} {count} pairs, weight {weight}", if *exact { "maximumWeightMatching" } else { "processRemainingQuickly" })
         }
         Event::Formed { id, queue, players, score, .. } => format!("createLobby {id} {} [{}] score {score}", key(queue), names(players)),

@@ -9,12 +9,12 @@ use super::gather::{Gathered, queue_ref};
 use super::group::lobby_score;
 use super::queues::Meeting;
 use super::score::Scorer;
-use super::{FINALIZE, LobbyState, Match, Outline, SCHEDULE, Turn};
+use super::{FINALIZE, LobbyState, Match, Outline, RoundContext, SCHEDULE};
 use crate::time::Millis;
 
 /// Stages 6 to 8: queue by queue.
-pub(super) fn form(turn: &mut Turn<'_>, found: &Gathered) -> Vec<Match> {
-    let &mut Turn { settings, ref mut state, ref mut ledger, now, ref mut random, ref mut narrator } = turn;
+pub(super) fn form(turn: &mut RoundContext<'_>, found: &Gathered) -> Vec<Match> {
+    let &mut RoundContext { settings, ref mut state, ref mut ledger, now, ref mut random, ref mut recorder } = turn;
     let requests = Arc::clone(&state.requests);
     let levels = std::mem::take(&mut state.levels);
     let scorer = Scorer { settings, requests: &requests, levels: &levels };
@@ -25,13 +25,13 @@ pub(super) fn form(turn: &mut Turn<'_>, found: &Gathered) -> Vec<Match> {
     let mut tells_schedule = found.due && found.tickets.iter().any(|ticket| ticket.slot.is_some());
     for queue in &found.queues {
         if matches!(queue.key.place, Meeting::Slot(_)) && std::mem::take(&mut tells_schedule) {
-            narrator.stage(SCHEDULE);
+            recorder.stage(SCHEDULE);
             let scheduled = found.searching.iter().filter(|&&player| scorer.request(player).slot.is_some());
-            narrator.tell(|_| Event::Due { requests: scheduled.count() as u32 });
+            recorder.record(|_| Event::Due { requests: scheduled.count() as u32 });
         }
         let numbers: Vec<u32> = queue.tickets.iter().copied().filter(|&number| !is_taken[number as usize]).collect();
         let key = Arc::new(queue_ref(&requests, queue.key));
-        let first = form::queue(&work, &key, &numbers, narrator, |group, narrator| {
+        let first = form::queue(&work, &key, &numbers, recorder, |group, recorder| {
             group.tickets.iter().for_each(|&number| is_taken[number as usize] = true);
             let id = state.next_id + made.len() as u32;
             let scheduled = group.members.iter().filter_map(|&player| scorer.request(player).scheduled).max();
@@ -45,7 +45,7 @@ pub(super) fn form(turn: &mut Turn<'_>, found: &Gathered) -> Vec<Match> {
                 state: LobbyState::Pending,
                 starts: scheduled.unwrap_or(Millis(now.0 + settings.confirm_seconds.0)),
             });
-            narrator.tell(|scenario| Event::Formed {
+            recorder.record(|scenario| Event::Formed {
                 id,
                 queue: QueueRef::clone(&key),
                 players: scenario.player_refs(&group.members),
@@ -68,13 +68,13 @@ pub(super) fn form(turn: &mut Turn<'_>, found: &Gathered) -> Vec<Match> {
 }
 
 /// Stage 9: everybody in a new lobby is invited; where no time is given for that, they answer at once.
-pub(super) fn finalize(turn: &mut Turn<'_>, made: &mut Vec<Match>) {
-    let &mut Turn { settings, ref mut state, now, ref mut narrator, .. } = turn;
-    narrator.stage(FINALIZE);
+pub(super) fn finalize(turn: &mut RoundContext<'_>, made: &mut Vec<Match>) {
+    let &mut RoundContext { settings, ref mut state, now, ref mut recorder, .. } = turn;
+    recorder.stage(FINALIZE);
     let ends = Millis(now.0 + settings.confirm_seconds.0);
     for lobby in &*made {
         let scorer = state.scorer(settings);
-        narrator.tell(|scenario| Event::Invited {
+        recorder.record(|scenario| Event::Invited {
             id: lobby.id,
             players: scenario.player_refs(&lobby.host_first()),
             starts: lobby.starts,

@@ -20,8 +20,8 @@ use super::relax::{EFFECTS, MAX_LEVEL, has_effect};
 use super::settings::{Settings, Terms};
 use super::ticket;
 use super::{Lobbies, State};
-use crate::engines::Live;
-use crate::ledger::Place;
+use crate::engines::RunningEngine;
+use crate::ledger::PlayerState;
 use crate::order;
 use crate::player::{Name, Wishes};
 use crate::run::Run;
@@ -143,18 +143,18 @@ pub fn status(run: &Run, player: u32) -> Option<Status> {
 
 /// As [`status`], without running the queue on: the estimate says only why there is none.
 pub fn status_without_estimate(run: &Run, player: u32) -> Option<Status> {
-    let Live { settings, state } = run.live::<Lobbies>()?;
+    let RunningEngine { settings, state } = run.live::<Lobbies>()?;
     let scenario = run.scenario();
     let now = state.last.unwrap_or_default();
     // Whom a later edit brings is not there yet.
     let request = state.requests.list.get(player as usize)?;
-    let request_state = match run.place(player) {
-        Place::Away => RequestState::Away,
-        Place::Queued if request.searches > now => RequestState::Asleep,
-        Place::Queued => RequestState::Searching,
-        Place::Pending => RequestState::Invited,
-        Place::Matched => RequestState::Matched,
-        Place::Left => RequestState::Left,
+    let request_state = match run.player_state(player) {
+        PlayerState::Away => RequestState::Away,
+        PlayerState::Queued if request.searches > now => RequestState::Asleep,
+        PlayerState::Queued => RequestState::Searching,
+        PlayerState::Pending => RequestState::Invited,
+        PlayerState::Matched => RequestState::Matched,
+        PlayerState::Left => RequestState::Left,
     };
     let searches = request_state == RequestState::Searching;
     let around = searches.then(|| Around::of(run, settings, state, player, now));

@@ -2,7 +2,7 @@
 
 use super::request::Requests;
 use super::settings::Settings;
-use crate::ledger::{Ledger, Place};
+use crate::ledger::{Ledger, PlayerState};
 use crate::order;
 use crate::player::Name;
 use crate::scenario::Scenario;
@@ -92,10 +92,10 @@ pub(super) fn awaited(requests: &Requests, ledger: &Ledger, ticket: &Ticket, now
 /// Whether somebody has not come, or has come for the same slot and does not search yet.
 fn is_awaited(requests: &Requests, ledger: &Ledger, ticket: &Ticket, player: u32, now: Millis) -> bool {
     let request = &requests.list[player as usize];
-    match ledger.place(player) {
-        Place::Away => true,
-        Place::Queued => ticket.slot.is_some() && request.slot == ticket.slot && request.searches > now,
-        Place::Pending | Place::Matched | Place::Left => false,
+    match ledger.state(player) {
+        PlayerState::Away => true,
+        PlayerState::Queued => ticket.slot.is_some() && request.slot == ticket.slot && request.searches > now,
+        PlayerState::Pending | PlayerState::Matched | PlayerState::Left => false,
     }
 }
 

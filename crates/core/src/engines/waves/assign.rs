@@ -4,20 +4,20 @@ use super::event::{AssignReason, Event, NotMovedReason, Side};
 use super::partition::Sets;
 use super::settings::{MeanBalance, Settings};
 use super::{NO_RATING, Seat};
-use crate::listener::{Listener, Narrator};
+use crate::listener::{Listener, Recorder};
 use crate::order;
 
 /// The two sides' lists.
 pub(super) type Sides = [Vec<Seat>; 2];
 
-pub(super) fn assign<L: Listener>(settings: &Settings, sets: Sets, narrator: &mut Narrator<'_, L>) -> Sides {
+pub(super) fn assign<L: Listener>(settings: &Settings, sets: Sets, recorder: &mut Recorder<'_, L>) -> Sides {
     let Sets { first, second, both } = sets;
     let mut sides = [first, second];
     let delta = sides[0].len() as i64 - sides[1].len() as i64;
-    narrator.tell(|_| Event::Counted { counts: counts(&sides), delta, both: both.len() as u32 });
-    even_out(&mut sides, delta, both, narrator);
-    balance_means(settings, &mut sides, narrator);
-    narrator.tell(|_| Event::Sides {
+    recorder.record(|_| Event::Counted { counts: counts(&sides), delta, both: both.len() as u32 });
+    even_out(&mut sides, delta, both, recorder);
+    balance_means(settings, &mut sides, recorder);
+    recorder.record(|_| Event::Sides {
         counts: counts(&sides),
         means: [Side::First, Side::Second].map(|side| mean(&sides[side as usize], side)),
     });
@@ -25,7 +25,7 @@ pub(super) fn assign<L: Listener>(settings: &Settings, sets: Sets, narrator: &mu
 }
 
 /// Hands the flexible players out, the most one-sided first: `both` sorted by bias is taken from both ends.
-fn even_out<L: Listener>(sides: &mut Sides, delta: i64, both: Vec<Seat>, narrator: &mut Narrator<'_, L>) {
+fn even_out<L: Listener>(sides: &mut Sides, delta: i64, both: Vec<Seat>, recorder: &mut Recorder<'_, L>) {
     let both = order::by_key(both, |seat| i64::from(seat.bias()));
     let (mut start, mut end) = (0, both.len());
     let mut gap = (delta.unsigned_abs() as usize).min(both.len());
@@ -51,7 +51,7 @@ fn even_out<L: Listener>(sides: &mut Sides, delta: i64, both: Vec<Seat>, narrato
             both[start - 1]
         };
         sides[side as usize].push(seat);
-        narrator.tell(|scenario| Event::Assigned {
+        recorder.record(|scenario| Event::Assigned {
             player: scenario.player_ref(seat.player),
             side,
             bias: seat.bias(),
@@ -62,22 +62,22 @@ fn even_out<L: Listener>(sides: &mut Sides, delta: i64, both: Vec<Seat>, narrato
 }
 
 /// Moves the stronger side's most neutral flexible player if the means are too far apart.
-fn balance_means<L: Listener>(settings: &Settings, sides: &mut Sides, narrator: &mut Narrator<'_, L>) {
+fn balance_means<L: Listener>(settings: &Settings, sides: &mut Sides, recorder: &mut Recorder<'_, L>) {
     let means = [mean(&sides[0], Side::First), mean(&sides[1], Side::Second)];
     let [Some(first), Some(second)] = means else {
-        return narrator.tell(|_| Event::NotMoved { reason: NotMovedReason::EmptySide });
+        return recorder.record(|_| Event::NotMoved { reason: NotMovedReason::EmptySide });
     };
     if settings.mean_balance == MeanBalance::Off {
-        return narrator.tell(|_| Event::NotMoved { reason: NotMovedReason::Off });
+        return recorder.record(|_| Event::NotMoved { reason: NotMovedReason::Off });
     }
     let difference = first - second;
-    narrator.tell(|_| Event::Compared { means: [first, second], difference, threshold: settings.balance_threshold });
+    recorder.record(|_| Event::Compared { means: [first, second], difference, threshold: settings.balance_threshold });
     match mover(settings, sides, difference) {
-        Err(reason) => narrator.tell(|_| Event::NotMoved { reason }),
+        Err(reason) => recorder.record(|_| Event::NotMoved { reason }),
         Ok((from, position)) => {
             let seat = sides[from as usize].remove(position);
             sides[from.other() as usize].push(seat);
-            narrator.tell(|scenario| Event::Moved { player: scenario.player_ref(seat.player), to: from.other(), bias: seat.bias() });
+            recorder.record(|scenario| Event::Moved { player: scenario.player_ref(seat.player), to: from.other(), bias: seat.bias() });
         }
     }
 }

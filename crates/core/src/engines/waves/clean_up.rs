@@ -2,11 +2,11 @@
 
 use super::event::{Event, Gaps};
 use super::settings::WaitCounting;
-use super::{Match, Turn};
+use super::{Match, RoundContext};
 use crate::listener::Listener;
 
-pub(super) fn clean_up<L: Listener>(turn: &mut Turn<'_, L>, made: &[Match]) {
-    let &mut Turn { settings, ref mut state, ref mut ledger, now, ref mut narrator, .. } = turn;
+pub(super) fn clean_up<L: Listener>(turn: &mut RoundContext<'_, L>, made: &[Match]) {
+    let &mut RoundContext { settings, ref mut state, ref mut ledger, now, ref mut recorder, .. } = turn;
     let (queue, leaving) = (&mut ledger.queue.waiting, &mut *state.leaving);
     if !made.is_empty() {
         for player in made.iter().flat_map(|made| made.players) {
@@ -16,20 +16,20 @@ pub(super) fn clean_up<L: Listener>(turn: &mut Turn<'_, L>, made: &[Match]) {
         queue.retain(|&player| !std::mem::take(&mut leaving[player as usize]));
         state.activity.add_many(now, made.len() as u32 * 2);
     }
-    narrator.tell(|_| Event::Counters { matches: made.len() as u32, queued: queue.len() as u32, gaps: gaps(made) });
+    recorder.record(|_| Event::Counters { matches: made.len() as u32, queued: queue.len() as u32, gaps: gaps(made) });
     if settings.wait_counting == WaitCounting::After {
         count_waits(turn);
     }
 }
 
 /// Everybody queued has waited one wave more.
-pub(super) fn count_waits<L: Listener>(turn: &mut Turn<'_, L>) {
-    let Turn { state, ledger, narrator, .. } = turn;
+pub(super) fn count_waits<L: Listener>(turn: &mut RoundContext<'_, L>) {
+    let RoundContext { state, ledger, recorder, .. } = turn;
     let (waits, queue) = (&mut *state.waits, &*ledger.queue.waiting);
     for &player in queue {
         waits[player as usize] += 1;
     }
-    narrator.tell(|scenario| Event::Waited {
+    recorder.record(|scenario| Event::Waited {
         waits: queue.iter().map(|&player| (scenario.player_ref(player), waits[player as usize])).collect(),
     });
 }

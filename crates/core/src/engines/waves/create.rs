@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::event::{Event, ServerReason, Side};
 use super::settings::Settings;
-use super::{Match, Pair, Turn};
+use super::{Match, Pair, RoundContext};
 use crate::listener::Listener;
 use crate::player::{Name, Player};
 use crate::scenario::Scenario;
@@ -34,14 +34,14 @@ pub(super) fn channel(settings: &Settings, id: u32) -> String {
     format!("scevo{:02}", if number == 0 { settings.channels } else { number })
 }
 
-pub(super) fn create<L: Listener>(turn: &mut Turn<'_, L>, lead: Side, pairs: &[Pair]) -> Vec<Match> {
-    let Turn { settings, state, random, narrator, .. } = turn;
+pub(super) fn create<L: Listener>(turn: &mut RoundContext<'_, L>, lead: Side, pairs: &[Pair]) -> Vec<Match> {
+    let RoundContext { settings, state, random, recorder, .. } = turn;
     let mut made = Vec::with_capacity(pairs.len());
     for pair in pairs {
         let players = pair.players(lead);
         let open_maps = state.arrangements.open_maps(players);
         if open_maps == 0 {
-            narrator.tell(|scenario| Event::NoMap { players: players.map(|player| scenario.player_ref(player)) });
+            recorder.record(|scenario| Event::NoMap { players: players.map(|player| scenario.player_ref(player)) });
             continue;
         }
         let map = state.arrangements.open_map(players, random.pick(open_maps));
@@ -53,7 +53,7 @@ pub(super) fn create<L: Listener>(turn: &mut Turn<'_, L>, lead: Side, pairs: &[P
         state.next_id += 1;
         let diff = pair.gap(lead) as u32;
         made.push(Match { id, players, diff, lead, map, server });
-        narrator.tell(|scenario| Event::Created {
+        recorder.record(|scenario| Event::Created {
             id,
             players: players.map(|player| scenario.player_ref(player)),
             diff,

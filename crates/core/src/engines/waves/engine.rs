@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use super::activity::Activity;
 use super::create::{self, Arrangements};
-use super::report::{Detail, MatchReport, Recorder};
+use super::report::{Detail, DetailRecorder, MatchReport};
 use super::settings::{self, PRESETS, TABLE, WaitCounting};
 use super::{
-    ASSIGN, CLEAN_UP, CREATE, Event, FILTER, Frame, Match, NO_RATING, PARTITION, PRESSURE, REFINE, SELECT, STAGES, Settings, State, Turn,
-    assign, clean_up, filter, log, partition, pressure, refine, select,
+    ASSIGN, CLEAN_UP, CREATE, Event, FILTER, Frame, Match, NO_RATING, PARTITION, PRESSURE, REFINE, RoundContext, SELECT, STAGES, Settings,
+    State, assign, clean_up, filter, log, partition, pressure, refine, select,
 };
-use crate::check::Place;
-use crate::engines::{After, Better, Edit, Engine, EngineEvent, EngineInfo, MatchFacts, MatchNews, MatchOutcome, Measure, Move, Summary};
+use crate::check::Path;
+use crate::engines::{
+    Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, Summary,
+};
 use crate::ledger;
 use crate::listener::Listener;
 use crate::player::{Name, Player};
@@ -37,7 +39,7 @@ impl Engine for Waves {
     type Match = Match;
     type MatchReport = MatchReport;
     type Detail = Detail;
-    type DetailListener = Recorder;
+    type DetailListener = DetailRecorder;
 
     const INFO: &'static EngineInfo = &EngineInfo {
         name: "waves",
@@ -59,8 +61,8 @@ impl Engine for Waves {
         Settings::preset(name)
     }
 
-    fn check_player(settings: &Settings, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
-        settings::check_player(settings, player, raw, place, problems);
+    fn check_player(settings: &Settings, player: &Player, raw: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
+        settings::check_player(settings, player, raw, path, problems);
     }
 
     fn rating_names(settings: &Settings) -> &[Name] {
@@ -95,32 +97,32 @@ impl Engine for Waves {
     }
 
     /// Having joined still counts as activity for a while.
-    fn left(state: &mut State, joined: Millis) {
+    fn player_left(state: &mut State, joined: Millis) {
         state.activity.add(joined);
     }
 
-    fn round<L: Listener>(mut turn: Turn<'_, L>) -> Vec<Match> {
+    fn round<L: Listener>(mut turn: RoundContext<'_, L>) -> Vec<Match> {
         let queued = turn.ledger.queue.waiting.len();
         if turn.settings.wait_counting == WaitCounting::Before {
             clean_up::count_waits(&mut turn);
         }
-        turn.narrator.stage(PARTITION);
+        turn.recorder.stage(PARTITION);
         let sets = partition::partition(&mut turn);
-        turn.narrator.stage(ASSIGN);
-        let sides = assign::assign(turn.settings, sets, &mut turn.narrator);
-        turn.narrator.stage(PRESSURE);
+        turn.recorder.stage(ASSIGN);
+        let sides = assign::assign(turn.settings, sets, &mut turn.recorder);
+        turn.recorder.stage(PRESSURE);
         let population = turn.state.activity.population(turn.settings, queued, turn.now);
         let windows = pressure::pressure(&mut turn, population, &sides);
-        turn.narrator.stage(FILTER);
+        turn.recorder.stage(FILTER);
         let counts = sides.each_ref().map(|side| side.len() as u32);
-        let contest = filter::filter(turn.settings, sides, &mut turn.narrator);
-        turn.narrator.stage(SELECT);
+        let contest = filter::filter(turn.settings, sides, &mut turn.recorder);
+        turn.recorder.stage(SELECT);
         let mut pairs = select::select(&mut turn, &contest, &windows, counts);
-        turn.narrator.stage(REFINE);
-        refine::refine(turn.settings, contest.lead, &windows, &mut pairs, &mut turn.narrator);
-        turn.narrator.stage(CREATE);
+        turn.recorder.stage(REFINE);
+        refine::refine(turn.settings, contest.lead, &windows, &mut pairs, &mut turn.recorder);
+        turn.recorder.stage(CREATE);
         let made = create::create(&mut turn, contest.lead, &pairs);
-        turn.narrator.stage(CLEAN_UP);
+        turn.recorder.stage(CLEAN_UP);
         clean_up::clean_up(&mut turn, &made);
         made.iter().flat_map(|found| found.players).for_each(|player| turn.ledger.matched(player));
         made
@@ -140,7 +142,7 @@ impl Engine for Waves {
         MatchReport::new(found, settings, scenario)
     }
 
-    fn detail(after: After<'_, Self>, recorder: &mut Recorder) -> Option<Detail> {
+    fn detail(after: FinishedRound<'_, Self>, recorder: &mut DetailRecorder) -> Option<Detail> {
         recorder.take(&after.settings.sides)
     }
 
@@ -152,12 +154,12 @@ impl Engine for Waves {
 impl EngineEvent for Event {
     fn moves(&self) -> Vec<Move<'_>> {
         match self {
-            Event::Created { players, .. } => vec![Move::new(players, ledger::Place::Queued, ledger::Place::Matched)],
+            Event::Created { players, .. } => vec![Move::new(players, ledger::PlayerState::Queued, ledger::PlayerState::Matched)],
             _ => Vec::new(),
         }
     }
 
-    fn match_news(&self) -> Option<MatchNews> {
-        if let Event::Created { id, .. } = self { Some(MatchNews::Made(*id)) } else { None }
+    fn match_update(&self) -> Option<MatchUpdate> {
+        if let Event::Created { id, .. } = self { Some(MatchUpdate::Made(*id)) } else { None }
     }
 }

@@ -14,17 +14,17 @@ use crate::scenario::Scenario;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame {
     /// By player: what the wave knows of them.
-    pub players: Vec<PlayerMark>,
+    pub players: Vec<PlayerFrame>,
     /// Pressure, once it is known.
     pub pressure: Option<Pressure>,
     /// The leading side, once it is known.
     pub lead: Option<Side>,
     /// Candidates scored so far, with what became of them.
-    pub candidates: Vec<CandidateMark>,
+    pub candidates: Vec<CandidateFrame>,
     /// How many candidates there are, once all are known.
     pub candidate_count: Option<u64>,
     /// Pairs chosen, in the order they were chosen, as refinement leaves them.
-    pub pairs: Vec<PairMark>,
+    pub pairs: Vec<PairFrame>,
     /// Swaps made so far.
     pub swaps: u32,
     /// Pairs that stage 7 has dealt with.
@@ -33,7 +33,7 @@ pub struct Frame {
 
 /// A player in a wave. The wait goes on from wave to wave, the rest begins anew.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct PlayerMark {
+pub struct PlayerFrame {
     /// Waves waited.
     pub wait_cycles: u32,
     /// The set of stage 1.
@@ -48,9 +48,9 @@ pub struct PlayerMark {
     pub taken: bool,
 }
 
-impl PlayerMark {
+impl PlayerFrame {
     fn waiting(wait_cycles: u32) -> Self {
-        PlayerMark { wait_cycles, ..PlayerMark::default() }
+        PlayerFrame { wait_cycles, ..PlayerFrame::default() }
     }
 }
 
@@ -70,7 +70,7 @@ pub struct Pressure {
 
 /// A candidate and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CandidateMark {
+pub struct CandidateFrame {
     /// The pair.
     pub pair: Candidate,
     /// Taken, passed over, or not yet decided.
@@ -79,7 +79,7 @@ pub struct CandidateMark {
 
 /// A chosen pair.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PairMark {
+pub struct PairFrame {
     /// The player of the leading side.
     pub lead: PlayerRef,
     /// The player of the following side.
@@ -87,12 +87,12 @@ pub struct PairMark {
     /// The gap between them.
     pub gap: i64,
     /// The match it became.
-    pub made: Option<MatchMark>,
+    pub made: Option<MatchFrame>,
 }
 
 /// What stage 7 gave a pair.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MatchMark {
+pub struct MatchFrame {
     /// The match's id.
     pub id: u32,
     /// The map.
@@ -109,7 +109,7 @@ impl EngineFrame for Frame {
     fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.players.truncate(known);
         let added = scenario.players.iter().skip(known);
-        self.players.extend(added.map(|player| PlayerMark::waiting(player.wait_cycles)));
+        self.players.extend(added.map(|player| PlayerFrame::waiting(player.wait_cycles)));
     }
 
     /// Puts the waits that an edit changed into the picture; the others keep what the run has made of them.
@@ -123,7 +123,7 @@ impl EngineFrame for Frame {
 
     /// A new wave begins: only the waits stay.
     fn begin_round(&mut self) {
-        let players = self.players.iter().map(|player| PlayerMark::waiting(player.wait_cycles)).collect();
+        let players = self.players.iter().map(|player| PlayerFrame::waiting(player.wait_cycles)).collect();
         *self = Frame { players, ..Frame::default() };
     }
 
@@ -146,7 +146,7 @@ impl EngineFrame for Frame {
             Event::Opened { player, window, .. } => self.player(player).window = Some(*window),
             Event::Led { lead, .. } => self.lead = Some(*lead),
             Event::SatOut { player, .. } => self.player(player).sits_out = true,
-            Event::Scored { pair, .. } => self.candidates.push(CandidateMark { pair: pair.clone(), taken: None }),
+            Event::Scored { pair, .. } => self.candidates.push(CandidateFrame { pair: pair.clone(), taken: None }),
             Event::Ranked { candidates } => {
                 self.candidate_count = Some(*candidates);
                 // From here on they stand in the order they are decided in.
@@ -156,7 +156,7 @@ impl EngineFrame for Frame {
             Event::PassedOver { pair, .. } => self.decide(pair, false),
             Event::SwapTried { index, swapped_gaps, outcome: SwapOutcome::Swapped, .. } => self.swap(*index as usize, *swapped_gaps),
             Event::Created { id, players, map, server, channel, .. } => {
-                let made = MatchMark { id: *id, map: map.clone(), server: server.clone(), channel: channel.clone() };
+                let made = MatchFrame { id: *id, map: map.clone(), server: server.clone(), channel: channel.clone() };
                 if let Some(pair) = self.next_pair() {
                     debug_assert!(players.contains(&pair.lead) && players.contains(&pair.follow), "pairs are created in their order");
                     pair.made = Some(made);
@@ -169,7 +169,7 @@ impl EngineFrame for Frame {
 }
 
 impl Frame {
-    fn player(&mut self, player: &PlayerRef) -> &mut PlayerMark {
+    fn player(&mut self, player: &PlayerRef) -> &mut PlayerFrame {
         &mut self.players[player.index as usize]
     }
 
@@ -177,7 +177,7 @@ impl Frame {
         self.decide(pair, true);
         self.player(&pair.lead).taken = true;
         self.player(&pair.follow).taken = true;
-        self.pairs.push(PairMark { lead: pair.lead.clone(), follow: pair.follow.clone(), gap: pair.gap, made: None });
+        self.pairs.push(PairFrame { lead: pair.lead.clone(), follow: pair.follow.clone(), gap: pair.gap, made: None });
     }
 
     /// Candidates are decided in order, so the first undecided one is meant. In a long queue none are listed.
@@ -190,7 +190,7 @@ impl Frame {
     }
 
     /// The pair that stage 7 has come to: it goes through all of them in order.
-    fn next_pair(&mut self) -> Option<&mut PairMark> {
+    fn next_pair(&mut self) -> Option<&mut PairFrame> {
         self.pairs_seen += 1;
         self.pairs.get_mut(self.pairs_seen - 1)
     }

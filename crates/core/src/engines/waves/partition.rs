@@ -2,8 +2,8 @@
 
 use super::event::{Event, Set};
 use super::settings::ListOrder;
-use super::{NO_RATING, Seat, Turn};
-use crate::listener::{Listener, Narrator};
+use super::{NO_RATING, RoundContext, Seat};
+use crate::listener::{Listener, Recorder};
 use crate::order;
 
 /// The three sets, each in list order.
@@ -13,10 +13,10 @@ pub(super) struct Sets {
     pub(super) both: Vec<Seat>,
 }
 
-pub(super) fn partition<L: Listener>(turn: &mut Turn<'_, L>) -> Sets {
-    let Turn { settings, state, ledger, narrator, .. } = turn;
+pub(super) fn partition<L: Listener>(turn: &mut RoundContext<'_, L>) -> Sets {
+    let RoundContext { settings, state, ledger, recorder, .. } = turn;
     let (queue, all_ratings, waits) = (&ledger.queue.waiting, &*state.ratings, &*state.waits);
-    narrator.tell(|_| Event::Snapshot { queued: queue.len() as u32 });
+    recorder.record(|_| Event::Snapshot { queued: queue.len() as u32 });
     let mut sets = Sets { first: Vec::new(), second: Vec::new(), both: Vec::new() };
     for &player in queue {
         let ratings = all_ratings[player as usize];
@@ -33,19 +33,19 @@ pub(super) fn partition<L: Listener>(turn: &mut Turn<'_, L>) -> Sets {
             *set = order::by_key_descending(std::mem::take(set), |seat| i64::from(seat.ratings[0].max(seat.ratings[1])));
         }
     }
-    tell_sets(&sets, narrator);
+    tell_sets(&sets, recorder);
     sets
 }
 
-fn tell_sets<L: Listener>(sets: &Sets, narrator: &mut Narrator<'_, L>) {
+fn tell_sets<L: Listener>(sets: &Sets, recorder: &mut Recorder<'_, L>) {
     for (set, seats) in [(Set::First, &sets.first), (Set::Second, &sets.second), (Set::Both, &sets.both)] {
         for seat in seats {
-            narrator.tell(|scenario| Event::Placed {
+            recorder.record(|scenario| Event::Placed {
                 player: scenario.player_ref(seat.player),
                 set,
                 ratings: seat.ratings.map(|rating| (rating != NO_RATING).then_some(rating)),
             });
         }
     }
-    narrator.tell(|_| Event::Partitioned { counts: [&sets.first, &sets.second, &sets.both].map(|set| set.len() as u32) });
+    recorder.record(|_| Event::Partitioned { counts: [&sets.first, &sets.second, &sets.both].map(|set| set.len() as u32) });
 }

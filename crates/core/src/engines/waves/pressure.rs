@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use super::Turn;
+use super::RoundContext;
 use super::assign::Sides;
 use super::event::Event;
 use super::settings::Settings;
 use super::window::Windows;
-use crate::listener::{Attention, Listener};
+use crate::listener::{Listener, Verbosity};
 
 /// How high the pressure is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -21,8 +21,8 @@ pub enum Level {
     Low,
 }
 
-pub(super) fn pressure<L: Listener>(turn: &mut Turn<'_, L>, population: u32, sides: &Sides) -> Windows {
-    let Turn { settings, ledger, narrator, .. } = turn;
+pub(super) fn pressure<L: Listener>(turn: &mut RoundContext<'_, L>, population: u32, sides: &Sides) -> Windows {
+    let RoundContext { settings, ledger, recorder, .. } = turn;
     let queued = ledger.queue.waiting.len();
     let scale = scale(settings, population);
     // In this order, in f64: 1.2 × 1 ÷ 6 is just below 0.2, and so moderate.
@@ -34,7 +34,7 @@ pub(super) fn pressure<L: Listener>(turn: &mut Turn<'_, L>, population: u32, sid
         Level::Low => settings.low,
     };
     let windows = Windows::new(settings, window);
-    narrator.tell(|_| Event::Pressed {
+    recorder.record(|_| Event::Pressed {
         queued: queued as u32,
         population,
         counted: settings.active_population.is_none(),
@@ -43,9 +43,9 @@ pub(super) fn pressure<L: Listener>(turn: &mut Turn<'_, L>, population: u32, sid
         level,
         window,
     });
-    if L::ATTENTION == Attention::Everything {
+    if L::VERBOSITY == Verbosity::Everything {
         for seat in sides.iter().flatten() {
-            narrator.tell(|scenario| Event::Opened {
+            recorder.record(|scenario| Event::Opened {
                 player: scenario.player_ref(seat.player),
                 wait_cycles: seat.wait,
                 window: windows.of(seat.wait),

@@ -4,19 +4,19 @@ use super::event::{Event, Side, SwapOutcome};
 use super::settings::Settings;
 use super::window::Windows;
 use super::{Pair, gap};
-use crate::listener::{Attention, Listener, Narrator};
+use crate::listener::{Listener, Recorder, Verbosity};
 use crate::scenario::Scenario;
 
-pub(super) fn refine<L: Listener>(settings: &Settings, lead: Side, windows: &Windows, pairs: &mut [Pair], narrator: &mut Narrator<'_, L>) {
+pub(super) fn refine<L: Listener>(settings: &Settings, lead: Side, windows: &Windows, pairs: &mut [Pair], recorder: &mut Recorder<'_, L>) {
     let (mut swaps, mut passes) = (0, 0);
-    let before = if L::ATTENTION == Attention::Nothing { 0 } else { total_error(lead, pairs) };
+    let before = if L::VERBOSITY == Verbosity::Nothing { 0 } else { total_error(lead, pairs) };
     for pass in 0..settings.refinement_passes {
         passes += 1;
         let mut swapped = false;
         for index in 1..pairs.len() {
             let trial = SwapTrial::new(lead, [pairs[index - 1], pairs[index]]);
             let outcome = trial.outcome(windows);
-            narrator.tell(|scenario| trial.event(scenario, pass as u32, index as u32 - 1, outcome));
+            recorder.record(|scenario| trial.event(scenario, pass as u32, index as u32 - 1, outcome));
             if outcome == SwapOutcome::Swapped {
                 let [earlier, later] = trial.pairs;
                 pairs[index - 1].follow = later.follow;
@@ -29,7 +29,7 @@ pub(super) fn refine<L: Listener>(settings: &Settings, lead: Side, windows: &Win
             break;
         }
     }
-    narrator.tell(|_| Event::Refined { swaps, passes, errors: [before, total_error(lead, pairs)] });
+    recorder.record(|_| Event::Refined { swaps, passes, errors: [before, total_error(lead, pairs)] });
 }
 
 /// Two neighbouring pairs and what a swap of their follows would make of them.

@@ -8,7 +8,7 @@ use super::settings::Settings;
 use super::{Match, Pressure, Waves};
 use crate::engines;
 use crate::engines::Stage;
-use crate::listener::{Attention, Listener};
+use crate::listener::{Listener, Verbosity};
 use crate::order;
 use crate::player::{Name, PlayerRef};
 use crate::report::Record;
@@ -89,7 +89,7 @@ impl MatchReport {
 
 /// Listens to a wave and keeps what its detail needs.
 #[derive(Default)]
-pub struct Recorder {
+pub struct DetailRecorder {
     sets: [Vec<PlayerRef>; 3],
     assigned: [Vec<PlayerRef>; 2],
     moved: Option<Name>,
@@ -104,7 +104,7 @@ pub struct Recorder {
     matched: Vec<u32>,
 }
 
-impl Recorder {
+impl DetailRecorder {
     /// The detail of the wave that has just ended.
     pub(crate) fn take(&mut self, sides: &[Name; 2]) -> Option<Detail> {
         let mut wave = std::mem::take(self);
@@ -131,11 +131,11 @@ impl Recorder {
     }
 }
 
-impl Listener for Recorder {
-    const ATTENTION: Attention = Attention::Outline;
+impl Listener for DetailRecorder {
+    const VERBOSITY: Verbosity = Verbosity::Outline;
 
     fn round(&mut self, _: u32, _: Millis) {
-        *self = Recorder::default();
+        *self = DetailRecorder::default();
     }
     fn stage(&mut self, _: &'static Stage) {}
     fn event(&mut self, event: engines::Event) {
@@ -145,7 +145,7 @@ impl Listener for Recorder {
     }
 }
 
-impl Recorder {
+impl DetailRecorder {
     fn hear(&mut self, event: Event) {
         match event {
             Event::Waited { waits } => self.waits = waits,

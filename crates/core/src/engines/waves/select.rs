@@ -9,29 +9,29 @@ mod bits;
 mod cells;
 mod count;
 mod literal;
-mod narrate;
+mod record;
 mod tree;
 
 use super::event::Event;
 use super::settings::Settings;
 use super::window::Windows;
-use super::{Contest, Pair, Seat, Turn};
-use crate::listener::{Attention, Listener};
+use super::{Contest, Pair, RoundContext, Seat};
+use crate::listener::{Listener, Verbosity};
 use crate::order;
 
 /// Up to this many players on both sides together the literal form is the fastest.
 const LITERAL_PLAYERS: usize = 64;
 
-pub(super) fn select<L: Listener>(turn: &mut Turn<'_, L>, contest: &Contest, windows: &Windows, counts: [u32; 2]) -> Vec<Pair> {
-    let narrator = &mut turn.narrator;
+pub(super) fn select<L: Listener>(turn: &mut RoundContext<'_, L>, contest: &Contest, windows: &Windows, counts: [u32; 2]) -> Vec<Pair> {
+    let recorder = &mut turn.recorder;
     let arena = Arena::new(turn.settings, contest, *windows);
     let chosen = arena.select();
-    if L::ATTENTION != Attention::Nothing {
-        narrate::narrate(contest, &arena, &chosen, narrator);
+    if L::VERBOSITY != Verbosity::Nothing {
+        record::record(contest, &arena, &chosen, recorder);
     }
     let seats = |pair: &Scored| Pair { lead: contest.leads[pair.lead as usize], follow: contest.follows[pair.follow as usize] };
     let pairs: Vec<Pair> = chosen.iter().map(seats).collect();
-    narrator.tell(|_| Event::Selected {
+    recorder.record(|_| Event::Selected {
         pairs: pairs.len() as u32,
         counts: if contest.lead as usize == 0 { counts } else { [counts[1], counts[0]] },
     });

@@ -6,7 +6,7 @@ pub(crate) use table::TABLE;
 
 use serde::Serialize;
 
-use crate::check::{self, Place};
+use crate::check::{self, Path};
 use crate::player::{Name, Player};
 use crate::problem::Problems;
 use crate::settings::Preset;
@@ -207,9 +207,9 @@ impl Settings {
 }
 
 /// Notes a player without a rating for either side, or with one for a side that is not played.
-pub(crate) fn check_player(settings: &Settings, player: &Player, raw: &Value<'_>, place: &Place<'_>, problems: &mut Problems) {
+pub(crate) fn check_player(settings: &Settings, player: &Player, raw: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
     let [first, second] = &settings.sides;
-    let ratings = place.field("ratings");
+    let ratings = path.field("ratings");
     let needed = |what: &str| {
         let whose = if player.id.is_empty() { String::new() } else { format!(" for {}", check::quoted_text(&player.id)) };
         format!("is {what}{whose}; waves needs a rating for {first} or {second} or both")

@@ -1,7 +1,7 @@
 //! Found pairs: an arc under the axis from one column to the other; the one being decided is under the highlighter, with its distance.
 
 use queuescope::engines::buckets::event::Event as BucketsEvent;
-use queuescope::engines::buckets::{MatchMark, MatchState};
+use queuescope::engines::buckets::{MatchFrame, MatchState};
 
 use super::layout::Layout;
 use crate::engines::buckets::Scene;
@@ -20,7 +20,7 @@ const LOOP: f64 = 13.0;
 pub(super) fn arcs(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let now = current(moment);
     // The one being decided lies on top.
-    let (current, others): (Vec<&MatchMark>, Vec<&MatchMark>) = moment.own.matches.iter().partition(|found| Some(found.id) == now);
+    let (current, others): (Vec<&MatchFrame>, Vec<&MatchFrame>) = moment.own.matches.iter().partition(|found| Some(found.id) == now);
     group("arcs")
         .all(others.into_iter().filter_map(|found| arc(layout, found, false)))
         .all(current.into_iter().filter_map(|found| arc(layout, found, true)))
@@ -28,7 +28,7 @@ pub(super) fn arcs(layout: &Layout, moment: &Scene<'_>) -> Tag {
 
 /// The match that the current event is about.
 fn current(moment: &Scene<'_>) -> Option<u32> {
-    match moment.told {
+    match moment.engine_event {
         Some(
             BucketsEvent::Found { id, .. }
             | BucketsEvent::Asked { id, .. }
@@ -40,7 +40,7 @@ fn current(moment: &Scene<'_>) -> Option<u32> {
     }
 }
 
-fn arc(layout: &Layout, found: &MatchMark, now: bool) -> Option<Tag> {
+fn arc(layout: &Layout, found: &MatchFrame, now: bool) -> Option<Tag> {
     let [a, b] = found.teams.each_ref().map(|team| layout.spot(team[0].index).map(|spot| spot.x));
     let (a, b) = (a?, b?);
     let (left, right) = if a == b { (a - LOOP, a + LOOP) } else { (a.min(b), a.max(b)) };
@@ -81,7 +81,7 @@ fn arc(layout: &Layout, found: &MatchMark, now: bool) -> Option<Tag> {
 }
 
 /// The names at both ends of an arc, as far as there is room for them.
-fn ends(layout: &Layout, found: &MatchMark, (left, right): (f64, f64), top: f64, searcher_left: bool) -> Vec<Tag> {
+fn ends(layout: &Layout, found: &MatchFrame, (left, right): (f64, f64), top: f64, searcher_left: bool) -> Vec<Tag> {
     let [searcher, other] = found.teams.each_ref().map(|team| names(team));
     let (first, second) = if searcher_left { (searcher, other) } else { (other, searcher) };
     let y = top + 14.0;

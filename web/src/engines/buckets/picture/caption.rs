@@ -1,6 +1,6 @@
 //! What the picture shows, in a few words over it: the time, what came of it, and why.
 
-use queuescope::engines::buckets::LookMark;
+use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
 
 use super::layout::Layout;
@@ -40,9 +40,9 @@ pub(super) fn caption(layout: &Layout, moment: &Scene<'_>, orientation: Orientat
 /// What came of it in a word, the word's class, and why.
 fn told(moment: &Scene<'_>) -> (&'static str, &'static str, String) {
     let settings = moment.settings;
-    let Some(event) = moment.told else { return ("", "lab-b", moment.tally()) };
+    let Some(event) = moment.engine_event else { return ("", "lab-b", moment.tally()) };
     match event {
-        BucketsEvent::Looked(LookMark { players, seen, reach: [low, high], .. }) => match seen
+        BucketsEvent::Looked(Search { players, seen, reach: [low, high], .. }) => match seen
             .iter()
             .find(|seen| seen.verdict == Verdict::Chosen)
         {

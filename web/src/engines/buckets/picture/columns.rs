@@ -236,5 +236,5 @@ fn beyond(layout: &Layout) -> Tag {
 
 /// Whether the current event is about ranges growing: then the ends of all of them are in ink.
 pub(super) fn is_growing(moment: &Scene<'_>) -> bool {
-    matches!(moment.told, Some(BucketsEvent::Grew { .. }))
+    matches!(moment.engine_event, Some(BucketsEvent::Grew { .. }))
 }

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use queuescope::Place;
+use queuescope::PlayerState;
 
 use crate::engines::buckets::Scene;
-use crate::picture::{Axis, Orientation, Piece};
+use crate::picture::{Axis, AxisRange, Orientation};
 
 /// A ticket in the picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,7 +60,7 @@ const TOKEN: f64 = 20.0;
 const ROOM: [i64; 2] = [3, 6];
 
 impl Layout {
-    pub(crate) fn of(moment: &Scene<'_>, orientation: Orientation, view: Piece, important: &[u32]) -> Layout {
+    pub(crate) fn of(moment: &Scene<'_>, orientation: Orientation, view: AxisRange, important: &[u32]) -> Layout {
         let (width, top, tallest) = match orientation {
             Orientation::Wide => (820.0, 66.0, 390.0),
             // Turned upright there would be no room for the names beside the ranges: the axis stays.
@@ -113,7 +113,7 @@ impl Layout {
                 // For now, how many stand below it.
                 token: f64::from(*height),
                 row: None,
-                found: matches!(moment.frame.places[members[0] as usize], Place::Pending | Place::Matched),
+                found: matches!(moment.frame.states[members[0] as usize], PlayerState::Pending | PlayerState::Matched),
                 members,
             });
             *height += 1;
@@ -145,24 +145,24 @@ impl Layout {
 }
 
 /// All buckets that anybody's rating falls into, with room for ranges to grow.
-pub(crate) fn whole_axis(moment: &Scene<'_>) -> Piece {
+pub(crate) fn whole_axis(moment: &Scene<'_>) -> AxisRange {
     let settings = moment.settings;
     let buckets = || moment.scenario.players.iter().map(|player| settings.bucket.of(player.rating.unwrap_or_default()));
-    let (Some(low), Some(high)) = (buckets().min(), buckets().max()) else { return Piece { low: -0.5, high: 20.5 } };
+    let (Some(low), Some(high)) = (buckets().min(), buckets().max()) else { return AxisRange { low: -0.5, high: 20.5 } };
     let [least, most] = ROOM;
     let room = settings.range_max.fixed.unwrap_or(most).clamp(least, most) as f64 + 0.5;
-    Piece { low: low as f64 - room, high: high as f64 + room }
+    AxisRange { low: low as f64 - room, high: high as f64 + room }
 }
 
 /// The tickets to draw, by their players, in queue order: those queued, those found in this check or being asked, and before anything has
 /// happened everybody, faintly.
 fn tickets(moment: &Scene<'_>) -> Vec<Vec<u32>> {
     let players = moment.scenario.players.len() as u32;
-    let is_drawn = |player: u32| match moment.frame.places[player as usize] {
-        Place::Queued => true,
-        Place::Pending | Place::Matched => moment.match_of(player).is_some(),
-        Place::Away => moment.position == 0,
-        Place::Left => false,
+    let is_drawn = |player: u32| match moment.frame.states[player as usize] {
+        PlayerState::Queued => true,
+        PlayerState::Pending | PlayerState::Matched => moment.match_of(player).is_some(),
+        PlayerState::Away => moment.position == 0,
+        PlayerState::Left => false,
     };
     let mut members: Vec<Vec<u32>> = vec![Vec::new(); players as usize];
     for player in (0..players).filter(|&player| is_drawn(player)) {

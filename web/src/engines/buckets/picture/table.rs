@@ -1,6 +1,6 @@
 //! The picture as a table: the same moment for those who would rather read it, or cannot see it.
 
-use queuescope::Place;
+use queuescope::PlayerState;
 use queuescope::engines::buckets::settings::Look;
 use yew::prelude::*;
 
@@ -15,10 +15,10 @@ const HEADS: [Head; 7] =
 
 /// Everybody queued or found in this check: bucket, from where to where they look, and who is theirs.
 pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
-    let in_check = |player: &u32| match moment.frame.places[*player as usize] {
-        Place::Queued => true,
-        Place::Pending | Place::Matched => moment.match_of(*player).is_some(),
-        Place::Away | Place::Left => false,
+    let in_check = |player: &u32| match moment.frame.states[*player as usize] {
+        PlayerState::Queued => true,
+        PlayerState::Pending | PlayerState::Matched => moment.match_of(*player).is_some(),
+        PlayerState::Away | PlayerState::Left => false,
     };
     let players: Vec<u32> = (0..moment.scenario.players.len() as u32).filter(in_check).collect();
     table(props, &HEADS, &players, |player| cells(moment, player))

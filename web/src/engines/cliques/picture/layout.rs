@@ -6,7 +6,7 @@ use queuescope::engines::cliques::Weight;
 use queuescope::engines::cliques::event::Degree;
 
 use crate::engines::cliques::Scene;
-use crate::picture::{Axis, Orientation, Piece};
+use crate::picture::{Axis, AxisRange, Orientation};
 use crate::svg::Point;
 
 /// Up to this many players the graph is drawn; a larger tier is a heat map.
@@ -50,7 +50,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn of(moment: &Scene<'_>, orientation: Orientation, view: Piece) -> Layout {
+    pub(super) fn of(moment: &Scene<'_>, orientation: Orientation, view: AxisRange) -> Layout {
         let (width, height) = match orientation {
             Orientation::Wide => (820.0, 640.0),
             Orientation::Tall => (400.0, 600.0),
@@ -173,9 +173,9 @@ fn people(moment: &Scene<'_>, tier: usize) -> Vec<Person> {
 }
 
 /// All ratings, and the boundaries that are not far from them.
-pub(crate) fn whole_axis(moment: &Scene<'_>) -> Piece {
-    let players = Piece::over(moment.scenario.players.iter().filter_map(|player| player.rating));
+pub(crate) fn whole_axis(moment: &Scene<'_>) -> AxisRange {
+    let players = AxisRange::over(moment.scenario.players.iter().filter_map(|player| player.rating));
     let near = |from: &f64| (players.low - players.length() / 2.0..=players.high + players.length() / 2.0).contains(from);
     let bounds = moment.settings.tiers.iter().filter_map(|tier| tier.from).filter(near);
-    Piece::over(moment.scenario.players.iter().filter_map(|player| player.rating).chain(bounds))
+    AxisRange::over(moment.scenario.players.iter().filter_map(|player| player.rating).chain(bounds))
 }

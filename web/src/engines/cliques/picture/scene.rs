@@ -81,7 +81,7 @@ fn told(layout: &Layout, moment: &Scene<'_>) -> (String, Vec<String>) {
             (done, _) => (weight(build.weight()), vec![format!("weight so far, {done} of {size}"), tier]),
         };
     }
-    match moment.told {
+    match moment.engine_event {
         None => (String::new(), Vec::new()),
         Some(CliquesEvent::Waits { players: 0, .. }) => (tier, vec!["is empty".to_owned()]),
         _ => {

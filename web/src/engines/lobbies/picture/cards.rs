@@ -1,6 +1,6 @@
 //! The lobbies as cards: host, members, confirmations, when it starts and closes.
 
-use queuescope::engines::lobbies::{LobbyMark, LobbyState};
+use queuescope::engines::lobbies::{LobbyFrame, LobbyState};
 use queuescope::{Millis, PlayerRef};
 use yew::prelude::*;
 
@@ -35,7 +35,7 @@ pub(super) fn cards(moment: &Scene<'_>) -> Html {
     cards.with(tag("p", &["class"]).key("note").is("empty").says(note)).html()
 }
 
-fn card(moment: &Scene<'_>, lobby: &LobbyMark) -> Tag {
+fn card(moment: &Scene<'_>, lobby: &LobbyFrame) -> Tag {
     let open = lobby.state == LobbyState::Pending;
     let is_new = lobby.players.first().is_some_and(|first| moment.involved().contains(&first.index));
     let members = lobby.players.iter().filter(|player| !lobby.declined.contains(player));
@@ -78,7 +78,7 @@ fn member(player: &PlayerRef, sign: &'static str, word: String) -> Tag {
     row.with(tag("b", &[]).says(player.id.to_string())).with(tag("span", &[]).says(word))
 }
 
-fn footer(lobby: &LobbyMark, until: Option<Millis>, waits: bool) -> String {
+fn footer(lobby: &LobbyFrame, until: Option<Millis>, waits: bool) -> String {
     let times = match (lobby.starts, lobby.expires) {
         (Some(starts), Some(expires)) => format!(", starts {}, open until {}", clock(starts), clock(expires)),
         _ => String::new(),

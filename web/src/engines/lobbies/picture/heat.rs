@@ -2,7 +2,7 @@
 
 use queuescope::PlayerRef;
 use queuescope::engines::lobbies::event::{GroupRef, Scored};
-use queuescope::engines::lobbies::{PassMark, Verdict};
+use queuescope::engines::lobbies::{PassFrame, Verdict};
 use yew::prelude::*;
 
 use super::ladders::half;
@@ -85,7 +85,7 @@ fn keys(groups: usize, spot: Option<Spot>, point: Callback<Option<Spot>>) -> Cal
 
 /// Where squares are.
 struct Map<'a> {
-    pass: &'a PassMark,
+    pass: &'a PassFrame,
     size: f64,
     spot: Option<Spot>,
     /// The row that has just been scored.
@@ -93,7 +93,7 @@ struct Map<'a> {
 }
 
 impl<'a> Map<'a> {
-    fn of(pass: &'a PassMark, spot: Option<Spot>, now: Option<u32>) -> Map<'a> {
+    fn of(pass: &'a PassFrame, spot: Option<Spot>, now: Option<u32>) -> Map<'a> {
         Map { pass, size: (SIDE / pass.groups.len() as f64).min(40.0), spot, now }
     }
 

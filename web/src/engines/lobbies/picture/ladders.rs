@@ -1,6 +1,6 @@
 //! How far everybody's wishes are relaxed: a ladder for each request; of many, how many stand on each rung.
 
-use queuescope::Place;
+use queuescope::PlayerState;
 use queuescope::engines::lobbies::relax::{EFFECTS, MAX_LEVEL};
 use yew::prelude::*;
 
@@ -78,7 +78,7 @@ fn each(moment: &Scene<'_>, props: &PictureProps, requests: &[u32]) -> Tag {
         let x = LEFT + (place as f64 + 0.5) * step;
         let mark = moment.request_mark(player);
         let looked_at = props.selected == Some(player) || props.hovered == Some(player);
-        let settled = moment.frame.places[player as usize] != Place::Queued;
+        let settled = moment.frame.states[player as usize] != PlayerState::Queued;
         let half = (step / 5.0).min(6.0);
         let rails = path(
             if settled { "rail gone" } else { "rail" },

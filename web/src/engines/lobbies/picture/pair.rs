@@ -1,7 +1,7 @@
 //! The pair that is looked at: its score as a bar of five parts, and what is made of it.
 
 use queuescope::engines::lobbies::event::Scored;
-use queuescope::engines::lobbies::{PassMark, Verdict};
+use queuescope::engines::lobbies::{PassFrame, Verdict};
 use yew::prelude::*;
 
 use crate::engines::lobbies::Scene;
@@ -36,7 +36,7 @@ pub(super) fn usual_spot(moment: &Scene<'_>, selected: Option<u32>) -> Option<Sp
 }
 
 /// The best of the later groups of a row, as the formula takes it.
-fn best_later(pass: &PassMark, place: usize) -> Option<(&Scored, usize)> {
+fn best_later(pass: &PassFrame, place: usize) -> Option<(&Scored, usize)> {
     let row = pass.rows.get(place)?;
     let best = row.iter().max_by_key(|pair| (pair.verdict == Verdict::Kept, pair.score))?;
     Some((best, best.with as usize))

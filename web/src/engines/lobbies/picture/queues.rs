@@ -1,7 +1,7 @@
 //! Tickets inside their queues, in the order these are worked; who waits for friends or sleeps stands in rows of their own.
 
 use queuescope::engines::lobbies::event::{QueueRef, TicketRef};
-use queuescope::{Place, PlayerRef};
+use queuescope::{PlayerRef, PlayerState};
 use yew::prelude::*;
 
 use crate::engines::PictureProps;
@@ -88,7 +88,7 @@ fn chip(moment: &Scene<'_>, props: &PictureProps, players: &[PlayerRef], says: O
     let is = |whom: &[u32]| players.iter().any(|player| whom.contains(&player.index));
     let marked: Vec<u32> = props.selected.into_iter().chain(props.hovered).collect();
     let signs = [
-        (moment.frame.places[first as usize] != Place::Queued && moment.position > 0, "gone "),
+        (moment.frame.states[first as usize] != PlayerState::Queued && moment.position > 0, "gone "),
         (is(&involved), "now "),
         (is(&marked), "marked"),
     ];

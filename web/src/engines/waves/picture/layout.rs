@@ -1,12 +1,12 @@
 //! Where everybody stands: on the first rail, on the second, or between them. Players who would overlap stand in lanes, outwards from the
 //! rail, so that nobody hides anybody.
 
-use queuescope::Place;
+use queuescope::PlayerState;
 use queuescope::engines::waves::event::Side;
 
 use super::density::DENSE_FROM;
 use crate::engines::waves::Scene;
-use crate::picture::{Axis, Orientation, Piece};
+use crate::picture::{Axis, AxisRange, Orientation};
 
 /// Where in the picture a player stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ const BETWEEN: f64 = 2.0;
 const ROOM_FOR_NAMES: f64 = 30.0;
 
 impl Layout {
-    pub(crate) fn of(moment: &Scene<'_>, orientation: Orientation, view: Piece) -> Layout {
+    pub(crate) fn of(moment: &Scene<'_>, orientation: Orientation, view: AxisRange) -> Layout {
         let players = moment.scenario.players.len();
         let (width, height, axis, rails) = match orientation {
             Orientation::Wide => (820.0, 580.0, Axis::over(view, 28.0, 792.0), [136.0, 440.0]),
@@ -174,12 +174,12 @@ const DENSE_RADIUS: f64 = 5.0;
 /// Where a player belongs, and at which rating; nowhere if they are not in this wave.
 fn zone(moment: &Scene<'_>, player: u32) -> Option<(Zone, f64)> {
     let mark = moment.own.players[player as usize];
-    let in_wave = match moment.frame.places[player as usize] {
-        Place::Queued => true,
-        Place::Matched => mark.taken,
+    let in_wave = match moment.frame.states[player as usize] {
+        PlayerState::Queued => true,
+        PlayerState::Matched => mark.taken,
         // Before anything has happened everybody is shown who will be there, faintly: an empty picture would say nothing.
-        Place::Away => moment.position == 0,
-        Place::Left | Place::Pending => false,
+        PlayerState::Away => moment.position == 0,
+        PlayerState::Left | PlayerState::Pending => false,
     };
     let ratings = moment.ratings(player).map(|rating| rating.map(f64::from));
     let middle = match ratings {

@@ -77,7 +77,7 @@ pub(crate) fn pairs(layout: &Layout, moment: &Scene<'_>, now: &[u32]) -> Tag {
 /// Highlighter: the pair that is being looked at, when it is not ink.
 pub(crate) fn deciding(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let group = group("deciding");
-    let Some(WavesEvent::Scored { pair, .. } | WavesEvent::PassedOver { pair, .. }) = moment.told else { return group };
+    let Some(WavesEvent::Scored { pair, .. } | WavesEvent::PassedOver { pair, .. }) = moment.engine_event else { return group };
     let (Some(a), Some(b)) = (at(layout, &pair.lead), at(layout, &pair.follow)) else { return group };
     let label = group_at("", middle(a, b))
         .with(rect("now-fill", (-38.0, -21.0), 76.0, 42.0, 4.0))
@@ -89,7 +89,7 @@ pub(crate) fn deciding(layout: &Layout, moment: &Scene<'_>) -> Tag {
 /// A squared gap is a square as wide as the gap, in the axis's own scale: solid as the pairs are now, dashed as they would be or were.
 pub(crate) fn squares(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let group = group("squares");
-    let Some(WavesEvent::SwapTried { leads, follows, gaps, swapped_gaps, outcome, .. }) = moment.told else { return group };
+    let Some(WavesEvent::SwapTried { leads, follows, gaps, swapped_gaps, outcome, .. }) = moment.engine_event else { return group };
     let across = f64::midpoint(layout.rails[0], layout.rails[1]);
     let along = |player: &PlayerRef| layout.spot(player.index).map(|spot| layout.axis.at(spot.rating));
     let swapped = *outcome == SwapOutcome::Swapped;

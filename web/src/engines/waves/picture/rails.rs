@@ -13,7 +13,7 @@ use super::windows::{ghosts, windows};
 use crate::engines::PictureProps;
 use crate::engines::waves::Scene;
 use crate::engines::waves::state::Status;
-use crate::picture::{Canvas, Orientation, Piece, use_grip};
+use crate::picture::{AxisRange, Canvas, Orientation, use_grip};
 use crate::svg::{Stroke, Tag, When, group, path, rect, send, span, tag, tenths, words};
 use crate::words::number;
 
@@ -92,8 +92,8 @@ fn beyond(layout: &Layout) -> Tag {
 }
 
 /// All ratings of all players.
-pub(crate) fn whole_axis(moment: &Scene<'_>) -> Piece {
-    Piece::over((0..moment.scenario.players.len() as u32).flat_map(|player| moment.ratings(player)).flatten().map(f64::from))
+pub(crate) fn whole_axis(moment: &Scene<'_>) -> AxisRange {
+    AxisRange::over((0..moment.scenario.players.len() as u32).flat_map(|player| moment.ratings(player)).flatten().map(f64::from))
 }
 
 /// The picture in a sentence, for those who do not see it.

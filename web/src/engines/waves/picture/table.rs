@@ -1,6 +1,6 @@
 //! The picture as a table: the same moment for those who would rather read it, or cannot see it.
 
-use queuescope::Place;
+use queuescope::PlayerState;
 use yew::prelude::*;
 
 use crate::engines::PictureProps;
@@ -23,8 +23,8 @@ const HEADS: [Head; 8] = [
 /// Everybody in this wave: side, rating, how far they look, and who is theirs.
 pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
     let in_wave = |player: &u32| {
-        let place = moment.frame.places[*player as usize];
-        place == Place::Queued || place == Place::Matched && moment.own.players[*player as usize].taken
+        let place = moment.frame.states[*player as usize];
+        place == PlayerState::Queued || place == PlayerState::Matched && moment.own.players[*player as usize].taken
     };
     let players: Vec<u32> = (0..moment.scenario.players.len() as u32).filter(in_wave).collect();
     table(props, &HEADS, &players, |player| cells(moment, player))

@@ -15,7 +15,7 @@ const ALL_WINDOWS_PLAYERS: usize = 40;
 pub(crate) fn windows(layout: &Layout, moment: &Scene<'_>, now: &[u32], looked_at: Option<u32>) -> Tag {
     let stage = moment.frame.stage.map_or("", |stage| stage.name);
     let few = layout.spots.len() <= ALL_WINDOWS_PLAYERS;
-    let opened = matches!(moment.told, Some(WavesEvent::Opened { .. }));
+    let opened = matches!(moment.engine_event, Some(WavesEvent::Opened { .. }));
     let cones = layout.spots.iter().filter_map(|spot| {
         let Zone::Rail(side) = spot.zone else { return None };
         let mark = moment.own.players[spot.player as usize];

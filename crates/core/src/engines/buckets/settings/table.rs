@@ -2,7 +2,7 @@
 
 use super::{BUCKET_FUNCTIONS, Bucket, COMBINES, GROWTHS, LOOKS, ON_DECLINES, PARTY_RATINGS, RangeMax, Settings};
 use crate::settings::describe::{SECONDS, interval, length, optional_whole, record, row, whole};
-use crate::settings::{Entry, Kind, Optional, Part, Span};
+use crate::settings::{Bounds, Entry, Kind, Optional, RecordField};
 
 /// A narrower bucket would be finer than any rating.
 const MIN_WIDTH: f64 = 0.001;
@@ -15,23 +15,23 @@ const PERCENT: Option<&str> = Some("percent");
 
 const BUCKET: Kind = Kind::Record {
     parts: &[
-        Part { name: "function", label: "rounding", kind: BUCKET_FUNCTIONS },
-        Part {
+        RecordField { name: "function", label: "rounding", kind: BUCKET_FUNCTIONS },
+        RecordField {
             name: "width",
             label: "rating points wide",
-            kind: Kind::Decimal(Span { min: MIN_WIDTH, max: MAX_WIDTH, low: 1.0, high: 100.0 }),
+            kind: Kind::Decimal(Bounds { min: MIN_WIDTH, max: MAX_WIDTH, low: 1.0, high: 100.0 }),
         },
     ],
 };
 const RANGE_MAX: Kind = Kind::Record {
     parts: &[
-        Part { name: "static", label: "buckets", kind: optional_whole(30, "none") },
-        Part {
+        RecordField { name: "static", label: "buckets", kind: optional_whole(30, "none") },
+        RecordField {
             name: "percent",
             label: "percent of the rating",
-            kind: Kind::OptionalDecimal(Optional { span: Span { min: 0.0, max: MAX_PERCENT, low: 0.0, high: 100.0 }, empty: "none" }),
+            kind: Kind::OptionalDecimal(Optional { span: Bounds { min: 0.0, max: MAX_PERCENT, low: 0.0, high: 100.0 }, empty: "none" }),
         },
-        Part { name: "combine", label: "if both", kind: COMBINES },
+        RecordField { name: "combine", label: "if both", kind: COMBINES },
     ],
 };
 
@@ -49,7 +49,7 @@ pub(crate) static TABLE: &[Entry<Settings>] = &[
         "The time between two growths of a range."),
     row!(range_max, "Range maximum", RANGE_MAX, None, None, ["grow"],
         "How far a range may grow: a number of buckets, a share of the rating, or both; with neither it grows for ever."),
-    row!(reciprocal, "Reciprocal", Kind::Decimal(Span { min: 0.0, max: 1000.0, low: 0.0, high: 100.0 }), PERCENT, None, ["check"],
+    row!(reciprocal, "Reciprocal", Kind::Decimal(Bounds { min: 0.0, max: 1000.0, low: 0.0, high: 100.0 }), PERCENT, None, ["check"],
         "The share of the distance that the found player's own range must cover. 100: both must reach each other. 0: whoever is found plays."),
     row!(check_interval, "Check every", interval(0.25, 10.0), SECONDS, None, [],
         "The time between two checks."),

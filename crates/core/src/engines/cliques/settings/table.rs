@@ -3,12 +3,12 @@
 use super::{MAX_FACTOR, MAX_LOBBY, Settings, TIER_MODES, Tier};
 use crate::player::MAX_RATING;
 use crate::settings::describe::{SECONDS, Typed, decimal, interval, row, thousandths, typed, whole_to};
-use crate::settings::{Entry, Kind, Span};
+use crate::settings::{Bounds, Entry, Kind};
 use crate::value::Value;
 
-const RATINGS: Span<f64> = Span { min: -MAX_RATING as f64, max: MAX_RATING as f64, low: 0.0, high: 3000.0 };
-const FACTOR: Kind = Kind::Thousandths(Span { min: 0.0, max: MAX_FACTOR, low: 0.0, high: 5.0 });
-const ROLES: Kind = Kind::Counts(Span { min: 0, max: MAX_LOBBY as i64, low: 0, high: 5 });
+const RATINGS: Bounds<f64> = Bounds { min: -MAX_RATING as f64, max: MAX_RATING as f64, low: 0.0, high: 3000.0 };
+const FACTOR: Kind = Kind::Thousandths(Bounds { min: 0.0, max: MAX_FACTOR, low: 0.0, high: 5.0 });
+const ROLES: Kind = Kind::Counts(Bounds { min: 0, max: MAX_LOBBY as i64, low: 0, high: 5 });
 
 impl Typed for Vec<Tier> {
     fn value(&self) -> Value<'_> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{FILLS, GAME_SCORES, Settings, SmallBase, Weights};
 use crate::settings::describe::{SECONDS, Typed, decimal, interval, length, row, thousandths, typed, whole};
-use crate::settings::{Entry, Kind, Part, Span};
+use crate::settings::{Bounds, Entry, Kind, RecordField};
 use crate::value::Value;
 
 /// Wider than all ratings together.
@@ -12,22 +12,22 @@ const MAX_RANGE: f64 = 10_000_000.0;
 /// A percentage of the threshold or of the interval.
 const MAX_PERCENT: f64 = 1_000_000.0;
 
-const WEIGHT: Kind = Kind::Thousandths(Span { min: 0.0, max: 100.0, low: 0.0, high: 100.0 });
-const PERCENT: Kind = Kind::Thousandths(Span { min: 0.0, max: MAX_PERCENT, low: 0.0, high: 100.0 });
+const WEIGHT: Kind = Kind::Thousandths(Bounds { min: 0.0, max: 100.0, low: 0.0, high: 100.0 });
+const PERCENT: Kind = Kind::Thousandths(Bounds { min: 0.0, max: MAX_PERCENT, low: 0.0, high: 100.0 });
 const WEIGHTS: Kind = Kind::Record {
     parts: &[
-        Part { name: "game", label: "games", kind: WEIGHT },
-        Part { name: "region", label: "regions", kind: WEIGHT },
-        Part { name: "language", label: "languages", kind: WEIGHT },
-        Part { name: "skill", label: "skill", kind: WEIGHT },
-        Part { name: "group", label: "group size", kind: WEIGHT },
+        RecordField { name: "game", label: "games", kind: WEIGHT },
+        RecordField { name: "region", label: "regions", kind: WEIGHT },
+        RecordField { name: "language", label: "languages", kind: WEIGHT },
+        RecordField { name: "skill", label: "skill", kind: WEIGHT },
+        RecordField { name: "group", label: "group size", kind: WEIGHT },
     ],
 };
 const SMALL_BASE: Kind = Kind::Record {
     parts: &[
-        Part { name: "below", label: "requests, if fewer than", kind: whole(0, 0, 50) },
-        Part { name: "threshold_percent", label: "percent of the threshold", kind: PERCENT },
-        Part { name: "interval_percent", label: "percent of the interval", kind: PERCENT },
+        RecordField { name: "below", label: "requests, if fewer than", kind: whole(0, 0, 50) },
+        RecordField { name: "threshold_percent", label: "percent of the threshold", kind: PERCENT },
+        RecordField { name: "interval_percent", label: "percent of the interval", kind: PERCENT },
     ],
 };
 
@@ -68,7 +68,7 @@ pub(crate) static TABLE: &[Entry<Settings>] = &[
         |s| decimal(s.threshold), |s, v| s.threshold = thousandths(v)),
     row!(relax_interval, "Relax every", interval(5.0, 300.0), SECONDS, Some("RELAXATION_INTERVAL_MS"), ["relax"],
         "How long a request searches before its wishes are relaxed by one level."),
-    row!(skill_range, "Skill range", Kind::Thousandths(Span { min: 0.001, max: MAX_RANGE, low: 10.0, high: 1000.0 }), Some("rating points"), None, ["score"],
+    row!(skill_range, "Skill range", Kind::Thousandths(Bounds { min: 0.001, max: MAX_RANGE, low: 10.0, high: 1000.0 }), Some("rating points"), None, ["score"],
         "How far two ratings may lie apart before the skill part of their score is 0. Levels 2 and 8 widen it.",
         |s| decimal(s.skill_range), |s, v| s.skill_range = thousandths(v)),
     row!(game_score, "Compare games by", GAME_SCORES, None, None, ["score"],

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::super::{Lobbies, State};
 use super::{BY_RUNNING_ON, Estimate, MAX_PLAYERS_AHEAD, MAX_ROUNDS_AHEAD};
-use crate::engines::{Engine, Live};
-use crate::ledger::{Ledger, Place};
-use crate::listener::{Narrator, Silent};
+use crate::engines::{Engine, RunningEngine};
+use crate::ledger::{Ledger, PlayerState};
+use crate::listener::{Recorder, Silent};
 use crate::random::Random;
 use crate::run::Run;
 use crate::scenario::Scenario;
@@ -17,7 +17,7 @@ use crate::time::Millis;
 #[derive(Debug, Clone)]
 pub struct Estimator {
     scenario: Arc<Scenario>,
-    live: Live<Lobbies>,
+    live: RunningEngine<Lobbies>,
     ledger: Ledger,
     random: Random,
     player: u32,
@@ -31,11 +31,11 @@ impl Estimator {
     /// An estimate for a player's request after the last round of a run; `None` if the request does not search, or too many do.
     pub fn new(run: &Run, player: u32) -> Option<Estimator> {
         let live = run.live::<Lobbies>()?;
-        let searches = run.place(player) == Place::Queued && run.waiting().len() <= MAX_PLAYERS_AHEAD;
+        let searches = run.player_state(player) == PlayerState::Queued && run.waiting().len() <= MAX_PLAYERS_AHEAD;
         let start = live.state.last.unwrap_or_default();
         searches.then(|| Estimator {
             scenario: Arc::clone(run.scenario()),
-            live: Live { settings: Arc::clone(&live.settings), state: State { declines: Vec::new(), ..live.state.clone() } },
+            live: RunningEngine { settings: Arc::clone(&live.settings), state: State { declines: Vec::new(), ..live.state.clone() } },
             ledger: run.ledger().clone(),
             random: run.random().clone(),
             player,
@@ -51,16 +51,16 @@ impl Estimator {
         if self.found.is_some() || self.rounds == MAX_ROUNDS_AHEAD {
             return true;
         }
-        let mut narrator = Narrator { scenario: &self.scenario, listener: &mut Silent };
+        let mut recorder = Recorder { scenario: &self.scenario, listener: &mut Silent };
         self.rounds += 1;
         self.now.0 += self.live.settings.tick.0;
-        Lobbies::begin(self.live.turn(&mut self.ledger, self.now, &mut self.random, &mut narrator));
-        let made = Lobbies::round(self.live.turn(&mut self.ledger, self.now, &mut self.random, &mut narrator));
+        Lobbies::begin_round(self.live.turn(&mut self.ledger, self.now, &mut self.random, &mut recorder));
+        let made = Lobbies::round(self.live.turn(&mut self.ledger, self.now, &mut self.random, &mut recorder));
         if let Some(lobby) = made.iter().find(|made| made.players.contains(&self.player)) {
             let others = lobby.players.iter().filter(|other| **other != self.player);
             let with = others.map(|&other| self.scenario.players[other as usize].id.clone()).collect();
             self.found = Some(Estimate::Matched { left: self.elapsed(), level: self.level(), with, how: BY_RUNNING_ON });
-        } else if self.ledger.place(self.player) != Place::Queued {
+        } else if self.ledger.state(self.player) != PlayerState::Queued {
             self.found = Some(self.never());
         }
         self.found.is_some() || self.rounds == MAX_ROUNDS_AHEAD

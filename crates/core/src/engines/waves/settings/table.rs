@@ -3,16 +3,16 @@
 use super::{LIST_ORDERS, MEAN_BALANCES, Settings, WAIT_COUNTINGS, WINDOW_RULES, Window};
 use crate::player::Name;
 use crate::settings::describe::{SECONDS, Typed, interval, length, optional_whole, record, row, typed, whole};
-use crate::settings::{Entry, Kind, Part, Span};
+use crate::settings::{Bounds, Entry, Kind, RecordField};
 use crate::value::Value;
 
 const fn share(high: f64) -> Kind {
-    Kind::Decimal(Span { min: 0.0, max: 1000.0, low: 0.0, high })
+    Kind::Decimal(Bounds { min: 0.0, max: 1000.0, low: 0.0, high })
 }
 const WINDOW: Kind = Kind::Record {
     parts: &[
-        Part { name: "base", label: "base", kind: whole(0, 0, 300) },
-        Part { name: "growth", label: "growth a step", kind: whole(0, 0, 150) },
+        RecordField { name: "base", label: "base", kind: whole(0, 0, 300) },
+        RecordField { name: "growth", label: "growth a step", kind: whole(0, 0, 150) },
     ],
 };
 

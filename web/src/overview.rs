@@ -1,4 +1,4 @@
-//! The chronicle: what can be said about a whole trace at once, made when the trace changes and shared by all its moments.
+//! The overview: what can be said about a whole trace at once, made when the trace changes and shared by all its moments.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,8 @@ use crate::engines;
 
 /// Marks for the timeline, the log, and who played whom, over a whole trace.
 #[derive(Debug, Default)]
-pub(crate) struct Chronicle {
-    pub(crate) marks: Vec<RoundMark>,
+pub(crate) struct Overview {
+    pub(crate) marks: Vec<TimelineRound>,
     log: Vec<LogLine>,
     /// The matches that are played, each with the event that made sure of it.
     matches: Vec<(usize, MatchFacts)>,
@@ -21,7 +21,7 @@ pub(crate) struct Chronicle {
 
 /// A round on the timeline.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct RoundMark {
+pub(crate) struct TimelineRound {
     pub(crate) index: u32,
     pub(crate) time: Millis,
     /// Whether a step of its own begins with it.
@@ -45,21 +45,21 @@ pub(crate) struct LogLine {
     pub(crate) players: Vec<u32>,
 }
 
-impl Chronicle {
-    pub(crate) fn of(replay: &Replay) -> Chronicle {
+impl Overview {
+    pub(crate) fn of(replay: &Replay) -> Overview {
         let trace = replay.trace();
         let kept: HashSet<&str> = replay.edited().players.iter().map(|player| &*player.id).collect();
-        let mut chronicle = Chronicle {
+        let mut overview = Overview {
             forks: replay.forks().iter().map(|fork| fork.round).collect(),
             removed: replay.scenario().players.iter().map(|player| !kept.contains(&*player.id)).collect(),
-            ..Chronicle::default()
+            ..Overview::default()
         };
-        chronicle.forks.dedup();
+        overview.forks.dedup();
         let mut played = trace.played().peekable();
         for (round, mark) in trace.rounds().iter().enumerate() {
             let end = trace.rounds().get(round + 1).map_or(trace.stages().len(), |next| next.stage);
             let stages = (mark.stage..end).filter(|&stage| trace.stages()[stage].start < trace.stage_end(stage));
-            chronicle.marks.push(RoundMark {
+            overview.marks.push(TimelineRound {
                 index: mark.index,
                 time: mark.time,
                 step: trace.begins_step(round),
@@ -70,17 +70,17 @@ impl Chronicle {
             let mut begins = true;
             for event in mark.start..trace.round_end(round) {
                 for text in trace.log_lines(trace.event(event)) {
-                    chronicle.log.push(LogLine { event, time: mark.time, text, begins, players: Vec::new() });
+                    overview.log.push(LogLine { event, time: mark.time, text, begins, players: Vec::new() });
                     begins = false;
                 }
                 if let Some((_, facts)) = played.next_if(|(decided, _)| *decided == event) {
                     let text = engines::match_line(trace.event(event), replay.scenario().engine()).unwrap_or_default();
-                    chronicle.log.push(LogLine { event, time: mark.time, text, begins: false, players: facts.players().collect() });
-                    chronicle.matches.push((event, facts.clone()));
+                    overview.log.push(LogLine { event, time: mark.time, text, begins: false, players: facts.players().collect() });
+                    overview.matches.push((event, facts.clone()));
                 }
             }
         }
-        chronicle
+        overview
     }
 
     /// The log of the first `position` events.

@@ -11,7 +11,7 @@ pub(crate) enum Orientation {
 
 /// A piece of the rating axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Piece {
+pub(crate) struct AxisRange {
     pub(crate) low: f64,
     pub(crate) high: f64,
 }
@@ -19,24 +19,24 @@ pub(crate) struct Piece {
 /// The shortest piece worth looking at, in rating points.
 const SHORTEST: f64 = 10.0;
 
-impl Piece {
+impl AxisRange {
     /// All these ratings, with a little room on both sides.
-    pub(crate) fn over(ratings: impl Iterator<Item = f64>) -> Piece {
+    pub(crate) fn over(ratings: impl Iterator<Item = f64>) -> AxisRange {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for rating in ratings {
             low = low.min(rating);
             high = high.max(rating);
         }
-        Piece::around(low, high)
+        AxisRange::around(low, high)
     }
 
-    fn around(low: f64, high: f64) -> Piece {
+    fn around(low: f64, high: f64) -> AxisRange {
         if low > high {
             // Nobody is there: the axis stays, with an ordinary span.
-            return Piece { low: 1_000.0, high: 2_000.0 };
+            return AxisRange { low: 1_000.0, high: 2_000.0 };
         }
         let room = ((high - low) * 0.06).max(25.0);
-        Piece { low: low - room, high: high + room }
+        AxisRange { low: low - room, high: high + room }
     }
 
     pub(crate) fn length(self) -> f64 {
@@ -48,24 +48,24 @@ impl Piece {
     }
 
     /// Longer or shorter by a factor, with one rating staying where it is; `None` is the whole axis.
-    pub(crate) fn zoomed(self, factor: f64, around: f64, whole: Piece) -> Option<Piece> {
+    pub(crate) fn zoomed(self, factor: f64, around: f64, whole: AxisRange) -> Option<AxisRange> {
         let length = (self.length() * factor).max(SHORTEST);
         if length >= whole.length() {
             return None;
         }
         let share = (around - self.low) / self.length();
-        Some(Piece { low: around - share * length, high: around + (1.0 - share) * length }.inside(whole))
+        Some(AxisRange { low: around - share * length, high: around + (1.0 - share) * length }.inside(whole))
     }
 
     /// Along the axis by so many rating points, not beyond its ends.
-    pub(crate) fn moved(self, by: f64, whole: Piece) -> Option<Piece> {
-        let moved = Piece { low: self.low + by, high: self.high + by }.inside(whole);
+    pub(crate) fn moved(self, by: f64, whole: AxisRange) -> Option<AxisRange> {
+        let moved = AxisRange { low: self.low + by, high: self.high + by }.inside(whole);
         (moved.length() < whole.length()).then_some(moved)
     }
 
-    fn inside(self, whole: Piece) -> Piece {
+    fn inside(self, whole: AxisRange) -> AxisRange {
         let shift = (whole.low - self.low).max(0.0) - (self.high - whole.high).max(0.0);
-        Piece { low: self.low + shift, high: self.high + shift }
+        AxisRange { low: self.low + shift, high: self.high + shift }
     }
 }
 
@@ -73,27 +73,27 @@ impl Piece {
 mod tests {
     use super::*;
 
-    const WHOLE: Piece = Piece { low: 1_000.0, high: 2_000.0 };
+    const WHOLE: AxisRange = AxisRange { low: 1_000.0, high: 2_000.0 };
 
     #[test]
     fn what_is_zoomed_at_stays_where_it_is() {
         let near = WHOLE.zoomed(0.5, 1_250.0, WHOLE).expect("is a piece");
         assert_eq!((near.low, near.high), (1_125.0, 1_625.0));
         assert_eq!(near.zoomed(2.0, 1_250.0, WHOLE), None);
-        assert_eq!(near.zoomed(0.001, 1_250.0, WHOLE).map(Piece::length), Some(SHORTEST));
+        assert_eq!(near.zoomed(0.001, 1_250.0, WHOLE).map(AxisRange::length), Some(SHORTEST));
     }
 
     #[test]
     fn nobody_gets_lost_beyond_the_ends() {
-        let near = Piece { low: 1_100.0, high: 1_300.0 };
-        assert_eq!(near.moved(-500.0, WHOLE), Some(Piece { low: 1_000.0, high: 1_200.0 }));
-        assert_eq!(near.moved(5_000.0, WHOLE), Some(Piece { low: 1_800.0, high: 2_000.0 }));
+        let near = AxisRange { low: 1_100.0, high: 1_300.0 };
+        assert_eq!(near.moved(-500.0, WHOLE), Some(AxisRange { low: 1_000.0, high: 1_200.0 }));
+        assert_eq!(near.moved(5_000.0, WHOLE), Some(AxisRange { low: 1_800.0, high: 2_000.0 }));
         assert_eq!(WHOLE.moved(50.0, WHOLE), None);
     }
 
     #[test]
     fn an_empty_queue_and_equal_ratings_have_an_axis_too() {
-        assert_eq!(Piece::around(f64::INFINITY, f64::NEG_INFINITY), WHOLE);
-        assert_eq!(Piece::around(1_500.0, 1_500.0), Piece { low: 1_475.0, high: 1_525.0 });
+        assert_eq!(AxisRange::around(f64::INFINITY, f64::NEG_INFINITY), WHOLE);
+        assert_eq!(AxisRange::around(1_500.0, 1_500.0), AxisRange { low: 1_475.0, high: 1_525.0 });
     }
 }

@@ -6,8 +6,8 @@ use super::number::clock;
 
 /// A piece of a sentence.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Part {
-    /// Plain words.
+pub(crate) enum Fragment {
+    /// PlainView words.
     Text(String),
     /// A player, named.
     Player(PlayerRef),
@@ -27,7 +27,7 @@ pub(crate) struct Formula {
 
 /// A round in the life of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Chapter {
+pub(crate) struct StoryRound {
     /// The number of the round, from 1.
     pub(crate) round: u32,
     pub(crate) time: Millis,
@@ -36,53 +36,53 @@ pub(crate) struct Chapter {
 
 /// Builds a sentence piece by piece.
 #[derive(Default)]
-pub(crate) struct Say(Vec<Part>);
+pub(crate) struct Sentence(Vec<Fragment>);
 
-impl Say {
+impl Sentence {
     pub(crate) fn text(mut self, text: impl Into<String>) -> Self {
-        self.0.push(Part::Text(text.into()));
+        self.0.push(Fragment::Text(text.into()));
         self
     }
     pub(crate) fn player(mut self, player: &PlayerRef) -> Self {
-        self.0.push(Part::Player(player.clone()));
+        self.0.push(Fragment::Player(player.clone()));
         self
     }
     pub(crate) fn side(mut self, side: usize, name: &str) -> Self {
-        self.0.push(Part::Side(side, name.to_owned()));
+        self.0.push(Fragment::Side(side, name.to_owned()));
         self
     }
     pub(crate) fn number(mut self, text: impl Into<String>) -> Self {
-        self.0.push(Part::Number(text.into()));
+        self.0.push(Fragment::Number(text.into()));
         self
     }
     pub(crate) fn players(self, players: &[PlayerRef]) -> Self {
-        players.iter().enumerate().fold(self, |say, (index, player)| match index {
-            0 => say.player(player),
-            _ if index + 1 == players.len() => say.text(" and ").player(player),
-            _ => say.text(", ").player(player),
+        players.iter().enumerate().fold(self, |sentence, (index, player)| match index {
+            0 => sentence.player(player),
+            _ if index + 1 == players.len() => sentence.text(" and ").player(player),
+            _ => sentence.text(", ").player(player),
         })
     }
     /// The sentence.
-    pub(crate) fn parts(self) -> Vec<Part> {
+    pub(crate) fn parts(self) -> Vec<Fragment> {
         self.0
     }
 }
 
 /// The sentence for somebody who comes or goes: the same for every engine.
-pub(crate) fn coming_and_going(event: &QueueEvent) -> Vec<Part> {
+pub(crate) fn queue_sentence(event: &QueueEvent) -> Vec<Fragment> {
     let one = |players: &[PlayerRef], one: &'static str, many: &'static str| if players.len() == 1 { one } else { many };
     match event {
-        QueueEvent::Came { players, joined } if joined.0 < 0 => Say::default()
+        QueueEvent::Came { players, joined } if joined.0 < 0 => Sentence::default()
             .players(players)
             .text(one(players, " has been waiting since ", " have been waiting since "))
             .number(clock(*joined))
             .text(one(players, " and is in the queue.", " and are in the queue.")),
-        QueueEvent::Came { players, joined } => Say::default().players(players).text(" joined at ").number(clock(*joined)).text(one(
+        QueueEvent::Came { players, joined } => Sentence::default().players(players).text(" joined at ").number(clock(*joined)).text(one(
             players,
             " and enters the queue.",
             " and enter the queue.",
         )),
-        QueueEvent::Left { players, at } => Say::default().players(players).text(" gave up at ").number(clock(*at)).text(one(
+        QueueEvent::Left { players, at } => Sentence::default().players(players).text(" gave up at ").number(clock(*at)).text(one(
             players,
             " and leaves the queue.",
             " and leave the queue.",
@@ -92,10 +92,10 @@ pub(crate) fn coming_and_going(event: &QueueEvent) -> Vec<Part> {
 }
 
 /// A sentence as plain text, for those who listen.
-pub(crate) fn spoken(parts: &[Part]) -> String {
+pub(crate) fn plain_text(parts: &[Fragment]) -> String {
     let texts = parts.iter().map(|part| match part {
-        Part::Text(text) | Part::Number(text) | Part::Side(_, text) => text.as_str(),
-        Part::Player(player) => &player.id,
+        Fragment::Text(text) | Fragment::Number(text) | Fragment::Side(_, text) => text.as_str(),
+        Fragment::Player(player) => &player.id,
     });
     texts.collect()
 }

@@ -4,38 +4,38 @@ use super::tree::Tree;
 use super::{Arena, Scored, count, literal};
 use crate::engines::waves::event::{Candidate, Event, PassedReason};
 use crate::engines::waves::{Contest, FULL_LIST_PLAYERS};
-use crate::listener::{Attention, Listener, Narrator};
+use crate::listener::{Listener, Recorder, Verbosity};
 use crate::order;
 use crate::scenario::Scenario;
 
 /// How many of a lead's candidates are told in a long queue.
 const BEST_FEW: usize = 3;
 
-pub(super) fn narrate<L: Listener>(contest: &Contest, arena: &Arena, chosen: &[Scored], narrator: &mut Narrator<'_, L>) {
-    let everything = L::ATTENTION == Attention::Everything;
+pub(super) fn record<L: Listener>(contest: &Contest, arena: &Arena, chosen: &[Scored], recorder: &mut Recorder<'_, L>) {
+    let everything = L::VERBOSITY == Verbosity::Everything;
     if everything && arena.sides[0].len() + arena.sides[1].len() <= FULL_LIST_PLAYERS {
-        return tell_all(contest, arena, narrator);
+        return tell_all(contest, arena, recorder);
     }
     let counts = count::candidates_by_lead(arena);
     if everything {
-        tell_reach(contest, arena, &counts, narrator);
+        tell_reach(contest, arena, &counts, recorder);
     }
-    narrator.tell(|_| Event::Ranked { candidates: counts.iter().map(|&count| u64::from(count)).sum() });
+    recorder.record(|_| Event::Ranked { candidates: counts.iter().map(|&count| u64::from(count)).sum() });
     for &Scored { lead, follow, .. } in chosen {
-        narrator.tell(|scenario| Event::Taken { pair: candidate(contest, arena, scenario, lead, follow) });
+        recorder.record(|scenario| Event::Taken { pair: candidate(contest, arena, scenario, lead, follow) });
     }
 }
 
 /// Every candidate as it is scored, then every one in order of score, taken or passed over.
-fn tell_all<L: Listener>(contest: &Contest, arena: &Arena, narrator: &mut Narrator<'_, L>) {
+fn tell_all<L: Listener>(contest: &Contest, arena: &Arena, recorder: &mut Recorder<'_, L>) {
     let mut candidates = literal::candidates(arena);
     for &Scored { lead, follow, .. } in &candidates {
-        narrator.tell(|scenario| Event::Scored {
+        recorder.record(|scenario| Event::Scored {
             pair: candidate(contest, arena, scenario, lead, follow),
             window: arena.window(arena.sides[0][lead as usize], arena.sides[1][follow as usize]),
         });
     }
-    narrator.tell(|_| Event::Ranked { candidates: candidates.len() as u64 });
+    recorder.record(|_| Event::Ranked { candidates: candidates.len() as u64 });
     candidates = order::by_key(candidates, |candidate| candidate.score);
     let mut taken = [vec![false; arena.sides[0].len()], vec![false; arena.sides[1].len()]];
     for Scored { lead, follow, .. } in candidates {
@@ -49,7 +49,7 @@ fn tell_all<L: Listener>(contest: &Contest, arena: &Arena, narrator: &mut Narrat
             taken[0][lead as usize] = true;
             taken[1][follow as usize] = true;
         }
-        narrator.tell(|scenario| {
+        recorder.record(|scenario| {
             let pair = candidate(contest, arena, scenario, lead, follow);
             match passed {
                 Some(reason) => Event::PassedOver { pair, reason },
@@ -60,12 +60,12 @@ fn tell_all<L: Listener>(contest: &Contest, arena: &Arena, narrator: &mut Narrat
 }
 
 /// How many candidates each lead has, and its best few.
-fn tell_reach<L: Listener>(contest: &Contest, arena: &Arena, counts: &[u32], narrator: &mut Narrator<'_, L>) {
+fn tell_reach<L: Listener>(contest: &Contest, arena: &Arena, counts: &[u32], recorder: &mut Recorder<'_, L>) {
     let tree = Tree::new(&arena.sides[1], &arena.windows);
     for (lead, &candidates) in counts.iter().enumerate() {
         let lead = lead as u32;
         let best = tree.best_few(arena, 0, lead, BEST_FEW);
-        narrator.tell(|scenario| Event::Reached {
+        recorder.record(|scenario| Event::Reached {
             lead: scenario.player_ref(contest.leads[lead as usize].player),
             candidates,
             best: best.iter().map(|&(_, follow)| candidate(contest, arena, scenario, lead, follow)).collect(),
