@@ -17,6 +17,8 @@ mod overview;
 mod panels;
 mod picture;
 mod player;
+#[cfg(test)]
+mod read_aloud;
 mod screen;
 mod session;
 mod shared;

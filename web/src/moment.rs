@@ -84,7 +84,7 @@ impl Moment {
     }
 
     /// Events of the current stage that have happened, and all of them.
-    pub(crate) fn progress(&self) -> (usize, usize) {
+    fn progress(&self) -> (usize, usize) {
         let Some(round) = self.round() else { return (0, 0) };
         let next = round.stages.iter().find(|(_, start)| *start >= self.position).map_or(round.end, |(_, start)| *start);
         let start = round.stages.iter().rfind(|(_, start)| *start < self.position).map_or(round.start, |(_, start)| *start);

@@ -39,6 +39,8 @@ pub(crate) struct LogLine {
     pub(crate) event: usize,
     pub(crate) time: Millis,
     pub(crate) text: String,
+    /// The host's function that writes the line, where the text does not say so.
+    pub(crate) source: Option<&'static str>,
     /// Whether its wave begins with it.
     pub(crate) begins: bool,
     /// Of a match: those who play. The bot's own lines name nobody.
@@ -69,13 +71,20 @@ impl Overview {
             });
             let mut begins = true;
             for event in mark.start..trace.round_end(round) {
-                for text in trace.log_lines(trace.event(event)) {
-                    overview.log.push(LogLine { event, time: mark.time, text, begins, players: Vec::new() });
+                for queuescope::LogLine { text, source } in trace.log_lines(trace.event(event)) {
+                    overview.log.push(LogLine { event, time: mark.time, text, source, begins, players: Vec::new() });
                     begins = false;
                 }
                 if let Some((_, facts)) = played.next_if(|(decided, _)| *decided == event) {
                     let text = engines::match_line(trace.event(event), replay.scenario().engine()).unwrap_or_default();
-                    overview.log.push(LogLine { event, time: mark.time, text, begins: false, players: facts.players().collect() });
+                    overview.log.push(LogLine {
+                        event,
+                        time: mark.time,
+                        text,
+                        source: None,
+                        begins: false,
+                        players: facts.players().collect(),
+                    });
                     overview.matches.push((event, facts.clone()));
                 }
             }

@@ -4,5 +4,5 @@
 mod number;
 mod sentence;
 
-pub(crate) use number::{clock, count, decimal, number, times_waited, weight};
+pub(crate) use number::{clock, count, decimal, number, waited, waves, weight};
 pub(crate) use sentence::{Formula, Fragment, Sentence, StoryRound, plain_text, queue_sentence};

@@ -1,7 +1,7 @@
-//! The command `wasm-bindgen`: reads a compiled WebAssembly file, and writes it again with its JavaScript glue.
+//! The `wasm-bindgen` command: adds JavaScript glue to a compiled WebAssembly file.
 //!
-//! `wasm-bindgen-cli` has the same command, but also a web server and an HTTP client for its test runner. They are most of the time
-//! that it takes to compile. This is the command alone, with the options that Trunk and `cargo xtask` use.
+//! The published `wasm-bindgen-cli` also contains a web server and an HTTP client for its test runner, which take most of its compile
+//! time. This program has only the command, with the options that Trunk and `cargo xtask` use.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,32 +14,32 @@ use wasm_bindgen_cli_support::Bindgen;
 #[derive(Debug, Parser)]
 #[command(name = "wasm-bindgen", version)]
 struct Arguments {
-    /// The file that rustc wrote
+    /// WebAssembly file from rustc
     input: PathBuf,
-    /// The environment that the JavaScript runs in
+    /// Environment that the JavaScript runs in
     #[arg(long, value_enum)]
     target: Target,
-    /// The folder for the results
+    /// Folder for the results
     #[arg(long)]
     out_dir: PathBuf,
-    /// The name of the results, without extension [default: the name of the input]
+    /// Base name of the results [default: the name of the input]
     #[arg(long)]
     out_name: Option<String>,
-    /// Write no `.d.ts` file
+    /// Do not write a `.d.ts` file
     #[arg(long)]
     no_typescript: bool,
-    /// Keep the debug information
+    /// Keep debug information
     #[arg(long)]
     keep_debug: bool,
-    /// Keep the names of Rust functions mangled
+    /// Do not demangle the names of Rust functions
     #[arg(long)]
     no_demangle: bool,
 }
 
-/// The environments that the repository builds for.
+/// Environment that the JavaScript runs in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Target {
-    /// Browsers, workers, and Node if it passes the bytes
+    /// Browsers and workers; Node if the caller passes the bytes
     Web,
     /// Node, as a CommonJS module
     Nodejs,
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the glue and the new WebAssembly file.
+/// Writes the glue and the WebAssembly file that belongs to it.
 fn generate(arguments: &Arguments) -> Result<()> {
     let mut bindgen = Bindgen::new();
     match arguments.target {
@@ -77,7 +77,6 @@ fn generate(arguments: &Arguments) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// Reads a command line.
     fn parse(line: &str) -> Result<Arguments, clap::Error> {
         Arguments::try_parse_from(line.split(' '))
     }
@@ -92,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_with_the_version_that_trunk_compares() {
+    fn prints_the_version_that_trunk_expects() {
         let answer = parse("wasm-bindgen --version").expect_err("clap reports the version as an error");
         assert_eq!(answer.to_string().trim(), format!("wasm-bindgen {}", env!("CARGO_PKG_VERSION")));
     }

@@ -19,7 +19,7 @@ pub mod waves;
 pub(crate) use engine::check_needed;
 pub use engine::{Edit, Engine, EngineEvent, EngineFrame, EngineInfo, FinishedRound, RoundContext, RoundSummary, Stage};
 pub use event::QueueEvent;
-pub use facts::{Better, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, Quality, Summary};
+pub use facts::{Better, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, Quality, Summary};
 pub use list::{AnyFrame, AnyRunningEngine, Detail, EngineId, Event, In, Listed, MatchReport, Matches, Settings};
 pub use running::RunningEngine;
 

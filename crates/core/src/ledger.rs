@@ -146,7 +146,7 @@ impl Ledger {
     }
 
     /// A player whose ticket an engine has taken out of the queue plays.
-    pub(crate) fn matched(&mut self, player: u32) {
+    pub(crate) fn mark_matched(&mut self, player: u32) {
         self.states[player as usize] = PlayerState::Matched;
         self.totals.shift(PlayerState::Queued, PlayerState::Matched, 1);
     }

@@ -42,8 +42,8 @@ mod value;
 
 pub use check::{MAX_LIST, MAX_NAME_CHARS, quoted_text, with_commas};
 pub use engines::{
-    AnyFrame, Detail, Engine, EngineId, Event, Listed, MatchFacts, MatchOutcome, MatchReport, MatchUpdate, Matches, QueueEvent, Settings,
-    Stage,
+    AnyFrame, Detail, Engine, EngineId, Event, Listed, LogLine, MatchFacts, MatchOutcome, MatchReport, MatchUpdate, Matches, QueueEvent,
+    Settings, Stage,
 };
 pub use frame::Frame;
 pub use ledger::{PlayerState, Totals};

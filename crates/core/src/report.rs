@@ -75,7 +75,7 @@ pub(crate) fn build<E: Listed>(scenario: &Arc<Scenario>, settings: &E::Settings,
     if detail {
         builder.run_all(
             &mut E::DetailListener::default(),
-            |listener, after| E::detail(after, listener).map(<E as In<Detail>>::any),
+            |listener, round| E::detail(round, listener).map(<E as In<Detail>>::any),
             true,
         )?;
     } else {
@@ -115,7 +115,7 @@ impl<E: Listed> Builder<'_, E> {
                 let matches = round.matches.of::<E>().map_or(&[][..], Vec::as_slice);
                 // Before the detail is made: that of one round may be more than fits any memory.
                 self.count_bytes(&round, matches, is_detailed)?;
-                let detail = self.after(&round, matches).and_then(|after| detail(listener, after));
+                let detail = self.finished(&round, matches).and_then(|round| detail(listener, round));
                 self.list(&round, matches, detail);
             }
         }
@@ -145,9 +145,9 @@ impl<E: Listed> Builder<'_, E> {
         });
     }
 
-    fn after<'b>(&'b self, round: &Round, matches: &'b [E::Match]) -> Option<FinishedRound<'b, E>> {
-        let live = self.run.live::<E>()?;
-        Some(live.after(self.run.scenario(), self.run.ledger(), round.time, matches))
+    fn finished<'b>(&'b self, round: &Round, matches: &'b [E::Match]) -> Option<FinishedRound<'b, E>> {
+        let engine = self.run.running_engine::<E>()?;
+        Some(engine.finished_round(self.run.scenario(), self.run.ledger(), round.time, matches))
     }
 
     /// Adds about as many bytes as a round comes to in JSON, rather more than less.
@@ -159,7 +159,7 @@ impl<E: Listed> Builder<'_, E> {
         let name = |player: u32| scenario.players[player as usize].id.len() + 4;
         let matched = matches.iter().flat_map(|found| E::players(found, self.run.tickets())).map(name).sum::<usize>();
         let named = self.run.queued().map(name).sum::<usize>() + matched;
-        let detail = self.after(round, matches).filter(|_| detail).map_or(0, |after| E::detail_bytes(after, named));
+        let detail = self.finished(round, matches).filter(|_| detail).map_or(0, |round| E::detail_bytes(round, named));
         self.bytes += ROUND + named + MATCH * matches.len() + detail;
         if self.bytes > MAX_REPORT_BYTES {
             let most = MAX_REPORT_BYTES >> 20;

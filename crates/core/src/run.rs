@@ -93,7 +93,7 @@ impl Run {
     }
 
     /// The engine at work, if it is this one.
-    pub(crate) fn live<E: Listed>(&self) -> Option<&RunningEngine<E>> {
+    pub(crate) fn running_engine<E: Listed>(&self) -> Option<&RunningEngine<E>> {
         self.engine.of::<E>()
     }
 

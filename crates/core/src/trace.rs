@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
 
-use crate::engines::{Event, MatchFacts, MatchOutcome, MatchUpdate, RoundSummary, Stage};
+use crate::engines::{Event, LogLine, MatchFacts, MatchOutcome, MatchUpdate, RoundSummary, Stage};
 use crate::listener::{Listener, Verbosity};
 use crate::problem::Problem;
 use crate::run::Run;
@@ -180,7 +180,7 @@ impl Trace {
     }
 
     /// The lines of the host's log that an event stands for.
-    pub fn log_lines(&self, event: &Event) -> Vec<String> {
+    pub fn log_lines(&self, event: &Event) -> Vec<LogLine> {
         self.scenario.settings.log_lines(event)
     }
 
@@ -284,6 +284,10 @@ impl<'a> StageView<'a> {
         let mark = trace.stages[stage];
         let round = trace.rounds[mark.round].start;
         let events = &trace.recorded[mark.round].events[mark.start - round..trace.stage_end(stage) - round];
-        StageView { stage: mark.stage.name, events, log: events.iter().flat_map(|event| trace.log_lines(event)).collect() }
+        StageView {
+            stage: mark.stage.name,
+            events,
+            log: events.iter().flat_map(|event| trace.log_lines(event)).map(|line| line.to_string()).collect(),
+        }
     }
 }

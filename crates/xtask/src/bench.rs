@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: the benchmarks of `crates/bench`, natively, as WebAssembly in Node, and through the npm package.
 //!
-//! Each of the three prints one JSON object per line: the work, its ratio to a reference, the limit, and whether the limit was met.
-//! Ratios, because seconds depend on the machine.
+//! Each of the three prints one JSON object per line: the work, its time as a ratio to a reference, the limit, and whether the limit was
+//! met. Ratios are comparable between machines, seconds are not.
 
 use std::io;
 use std::process::{Command, ExitCode};
@@ -14,10 +14,10 @@ use crate::paths::Project;
 use crate::run;
 use crate::wasm::{Binding, Mode};
 
-/// The benchmarks as a module for Node.
+/// The benchmarks, compiled as a module for Node.
 const MODULE: Binding<'_> = Binding { package: "queuescope-bench", target: "nodejs", name: "queuescope_bench" };
 
-/// One measurement.
+/// Result of one benchmark.
 #[derive(Debug, PartialEq)]
 struct Row {
     work: String,
@@ -27,12 +27,12 @@ struct Row {
     ok: bool,
 }
 
-/// Measures everything and prints a table, or with `json` the lines as they come.
+/// Runs all benchmarks and prints a table, or with `json` their result lines as they arrive.
 pub(crate) fn bench(project: &Project, json: bool) -> Result<ExitCode> {
     let mut rows = Vec::new();
     let mut measure = |what: &str, command: &mut Command| -> Result<()> {
         run::note(format!("measuring {what}"));
-        rows.extend(measured(command, json).with_context(|| format!("the benchmark of {what} gave no result"))?);
+        rows.extend(run_benchmark(command, json).with_context(|| format!("the benchmark of {what} failed"))?);
         Ok(())
     };
     measure("native code", run::cargo(project).args(["run", "--release", "--package", "queuescope-bench"]))?;
@@ -48,32 +48,32 @@ pub(crate) fn bench(project: &Project, json: bool) -> Result<ExitCode> {
     Ok(if rows.iter().all(|row| row.ok) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Runs a benchmark and reads its result lines.
-fn measured(command: &mut Command, json: bool) -> Result<Vec<Row>> {
-    let (ended_well, output) = if json { run::tee(command, io::stdout())? } else { run::tee(command, io::sink())? };
-    let rows = output.lines().filter(|line| !line.trim().is_empty()).map(row).collect::<Result<Vec<_>>>()?;
+/// Runs a benchmark program and parses its result lines.
+fn run_benchmark(command: &mut Command, json: bool) -> Result<Vec<Row>> {
+    let (success, output) = if json { run::tee(command, io::stdout())? } else { run::tee(command, io::sink())? };
+    let rows = output.lines().filter(|line| !line.trim().is_empty()).map(parse_row).collect::<Result<Vec<_>>>()?;
     if rows.is_empty() {
-        bail!("it measured nothing");
+        bail!("it printed no results");
     }
-    // A benchmark may end with an error to say that it missed a limit, but then one of its rows says so too.
-    if !ended_well && rows.iter().all(|row| row.ok) {
-        bail!("it ended with an error");
+    // A benchmark that misses a limit also exits with an error. That is a result, not a failure.
+    if !success && rows.iter().all(|row| row.ok) {
+        bail!("it exited with an error");
     }
     Ok(rows)
 }
 
-/// One line of a benchmark.
-fn row(line: &str) -> Result<Row> {
-    let value: Value = serde_json::from_str(line).with_context(|| format!("not a result: {line}"))?;
+/// Parses a result line.
+fn parse_row(line: &str) -> Result<Row> {
+    let value: Value = serde_json::from_str(line).with_context(|| format!("expected a JSON object, got: {line}"))?;
     let read = || {
         let work = value["work"].as_str()?.to_owned();
         let (ratio, limit) = (value["ratio"].as_f64()?, value["limit"].as_f64()?);
         Some(Row { work, ratio, limit, at_least: value["at_least"].as_bool()?, ok: value["ok"].as_bool()? })
     };
-    read().with_context(|| format!("a result lacks work, ratio, limit, at_least or ok: {line}"))
+    read().with_context(|| format!("expected the fields work, ratio, limit, at_least and ok, got: {line}"))
 }
 
-/// The rows with their columns in line.
+/// Formats the rows as a table with aligned columns.
 fn table(rows: &[Row]) -> String {
     let width = rows.iter().map(|row| row.work.chars().count()).chain([4]).max().unwrap_or(4);
     let mut text = format!("{:<width$}  {:>10}  {:>10}\n", "work", "ratio", "limit");
@@ -90,16 +90,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_a_row() {
+    fn a_result_line_is_parsed() {
         let line = r#"{"work":"waves, 1000 players","ratio":12.5,"limit":15,"at_least":false,"ok":true}"#;
         let expected = Row { work: "waves, 1000 players".into(), ratio: 12.5, limit: 15.0, at_least: false, ok: true };
-        assert_eq!(row(line).expect("a row"), expected);
-        assert!(row("{\"work\":\"x\"}").is_err());
-        assert!(row("warming up").is_err());
+        assert_eq!(parse_row(line).expect("a valid line"), expected);
+        assert!(parse_row("{\"work\":\"x\"}").is_err());
+        assert!(parse_row("warming up").is_err());
     }
 
     #[test]
-    fn columns_are_in_line() {
+    fn columns_are_aligned() {
         let slow = Row { work: "sim".into(), ratio: 99.0, limit: 100.0, at_least: true, ok: false };
         let fine = Row { work: "waves".into(), ratio: 1.5, limit: 15.0, at_least: false, ok: true };
         let expected = "\

@@ -1,8 +1,8 @@
 //! The page's Content-Security-Policy.
 //!
-//! The policy in `index.html` allows an inline script only if it lists the script's hash. Trunk adds inline scripts of its own: one
-//! starts the app and, when serving, another reloads the page. Their text is known only after the build, so `index.html` has the
-//! placeholder `{{script-hashes}}` and `cargo xtask finish-page` replaces it.
+//! The policy in `index.html` allows an inline script only if it lists the script's hash. Trunk adds inline scripts: one starts the app
+//! and, when serving, another reloads the page. Their text is known only after the build. So `index.html` has the placeholder
+//! `{{script-hashes}}`, which `cargo xtask finish-page` replaces.
 
 use anyhow::Result;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
@@ -10,14 +10,14 @@ use sha2::{Digest, Sha256};
 
 use crate::finish::fill;
 
-/// What `index.html` has in its policy.
+/// Placeholder for the hashes in the policy of `index.html`.
 const PLACEHOLDER: &str = "{{script-hashes}}";
 
-/// Fields that `trunk serve` fills in on each request, which would change the script's hash. They are filled in first: the page's
-/// own address, and the root of the site.
+/// Placeholders in Trunk's reload script, and what replaces them: the page's own address and the root of the site. `trunk serve` would
+/// fill them in on each request, which would change the script's hash.
 const RELOAD_FIELDS: [(&str, &str); 2] = [("'{{__TRUNK_ADDRESS__}}'", "window.location.host"), ("{{__TRUNK_WS_BASE__}}", "/")];
 
-/// Returns the page with the hashes of all its inline scripts in its policy.
+/// Returns the page with the hashes of its inline scripts in its policy.
 pub(crate) fn fill_hashes(mut html: String) -> Result<String> {
     for (field, value) in RELOAD_FIELDS {
         html = html.replace(field, value);
@@ -28,13 +28,13 @@ pub(crate) fn fill_hashes(mut html: String) -> Result<String> {
     fill(&html, PLACEHOLDER, &hashes.join(" "))
 }
 
-/// A script's hash the way a policy names it. Browsers read a page with Windows line ends as if it had plain ones.
+/// Returns a script's hash as a policy lists it. Browsers read Windows line ends as plain ones before they hash.
 fn hash(script: &str) -> String {
     let digest = Sha256::digest(script.replace("\r\n", "\n"));
     format!("'sha256-{}'", STANDARD.encode(digest))
 }
 
-/// The text of every script that is in the page itself.
+/// Returns the text of every inline script.
 fn inline_scripts(html: &str) -> Vec<&str> {
     let mut scripts = Vec::new();
     let mut rest = html;
@@ -56,7 +56,8 @@ fn inline_scripts(html: &str) -> Vec<&str> {
     scripts
 }
 
-/// The tag at the start of the text, without its brackets, if it is of this element. A `>` in a quoted value does not end it.
+/// Returns the opening tag that the text starts with, without brackets, if it belongs to this element. A `>` in a quoted value does not
+/// end the tag.
 fn opening_tag<'a>(text: &'a str, element: &str) -> Option<&'a str> {
     let name = text.get(..element.len())?;
     let ends = text.get(element.len()..)?.starts_with(|next: char| next.is_ascii_whitespace() || "/>".contains(next));
@@ -94,7 +95,7 @@ fn has_attribute(tag: &str, attribute: &str) -> bool {
             Some(_) => {}
         }
     }
-    // Without the values, words like `script`, `src=` and `defer` are left.
+    // What remains are words like `script`, `src=` and `defer`.
     outside
         .split(|character: char| character.is_ascii_whitespace() || character == '/')
         .map(|word| word.split('=').next().unwrap_or_default())
@@ -105,34 +106,34 @@ fn has_attribute(tag: &str, attribute: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// The example of the Content-Security-Policy specification: the hash of `alert('Hello, world.');`.
+    /// Hash of `alert('Hello, world.');`, an example in the Content-Security-Policy specification.
     const KNOWN: &str = "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='";
 
     #[test]
-    fn the_hash_is_the_one_of_the_specification() {
+    fn a_hash_matches_the_specification() {
         assert_eq!(hash("alert('Hello, world.');"), KNOWN);
     }
 
     #[test]
-    fn line_ends_do_not_matter() {
+    fn line_ends_do_not_change_a_hash() {
         assert_eq!(hash("one\r\ntwo"), hash("one\ntwo"));
     }
 
     #[test]
-    fn hashes_go_where_the_placeholder_is() {
+    fn hashes_replace_the_placeholder() {
         let page = "<meta content=\"script-src 'self' {{script-hashes}}\"><script>alert('Hello, world.');</script>";
         let expected = format!("<meta content=\"script-src 'self' {KNOWN}\"><script>alert('Hello, world.');</script>");
-        assert_eq!(fill_hashes(page.to_owned()).expect("a page"), expected);
+        assert_eq!(fill_hashes(page.to_owned()).expect("the page has the placeholder"), expected);
     }
 
     #[test]
     fn a_page_without_the_placeholder_is_an_error() {
-        let error = fill_hashes("<script>1</script>".to_owned()).expect_err("nowhere to put the hash");
+        let error = fill_hashes("<script>1</script>".to_owned()).expect_err("the placeholder is missing");
         assert!(error.to_string().contains(PLACEHOLDER));
     }
 
     #[test]
-    fn only_scripts_in_the_page_itself_count() {
+    fn only_inline_scripts_are_found() {
         let page = r#"
             <script src="a.js"></script> <script SRC=b.js defer></script> <!-- <script>commented out</script> -->
             <script type="module" data-x="a > b src=">first</script> <SCRIPT>if (a < b) {}</SCRIPT >
@@ -142,9 +143,9 @@ mod tests {
     }
 
     #[test]
-    fn the_reload_script_is_settled_before_it_is_hashed() {
+    fn trunks_placeholders_are_filled_in_before_hashing() {
         let page = "{{script-hashes}}<script>a = '{{__TRUNK_ADDRESS__}}'; b = '{{__TRUNK_WS_BASE__}}';</script>";
-        let finished = fill_hashes(page.to_owned()).expect("a page");
+        let finished = fill_hashes(page.to_owned()).expect("the page has the placeholder");
         let script = "a = window.location.host; b = '/';";
         assert_eq!(finished, format!("{}<script>{script}</script>", hash(script)));
     }

@@ -1,6 +1,6 @@
-//! `finish-page`, the hook that Trunk runs after building: adds what Trunk does not bring and fills it into `index.html`.
+//! `cargo xtask finish-page`, the hook that Trunk runs after a build.
 //!
-//! These are the worker with its module (`worker.rs`) and the script hashes of the Content-Security-Policy (`csp.rs`).
+//! It adds the worker and its module (`worker.rs`) to the page, and the script hashes (`csp.rs`) to the page's Content-Security-Policy.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -13,15 +13,15 @@ use crate::run;
 use crate::wasm::Mode;
 use crate::worker;
 
-/// Where `index.html` wants the path of the worker.
+/// Placeholder for the worker's path in `index.html`.
 const WORKER_PLACEHOLDER: &str = "{{jobs}}";
 
-/// Set by `cargo xtask serve`: the address to print once the page is built.
+/// Environment variable with the address to print once the page is built. Set by `cargo xtask serve`.
 pub(crate) const SERVED_AT: &str = "QUEUESCOPE_SERVED_AT";
 
-/// Finishes the page in the folder that Trunk names.
+/// Finishes the page in Trunk's staging folder.
 pub(crate) fn finish_page(project: &Project) -> Result<()> {
-    let folder = env::var_os("TRUNK_STAGING_DIR").context("finish-page is run by Trunk, which sets TRUNK_STAGING_DIR")?;
+    let folder = env::var_os("TRUNK_STAGING_DIR").context("TRUNK_STAGING_DIR is not set: finish-page is a hook that only Trunk runs")?;
     let folder = PathBuf::from(folder);
     let page = folder.join("index.html");
     let html = fs::read_to_string(&page).with_context(|| format!("{} cannot be read", page.display()))?;
@@ -34,12 +34,12 @@ pub(crate) fn finish_page(project: &Project) -> Result<()> {
     Ok(())
 }
 
-/// Returns how Trunk builds the page, from its name for it.
+/// Returns the mode that Trunk builds the page in.
 fn mode(trunk_profile: Option<&str>) -> Mode {
     if trunk_profile == Some("debug") { Mode::Debug } else { Mode::Release }
 }
 
-/// Returns the page with the placeholder replaced. A page without it is an error.
+/// Returns the page with the placeholder replaced. Fails if the page does not have it.
 pub(crate) fn fill(html: &str, placeholder: &str, value: &str) -> Result<String> {
     if !html.contains(placeholder) {
         bail!("index.html has no {placeholder}, which `cargo xtask finish-page` replaces: add it again");
@@ -52,23 +52,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_worker_is_named_where_the_placeholder_is() {
+    fn the_workers_path_replaces_its_placeholder() {
         let page = "<meta name=\"queuescope-jobs\" content=\"{{jobs}}\" />";
-        let filled = fill(page, WORKER_PLACEHOLDER, "module-1a/worker.mjs").expect("a page");
+        let filled = fill(page, WORKER_PLACEHOLDER, "module-1a/worker.mjs").expect("the page has the placeholder");
         assert_eq!(filled, "<meta name=\"queuescope-jobs\" content=\"module-1a/worker.mjs\" />");
     }
 
     #[test]
     fn a_page_without_a_placeholder_is_an_error() {
-        let error = fill("<html></html>", WORKER_PLACEHOLDER, "worker.mjs").expect_err("nowhere to put it");
+        let error = fill("<html></html>", WORKER_PLACEHOLDER, "worker.mjs").expect_err("the placeholder is missing");
         assert!(error.to_string().contains(WORKER_PLACEHOLDER));
     }
 
     #[test]
     fn the_page_of_the_repository_has_all_placeholders() {
         let project = Project::find().expect("tests run inside the repository");
-        let page = fs::read_to_string(project.root.join("index.html")).expect("the page");
-        let page = fill(&page, WORKER_PLACEHOLDER, "worker.mjs").and_then(csp::fill_hashes).expect("both placeholders");
+        let page = fs::read_to_string(project.root.join("index.html")).expect("index.html can be read");
+        let page = fill(&page, WORKER_PLACEHOLDER, "worker.mjs").and_then(csp::fill_hashes).expect("the page has both placeholders");
         assert!(!page.contains("{{"), "a placeholder is left");
     }
 

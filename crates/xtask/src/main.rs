@@ -1,7 +1,7 @@
 //! The build tool of the repository: `cargo xtask COMMAND`.
 //!
-//! It replaces shell scripts and a Makefile: it works the same on every system, installs what it needs, and explains in one sentence
-//! what it could not install.
+//! It replaces shell scripts and a Makefile. It works the same on every system, installs the tools it needs, and reports a failure in one
+//! sentence.
 
 mod bench;
 mod csp;
@@ -25,58 +25,72 @@ use clap::{Parser, Subcommand};
 
 use crate::paths::Project;
 
-/// Builds, serves and tests Queuescope.
+/// What `--help` prints below the options.
+const MORE_HELP: &str = "\
+Examples:
+  cargo xtask serve --open       Open the page in a browser and rebuild it after every change
+  cargo xtask test --quick       Run all tests that need no browser
+  cargo xtask build              Write the finished page to dist/
+  cargo xtask package            Write the npm package to pkg/
+  cargo xtask bench --json       Print benchmark results as JSON lines
+  cargo xtask help test          Describe a command and its options
+
+Exit codes:
+  0  The command succeeded
+  1  It failed: the last line on standard error says why, or the report of `test` or `bench` does
+  2  The command line is wrong";
+
+/// Builds, serves, tests and packages Queuescope.
 ///
-/// Tools and packages are installed when a command first needs them, once per user: into $QUEUESCOPE_CACHE, else
-/// $XDG_CACHE_HOME/queuescope, else ~/.cache/queuescope (on Windows %LOCALAPPDATA%\queuescope).
+/// A command installs the tools it needs when it first needs them, once per user. They go to $QUEUESCOPE_CACHE, else to
+/// $XDG_CACHE_HOME/queuescope, else to ~/.cache/queuescope (on Windows: %LOCALAPPDATA%\queuescope).
 #[derive(Parser)]
-#[command(bin_name = "cargo xtask")]
+#[command(bin_name = "cargo xtask", after_help = MORE_HELP)]
 struct Arguments {
     #[command(subcommand)]
     command: Task,
 }
 
-/// The commands.
+/// Commands of the build tool.
 #[derive(Subcommand)]
 enum Task {
-    /// Install everything that any command needs, and print where it is
+    /// Install the tools of all commands and print where they are
     ///
-    /// The other commands install what they need by themselves. Use this before working offline.
+    /// Only needed before working offline: the other commands install their tools themselves.
     Setup,
-    /// Serve the page on this machine, rebuilding it when a source file changes
+    /// Serve the page on this machine and rebuild it when a source file changes
     Serve(page::Serve),
-    /// Build the finished page into dist/, and check its size
+    /// Build the finished page in dist/ and check its size
     ///
-    /// The result works from any folder of any web server, without a network. The command fails if a WebAssembly file exceeds its
-    /// size budget.
+    /// The page works from any folder of any web server and needs no network. The command fails if a WebAssembly file exceeds its size
+    /// budget.
     Build,
-    /// Build the npm package into pkg/
+    /// Build the npm package in pkg/
     Package,
     /// Run every check and every test; the last line is `N passed, N failed`
     ///
-    /// Formatting, lints, Rust tests, documentation, the npm package and its tests in Node, the page and its tests in a browser. Set
-    /// CHROMIUM to choose the browser.
+    /// Checks formatting, lints and documentation. Runs the Rust tests, the tests of the npm package in Node and those of the page in
+    /// Chromium. Set CHROMIUM to the program of the browser to use.
     Test(test::Options),
-    /// Measure speed, natively and as WebAssembly; the exit code is 1 if a limit is missed
+    /// Measure the speed of native code and WebAssembly; fails if a limit is missed
     Bench {
         /// Print one JSON object per line instead of a table
         #[arg(long)]
         json: bool,
     },
-    /// Add the worker to the page and fill in its Content-Security-Policy. Trunk runs this as a hook.
+    /// Add the worker to the page and script hashes to its Content-Security-Policy. Trunk runs this as a hook.
     #[command(hide = true)]
     FinishPage,
 }
 
 fn main() -> ExitCode {
-    // An error is one sentence: what failed, then why. Never a backtrace.
+    // `{:#}` prints an error as one sentence: what failed, then why.
     perform(&Arguments::parse().command).unwrap_or_else(|error| {
         eprintln!("error: {error:#}");
         ExitCode::FAILURE
     })
 }
 
-/// Runs the command.
 fn perform(task: &Task) -> Result<ExitCode> {
     let project = &Project::find()?;
     let done = |()| ExitCode::SUCCESS;

@@ -60,7 +60,8 @@ fn row(props: &LogProps, index: usize, line: &LogLine) -> Html {
     let leave = props.on_hover.reform(|_: PointerEvent| None);
     html! {
         <li key={index} {class} onpointerenter={enter} onpointerleave={leave}>
-            <span>{ if line.begins { clock(line.time) } else { String::new() } }</span>{ line.text.trim() }
+            <span>{ if line.begins { clock(line.time) } else { String::new() } }</span>
+            <div>{ line.text.trim() }{ for line.source.map(|source| html! { <span class="source">{ format!(" {source}") }</span> }) }</div>
         </li>
     }
 }

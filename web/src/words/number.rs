@@ -29,13 +29,14 @@ pub(crate) fn count(number: u32, one: &str, many: &str) -> String {
     format!("{} {}", self::number(i64::from(number)), if number == 1 { one } else { many })
 }
 
-/// `one wave`, `3 waves`
-pub(crate) fn times_waited(waves: u32) -> String {
-    match waves {
-        0 => "no wave".to_owned(),
-        1 => "one wave".to_owned(),
-        _ => format!("{} waves", number(i64::from(waves))),
-    }
+/// `0 waves`, `1 wave`, `3 waves`
+pub(crate) fn waves(number: u32) -> String {
+    count(number, "wave", "waves")
+}
+
+/// How long a player has waited: `just joined`, `has waited 1 wave`, `has waited 3 waves`.
+pub(crate) fn waited(waves: u32) -> String {
+    if waves == 0 { "just joined".to_owned() } else { format!("has waited {}", self::waves(waves)) }
 }
 
 /// `3:45`, `1:02:05`, `0:07.25`; before the clock starts, `−0:20`
@@ -58,6 +59,12 @@ mod tests {
     fn numbers_have_commas_and_a_true_minus() {
         assert_eq!([0, 999, 1_000, -1_234_567].map(number), ["0", "999", "1,000", "−1,234,567"]);
         assert_eq!(count(1, "match", "matches"), "1 match");
+    }
+
+    #[test]
+    fn a_wait_of_zero_waves_reads_just_joined() {
+        assert_eq!([0, 1, 1_200].map(waited), ["just joined", "has waited 1 wave", "has waited 1,200 waves"]);
+        assert_eq!([0, 1, 3].map(waves), ["0 waves", "1 wave", "3 waves"]);
     }
 
     #[test]

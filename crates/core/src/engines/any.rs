@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use super::EngineEvent as _;
 use super::engine::{Engine, EngineFrame as _, EngineInfo, RoundSummary, Stage};
-use super::facts::{MatchFacts, MatchUpdate, Move};
+use super::facts::{LogLine, MatchFacts, MatchUpdate, Move};
 use super::list::{AnyFrame, AnyRunningEngine, EngineId, Event, Listed as _, Matches, Settings, on_engine, on_event, with_engine};
 use super::running::RunningEngine;
 use crate::check::{self, Path};
@@ -161,7 +161,7 @@ impl Settings {
     }
 
     /// The lines of the host's log that an event stands for.
-    pub(crate) fn log_lines(&self, event: &Event) -> Vec<String> {
+    pub(crate) fn log_lines(&self, event: &Event) -> Vec<LogLine> {
         on_engine!(Settings, self, own, E => event.of::<E>().map_or_else(Vec::new, |event| E::log_lines(event, own)))
     }
 
@@ -234,8 +234,8 @@ impl AnyRunningEngine {
 
     /// The engine under an edited scenario. Another engine starts anew.
     pub(crate) fn carry_over(&self, scenario: &Scenario, old: &Scenario, tickets: &Tickets) -> AnyRunningEngine {
-        on_engine!(AnyRunningEngine, self, live, E => match scenario.settings.of::<E>() {
-            Some(settings) => live.carry_over(settings, scenario, old, tickets).into(),
+        on_engine!(AnyRunningEngine, self, running, E => match scenario.settings.of::<E>() {
+            Some(settings) => running.carry_over(settings, scenario, old, tickets).into(),
             None => AnyRunningEngine::new(scenario, tickets),
         })
     }
@@ -248,17 +248,17 @@ impl AnyRunningEngine {
         random: &mut Random,
         recorder: &mut Recorder<'_, L>,
     ) -> Matches {
-        on_engine!(AnyRunningEngine, self, live, E => E::begin_round(live.turn(ledger, now, random, recorder)).into())
+        on_engine!(AnyRunningEngine, self, running, E => E::begin_round(running.round_context(ledger, now, random, recorder)).into())
     }
 
     /// Takes note of a ticket that has entered the queue.
     pub(crate) fn ticket_entered<L: Listener>(&mut self, ledger: &Ledger, ticket: u32, recorder: &mut Recorder<'_, L>) {
-        on_engine!(AnyRunningEngine, self, live, E => E::ticket_entered(&mut live.state, ledger, ticket, recorder));
+        on_engine!(AnyRunningEngine, self, running, E => E::ticket_entered(&mut running.state, ledger, ticket, recorder));
     }
 
     /// Takes note of a player who joined at this time and has left unmatched.
     pub(crate) fn player_left(&mut self, joined: Millis) {
-        on_engine!(AnyRunningEngine, self, live, E => E::player_left(&mut live.state, joined));
+        on_engine!(AnyRunningEngine, self, running, E => E::player_left(&mut running.state, joined));
     }
 
     /// Runs the other stages. Those matched are taken out of the queue.
@@ -269,16 +269,16 @@ impl AnyRunningEngine {
         random: &mut Random,
         recorder: &mut Recorder<'_, L>,
     ) -> Matches {
-        on_engine!(AnyRunningEngine, self, live, E => E::round(live.turn(ledger, now, random, recorder)).into())
+        on_engine!(AnyRunningEngine, self, running, E => E::round(running.round_context(ledger, now, random, recorder)).into())
     }
 
     /// The next moment at which the engine itself can change anything.
     pub(crate) fn next_moment(&self, ledger: &Ledger) -> Option<Millis> {
-        on_engine!(AnyRunningEngine, self, live, E => E::next_moment(&live.settings, &live.state, ledger))
+        on_engine!(AnyRunningEngine, self, running, E => E::next_moment(&running.settings, &running.state, ledger))
     }
 
     /// Advances past `rounds` idle rounds ending at `last`.
     pub(crate) fn skip_idle_rounds(&mut self, rounds: u32, last: Millis) {
-        on_engine!(AnyRunningEngine, self, live, E => E::skip_idle_rounds(&mut live.state, rounds, last));
+        on_engine!(AnyRunningEngine, self, running, E => E::skip_idle_rounds(&mut running.state, rounds, last));
     }
 }

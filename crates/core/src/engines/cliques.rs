@@ -93,8 +93,8 @@ pub struct State {
 }
 
 /// Stage 2: tells the tiers, and who is in which if that is new.
-fn classify<L: Listener>(turn: &mut RoundContext<'_, L>) {
-    let RoundContext { settings, state, recorder, .. } = turn;
+fn classify<L: Listener>(context: &mut RoundContext<'_, L>) {
+    let RoundContext { settings, state, recorder, .. } = context;
     recorder.stage(CLASSIFY);
     recorder.record(|_| Event::Divided { mode: settings.tier_mode, tiers: state.tiers.spans(settings) });
     if L::VERBOSITY == Verbosity::Nothing {

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
-use super::facts::{MatchFacts, MatchUpdate, Measure, Move};
+use super::facts::{LogLine, MatchFacts, MatchUpdate, Measure, Move};
 use crate::check::Path;
 use crate::ledger::Ledger;
 use crate::listener::{DynRecorder, Listener, Recorder};
@@ -68,7 +68,7 @@ pub trait Engine: Sized + 'static {
     fn carry_over(state: &Self::State, edit: &Edit<'_, Self>) -> Self::State;
 
     /// Runs the stages before players come and go, and returns the matches of earlier rounds that it settled.
-    fn begin_round<'a, L: Listener>(_turn: RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Self::Match> {
+    fn begin_round<'a, L: Listener>(_context: RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Self::Match> {
         Vec::new()
     }
 
@@ -79,7 +79,7 @@ pub trait Engine: Sized + 'static {
     fn player_left(_state: &mut Self::State, _joined: Millis) {}
 
     /// Runs the other stages and returns the new matches, whose players are out of the queue.
-    fn round<'a, L: Listener>(turn: RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Self::Match>;
+    fn round<'a, L: Listener>(context: RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Self::Match>;
 
     /// The next moment at which the engine itself can change anything. Only asked if [`EngineInfo::idles`].
     fn next_moment(_settings: &Self::Settings, _state: &Self::State, _ledger: &Ledger) -> Option<Millis> {
@@ -99,10 +99,10 @@ pub trait Engine: Sized + 'static {
     fn report(found: &Self::Match, settings: &Self::Settings, scenario: &Scenario, tickets: &Tickets) -> Self::MatchReport;
 
     /// The detail of the round that was run last.
-    fn detail(after: FinishedRound<'_, Self>, listener: &mut Self::DetailListener) -> Option<Self::Detail>;
+    fn detail(round: FinishedRound<'_, Self>, listener: &mut Self::DetailListener) -> Option<Self::Detail>;
 
     /// About how many bytes of JSON a round's detail comes to, rather more than less, where everybody's name together has `named`.
-    fn detail_bytes(_after: FinishedRound<'_, Self>, named: usize) -> usize {
+    fn detail_bytes(_round: FinishedRound<'_, Self>, named: usize) -> usize {
         /// A detail without players.
         const FRAME: usize = 480;
         /// How often a detail names a player.
@@ -116,7 +116,7 @@ pub trait Engine: Sized + 'static {
     }
 
     /// The lines of the host's log that an event stands for; most stand for none.
-    fn log_lines(_event: &Self::Event, _settings: &Self::Settings) -> Vec<String> {
+    fn log_lines(_event: &Self::Event, _settings: &Self::Settings) -> Vec<LogLine> {
         Vec::new()
     }
 }
@@ -216,13 +216,13 @@ pub struct Edit<'a, E: Engine> {
 }
 
 /// What an engine works with in one round.
-pub struct RoundContext<'a, E: Engine, N> {
+pub struct RoundContext<'a, E: Engine, R> {
     pub(crate) settings: &'a E::Settings,
     pub(crate) state: &'a mut E::State,
     pub(crate) ledger: &'a mut Ledger,
     pub(crate) now: Millis,
     pub(crate) random: &'a mut Random,
-    pub(crate) recorder: N,
+    pub(crate) recorder: R,
 }
 
 impl<'a, E: Engine, L: Listener> RoundContext<'a, E, Recorder<'a, L>> {

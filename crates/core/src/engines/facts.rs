@@ -2,6 +2,8 @@
 //!
 //! Frames, reports, the page and everything that measures matches read these. Nobody derives them a second time.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::ledger::PlayerState;
@@ -75,7 +77,7 @@ impl MatchFacts {
     }
 
     /// The same with another outcome.
-    pub(super) fn ending(self, outcome: MatchOutcome) -> MatchFacts {
+    pub(super) fn with_outcome(self, outcome: MatchOutcome) -> MatchFacts {
         MatchFacts { outcome, ..self }
     }
 
@@ -151,4 +153,31 @@ pub enum MatchOutcome {
     Played,
     /// It is not played, because somebody declined.
     Cancelled,
+}
+
+/// A line of the host's log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LogLine {
+    /// What the line says.
+    pub text: String,
+    /// The host's function that writes it, where the text alone does not say so.
+    pub source: Option<&'static str>,
+}
+
+/// A line without a source.
+impl From<String> for LogLine {
+    fn from(text: String) -> Self {
+        LogLine { text, source: None }
+    }
+}
+
+/// `text (source)`, or only the text.
+impl fmt::Display for LogLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)?;
+        match self.source {
+            Some(source) => write!(f, " ({source})"),
+            None => Ok(()),
+        }
+    }
 }

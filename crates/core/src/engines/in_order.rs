@@ -106,15 +106,15 @@ impl Engine for InOrder {
         *made
     }
 
-    fn round<'a, L: Listener>(mut turn: RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Match> {
-        turn.recorder.stage(&STAGES[1]);
+    fn round<'a, L: Listener>(mut context: RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Match> {
+        context.recorder.stage(&STAGES[1]);
         let mut matches = Vec::new();
-        while let [first, second, ..] = turn.ledger.queue.waiting[..] {
-            *turn.state += 1;
-            let (id, players) = (*turn.state, [first, second]);
-            turn.ledger.queue.waiting.drain(..2);
-            players.into_iter().for_each(|player| turn.ledger.matched(player));
-            turn.recorder.record(|scenario| Event::Paired { id, players: players.map(|player| scenario.player_ref(player)) });
+        while let [first, second, ..] = context.ledger.queue.waiting[..] {
+            *context.state += 1;
+            let (id, players) = (*context.state, [first, second]);
+            context.ledger.queue.waiting.drain(..2);
+            players.into_iter().for_each(|player| context.ledger.mark_matched(player));
+            context.recorder.record(|scenario| Event::Paired { id, players: players.map(|player| scenario.player_ref(player)) });
             matches.push(Match { id, players });
         }
         matches
@@ -126,7 +126,7 @@ impl Engine for InOrder {
 
     fn facts(found: &Match, scenario: &Scenario, _: &Tickets, matched: Millis) -> MatchFacts {
         let teams = found.players.map(|player| vec![player]).to_vec();
-        MatchFacts::new(found.id, teams, scenario, matched).with(&ORDER, 0.0).ending(MatchOutcome::Played)
+        MatchFacts::new(found.id, teams, scenario, matched).with(&ORDER, 0.0).with_outcome(MatchOutcome::Played)
     }
 
     fn report(found: &Match, _: &Settings, scenario: &Scenario, _: &Tickets) -> [Name; 2] {

@@ -35,7 +35,7 @@ impl<E: Engine> RunningEngine<E> {
         RunningEngine { state: E::carry_over(&self.state, &edit), settings: Arc::new(settings.clone()) }
     }
 
-    pub(crate) fn turn<'a, L: Listener>(
+    pub(crate) fn round_context<'a, L: Listener>(
         &'a mut self,
         ledger: &'a mut Ledger,
         now: Millis,
@@ -46,7 +46,7 @@ impl<E: Engine> RunningEngine<E> {
         RoundContext { settings: &self.settings, state: &mut self.state, ledger, now, random, recorder }
     }
 
-    pub(crate) fn after<'a>(
+    pub(crate) fn finished_round<'a>(
         &'a self,
         scenario: &'a Scenario,
         ledger: &'a Ledger,

@@ -10,7 +10,7 @@ use crate::edit::Field;
 use crate::engines::waves::Scene;
 use crate::panels::icon::SHAPES;
 use crate::panels::{Cell, Column, DetailField, Figure, RowStatus, figure};
-use crate::words::{number, times_waited};
+use crate::words::{number, waited};
 
 /// The rating of a new player where there is nobody to go by.
 const USUAL_RATING: i32 = 1_500;
@@ -80,7 +80,7 @@ pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let ratings = moment.settings.sides.iter().zip(moment.ratings(player));
     let ratings: Vec<String> = ratings.filter_map(|(side, rating)| Some(format!("{side} {}", number(i64::from(rating?))))).collect();
     let window = mark.window.map_or(String::new(), |window| format!(" Looks {} far.", number(window)));
-    format!("{}. Has waited {}; {status}.{window}", ratings.join(", "), times_waited(mark.wait_cycles))
+    format!("{}: {}; {status}.{window}", ratings.join(", "), waited(mark.wait_cycles))
 }
 
 /// The class of a player's name: their side's colour.

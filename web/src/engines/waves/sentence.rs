@@ -7,7 +7,7 @@ use queuescope::engines::waves::event::{
 };
 use queuescope::engines::waves::pressure::Level;
 
-use crate::words::{Fragment, Sentence, count, number, times_waited};
+use crate::words::{Fragment, Sentence, count, number, waited, waves};
 
 /// A sentence about a wave: sides have names.
 struct WaveSentence<'a> {
@@ -77,11 +77,9 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
                 Level::Moderate => "of middling width.",
                 Level::Low => "wide.",
             }),
-        WavesEvent::Opened { player, wait_cycles, window } => sentence
-            .player(player)
-            .text(format!(" has waited {} and looks ", times_waited(*wait_cycles)))
-            .number(number(*window))
-            .text(" far, up and down."),
+        WavesEvent::Opened { player, wait_cycles, window } => {
+            sentence.player(player).text(format!(" {}: searches ±", waited(*wait_cycles))).number(number(*window)).text(" rating points.")
+        }
         WavesEvent::Led { lead, counts: [leads, follows] } if leads == follows => {
             sentence.text("Both sides have ").number(number(i64::from(*leads))).text(": ").side(*lead).text(" leads.")
         }
@@ -96,7 +94,7 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
         WavesEvent::SatOut { player, wait_cycles, .. } => sentence
             .player(player)
             .text(" sits this wave out with ")
-            .number(format!("{} waited", times_waited(*wait_cycles)))
+            .number(format!("{} waited", waves(*wait_cycles)))
             .text(": everybody kept has waited longer."),
         WavesEvent::AllKept { reason: KeptReason::Off } => sentence.text("The priority filter is off: nobody has to sit out."),
         WavesEvent::AllKept { reason: KeptReason::EvenSides } => sentence.text("The sides are even: nobody has to sit out."),

@@ -6,7 +6,7 @@ use queuescope::engines::waves::event::{AssignReason, Event as WavesEvent, Passe
 use queuescope::{Event, QueueEvent, Replay};
 
 use crate::engines::story::story_rounds;
-use crate::words::{StoryRound, clock, count, number, times_waited};
+use crate::words::{StoryRound, clock, count, number, waves};
 
 /// What has happened to a player up to where the replay stands; waves in which nothing did are left out.
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
@@ -60,13 +60,10 @@ impl StoryWriter {
                 self.say(format!("Moved to {} to balance the averages.", settings.sides[*to as usize]));
             }
             WavesEvent::Opened { player, window, wait_cycles } if me(player) => {
-                self.say(format!("Had waited {}: looked {} rating points far.", times_waited(*wait_cycles), number(*window)));
+                self.say(format!("Had waited {}: looked {} rating points far.", waves(*wait_cycles), number(*window)));
             }
             WavesEvent::SatOut { player, kept_from, .. } if me(player) => {
-                self.say(format!(
-                    "Sat out: the other side was shorter, and everybody kept had waited {} or more.",
-                    times_waited(*kept_from)
-                ));
+                self.say(format!("Sat out: the other side was shorter, and everybody kept had waited {} or more.", waves(*kept_from)));
             }
             WavesEvent::Scored { pair, .. } if me(&pair.lead) || me(&pair.follow) => self.candidates += 1,
             WavesEvent::Reached { lead, candidates, .. } if me(lead) => self.candidates += candidates,
@@ -106,7 +103,7 @@ impl StoryWriter {
             WavesEvent::Waited { waits } => {
                 if let Some((_, waits)) = waits.iter().find(|(player, _)| me(player)) {
                     self.tell_lost();
-                    self.say(format!("Has now waited {}.", times_waited(*waits)));
+                    self.say(format!("Has now waited {}.", waves(*waits)));
                 }
             }
             _ => {}

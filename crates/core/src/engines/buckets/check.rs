@@ -61,8 +61,8 @@ impl Queue<'_> {
 }
 
 /// All pairs of a check, in the order they are found. Those found are out of the queue; what becomes of them is for the caller to say.
-pub(super) fn find<L: Listener>(turn: &mut RoundContext<'_, L>) -> Vec<Match> {
-    let RoundContext { settings, state, ledger, recorder, .. } = turn;
+pub(super) fn find<L: Listener>(context: &mut RoundContext<'_, L>) -> Vec<Match> {
+    let RoundContext { settings, state, ledger, recorder, .. } = context;
     let waiting = std::mem::take(&mut ledger.queue.waiting);
     let (tickets, lengths, clock) = (&*state.tickets, &*state.ranges, state.clock);
     // Both at once: in a long queue going through the tickets is most of the work.

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::check::Path;
 use crate::engines::{
-    Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, RoundSummary,
-    Summary, check_needed,
+    Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move,
+    RoundSummary, Summary, check_needed,
 };
 use crate::ledger::{self, Ledger};
 use crate::listener::{Listener, Recorder, Silent};
@@ -116,20 +116,20 @@ impl Engine for Buckets {
     }
 
     /// Stages 1 and 2: ranges grow, and ready checks that end now are settled.
-    fn begin_round<L: Listener>(mut turn: RoundContext<'_, L>) -> Vec<Match> {
-        turn.recorder.stage(GROW);
-        turn.state.clock = Clock::at(turn.settings, turn.now);
-        let passed = std::mem::take(&mut turn.state.passed);
-        turn.recorder.record(|_| Event::Due { cycle: turn.state.clock.cycle(), made: passed.made, skipped: passed.skipped });
-        for ticket in std::mem::take(&mut turn.state.moved) {
-            if turn.ledger.is_queued(ticket) {
-                let before = Clock::at(turn.settings, turn.state.last);
-                turn.recorder.record(|scenario| Event::Moved { spot: turn.state.spot(&before, scenario, turn.ledger, ticket) });
+    fn begin_round<L: Listener>(mut context: RoundContext<'_, L>) -> Vec<Match> {
+        context.recorder.stage(GROW);
+        context.state.clock = Clock::at(context.settings, context.now);
+        let passed = std::mem::take(&mut context.state.passed);
+        context.recorder.record(|_| Event::Due { cycle: context.state.clock.cycle(), made: passed.made, skipped: passed.skipped });
+        for ticket in std::mem::take(&mut context.state.moved) {
+            if context.ledger.is_queued(ticket) {
+                let before = Clock::at(context.settings, context.state.last);
+                context.recorder.record(|scenario| Event::Moved { spot: context.state.spot(&before, scenario, context.ledger, ticket) });
             }
         }
-        range::grow(&mut turn);
-        turn.recorder.stage(SETTLE);
-        ready::settle(&mut turn)
+        range::grow(&mut context);
+        context.recorder.stage(SETTLE);
+        ready::settle(&mut context)
     }
 
     fn ticket_entered<L: Listener>(state: &mut State, ledger: &Ledger, ticket: u32, recorder: &mut Recorder<'_, L>) {
@@ -142,22 +142,22 @@ impl Engine for Buckets {
     }
 
     /// Stages 4 and 5: the check, and what becomes of those found.
-    fn round<L: Listener>(mut turn: RoundContext<'_, L>) -> Vec<Match> {
-        turn.recorder.stage(CHECK);
-        turn.state.last = turn.now;
-        turn.state.stirred = false;
-        if turn.state.skip {
-            turn.state.tally.skipped += 1;
-            turn.recorder.record(|_| Event::Skipped { queued: turn.ledger.totals().queued });
-            turn.recorder.stage(READY);
+    fn round<L: Listener>(mut context: RoundContext<'_, L>) -> Vec<Match> {
+        context.recorder.stage(CHECK);
+        context.state.last = context.now;
+        context.state.stirred = false;
+        if context.state.skip {
+            context.state.tally.skipped += 1;
+            context.recorder.record(|_| Event::Skipped { queued: context.ledger.totals().queued });
+            context.recorder.stage(READY);
             return Vec::new();
         }
-        turn.state.tally.made += 1;
-        let mut made = check::find(&mut turn);
-        turn.state.skip = made.is_empty();
-        turn.recorder.record(|_| Event::Checked { pairs: made.len() as u32, queued: turn.ledger.queued().count() as u32 });
-        turn.recorder.stage(READY);
-        ready::ask(&mut turn, &mut made);
+        context.state.tally.made += 1;
+        let mut made = check::find(&mut context);
+        context.state.skip = made.is_empty();
+        context.recorder.record(|_| Event::Checked { pairs: made.len() as u32, queued: context.ledger.queued().count() as u32 });
+        context.recorder.stage(READY);
+        ready::ask(&mut context, &mut made);
         made
     }
 
@@ -175,7 +175,7 @@ impl Engine for Buckets {
 
     fn facts(found: &Match, scenario: &Scenario, tickets: &Tickets, matched: Millis) -> MatchFacts {
         let teams = found.tickets.map(|ticket| tickets.members(ticket).to_vec()).to_vec();
-        MatchFacts::new(found.id, teams, scenario, matched).with(&GAP, found.distance as f64).ending(match found.state {
+        MatchFacts::new(found.id, teams, scenario, matched).with(&GAP, found.distance as f64).with_outcome(match found.state {
             MatchState::Pending => MatchOutcome::Pending,
             MatchState::Started => MatchOutcome::Played,
             MatchState::Failed => MatchOutcome::Cancelled,
@@ -186,8 +186,8 @@ impl Engine for Buckets {
         MatchReport::new(found, tickets, scenario)
     }
 
-    fn detail(after: FinishedRound<'_, Self>, _: &mut Silent) -> Option<Detail> {
-        Some(Detail::new(&after))
+    fn detail(round: FinishedRound<'_, Self>, _: &mut Silent) -> Option<Detail> {
+        Some(Detail::new(&round))
     }
 
     /// Where a growth interval ends: a person steps from one to the next, over all checks inside.
@@ -195,7 +195,7 @@ impl Engine for Buckets {
         Clock::at(settings, round.before).cycle() != Clock::at(settings, round.now).cycle()
     }
 
-    fn log_lines(event: &Event, _: &Settings) -> Vec<String> {
+    fn log_lines(event: &Event, _: &Settings) -> Vec<LogLine> {
         log::lines(event)
     }
 }

@@ -2,10 +2,11 @@
 
 use super::event::{Event, Seen, Verdict};
 use super::frame::Search;
+use crate::engines::LogLine;
 use crate::player::PlayerRef;
 
 /// The log lines an event stands for; many stand for none.
-pub(crate) fn lines(event: &Event) -> Vec<String> {
+pub(crate) fn lines(event: &Event) -> Vec<LogLine> {
     let line = match event {
         // Later cycles begin with growth.
         Event::Due { cycle: 0, made: 0, skipped: 0 } => "Cycle 0".to_owned(),
@@ -22,7 +23,7 @@ pub(crate) fn lines(event: &Event) -> Vec<String> {
         }
         _ => return Vec::new(),
     };
-    vec![line]
+    vec![line.into()]
 }
 
 fn look([low, high]: [i64; 2], seen: &[Seen]) -> String {

@@ -78,8 +78,8 @@ impl Clock {
 }
 
 /// Stage 1. Growth since the last round counts now; if any range is longer than it was, there is something new to find.
-pub(super) fn grow<L: Listener>(turn: &mut RoundContext<'_, L>) {
-    let RoundContext { settings, state, ledger, recorder, .. } = turn;
+pub(super) fn grow<L: Listener>(context: &mut RoundContext<'_, L>) {
+    let RoundContext { settings, state, ledger, recorder, .. } = context;
     let (before, now, waiting) = (Clock::at(settings, state.last), state.clock, &ledger.queue.waiting);
     let length = |ticket: u32, clock: &Clock| state.range(clock, ticket);
     let grew = |ticket: &&u32| length(**ticket, &now) != length(**ticket, &before);

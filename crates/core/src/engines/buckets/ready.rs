@@ -19,40 +19,44 @@ pub(super) struct ReadyCheck {
 }
 
 /// Stage 2: ready checks that have ended are settled, in order of id.
-pub(super) fn settle<L: Listener>(turn: &mut RoundContext<'_, L>) -> Vec<Match> {
-    let checks = std::mem::take(&mut turn.state.ready_checks);
-    let (ended, going_on): (Vec<_>, Vec<_>) = checks.into_iter().partition(|check| check.ends <= turn.now);
-    turn.state.ready_checks = going_on;
+pub(super) fn settle<L: Listener>(context: &mut RoundContext<'_, L>) -> Vec<Match> {
+    let checks = std::mem::take(&mut context.state.ready_checks);
+    let (ended, going_on): (Vec<_>, Vec<_>) = checks.into_iter().partition(|check| check.ends <= context.now);
+    context.state.ready_checks = going_on;
     let mut returning = Vec::new();
     let settle = |ReadyCheck { mut found, .. }: ReadyCheck| {
-        found.state = answer(turn, &found, PlayerState::Pending, &mut returning);
+        found.state = answer(context, &found, PlayerState::Pending, &mut returning);
         found
     };
     let settled = ended.into_iter().map(settle).collect();
-    go_back(turn, &returning);
+    go_back(context, &returning);
     settled
 }
 
 /// Stage 5: matches just found are asked, or, where no time is given for that, settled at once.
-pub(super) fn ask<L: Listener>(turn: &mut RoundContext<'_, L>, made: &mut [Match]) {
-    let ends = Millis(turn.now.0 + turn.settings.ready_seconds.0);
+pub(super) fn ask<L: Listener>(context: &mut RoundContext<'_, L>, made: &mut [Match]) {
+    let ends = Millis(context.now.0 + context.settings.ready_seconds.0);
     let mut returning = Vec::new();
     for found in made {
-        if turn.settings.ready_seconds.0 == 0 {
-            found.state = answer(turn, found, PlayerState::Queued, &mut returning);
+        if context.settings.ready_seconds.0 == 0 {
+            found.state = answer(context, found, PlayerState::Queued, &mut returning);
         } else {
-            found.tickets.into_iter().for_each(|ticket| turn.ledger.hold(ticket));
-            turn.state.ready_checks.push(ReadyCheck { found: *found, ends });
-            turn.recorder.record(|scenario| Event::Asked { id: found.id, teams: teams(scenario, turn.ledger, found.tickets), until: ends });
+            found.tickets.into_iter().for_each(|ticket| context.ledger.hold(ticket));
+            context.state.ready_checks.push(ReadyCheck { found: *found, ends });
+            context.recorder.record(|scenario| Event::Asked {
+                id: found.id,
+                teams: teams(scenario, context.ledger, found.tickets),
+                until: ends,
+            });
         }
     }
-    go_back(turn, &returning);
+    go_back(context, &returning);
 }
 
 /// Everybody answers, who are in a ready check or still counted as queued (`from`): they play, or somebody declines; then `returning`
 /// gets those who will be queued again.
-fn answer<L: Listener>(turn: &mut RoundContext<'_, L>, found: &Match, from: PlayerState, returning: &mut Vec<u32>) -> MatchState {
-    let RoundContext { settings, state, ledger, recorder, .. } = turn;
+fn answer<L: Listener>(context: &mut RoundContext<'_, L>, found: &Match, from: PlayerState, returning: &mut Vec<u32>) -> MatchState {
+    let RoundContext { settings, state, ledger, recorder, .. } = context;
     let &Match { id, tickets, distance, ranges, .. } = found;
     let mut declined: [Vec<u32>; 2] = [Vec::new(), Vec::new()];
     let asked = if state.declines.is_empty() { 0 } else { tickets.len() };
@@ -92,11 +96,11 @@ fn answer<L: Listener>(turn: &mut RoundContext<'_, L>, found: &Match, from: Play
 }
 
 /// Tickets go back to their old places, all at once: one by one would take a sweep over the queue each.
-fn go_back<L: Listener>(turn: &mut RoundContext<'_, L>, returning: &[u32]) {
+fn go_back<L: Listener>(context: &mut RoundContext<'_, L>, returning: &[u32]) {
     if returning.is_empty() {
         return;
     }
-    let RoundContext { state, ledger, recorder, .. } = turn;
+    let RoundContext { state, ledger, recorder, .. } = context;
     (state.skip, state.stirred) = (false, true);
     ledger.requeue(returning, &state.places);
     if L::VERBOSITY == Verbosity::Nothing {

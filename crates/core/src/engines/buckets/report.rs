@@ -52,8 +52,8 @@ impl MatchReport {
 
 impl Detail {
     /// The detail of the round that was run last. Rounds that have passed since count for nothing here: they changed no range either.
-    pub(crate) fn new(after: &FinishedRound<'_, Buckets>) -> Detail {
-        let FinishedRound { settings, state, scenario, ledger, .. } = after;
+    pub(crate) fn new(round: &FinishedRound<'_, Buckets>) -> Detail {
+        let FinishedRound { settings, state, scenario, ledger, .. } = round;
         let clock = Clock::at(settings, state.last);
         let name = |ticket: u32| scenario.players[ledger.members(ticket)[0] as usize].id.clone();
         let mut buckets: Vec<(i64, Vec<Name>)> = Vec::new();

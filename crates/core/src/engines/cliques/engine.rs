@@ -7,8 +7,8 @@ use super::tiers::Tiers;
 use super::{Event, Frame, Match, RoundContext, STAGES, Settings, State, classify, find, log};
 use crate::check::Path;
 use crate::engines::{
-    Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, RoundSummary,
-    Summary, check_needed,
+    Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move,
+    RoundSummary, Summary, check_needed,
 };
 use crate::ledger;
 use crate::listener::{Listener, Silent};
@@ -94,18 +94,18 @@ impl Engine for Cliques {
     }
 
     /// A snapshot: stages 2 to 4.
-    fn round<L: Listener>(mut turn: RoundContext<'_, L>) -> Vec<Match> {
+    fn round<L: Listener>(mut context: RoundContext<'_, L>) -> Vec<Match> {
         // Every player is a ticket of their own, with the same number.
-        let (tiers, vertices) = Tiers::of(turn.settings, &turn.state.known, &turn.ledger.queue.waiting, turn.now);
-        turn.state.tiers = tiers;
-        classify(&mut turn);
+        let (tiers, vertices) = Tiers::of(context.settings, &context.state.known, &context.ledger.queue.waiting, context.now);
+        context.state.tiers = tiers;
+        classify(&mut context);
         let mut made = Vec::new();
         for (tier, vertices) in vertices.into_iter().enumerate() {
-            find::tier(&mut turn, tier, vertices, &mut made);
+            find::tier(&mut context, tier, vertices, &mut made);
         }
         if !made.is_empty() {
-            made.iter().flat_map(|made| &made.players).for_each(|&player| turn.ledger.matched(player));
-            turn.ledger.keep_queued();
+            made.iter().flat_map(|made| &made.players).for_each(|&player| context.ledger.mark_matched(player));
+            context.ledger.keep_queued();
         }
         made
     }
@@ -117,19 +117,19 @@ impl Engine for Cliques {
     fn facts(found: &Match, scenario: &Scenario, _: &Tickets, matched: Millis) -> MatchFacts {
         MatchFacts::new(found.id, vec![found.players.clone()], scenario, matched)
             .with(&WEIGHT, found.weight.number())
-            .ending(MatchOutcome::Played)
+            .with_outcome(MatchOutcome::Played)
     }
 
     fn report(found: &Match, settings: &Settings, scenario: &Scenario, _: &Tickets) -> MatchReport {
         MatchReport::new(found, settings, scenario)
     }
 
-    fn detail(after: FinishedRound<'_, Self>, _: &mut Silent) -> Option<Detail> {
-        Some(Detail::new(after.settings, after.scenario, after.state, after.time, after.matches))
+    fn detail(round: FinishedRound<'_, Self>, _: &mut Silent) -> Option<Detail> {
+        Some(Detail::new(round.settings, round.scenario, round.state, round.time, round.matches))
     }
 
-    fn detail_bytes(after: FinishedRound<'_, Self>, _: usize) -> usize {
-        Detail::estimated_bytes(after.settings, after.scenario, after.state, after.matches)
+    fn detail_bytes(round: FinishedRound<'_, Self>, _: usize) -> usize {
+        Detail::estimated_bytes(round.settings, round.scenario, round.state, round.matches)
     }
 
     /// Where anything but the division into tiers was told.
@@ -137,7 +137,7 @@ impl Engine for Cliques {
         round.events > 1
     }
 
-    fn log_lines(event: &Event, _: &Settings) -> Vec<String> {
+    fn log_lines(event: &Event, _: &Settings) -> Vec<LogLine> {
         log::lines(event)
     }
 }

@@ -11,8 +11,8 @@ use crate::listener::{Listener, Verbosity};
 use crate::scenario::Scenario;
 
 /// Forms the lobbies of one tier, whose players are given in queue order.
-pub(super) fn tier<L: Listener>(turn: &mut RoundContext<'_, L>, tier: usize, vertices: Vec<Vertex>, made: &mut Vec<Match>) {
-    let settings = turn.settings;
+pub(super) fn tier<L: Listener>(context: &mut RoundContext<'_, L>, tier: usize, vertices: Vec<Vertex>, made: &mut Vec<Match>) {
+    let settings = context.settings;
     let full = Places::of(settings);
     let mut counts = vec![0; full.kinds()];
     vertices.iter().for_each(|vertex| counts[vertex.kind as usize] += 1);
@@ -22,10 +22,10 @@ pub(super) fn tier<L: Listener>(turn: &mut RoundContext<'_, L>, tier: usize, ver
         let mut rest = if listens { vertices.clone() } else { Vec::new() };
         let mut pool = Pool::new(Factors::of(settings), vertices, full.kinds(), lists(&counts));
         loop {
-            turn.recorder.stage(BUILD);
-            turn.recorder.record(|scenario| built(settings, scenario, tier as u32, counts.iter().sum(), &pool));
-            turn.recorder.stage(FIND);
-            made.push(lobby(turn, tier as u32, &full, &mut pool, &mut counts));
+            context.recorder.stage(BUILD);
+            context.recorder.record(|scenario| built(settings, scenario, tier as u32, counts.iter().sum(), &pool));
+            context.recorder.stage(FIND);
+            made.push(lobby(context, tier as u32, &full, &mut pool, &mut counts));
             if !settings.repeat || !full.can_fill(&counts) {
                 break;
             }
@@ -35,16 +35,16 @@ pub(super) fn tier<L: Listener>(turn: &mut RoundContext<'_, L>, tier: usize, ver
                 pool = Pool::new(Factors::of(settings), std::mem::take(&mut rest), full.kinds(), true);
             }
         }
-        turn.state.waits[tier] = None;
+        context.state.waits[tier] = None;
     }
     if settings.repeat || made.last().is_none_or(|made| made.tier != tier as u32) {
-        wait(turn, tier, &full, &counts);
+        wait(context, tier, &full, &counts);
     }
 }
 
 /// Tells that a tier has too few, unless it has been told just so.
-fn wait<L: Listener>(turn: &mut RoundContext<'_, L>, tier: usize, full: &Places, counts: &[u32]) {
-    let RoundContext { settings, state, recorder, .. } = turn;
+fn wait<L: Listener>(context: &mut RoundContext<'_, L>, tier: usize, full: &Places, counts: &[u32]) {
+    let RoundContext { settings, state, recorder, .. } = context;
     let players = counts.iter().sum();
     if L::VERBOSITY == Verbosity::Nothing || (players == 0 && state.waits[tier].is_none()) {
         return;
@@ -59,8 +59,8 @@ fn wait<L: Listener>(turn: &mut RoundContext<'_, L>, tier: usize, full: &Places,
 }
 
 /// One lobby.
-fn lobby<L: Listener>(turn: &mut RoundContext<'_, L>, tier: u32, full: &Places, pool: &mut Pool, counts: &mut [u32]) -> Match {
-    let RoundContext { settings, state, recorder, .. } = turn;
+fn lobby<L: Listener>(context: &mut RoundContext<'_, L>, tier: u32, full: &Places, pool: &mut Pool, counts: &mut [u32]) -> Match {
+    let RoundContext { settings, state, recorder, .. } = context;
     let id = state.next_id;
     state.next_id += 1;
     let mut places = full.clone();

@@ -1,10 +1,11 @@
 //! The log in the form of the paper's Table III: iteration, who was added, every candidate's score, the reason, the lobby so far.
 
 use super::event::{Candidate, Degree, Event, Seats};
+use crate::engines::LogLine;
 use crate::player::PlayerRef;
 
 /// The log lines an event stands for; many stand for none.
-pub(crate) fn lines(event: &Event) -> Vec<String> {
+pub(crate) fn lines(event: &Event) -> Vec<LogLine> {
     let line = match event {
         Event::Divided { tiers, .. } => {
             let sizes = tiers.iter().filter(|tier| tier.players > 0).map(|tier| format!("{}={}", tier.tier, tier.players));
@@ -25,7 +26,7 @@ pub(crate) fn lines(event: &Event) -> Vec<String> {
         Event::Formed { players, weight, .. } => format!("Lobby = {{{}}}, weight={weight}", names(players)),
         Event::Placed { .. } => return Vec::new(),
     };
-    vec![line]
+    vec![line.into()]
 }
 
 fn wanted(missing: &[Seats]) -> String {

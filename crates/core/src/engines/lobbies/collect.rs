@@ -22,10 +22,10 @@ pub(super) struct Collected {
 
 /// Stage 2, after requests have left and come: others expire, scheduled ones begin to search. `None` if nothing has changed since a round
 /// that found nobody: then this one cannot find anybody either.
-pub(super) fn collect(turn: &mut RoundContext<'_>) -> Option<Collected> {
-    expire(turn);
-    let searching = wake(turn);
-    let &mut RoundContext { settings, ref mut state, now, ref mut recorder, .. } = turn;
+pub(super) fn collect(context: &mut RoundContext<'_>) -> Option<Collected> {
+    expire(context);
+    let searching = wake(context);
+    let &mut RoundContext { settings, ref mut state, now, ref mut recorder, .. } = context;
     let terms = Terms::of(settings, searching.len());
     let is_rising = |player: &u32| {
         let player = *player as usize;
@@ -55,8 +55,8 @@ pub(super) fn collect(turn: &mut RoundContext<'_>) -> Option<Collected> {
 }
 
 /// Requests that are too old leave, and scheduled ones whose time has come.
-fn expire(turn: &mut RoundContext<'_>) {
-    let &mut RoundContext { settings, ref mut state, ref mut ledger, now, ref mut recorder, .. } = turn;
+fn expire(context: &mut RoundContext<'_>) {
+    let &mut RoundContext { settings, ref mut state, ref mut ledger, now, ref mut recorder, .. } = context;
     let limit = |player: u32| {
         let request = &state.requests.list[player as usize];
         match request.scheduled {
@@ -78,8 +78,8 @@ fn expire(turn: &mut RoundContext<'_>) {
 }
 
 /// Who searches, in queue order; scheduled requests fall asleep when they come and wake when it is time.
-fn wake(turn: &mut RoundContext<'_>) -> Vec<u32> {
-    let &mut RoundContext { ref mut state, ref ledger, now, ref mut recorder, .. } = turn;
+fn wake(context: &mut RoundContext<'_>) -> Vec<u32> {
+    let &mut RoundContext { ref mut state, ref ledger, now, ref mut recorder, .. } = context;
     let mut searching = Vec::with_capacity(ledger.queue.waiting.len());
     for &player in &ledger.queue.waiting {
         let request = &state.requests.list[player as usize];
@@ -102,8 +102,8 @@ fn wake(turn: &mut RoundContext<'_>) -> Vec<u32> {
 }
 
 /// Stage 3: whoever has searched long enough goes up one level.
-pub(super) fn relax(turn: &mut RoundContext<'_>, collected: &Collected) {
-    let &mut RoundContext { settings, ref mut state, now, ref mut recorder, .. } = turn;
+pub(super) fn relax(context: &mut RoundContext<'_>, collected: &Collected) {
+    let &mut RoundContext { settings, ref mut state, now, ref mut recorder, .. } = context;
     recorder.stage(RELAX);
     for &player in &collected.rising {
         let index = player as usize;

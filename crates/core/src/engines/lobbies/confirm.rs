@@ -17,19 +17,19 @@ pub(super) struct Confirmation {
 }
 
 /// Settles the confirmations that have ended, in order of id; who comes back stands in the queue again at the end.
-pub(super) fn settle(turn: &mut RoundContext<'_>) -> Vec<Match> {
-    let confirmations = std::mem::take(&mut turn.state.confirmations);
-    let (ended, going_on): (Vec<_>, Vec<_>) = confirmations.into_iter().partition(|lobby| lobby.ends <= turn.now);
-    turn.state.confirmations = going_on;
+pub(super) fn settle(context: &mut RoundContext<'_>) -> Vec<Match> {
+    let confirmations = std::mem::take(&mut context.state.confirmations);
+    let (ended, going_on): (Vec<_>, Vec<_>) = confirmations.into_iter().partition(|lobby| lobby.ends <= context.now);
+    context.state.confirmations = going_on;
     let mut returning = Vec::new();
-    let settled = ended.into_iter().map(|confirmation| answer(turn, confirmation.made, &mut returning)).collect();
-    go_back(turn, &returning);
+    let settled = ended.into_iter().map(|confirmation| answer(context, confirmation.made, &mut returning)).collect();
+    go_back(context, &returning);
     settled
 }
 
 /// Everybody answers.
-fn answer(turn: &mut RoundContext<'_>, mut made: Match, returning: &mut Vec<u32>) -> Match {
-    let RoundContext { settings, state, ledger, random, recorder, .. } = turn;
+fn answer(context: &mut RoundContext<'_>, mut made: Match, returning: &mut Vec<u32>) -> Match {
+    let RoundContext { settings, state, ledger, random, recorder, .. } = context;
     let declines = |player: &u32| state.declines.get(*player as usize).is_some_and(|times| *times > 0);
     let (declined, staying): (Vec<u32>, Vec<u32>) = made.players.iter().copied().partition(declines);
     declined.iter().for_each(|&player| ledger.drop_out(player, PlayerState::Pending));
@@ -64,11 +64,11 @@ fn answer(turn: &mut RoundContext<'_>, mut made: Match, returning: &mut Vec<u32>
 }
 
 /// Those of disbanded lobbies go back to their old places, all at once.
-fn go_back(turn: &mut RoundContext<'_>, returning: &[u32]) {
+fn go_back(context: &mut RoundContext<'_>, returning: &[u32]) {
     if returning.is_empty() {
         return;
     }
-    let RoundContext { state, ledger, recorder, .. } = turn;
+    let RoundContext { state, ledger, recorder, .. } = context;
     state.stirred = true;
     ledger.requeue(returning, &state.places);
     if recorder.verbosity == Verbosity::Nothing {

@@ -9,8 +9,8 @@ use super::settings::{PRESETS, TABLE, WHOLE};
 use super::{Event, Frame, LobbyState, Match, SETTLE, STAGES, Settings, State, collect, confirm, gather, log, make};
 use crate::check::Path;
 use crate::engines::{
-    self, Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, RoundSummary,
-    Summary, check_needed,
+    self, Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move,
+    RoundSummary, Summary, check_needed,
 };
 use crate::ledger::{self, Ledger};
 use crate::listener::{Listener, Recorder, Silent};
@@ -123,10 +123,10 @@ impl Engine for Lobbies {
     }
 
     /// Stage 1: confirmations that end now are settled.
-    fn begin_round<'a, L: Listener>(turn: engines::RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Match> {
-        let mut turn = turn.erased();
-        turn.recorder.stage(SETTLE);
-        confirm::settle(&mut turn)
+    fn begin_round<'a, L: Listener>(context: engines::RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Match> {
+        let mut context = context.erased();
+        context.recorder.stage(SETTLE);
+        confirm::settle(&mut context)
     }
 
     /// Every player is a ticket, with the same number.
@@ -142,14 +142,14 @@ impl Engine for Lobbies {
     }
 
     /// Stages 2 to 9.
-    fn round<'a, L: Listener>(turn: engines::RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Match> {
-        let mut turn = turn.erased();
-        let Some(collected) = collect::collect(&mut turn) else { return Vec::new() };
-        collect::relax(&mut turn, &collected);
-        let tickets = gather::group(&mut turn, &collected.searching);
-        let gathered = gather::queue(&mut turn, collected, tickets);
-        let mut made = make::form(&mut turn, &gathered);
-        make::finalize(&mut turn, &mut made);
+    fn round<'a, L: Listener>(context: engines::RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Match> {
+        let mut context = context.erased();
+        let Some(collected) = collect::collect(&mut context) else { return Vec::new() };
+        collect::relax(&mut context, &collected);
+        let tickets = gather::group(&mut context, &collected.searching);
+        let gathered = gather::queue(&mut context, collected, tickets);
+        let mut made = make::form(&mut context, &gathered);
+        make::finalize(&mut context, &mut made);
         made
     }
 
@@ -158,7 +158,7 @@ impl Engine for Lobbies {
     }
 
     fn facts(found: &Match, scenario: &Scenario, _: &Tickets, matched: Millis) -> MatchFacts {
-        MatchFacts::new(found.id, vec![found.players.clone()], scenario, matched).with(&SCORE, found.score.number()).ending(
+        MatchFacts::new(found.id, vec![found.players.clone()], scenario, matched).with(&SCORE, found.score.number()).with_outcome(
             match found.state {
                 LobbyState::Pending => MatchOutcome::Pending,
                 LobbyState::Ready | LobbyState::Adjusted => MatchOutcome::Played,
@@ -171,12 +171,12 @@ impl Engine for Lobbies {
         MatchReport::new(found, scenario)
     }
 
-    fn detail(after: FinishedRound<'_, Self>, _: &mut Silent) -> Option<Detail> {
-        Some(Detail::new(after.settings, after.scenario, after.state))
+    fn detail(round: FinishedRound<'_, Self>, _: &mut Silent) -> Option<Detail> {
+        Some(Detail::new(round.settings, round.scenario, round.state))
     }
 
-    fn detail_bytes(after: FinishedRound<'_, Self>, _: usize) -> usize {
-        Detail::estimated_bytes(after.scenario, after.state)
+    fn detail_bytes(round: FinishedRound<'_, Self>, _: usize) -> usize {
+        Detail::estimated_bytes(round.scenario, round.state)
     }
 
     /// Where anything but the count was told.
@@ -184,7 +184,7 @@ impl Engine for Lobbies {
         round.events > 1
     }
 
-    fn log_lines(event: &Event, _: &Settings) -> Vec<String> {
+    fn log_lines(event: &Event, _: &Settings) -> Vec<LogLine> {
         log::lines(event)
     }
 }

@@ -29,21 +29,21 @@ pub(super) struct Gathered {
 }
 
 /// Stage 4: tickets, and whom they wait for.
-pub(super) fn group(turn: &mut RoundContext<'_>, searching: &[u32]) -> Vec<Ticket> {
-    turn.recorder.stage(GROUP);
-    let now = turn.now;
-    let tickets = ticket::join(turn.settings, &turn.state.requests, turn.ledger, searching, now);
+pub(super) fn group(context: &mut RoundContext<'_>, searching: &[u32]) -> Vec<Ticket> {
+    context.recorder.stage(GROUP);
+    let now = context.now;
+    let tickets = ticket::join(context.settings, &context.state.requests, context.ledger, searching, now);
     // Until then nothing changes by itself: not who is waited for, and not who may fall apart.
     let several = |ticket: &&Ticket| ticket.waits || ticket.members.len() > 1;
-    turn.state.flips = tickets.iter().filter(several).map(|ticket| ticket.grace_ends).filter(|ends| *ends > now).min();
-    if turn.recorder.verbosity != Verbosity::Nothing {
-        tell_tickets(turn, &tickets);
+    context.state.flips = tickets.iter().filter(several).map(|ticket| ticket.grace_ends).filter(|ends| *ends > now).min();
+    if context.recorder.verbosity != Verbosity::Nothing {
+        tell_tickets(context, &tickets);
     }
     tickets
 }
 
-fn tell_tickets(turn: &mut RoundContext<'_>, tickets: &[Ticket]) {
-    let &mut RoundContext { ref mut state, ref ledger, now, ref mut recorder, .. } = turn;
+fn tell_tickets(context: &mut RoundContext<'_>, tickets: &[Ticket]) {
+    let &mut RoundContext { ref mut state, ref ledger, now, ref mut recorder, .. } = context;
     let mut told = Told::default();
     for ticket in tickets.iter().filter(|ticket| ticket.members.len() > 1) {
         if !state.told.joined.contains(&ticket.members) {
@@ -85,8 +85,8 @@ fn links(scenario: &Scenario, requests: &Requests, members: &[u32]) -> Vec<Link>
 }
 
 /// Stage 5: which tickets meet where. Tickets that no queue suits fall apart when their friends have had their time.
-pub(super) fn queue(turn: &mut RoundContext<'_>, collected: Collected, tickets: Vec<Ticket>) -> Gathered {
-    let &mut RoundContext { settings, ref state, now, ref mut recorder, .. } = turn;
+pub(super) fn queue(context: &mut RoundContext<'_>, collected: Collected, tickets: Vec<Ticket>) -> Gathered {
+    let &mut RoundContext { settings, ref state, now, ref mut recorder, .. } = context;
     recorder.stage(QUEUE);
     let mut fallen = Vec::new();
     let Collected { searching, terms, due, .. } = collected;

@@ -3,10 +3,11 @@
 use super::LobbyState;
 use super::event::{Event, QueueRef};
 use super::frame::{PairingResult, RoundTerms};
+use crate::engines::LogLine;
 use crate::player::PlayerRef;
 
 /// The log lines an event stands for; some stand for none.
-pub(crate) fn lines(event: &Event) -> Vec<String> {
+pub(crate) fn lines(event: &Event) -> Vec<LogLine> {
     let line = match event {
         Event::Settled { id, state: LobbyState::Disbanded, declined, .. } => format!("lobby {id} disbanded, declined: {}", names(declined)),
         Event::Settled { id, state: LobbyState::Adjusted, players, declined, .. } => {
@@ -42,7 +43,7 @@ pub(crate) fn lines(event: &Event) -> Vec<String> {
         | Event::Merged { .. }
         | Event::Loosened { .. } => return Vec::new(),
     };
-    vec![line]
+    vec![line.into()]
 }
 
 fn key(queue: &QueueRef) -> String {

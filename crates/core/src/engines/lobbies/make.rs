@@ -13,8 +13,8 @@ use super::{FINALIZE, LobbyState, Match, Outline, RoundContext, SCHEDULE};
 use crate::time::Millis;
 
 /// Stages 6 to 8: queue by queue.
-pub(super) fn form(turn: &mut RoundContext<'_>, found: &Gathered) -> Vec<Match> {
-    let &mut RoundContext { settings, ref mut state, ref mut ledger, now, ref mut random, ref mut recorder } = turn;
+pub(super) fn form(context: &mut RoundContext<'_>, found: &Gathered) -> Vec<Match> {
+    let &mut RoundContext { settings, ref mut state, ref mut ledger, now, ref mut random, ref mut recorder } = context;
     let requests = Arc::clone(&state.requests);
     let levels = std::mem::take(&mut state.levels);
     let scorer = Scorer { settings, requests: &requests, levels: &levels };
@@ -68,8 +68,8 @@ pub(super) fn form(turn: &mut RoundContext<'_>, found: &Gathered) -> Vec<Match> 
 }
 
 /// Stage 9: everybody in a new lobby is invited; where no time is given for that, they answer at once.
-pub(super) fn finalize(turn: &mut RoundContext<'_>, made: &mut Vec<Match>) {
-    let &mut RoundContext { settings, ref mut state, now, ref mut recorder, .. } = turn;
+pub(super) fn finalize(context: &mut RoundContext<'_>, made: &mut Vec<Match>) {
+    let &mut RoundContext { settings, ref mut state, now, ref mut recorder, .. } = context;
     recorder.stage(FINALIZE);
     let ends = Millis(now.0 + settings.confirm_seconds.0);
     for lobby in &*made {
@@ -85,6 +85,6 @@ pub(super) fn finalize(turn: &mut RoundContext<'_>, made: &mut Vec<Match>) {
     }
     state.confirmations.extend(made.iter().map(|made| Confirmation { made: made.clone(), ends }));
     if settings.confirm_seconds.0 == 0 {
-        *made = confirm::settle(turn);
+        *made = confirm::settle(context);
     }
 }

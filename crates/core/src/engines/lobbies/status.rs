@@ -143,7 +143,7 @@ pub fn status(run: &Run, player: u32) -> Option<Status> {
 
 /// As [`status`], without running the queue on: the estimate says only why there is none.
 pub fn status_without_estimate(run: &Run, player: u32) -> Option<Status> {
-    let RunningEngine { settings, state } = run.live::<Lobbies>()?;
+    let RunningEngine { settings, state } = run.running_engine::<Lobbies>()?;
     let scenario = run.scenario();
     let now = state.last.unwrap_or_default();
     // Whom a later edit brings is not there yet.

@@ -5,8 +5,8 @@ use super::settings::WaitCounting;
 use super::{Match, RoundContext};
 use crate::listener::Listener;
 
-pub(super) fn clean_up<L: Listener>(turn: &mut RoundContext<'_, L>, made: &[Match]) {
-    let &mut RoundContext { settings, ref mut state, ref mut ledger, now, ref mut recorder, .. } = turn;
+pub(super) fn clean_up<L: Listener>(context: &mut RoundContext<'_, L>, made: &[Match]) {
+    let &mut RoundContext { settings, ref mut state, ref mut ledger, now, ref mut recorder, .. } = context;
     let (queue, leaving) = (&mut ledger.queue.waiting, &mut *state.leaving);
     if !made.is_empty() {
         for player in made.iter().flat_map(|made| made.players) {
@@ -18,13 +18,13 @@ pub(super) fn clean_up<L: Listener>(turn: &mut RoundContext<'_, L>, made: &[Matc
     }
     recorder.record(|_| Event::Counters { matches: made.len() as u32, queued: queue.len() as u32, gaps: gaps(made) });
     if settings.wait_counting == WaitCounting::After {
-        count_waits(turn);
+        count_waits(context);
     }
 }
 
 /// Everybody queued has waited one wave more.
-pub(super) fn count_waits<L: Listener>(turn: &mut RoundContext<'_, L>) {
-    let RoundContext { state, ledger, recorder, .. } = turn;
+pub(super) fn count_waits<L: Listener>(context: &mut RoundContext<'_, L>) {
+    let RoundContext { state, ledger, recorder, .. } = context;
     let (waits, queue) = (&mut *state.waits, &*ledger.queue.waiting);
     for &player in queue {
         waits[player as usize] += 1;

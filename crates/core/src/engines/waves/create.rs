@@ -34,8 +34,8 @@ pub(super) fn channel(settings: &Settings, id: u32) -> String {
     format!("scevo{:02}", if number == 0 { settings.channels } else { number })
 }
 
-pub(super) fn create<L: Listener>(turn: &mut RoundContext<'_, L>, lead: Side, pairs: &[Pair]) -> Vec<Match> {
-    let RoundContext { settings, state, random, recorder, .. } = turn;
+pub(super) fn create<L: Listener>(context: &mut RoundContext<'_, L>, lead: Side, pairs: &[Pair]) -> Vec<Match> {
+    let RoundContext { settings, state, random, recorder, .. } = context;
     let mut made = Vec::with_capacity(pairs.len());
     for pair in pairs {
         let players = pair.players(lead);

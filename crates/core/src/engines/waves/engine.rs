@@ -12,7 +12,7 @@ use super::{
 };
 use crate::check::Path;
 use crate::engines::{
-    Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, Summary,
+    Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, Summary,
 };
 use crate::ledger;
 use crate::listener::Listener;
@@ -101,30 +101,30 @@ impl Engine for Waves {
         state.activity.add(joined);
     }
 
-    fn round<L: Listener>(mut turn: RoundContext<'_, L>) -> Vec<Match> {
-        let queued = turn.ledger.queue.waiting.len();
-        if turn.settings.wait_counting == WaitCounting::Before {
-            clean_up::count_waits(&mut turn);
+    fn round<L: Listener>(mut context: RoundContext<'_, L>) -> Vec<Match> {
+        let queued = context.ledger.queue.waiting.len();
+        if context.settings.wait_counting == WaitCounting::Before {
+            clean_up::count_waits(&mut context);
         }
-        turn.recorder.stage(PARTITION);
-        let sets = partition::partition(&mut turn);
-        turn.recorder.stage(ASSIGN);
-        let sides = assign::assign(turn.settings, sets, &mut turn.recorder);
-        turn.recorder.stage(PRESSURE);
-        let population = turn.state.activity.population(turn.settings, queued, turn.now);
-        let windows = pressure::pressure(&mut turn, population, &sides);
-        turn.recorder.stage(FILTER);
+        context.recorder.stage(PARTITION);
+        let sets = partition::partition(&mut context);
+        context.recorder.stage(ASSIGN);
+        let sides = assign::assign(context.settings, sets, &mut context.recorder);
+        context.recorder.stage(PRESSURE);
+        let population = context.state.activity.population(context.settings, queued, context.now);
+        let windows = pressure::pressure(&mut context, population, &sides);
+        context.recorder.stage(FILTER);
         let counts = sides.each_ref().map(|side| side.len() as u32);
-        let contest = filter::filter(turn.settings, sides, &mut turn.recorder);
-        turn.recorder.stage(SELECT);
-        let mut pairs = select::select(&mut turn, &contest, &windows, counts);
-        turn.recorder.stage(REFINE);
-        refine::refine(turn.settings, contest.lead, &windows, &mut pairs, &mut turn.recorder);
-        turn.recorder.stage(CREATE);
-        let made = create::create(&mut turn, contest.lead, &pairs);
-        turn.recorder.stage(CLEAN_UP);
-        clean_up::clean_up(&mut turn, &made);
-        made.iter().flat_map(|found| found.players).for_each(|player| turn.ledger.matched(player));
+        let contest = filter::filter(context.settings, sides, &mut context.recorder);
+        context.recorder.stage(SELECT);
+        let mut pairs = select::select(&mut context, &contest, &windows, counts);
+        context.recorder.stage(REFINE);
+        refine::refine(context.settings, contest.lead, &windows, &mut pairs, &mut context.recorder);
+        context.recorder.stage(CREATE);
+        let made = create::create(&mut context, contest.lead, &pairs);
+        context.recorder.stage(CLEAN_UP);
+        clean_up::clean_up(&mut context, &made);
+        made.iter().flat_map(|found| found.players).for_each(|player| context.ledger.mark_matched(player));
         made
     }
 
@@ -135,19 +135,19 @@ impl Engine for Waves {
     fn facts(found: &Match, scenario: &Scenario, _: &Tickets, matched: Millis) -> MatchFacts {
         MatchFacts::new(found.id, found.players.map(|player| vec![player]).to_vec(), scenario, matched)
             .with(&GAP, f64::from(found.diff))
-            .ending(MatchOutcome::Played)
+            .with_outcome(MatchOutcome::Played)
     }
 
     fn report(found: &Match, settings: &Settings, scenario: &Scenario, _: &Tickets) -> MatchReport {
         MatchReport::new(found, settings, scenario)
     }
 
-    fn detail(after: FinishedRound<'_, Self>, recorder: &mut DetailRecorder) -> Option<Detail> {
-        recorder.take(&after.settings.sides)
+    fn detail(round: FinishedRound<'_, Self>, recorder: &mut DetailRecorder) -> Option<Detail> {
+        recorder.take(&round.settings.sides)
     }
 
-    fn log_lines(event: &Event, settings: &Settings) -> Vec<String> {
-        log::lines(event, settings)
+    fn log_lines(event: &Event, settings: &Settings) -> Vec<LogLine> {
+        log::lines(event, settings).into_iter().map(LogLine::from).collect()
     }
 }
 

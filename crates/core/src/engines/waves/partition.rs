@@ -13,8 +13,8 @@ pub(super) struct Sets {
     pub(super) both: Vec<Seat>,
 }
 
-pub(super) fn partition<L: Listener>(turn: &mut RoundContext<'_, L>) -> Sets {
-    let RoundContext { settings, state, ledger, recorder, .. } = turn;
+pub(super) fn partition<L: Listener>(context: &mut RoundContext<'_, L>) -> Sets {
+    let RoundContext { settings, state, ledger, recorder, .. } = context;
     let (queue, all_ratings, waits) = (&ledger.queue.waiting, &*state.ratings, &*state.waits);
     recorder.record(|_| Event::Snapshot { queued: queue.len() as u32 });
     let mut sets = Sets { first: Vec::new(), second: Vec::new(), both: Vec::new() };

@@ -21,8 +21,8 @@ pub enum Level {
     Low,
 }
 
-pub(super) fn pressure<L: Listener>(turn: &mut RoundContext<'_, L>, population: u32, sides: &Sides) -> Windows {
-    let RoundContext { settings, ledger, recorder, .. } = turn;
+pub(super) fn pressure<L: Listener>(context: &mut RoundContext<'_, L>, population: u32, sides: &Sides) -> Windows {
+    let RoundContext { settings, ledger, recorder, .. } = context;
     let queued = ledger.queue.waiting.len();
     let scale = scale(settings, population);
     // In this order, in f64: 1.2 × 1 ÷ 6 is just below 0.2, and so moderate.

@@ -22,9 +22,9 @@ use crate::order;
 /// Up to this many players on both sides together the literal form is the fastest.
 const LITERAL_PLAYERS: usize = 64;
 
-pub(super) fn select<L: Listener>(turn: &mut RoundContext<'_, L>, contest: &Contest, windows: &Windows, counts: [u32; 2]) -> Vec<Pair> {
-    let recorder = &mut turn.recorder;
-    let arena = Arena::new(turn.settings, contest, *windows);
+pub(super) fn select<L: Listener>(context: &mut RoundContext<'_, L>, contest: &Contest, windows: &Windows, counts: [u32; 2]) -> Vec<Pair> {
+    let recorder = &mut context.recorder;
+    let arena = Arena::new(context.settings, contest, *windows);
     let chosen = arena.select();
     if L::VERBOSITY != Verbosity::Nothing {
         record::record(contest, &arena, &chosen, recorder);

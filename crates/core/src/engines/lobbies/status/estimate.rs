@@ -17,7 +17,7 @@ use crate::time::Millis;
 #[derive(Debug, Clone)]
 pub struct Estimator {
     scenario: Arc<Scenario>,
-    live: RunningEngine<Lobbies>,
+    running: RunningEngine<Lobbies>,
     ledger: Ledger,
     random: Random,
     player: u32,
@@ -30,12 +30,15 @@ pub struct Estimator {
 impl Estimator {
     /// An estimate for a player's request after the last round of a run; `None` if the request does not search, or too many do.
     pub fn new(run: &Run, player: u32) -> Option<Estimator> {
-        let live = run.live::<Lobbies>()?;
+        let running = run.running_engine::<Lobbies>()?;
         let searches = run.player_state(player) == PlayerState::Queued && run.waiting().len() <= MAX_PLAYERS_AHEAD;
-        let start = live.state.last.unwrap_or_default();
+        let start = running.state.last.unwrap_or_default();
         searches.then(|| Estimator {
             scenario: Arc::clone(run.scenario()),
-            live: RunningEngine { settings: Arc::clone(&live.settings), state: State { declines: Vec::new(), ..live.state.clone() } },
+            running: RunningEngine {
+                settings: Arc::clone(&running.settings),
+                state: State { declines: Vec::new(), ..running.state.clone() },
+            },
             ledger: run.ledger().clone(),
             random: run.random().clone(),
             player,
@@ -53,9 +56,9 @@ impl Estimator {
         }
         let mut recorder = Recorder { scenario: &self.scenario, listener: &mut Silent };
         self.rounds += 1;
-        self.now.0 += self.live.settings.tick.0;
-        Lobbies::begin_round(self.live.turn(&mut self.ledger, self.now, &mut self.random, &mut recorder));
-        let made = Lobbies::round(self.live.turn(&mut self.ledger, self.now, &mut self.random, &mut recorder));
+        self.now.0 += self.running.settings.tick.0;
+        Lobbies::begin_round(self.running.round_context(&mut self.ledger, self.now, &mut self.random, &mut recorder));
+        let made = Lobbies::round(self.running.round_context(&mut self.ledger, self.now, &mut self.random, &mut recorder));
         if let Some(lobby) = made.iter().find(|made| made.players.contains(&self.player)) {
             let others = lobby.players.iter().filter(|other| **other != self.player);
             let with = others.map(|&other| self.scenario.players[other as usize].id.clone()).collect();
@@ -85,6 +88,6 @@ impl Estimator {
     }
 
     fn level(&self) -> u8 {
-        self.live.state.levels[self.player as usize]
+        self.running.state.levels[self.player as usize]
     }
 }
