@@ -254,7 +254,7 @@ test("the text functions want bytes", () => {
 test("a run that would fill the memory is refused, with what would fit", () => {
   const stuck = Array.from({ length: 1_000 }, (_, index) => ({ id: `p${index}`, ratings: { BW: 1_500 } }));
   const many = { ...two, players: stuck, until: { rounds: 1_000_000 } };
-  assert.throws(() => run(many), /until: the report would be longer than 256 MiB; it has room for the first \d+ rounds/);
+  assert.throws(() => run(many), /until: the report would be longer than 256 MiB; the first \d+ rounds would fit/);
   assert.throws(() => run(many, { detail: true }), /until: the report would be longer than 256 MiB/);
   // Long ids count for what they are: these would have been too much for the text that carries the report.
   const long = Array.from({ length: 19 }, (_, index) => ({ id: `${index}`.padEnd(60, "x"), ratings: { BW: 1_500 } }));

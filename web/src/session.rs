@@ -128,7 +128,7 @@ impl Session {
             Command::Back(stride) => replay.step(stride, false),
             Command::Forward(Stride::Round) if replay.step(Stride::Round, true) == end => {
                 // Past the end another round is run. A trace that is full cannot grow: then the end stays the end.
-                if replay.position() == end && replay.run_on().is_ok() {
+                if replay.position() == end && replay.run_next_round().is_ok() {
                     self.now.trace_changed();
                 }
                 self.now.replay.step(Stride::Round, true)

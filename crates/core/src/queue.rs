@@ -21,13 +21,13 @@ pub(crate) struct Queue {
 impl Queue {
     /// An empty queue before the clock starts.
     pub(crate) fn new(tickets: Tickets) -> Queue {
-        let coming = tickets.coming().into();
+        let coming = tickets.arrivals().into();
         Queue { tickets: Arc::new(tickets), waiting: Vec::new(), coming, arrived: 0 }
     }
 
     /// The same queue over edited tickets: those waiting go on waiting, those who are `settled` (waiting or gone) do not come again.
     pub(crate) fn carry_over(&self, tickets: Tickets, settled: impl Fn(u32) -> bool) -> Queue {
-        let coming = tickets.coming().iter().copied().filter(|&ticket| !settled(ticket) && !tickets.members(ticket).is_empty()).collect();
+        let coming = tickets.arrivals().iter().copied().filter(|&ticket| !settled(ticket) && !tickets.members(ticket).is_empty()).collect();
         Queue { tickets: Arc::new(tickets), waiting: self.waiting.clone(), coming, arrived: 0 }
     }
 

@@ -118,7 +118,7 @@ impl Replay {
     }
 
     /// The run at the end of the current round; before the first event, at the beginning.
-    pub fn run_here(&self) -> &Run {
+    pub fn current_run(&self) -> &Run {
         let round = if self.position == 0 { 0 } else { self.round_at(self.position) + 1 };
         &self.checkpoints[round.min(self.checkpoints.len() - 1)].run
     }
@@ -154,7 +154,7 @@ impl Replay {
     }
 
     /// Runs one round more than there is. The position stays.
-    pub fn run_on(&mut self) -> Result<(), Problem> {
+    pub fn run_next_round(&mut self) -> Result<(), Problem> {
         let Some(last) = self.checkpoints.last_mut() else { return Ok(()) };
         // The checkpoint is that of the round that is run, not of those passed over: a fork begins there, and first of all runs that
         // round again.
@@ -203,7 +203,7 @@ impl Replay {
     fn forked(&self, round: u32, edited: Scenario) -> Result<(Replay, usize), Problem> {
         let mut after = self.clone();
         while after.next_round() < round {
-            after.run_on()?;
+            after.run_next_round()?;
         }
         // Rounds that were watched beyond the scenario's end are run again as well, unless the edit moves that end.
         let beyond = (after.scenario().rounds(), after.next_round());
@@ -215,7 +215,7 @@ impl Replay {
         after.branch_off(position, run);
         after.run_to_end()?;
         while after.scenario().rounds() == beyond.0 && after.next_round() < beyond.1 {
-            after.run_on()?;
+            after.run_next_round()?;
         }
         Ok((after, position))
     }
@@ -257,7 +257,7 @@ impl Replay {
 
     fn run_to_end(&mut self) -> Result<(), Problem> {
         while self.checkpoints.last().is_some_and(|checkpoint| !checkpoint.run.is_over()) {
-            self.run_on()?;
+            self.run_next_round()?;
         }
         Ok(())
     }

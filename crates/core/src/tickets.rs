@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(tickets.members(0), [0, 2]);
         assert_eq!((tickets.joined(0), tickets.leaves(0)), (Millis(10), Some(Millis(70))));
         // "early" first, then those of 10 by the position of the member who comes last: solo (1), party a (2), b1 (3).
-        assert_eq!(tickets.coming(), [3, 1, 0, 2]);
+        assert_eq!(tickets.arrivals(), [3, 1, 0, 2]);
     }
 
     #[test]
@@ -174,6 +174,6 @@ mod tests {
     fn solo_tickets_are_the_players() {
         let players = [player("a", Some("p"), 2, None), player("b", Some("p"), 1, None)];
         let tickets = Tickets::new(&players, Grouping::Solo);
-        assert_eq!((tickets.len(), tickets.members(1), tickets.coming()), (2, &[1][..], &[1, 0][..]));
+        assert_eq!((tickets.len(), tickets.members(1), tickets.arrivals()), (2, &[1][..], &[1, 0][..]));
     }
 }

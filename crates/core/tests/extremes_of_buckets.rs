@@ -75,7 +75,7 @@ proptest! {
         }
         let mut replay = Replay::new(Arc::clone(&scenario)).expect("is short enough");
         for _ in 0..3 {
-            replay.run_on().expect("is short enough");
+            replay.run_next_round().expect("is short enough");
         }
         replay.seek(usize::MAX);
         prop_assert!(replay.frame().totals.add_up());

@@ -107,7 +107,7 @@ proptest! {
     fn an_unchanged_scenario_changes_nothing(scenario in short_of_every_engine(), share in any::<u16>(), further in 0u32..3) {
         let mut replay = replay(&scenario);
         for _ in 0..further {
-            replay.run_on().expect("is short enough");
+            replay.run_next_round().expect("is short enough");
         }
         let position = go_to(&mut replay, share);
         let before = replay.clone();
@@ -220,7 +220,7 @@ proptest! {
         // What it remembers of them is enough to make it again, and nothing more is kept than that takes.
         let mut again = Replay::with_forks(Arc::clone(replay.base()), replay.forks()).expect("is short enough");
         while again.trace().rounds().len() < replay.trace().rounds().len() {
-            again.run_on().expect("is short enough");
+            again.run_next_round().expect("is short enough");
         }
         again.seek(replay.position());
         prop_assert!(again.trace() == replay.trace());
@@ -254,7 +254,7 @@ proptest! {
     ) {
         let mut replay = replay(&scenario);
         for _ in 0..further {
-            replay.run_on().expect("is short enough");
+            replay.run_next_round().expect("is short enough");
         }
         let position = go_to(&mut replay, share);
         let round = round_at(&replay, position);
@@ -287,7 +287,7 @@ fn a_fork_that_is_too_long_leaves_everything_as_it_was() {
     // An empty queue has some dozen events a wave.
     let problem = replay.fork(Scenario { until: Until::Rounds(1_000_000), ..Scenario::clone(replay.scenario()) }).expect_err("is too long");
     assert_eq!(problem.path, "until");
-    assert!(problem.message.starts_with("the trace would have more than 2,000,000 events; it has room for the first 1"), "{problem}");
+    assert!(problem.message.starts_with("the trace would have more than 2,000,000 events; the first 1"), "{problem}");
     assert_eq!(replay.trace(), before.trace());
     assert_eq!((replay.position(), replay.frame()), (before.position(), before.frame()));
 }

@@ -35,7 +35,7 @@ fn tickets_of(scenario: &Scenario) -> Tickets {
 fn order_of_coming(scenario: &Scenario) -> Vec<usize> {
     let tickets = tickets_of(scenario);
     let mut order = vec![0; scenario.players.len()];
-    for (place, &ticket) in tickets.coming().iter().enumerate() {
+    for (place, &ticket) in tickets.arrivals().iter().enumerate() {
         tickets.members(ticket).iter().for_each(|&player| order[player as usize] = place);
     }
     order

@@ -122,7 +122,7 @@ proptest! {
         let here = replay.trace().len() / 2;
         replay.seek(here);
         for _ in 0..further {
-            replay.run_on().expect("is short enough");
+            replay.run_next_round().expect("is short enough");
         }
         prop_assert_eq!(replay.position(), here, "it stays where it stands");
         let mut longer = self::replay(&for_rounds(&scenario, rounds + further));
@@ -136,7 +136,7 @@ proptest! {
     fn running_on_goes_where_a_longer_scenario_goes(scenario in buckets::short_queues(), further in 1u32..5) {
         let mut replay = replay(&scenario);
         for _ in 0..further {
-            replay.run_on().expect("is short enough");
+            replay.run_next_round().expect("is short enough");
         }
         // A longer scenario need not stop where the shorter one ended, but comes to the same.
         replay.seek(usize::MAX);

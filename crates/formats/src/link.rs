@@ -83,7 +83,7 @@ impl Link {
         let mut replay = Replay::with_forks(self.base, &self.forks)?;
         let most = replay.trace().rounds().len() + MAX_ROUNDS_BEYOND;
         while replay.trace().len() < self.position && replay.trace().rounds().len() < most {
-            replay.run_on()?;
+            replay.run_next_round()?;
         }
         replay.seek(self.position);
         Ok(replay)

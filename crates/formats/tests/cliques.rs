@@ -242,7 +242,7 @@ fn a_report_has_the_form_of_the_contract() {
 fn a_link_keeps_forks() {
     let base = eight(r#""snapshot_interval": 5"#);
     let mut replay = Replay::new(Arc::clone(&base)).expect("is short");
-    replay.run_on().expect("is short");
+    replay.run_next_round().expect("is short");
     let settings = base.settings.with("lobby_size", Value::Number(2.0)).expect("is good");
     replay = replay.fork_at(1, Scenario { settings, ..Scenario::clone(&base) }).expect("is short");
     let text = link::write(&link::payload(replay.base(), replay.forks(), link::View::Watch), 9);

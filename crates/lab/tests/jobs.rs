@@ -105,7 +105,7 @@ fn the_estimate_is_that_of_the_status() {
         for id in searching(&replay).iter().take(3) {
             let players = &replay.scenario().players;
             let player = players.iter().position(|player| *player.id == **id).expect("a player of the run");
-            let status = status(replay.run_here(), player as u32).expect("a run of lobbies");
+            let status = status(replay.current_run(), player as u32).expect("a run of lobbies");
             let plain = serde_json::to_string(&status.estimate).expect("an estimate can be written");
             assert_eq!(answer("estimate", &link, Some(id)), plain, "{id} in {link}");
             asked += 1;
@@ -116,7 +116,7 @@ fn the_estimate_is_that_of_the_status() {
 
 /// Ids of the players who search where the replay is.
 fn searching(replay: &Replay) -> Vec<String> {
-    let run = replay.run_here();
+    let run = replay.current_run();
     let players = replay.scenario().players.iter().enumerate();
     players.filter(|(index, _)| run.player_state(*index as u32) == PlayerState::Queued).map(|(_, player)| player.id.to_string()).collect()
 }

@@ -72,7 +72,7 @@ fn rebuilt(replay: &Replay, change: impl Fn(&Scenario) -> Result<Scenario, Strin
         replay.forks().iter().map(|fork| Ok(Fork { round: fork.round, scenario: Arc::new(change(&fork.scenario)?) })).collect();
     let mut rebuilt = Replay::with_forks(Arc::new(base), &forks?).map_err(|problem| problem.to_string())?;
     while rebuilt.trace().rounds().len() < replay.trace().rounds().len() {
-        rebuilt.run_on().map_err(|problem| problem.to_string())?;
+        rebuilt.run_next_round().map_err(|problem| problem.to_string())?;
     }
     rebuilt.seek(replay.position());
     Ok(rebuilt)

@@ -18,7 +18,7 @@ pub(super) fn start(replay: &Replay, question: &Question) -> Result<Box<dyn Job>
     let Some(player) = players.iter().position(|player| &*player.id == id) else {
         return Err(Problem::new("player", format!("{} is no player of the run", quoted_text(id))));
     };
-    match Estimator::new(replay.run_here(), player as u32) {
+    match Estimator::new(replay.current_run(), player as u32) {
         Some(estimator) => Ok(Box::new(estimator)),
         None => Err(Problem::new("player", format!("{} does not search, or too many search to run the queue on", quoted_text(id)))),
     }

@@ -17,7 +17,7 @@ const MOST_NAMED: usize = 4;
 
 /// The estimate of a player's request takes a while, if it searches and not too many do.
 pub(super) fn asks(replay: &Replay, player: u32) -> Option<Asked> {
-    let run = replay.run_here();
+    let run = replay.current_run();
     let searches = run.player_state(player) == PlayerState::Queued && run.totals().queued as usize <= MAX_PLAYERS_AHEAD;
     let id = &replay.scenario().players.get(player as usize)?.id;
     // The same all through the round: the request as it is when the round is over.
@@ -27,7 +27,7 @@ pub(super) fn asks(replay: &Replay, player: u32) -> Option<Asked> {
 
 /// The card of a player's request, as it stands when the round that is being watched is over.
 pub(super) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
-    let run = replay.run_here();
+    let run = replay.current_run();
     let (Some(status), Some(settings)) = (status_without_estimate(run, player), run.scenario().settings.of::<Lobbies>()) else {
         return Html::default();
     };

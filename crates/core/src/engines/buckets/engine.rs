@@ -192,7 +192,7 @@ impl Engine for Buckets {
 
     /// Where a growth interval ends: a person steps from one to the next, over all checks inside.
     fn begins_step(settings: &Settings, round: RoundSummary) -> bool {
-        Clock::at(settings, round.before).cycle() != Clock::at(settings, round.now).cycle()
+        Clock::at(settings, round.previous).cycle() != Clock::at(settings, round.now).cycle()
     }
 
     fn log_lines(event: &Event, _: &Settings) -> Vec<LogLine> {
@@ -206,7 +206,7 @@ impl EngineEvent for Event {
         match self {
             Event::Found { teams, .. } => teams.iter().map(|team| Move::new(team, Queued, Pending)).collect(),
             Event::Started { teams, .. } => teams.iter().map(|team| Move::new(team, Pending, Matched)).collect(),
-            Event::Returned { spot, ahead } => vec![Move::back(&spot.players, *ahead)],
+            Event::Returned { spot, ahead } => vec![Move::requeue(&spot.players, *ahead)],
             Event::Dropped { players } => vec![Move::new(players, Pending, Left)],
             _ => Vec::new(),
         }

@@ -199,7 +199,7 @@ impl EngineEvent for Event {
             Event::Settled { players, declined, .. } => {
                 vec![Move::new(declined, Pending, Left), Move::new(players, Pending, Matched)]
             }
-            Event::Returned { player, ahead, .. } => vec![Move::back(slice::from_ref(player), *ahead)],
+            Event::Returned { player, ahead, .. } => vec![Move::requeue(slice::from_ref(player), *ahead)],
             _ => Vec::new(),
         }
     }
