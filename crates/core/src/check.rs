@@ -1,18 +1,18 @@
-//! Checking raw values: each function takes a [`Value`] at a [`Path`] and gives the typed thing, or notes what is wrong and gives `None`.
+//! Checks of raw values. Each function takes a [`Value`] at a [`Path`] and returns it typed, or adds a problem and returns `None`.
 
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::problem::{Problems, did_you_mean};
+use crate::problem::{Problems, did_you_mean, one_of};
 use crate::time::{MAX_TIME_SECONDS, Millis};
 use crate::value::Value;
 
-/// The most characters in a name (a player's id, a region, a map, …).
+/// Largest number of characters in a name, such as a player's id, a region or a map.
 pub const MAX_NAME_CHARS: usize = 64;
-/// The most entries in one list of names (vetoes, friends, maps, …).
+/// Largest number of entries in a list or map, such as vetoes, friends or ratings.
 pub const MAX_LIST: usize = 1_000;
 
-/// Where a value stands in the document. A chain on the stack: it costs nothing until a problem asks for the text.
+/// Where a value is in the document, as a linked list on the stack. It is only turned into text when there is a problem to report.
 #[derive(Clone, Copy)]
 pub struct Path<'a> {
     parent: Option<&'a Path<'a>>,
@@ -42,7 +42,7 @@ impl<'a> fmt::Display for Path<'a> {
         if let Some(parent) = self.parent {
             write!(f, "{parent}")?;
         }
-        let named = |name: &'a str| if name.is_empty() { Cow::Borrowed("\"\"") } else { shown(name) };
+        let named = |name: &'a str| if name.is_empty() { Cow::Borrowed("\"\"") } else { printable(name) };
         match self.step {
             Step::Field(name) if self.parent.is_some() => write!(f, ".{}", named(name)),
             Step::Field(name) => f.write_str(&named(name)),
@@ -51,8 +51,8 @@ impl<'a> fmt::Display for Path<'a> {
     }
 }
 
-/// Text from the document as a line of problems shows it: in one line, and no longer than a name may be.
-fn shown(text: &str) -> Cow<'_, str> {
+/// Text from the document as problems show it: control characters escaped, cut after [`MAX_NAME_CHARS`] characters.
+fn printable(text: &str) -> Cow<'_, str> {
     let fits = text.len() <= MAX_NAME_CHARS || text.chars().count() <= MAX_NAME_CHARS;
     if fits && !text.contains(char::is_control) {
         return Cow::Borrowed(text);
@@ -62,19 +62,19 @@ fn shown(text: &str) -> Cow<'_, str> {
     Cow::Owned(if fits { start } else { start + "…" })
 }
 
-/// A name from the document in quotes: in one line, and no longer than a name may be.
+/// Text from the document in quotes, with control characters escaped and cut after [`MAX_NAME_CHARS`] characters.
 pub fn quoted_text(text: &str) -> String {
-    format!("\"{}\"", shown(text))
+    format!("\"{}\"", printable(text))
 }
 
-/// A value as it is quoted in a message: short things in full, long ones by their kind.
+/// A value as messages quote it: short values in full, others by their kind.
 pub(crate) fn quoted(value: &Value<'_>) -> String {
-    /// Texts up to this many characters are quoted in full.
+    /// Longest text that is quoted in full, in characters.
     const QUOTED_CHARS: usize = 40;
     match value {
         Value::Flag(flag) => flag.to_string(),
-        Value::Number(number) if number.is_infinite() => "a number too large for any computer".to_owned(),
-        // As JavaScript writes them: nobody wants to see three hundred zeros.
+        Value::Number(number) if number.is_infinite() => "a number too large to represent".to_owned(),
+        // JavaScript also switches to exponents at these limits. Without them, 1e300 would be written with 300 zeros.
         Value::Number(number) if number.abs() >= 1e21 || (number.abs() < 1e-6 && *number != 0.0) => format!("{number:e}"),
         Value::Number(number) => number.to_string(),
         Value::Text(text) if text.chars().count() <= QUOTED_CHARS => quoted_text(text),
@@ -82,11 +82,11 @@ pub(crate) fn quoted(value: &Value<'_>) -> String {
     }
 }
 
-fn must_be(wanted: &str, value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
-    problems.add(path.to_string(), format!("must be {wanted}, not {}", quoted(value)));
+fn report_expected(wanted: &str, value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
+    problems.add(path.to_string(), format!("expected {wanted}, got {}", quoted(value)));
 }
 
-/// `12,345`: how numbers are written in sentences.
+/// Writes a number with commas between thousands, as in `12,345`.
 pub fn with_commas(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = String::new();
@@ -105,7 +105,7 @@ pub(crate) fn whole(value: &Value<'_>, min: i64, max: i64, path: &Path<'_>, prob
         Value::Number(number) if number.fract() == 0.0 && (min as f64..=max as f64).contains(number) => Some(*number as i64),
         other => {
             let wanted = format!("a whole number from {} to {}", with_commas(min), with_commas(max));
-            must_be(&wanted, other, path, problems);
+            report_expected(&wanted, other, path, problems);
             None
         }
     }
@@ -116,10 +116,10 @@ pub(crate) fn decimal(value: &Value<'_>, min: f64, max: f64, path: &Path<'_>, pr
     match value {
         Value::Number(number) if (min..=max).contains(number) => Some(*number),
         other => {
-            // Whole limits have commas, the few others are small.
+            // Only whole limits can be large enough for commas.
             let limit = |limit: f64| if limit.fract() == 0.0 { with_commas(limit as i64) } else { limit.to_string() };
             let wanted = format!("a number from {} to {}", limit(min), limit(max));
-            must_be(&wanted, other, path, problems);
+            report_expected(&wanted, other, path, problems);
             None
         }
     }
@@ -133,10 +133,10 @@ pub(crate) fn seconds(value: &Value<'_>, path: &Path<'_>, problems: &mut Problem
     };
     if time.is_none() {
         let wanted = match value {
-            Value::Number(number) if number.abs() <= MAX_TIME_SECONDS => "seconds with at most three decimals".to_owned(),
+            Value::Number(number) if number.abs() <= MAX_TIME_SECONDS => "a number of seconds with at most three decimals".to_owned(),
             _ => format!("a number of seconds within ±{}", with_commas(MAX_TIME_SECONDS as i64)),
         };
-        must_be(&wanted, value, path, problems);
+        report_expected(&wanted, value, path, problems);
     }
     time
 }
@@ -146,7 +146,7 @@ pub(crate) fn flag(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) 
     match value {
         Value::Flag(flag) => Some(*flag),
         other => {
-            must_be("true or false", other, path, problems);
+            report_expected("true or false", other, path, problems);
             None
         }
     }
@@ -161,16 +161,16 @@ pub(crate) fn text<'v>(
     problems: &mut Problems,
 ) -> Option<&'v str> {
     match value {
-        // Most texts are short in bytes already; only others need their characters counted.
+        // Characters are only counted if the text has too many bytes, because counting is slow.
         Value::Text(text) if text.len() >= min_chars && (text.len() <= max_chars || text.chars().count() <= max_chars) => Some(text),
         Value::Text(text) => {
             let [most, length] = [max_chars, text.chars().count()].map(|number| with_commas(number as i64));
             let least = if min_chars == 0 { "at most".to_owned() } else { format!("{min_chars} to") };
-            problems.add(path.to_string(), format!("must have {least} {most} characters, not {length}"));
+            problems.add(path.to_string(), format!("expected {least} {most} characters, got {length}"));
             None
         }
         other => {
-            must_be("text", other, path, problems);
+            report_expected("text", other, path, problems);
             None
         }
     }
@@ -181,12 +181,12 @@ pub(crate) fn name<'v>(value: &'v Value<'_>, path: &Path<'_>, problems: &mut Pro
     text(value, 1, MAX_NAME_CHARS, path, problems)
 }
 
-/// A word that may be empty: text of at most [`MAX_NAME_CHARS`] characters.
+/// A name that may be empty: text of at most [`MAX_NAME_CHARS`] characters.
 pub(crate) fn word<'v>(value: &'v Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v str> {
     text(value, 0, MAX_NAME_CHARS, path, problems)
 }
 
-/// A list of at most [`MAX_LIST`] entries, each read by `read`. Entries that are wrong are noted and left out.
+/// A list of at most [`MAX_LIST`] entries, each read by `read`. Entries for which `read` returns `None` are left out.
 pub(crate) fn list<'v, 'd, T>(
     value: &'v Value<'d>,
     path: &Path<'_>,
@@ -194,23 +194,23 @@ pub(crate) fn list<'v, 'd, T>(
     mut read: impl FnMut(&'v Value<'d>, &Path<'_>, &mut Problems) -> Option<T>,
 ) -> Option<Vec<T>> {
     let Value::List(items) = value else {
-        must_be("a list", value, path, problems);
+        report_expected("a list", value, path, problems);
         return None;
     };
-    if too_many("entries", items.len(), path, problems) {
+    if !check_count("entries", items.len(), path, problems) {
         return None;
     }
     Some(items.iter().enumerate().filter_map(|(index, item)| read(item, &path.index(index), problems)).collect())
 }
 
-/// Whether something has more parts than [`MAX_LIST`], which is then noted.
-pub(crate) fn too_many(what: &str, count: usize, path: &Path<'_>, problems: &mut Problems) -> bool {
+/// Returns true if there are at most [`MAX_LIST`] parts, and adds a problem otherwise.
+pub(crate) fn check_count(what: &str, count: usize, path: &Path<'_>, problems: &mut Problems) -> bool {
     let ok = count <= MAX_LIST;
     if !ok {
         let [has, most] = [count, MAX_LIST].map(|number| with_commas(number as i64));
         problems.add(path.to_string(), format!("has {has} {what}; at most {most} are allowed"));
     }
-    !ok
+    ok
 }
 
 /// The fields of a record.
@@ -218,32 +218,31 @@ pub(crate) fn record<'v, 'd>(value: &'v Value<'d>, path: &Path<'_>, problems: &m
     match value {
         Value::Record(fields) => Some(fields),
         other => {
-            must_be("an object { … }", other, path, problems);
+            report_expected("an object { … }", other, path, problems);
             None
         }
     }
 }
 
-/// One name with its value, as a record holds it.
+/// One field of a record: its name and value.
 pub(crate) type Entry<'d> = (Cow<'d, str>, Value<'d>);
 
 /// One of a few names.
 pub(crate) fn choice(value: &Value<'_>, names: &[&str], path: &Path<'_>, problems: &mut Problems) -> Option<usize> {
     let found = names.iter().position(|name| *value == Value::text(name));
     if found.is_none() {
-        let all: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
-        must_be(&all.join(" or "), value, path, problems);
+        report_expected(&one_of(names), value, path, problems);
     }
     found
 }
 
-/// Notes a field that nothing reads.
-pub(crate) fn unknown(what: &str, typed: &str, known: &[&str], path: &Path<'_>, problems: &mut Problems) {
+/// Adds a problem for a name that does not exist, with the names that do.
+pub(crate) fn report_unknown(what: &str, typed: &str, known: &[&str], path: &Path<'_>, problems: &mut Problems) {
     let hint = if problems.is_full() { String::new() } else { did_you_mean(typed, known.iter().copied()) };
     problems.add(path.to_string(), format!("unknown {what}{hint}"));
 }
 
-/// Calls `read` for every field with a known name, in order; notes unknown names and names written twice.
+/// Calls `read` for every field with a known name, in order. Adds problems for unknown and repeated names.
 pub(crate) fn fields<'v, 'd>(
     entries: &'v [Entry<'d>],
     known: &[&'static str],
@@ -252,14 +251,14 @@ pub(crate) fn fields<'v, 'd>(
     mut read: impl FnMut(&'static str, &'v Value<'d>, &Path<'_>, &mut Problems),
 ) {
     let mut seen = 0u64;
-    debug_assert!(known.len() <= 64, "one bit a name");
+    debug_assert!(known.len() <= 64, "`seen` has one bit per name");
     for (name, value) in entries {
         let path = match parent {
             Some(parent) => parent.field(name),
             None => Path::top(name),
         };
         match known.iter().position(|known| known == name) {
-            None => unknown("field", name, known, &path, problems),
+            None => report_unknown("field", name, known, &path, problems),
             Some(index) if seen & (1 << index) != 0 => problems.add(path.to_string(), "is given twice"),
             Some(index) => {
                 seen |= 1 << index;

@@ -1,7 +1,7 @@
-//! The engines, each in a folder of its own, and the seam between them and the rest of the program.
+//! The engines, each in its own folder, and the interface between them and the rest of the program.
 //!
-//! [`Engine`] is everything that is asked of one. `list.rs` is the list of them; the types it generates ([`Settings`], [`Event`], …) hold
-//! what belongs to any of them, and `any.rs` says what can be asked without knowing which it is.
+//! [`Engine`] is the trait that every engine implements. `list.rs` lists the engines and generates types that hold a value of any engine, such
+//! as [`Settings`] and [`Event`]. `any.rs` has the functions that work with any engine.
 
 mod any;
 pub mod buckets;
@@ -16,11 +16,11 @@ pub mod lobbies;
 mod running;
 pub mod waves;
 
-pub(crate) use engine::check_needed;
+pub(crate) use engine::check_required;
 pub use engine::{Edit, Engine, EngineEvent, EngineFrame, EngineInfo, FinishedRound, RoundContext, RoundSummary, Stage};
 pub use event::QueueEvent;
 pub use facts::{Better, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, Quality, Summary};
-pub use list::{AnyFrame, AnyRunningEngine, Detail, EngineId, Event, In, Listed, MatchReport, Matches, Settings};
+pub use list::{AnyFrame, AnyRunningEngine, Detail, EngineId, Event, Listed, MatchReport, Matches, PartOf, Settings};
 pub use running::RunningEngine;
 
 pub use buckets::Buckets;

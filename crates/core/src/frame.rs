@@ -1,29 +1,29 @@
-//! A frame: everything a picture shows at one position of a trace, made by folding events. It never asks the engine anything.
+//! The frame: everything visible at one position of a trace. It is computed from the events alone, without calling the engine.
 
 use crate::engines::{AnyFrame, Event, Move, Stage};
 use crate::ledger::{PlayerState, Totals};
 use crate::scenario::Scenario;
 use crate::trace::RoundSpan;
 
-/// Everything a picture shows at one moment.
+/// Everything visible at one position of a trace.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Frame {
-    /// The round, once one has begun.
+    /// The current round. `None` before the first.
     pub round: Option<RoundSpan>,
-    /// The stage, once one has begun.
+    /// The current stage. `None` before the first.
     pub stage: Option<&'static Stage>,
-    /// Where each player is.
+    /// State of each player.
     pub states: Vec<PlayerState>,
-    /// Players queued, by position, in queue order.
+    /// Indices of the players in the queue, in queue order.
     pub queue: Vec<u32>,
-    /// Players by place.
+    /// Numbers of players by state.
     pub totals: Totals,
-    /// The engine's own part.
+    /// The engine's part of the frame.
     pub engine: AnyFrame,
 }
 
 impl Frame {
-    /// The frame before anything has happened.
+    /// The frame before the first event.
     pub fn new(scenario: &Scenario) -> Frame {
         Frame {
             round: None,
@@ -35,37 +35,37 @@ impl Frame {
         }
     }
 
-    /// Makes room for the players of an edited scenario. The first `known` of them were there when this frame was made.
+    /// Adds the players of an edited scenario. Only the first `known` were in the scenario when this frame was made.
     pub(crate) fn resize(&mut self, known: usize, scenario: &Scenario) {
         self.states.truncate(known);
         self.states.resize(scenario.players.len(), PlayerState::Away);
         self.engine.resize(known, scenario);
     }
 
-    /// Takes over what an edit changed about players.
+    /// Applies an edit of players.
     pub(crate) fn edit(&mut self, old: &Scenario, new: &Scenario) {
         self.engine.edit(old, new);
     }
 
-    /// A round begins: the engine's part forgets the last one.
+    /// Begins a round. The engine's part forgets what belongs to the previous one.
     pub(crate) fn begin_round(&mut self, round: RoundSpan) {
         self.round = Some(round);
         self.engine.begin_round();
     }
 
-    /// Takes over what an event changes.
+    /// Applies an event.
     pub fn apply(&mut self, event: &Event) {
         for moved in event.moves() {
-            self.shift(&moved);
+            self.move_players(&moved);
         }
         self.engine.apply(event);
-        debug_assert!(self.totals.add_up(), "nobody is lost: {:?} after {event:?}", self.totals);
+        debug_assert!(self.totals.add_up(), "the totals do not add up: {:?} after {event:?}", self.totals);
     }
 
-    fn shift(&mut self, moved: &Move<'_>) {
+    fn move_players(&mut self, moved: &Move<'_>) {
         if moved.from == PlayerState::Queued {
             for player in moved.players {
-                // Finding and closing the gap are one quick sweep over plain numbers each, also in a queue of a hundred thousand.
+                // Searching and removing are linear, but over plain numbers. Both are fast even with 100,000 players in the queue.
                 if let Some(position) = self.queue.iter().position(|&queued| queued == player.index) {
                     self.queue.remove(position);
                 }

@@ -1,5 +1,5 @@
-//! The ledger of a run: who is queued, who is in a ready check, who plays and who has left. Everybody who came is in exactly one of these
-//! states, and every way from one to another is a function here.
+//! The ledger of a run: the queue and every player's state. Functions here are the only code that changes a player's state, so every player
+//! who has entered the queue is in exactly one place.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::time::Millis;
 /// Where a player is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayerState {
-    /// Has not come.
+    /// Has not entered the queue.
     Away,
     /// In the queue.
     Queued,
@@ -19,36 +19,36 @@ pub enum PlayerState {
     Pending,
     /// In a match.
     Matched,
-    /// Left without one.
+    /// Left without a match.
     Left,
 }
 
-/// Players by what became of them. `matched + queued + left + pending` is always `players`.
+/// Numbers of players by state. `matched + queued + left + pending` is always `players`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Totals {
-    /// Players who came.
+    /// Players who have entered the queue.
     pub players: u32,
-    /// In a match.
+    /// Players in a match.
     pub matched: u32,
-    /// Still in the queue.
+    /// Players in the queue.
     pub queued: u32,
-    /// Left or expired unmatched.
+    /// Players who left without a match.
     pub left: u32,
-    /// Inside a ready check.
+    /// Players in a ready check.
     pub pending: u32,
 }
 
 impl Totals {
-    /// Whether nobody is lost.
+    /// True if every player who has entered the queue is counted in exactly one state.
     pub fn add_up(&self) -> bool {
         self.matched + self.queued + self.left + self.pending == self.players
     }
 
-    /// So many players go from one place to another.
+    /// Moves a number of players from one state to another.
     pub(crate) fn shift(&mut self, from: PlayerState, to: PlayerState, players: u32) {
         match self.count(from) {
             Some(count) => *count -= players,
-            // Whoever is away has not come and is counted nowhere.
+            // Players who are away are not counted, so these are new.
             None => self.players += players,
         }
         if let Some(count) = self.count(to) {
@@ -56,8 +56,9 @@ impl Totals {
         }
     }
 
-    fn count(&mut self, place: PlayerState) -> Option<&mut u32> {
-        match place {
+    /// The counter of a state. Players who are away are not counted.
+    fn count(&mut self, state: PlayerState) -> Option<&mut u32> {
+        match state {
             PlayerState::Away => None,
             PlayerState::Queued => Some(&mut self.queued),
             PlayerState::Pending => Some(&mut self.pending),
@@ -67,28 +68,30 @@ impl Totals {
     }
 }
 
-/// Who is where.
+/// The queue and every player's state.
 #[derive(Debug, Clone)]
 pub struct Ledger {
     pub(crate) queue: Queue,
     states: Vec<PlayerState>,
+    /// Players who left, in the order in which they left.
     left: Vec<u32>,
     totals: Totals,
 }
 
 impl Ledger {
-    /// Nobody has come.
+    /// A ledger in which all players are away.
     pub(crate) fn new(tickets: Tickets, players: usize) -> Ledger {
         Ledger { queue: Queue::new(tickets), states: vec![PlayerState::Away; players], left: Vec::new(), totals: Totals::default() }
     }
 
-    /// The same for an edited scenario with these tickets and so many players, the first of whom are the ones there were.
+    /// This ledger after an edit, with the new tickets and number of players. New players are at the end of the list.
     pub(crate) fn carry_over(&self, tickets: Tickets, players: usize) -> Ledger {
         let mut states = self.states.clone();
         states.resize(players, PlayerState::Away);
-        let has_come = |player: &u32| states[*player as usize] != PlayerState::Away;
-        let settled: Vec<bool> = (0..tickets.len() as u32).map(|ticket| tickets.members(ticket).iter().any(has_come)).collect();
-        let queue = self.queue.carry_over(tickets, |ticket| settled[ticket as usize]);
+        let player_has_entered = |player: &u32| states[*player as usize] != PlayerState::Away;
+        let has_entered: Vec<bool> =
+            (0..tickets.len() as u32).map(|ticket| tickets.members(ticket).iter().any(player_has_entered)).collect();
+        let queue = self.queue.carry_over(tickets, |ticket| has_entered[ticket as usize]);
         Ledger { queue, states, left: self.left.clone(), totals: self.totals }
     }
 
@@ -101,7 +104,7 @@ impl Ledger {
         self.states[player as usize]
     }
 
-    /// Whether a ticket waits in the queue.
+    /// True if a ticket is in the queue.
     pub(crate) fn is_queued(&self, ticket: u32) -> bool {
         self.members(ticket).first().is_some_and(|&player| self.state(player) == PlayerState::Queued)
     }
@@ -114,71 +117,72 @@ impl Ledger {
         self.totals
     }
 
-    /// Players who are queued, in queue order.
+    /// Players in the queue, in queue order.
     pub(crate) fn queued(&self) -> impl Iterator<Item = u32> {
         self.queue.waiting.iter().flat_map(|&ticket| self.members(ticket)).copied()
     }
 
-    /// Tickets whose time is up go; gives them in the order of going.
-    pub(crate) fn leave(&mut self, now: Millis) -> Vec<u32> {
-        let gone = self.queue.leave(now);
-        for &ticket in &gone {
+    /// Removes the tickets whose time to leave has come, and returns them in the order in which they leave.
+    pub(crate) fn remove_leavers(&mut self, now: Millis) -> Vec<u32> {
+        let leavers = self.queue.remove_leavers(now);
+        for &ticket in &leavers {
             self.move_ticket(ticket, PlayerState::Queued, PlayerState::Left);
         }
-        gone
+        leavers
     }
 
-    /// Tickets that have joined by now come; gives how many were queued before: the new ones stand behind them.
-    pub(crate) fn come(&mut self, now: Millis) -> usize {
-        let before = self.queue.waiting.len();
-        self.queue.come(now);
-        // Counted together: a million may come at once.
+    /// Adds the tickets that have joined by now to the end of the queue. Returns the index of the first new ticket.
+    pub(crate) fn add_arrivals(&mut self, now: Millis) -> usize {
+        let first = self.queue.waiting.len();
+        self.queue.add_arrivals(now);
+        // The total is updated once, because a million players may enter at the same time.
         let mut players = 0;
-        for &ticket in &self.queue.waiting[before..] {
+        for &ticket in &self.queue.waiting[first..] {
             for &player in self.queue.tickets().members(ticket) {
-                debug_assert_eq!(self.states[player as usize], PlayerState::Away, "nobody comes twice");
+                debug_assert_eq!(self.states[player as usize], PlayerState::Away, "a player enters the queue only once");
                 self.states[player as usize] = PlayerState::Queued;
                 players += 1;
             }
         }
         self.totals.shift(PlayerState::Away, PlayerState::Queued, players);
-        before
+        first
     }
 
-    /// A player whose ticket an engine has taken out of the queue plays.
+    /// Marks a player as matched after an engine has taken the player's ticket out of the queue.
     pub(crate) fn mark_matched(&mut self, player: u32) {
         self.states[player as usize] = PlayerState::Matched;
         self.totals.shift(PlayerState::Queued, PlayerState::Matched, 1);
     }
 
-    /// A ticket that an engine has taken out of the queue is asked whether it is ready.
-    pub(crate) fn hold(&mut self, ticket: u32) {
+    /// Starts a ready check for a ticket that an engine has taken out of the queue.
+    pub(crate) fn start_ready_check(&mut self, ticket: u32) {
         self.move_ticket(ticket, PlayerState::Queued, PlayerState::Pending);
     }
 
-    /// A ticket plays that was in a ready check, or that an engine has just taken out of the queue.
-    pub(crate) fn play(&mut self, ticket: u32, from: PlayerState) {
+    /// Marks a ticket as matched that was in a ready check or that an engine has just taken out of the queue.
+    pub(crate) fn mark_ticket_matched(&mut self, ticket: u32, from: PlayerState) {
         self.move_ticket(ticket, from, PlayerState::Matched);
     }
 
-    /// Tickets in a ready check go back into the queue, which is in order of these states.
-    pub(crate) fn requeue(&mut self, tickets: &[u32], states: &[u32]) {
+    /// Puts tickets from a ready check back into the queue. `places` gives every ticket's place in the queue order.
+    pub(crate) fn requeue(&mut self, tickets: &[u32], places: &[u32]) {
         for &ticket in tickets {
             self.move_ticket(ticket, PlayerState::Pending, PlayerState::Queued);
         }
         let mut waiting = std::mem::take(&mut self.queue.waiting);
         waiting.extend_from_slice(tickets);
-        self.queue.waiting = order::by_key(waiting, |&ticket| i64::from(states[ticket as usize]));
+        self.queue.waiting = order::by_key(waiting, |&ticket| i64::from(places[ticket as usize]));
     }
 
-    /// Takes out of the queue whom an engine has sent elsewhere. Every player is a ticket, with the same number.
-    pub(crate) fn keep_queued(&mut self) {
+    /// Removes tickets from the queue whose state is no longer `Queued`. Only for engines in which every player is one ticket with the same
+    /// number.
+    pub(crate) fn remove_unqueued(&mut self) {
         let states = &self.states;
         self.queue.waiting.retain(|&player| states[player as usize] == PlayerState::Queued);
     }
 
-    /// A ticket leaves instead of playing.
-    pub(crate) fn drop_out(&mut self, ticket: u32, from: PlayerState) {
+    /// Marks a ticket as left because the engine removed it, for example after it declined a match.
+    pub(crate) fn mark_left(&mut self, ticket: u32, from: PlayerState) {
         self.move_ticket(ticket, from, PlayerState::Left);
     }
 
@@ -186,7 +190,7 @@ impl Ledger {
     fn move_ticket(&mut self, ticket: u32, from: PlayerState, to: PlayerState) {
         let members = self.queue.tickets().members(ticket);
         for &player in members {
-            debug_assert_eq!(self.states[player as usize], from, "everybody is in one place");
+            debug_assert_eq!(self.states[player as usize], from, "a player is in one place");
             self.states[player as usize] = to;
         }
         if to == PlayerState::Left {

@@ -1,7 +1,7 @@
-//! Queuescope's core: matchmaking engines that tell every decision they take.
+//! Queuescope's core: matchmaking engines that report every decision they make.
 //!
-//! A [`Scenario`] says who is in the queue and how they are matched; [`report`] runs it and says what came of it; [`trace`] keeps every
-//! decision on the way; [`Replay`] goes back and forth in them.
+//! A [`Scenario`] lists the players and chooses an engine with its settings. [`report`] runs it and returns the matches. [`trace`] also
+//! records every decision. A [`Replay`] is a trace you can step through in both directions and edit.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -17,8 +17,12 @@
 //! assert_eq!(report.totals.matched, 2);
 //! ```
 //!
-//! Rules a reader can rely on: the same scenario gives the same bytes on every platform; decisions are made in whole numbers (pressure
-//! and means are f64, computed in one fixed order); nothing iterates over a hash map; nothing here knows wasm, clocks, files or threads.
+//! Invariants:
+//!
+//! - The same scenario gives the same bytes on every platform.
+//! - Decisions use whole numbers. Pressure and means are f64, computed in one fixed order.
+//! - Nothing iterates over a hash map.
+//! - Nothing here uses wasm, clocks, files or threads.
 
 mod check;
 pub mod engines;
@@ -49,7 +53,7 @@ pub use frame::Frame;
 pub use ledger::{PlayerState, Totals};
 pub use listener::{Listener, Silent, Verbosity};
 pub use player::{MAX_RATING, Name, Player, PlayerRef, Preference, SkillPreference, Wishes};
-pub use problem::{MAX_PROBLEMS, Problem, Problems, did_you_mean};
+pub use problem::{MAX_PROBLEMS, Problem, Problems, did_you_mean, nearest, one_of};
 pub use random::Random;
 pub use replay::{Fork, MAX_REPLAY_PLAYERS, Replay, Stride};
 pub use report::{MAX_REPORT_BYTES, Report, RoundReport, report};

@@ -1,41 +1,41 @@
-//! The listener: whoever wants to know what an engine decides, while it decides.
+//! Listeners, which receive events while an engine runs, and recorders, through which engines send them.
 //!
-//! It is a type parameter of every engine, and an event is only made when the listener's [`Verbosity`] asks for it, so that the
-//! [`Silent`] one compiles to nothing.
+//! The listener is a type parameter of every engine. Events are only created if the listener's [`Verbosity`] asks for them, so a run with
+//! the [`Silent`] listener costs nothing extra.
 
 use crate::engines::{Event, MatchFacts, Stage};
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
-/// How closely a listener listens.
+/// How much a listener wants to receive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verbosity {
-    /// Not at all: the engine takes its fastest way.
+    /// No events. The engine uses its fastest code.
     Nothing,
-    /// Every decision, but not every thing weighed: work stays in proportion to the queue.
+    /// Every decision, but not every candidate, so the extra work stays proportional to the queue.
     Outline,
-    /// Everything, each candidate included, up to the engine's own limit.
+    /// Every decision and every candidate, up to the engine's limit.
     Everything,
 }
 
-/// Hears events as an engine decides.
+/// Receives events while an engine runs.
 pub trait Listener {
-    /// How closely it listens; known when compiling, so that silence costs nothing.
+    /// How much this listener wants to receive. A constant, so the compiler can remove code that creates unwanted events.
     const VERBOSITY: Verbosity;
 
-    /// A round begins.
+    /// Called when a round begins.
     fn round(&mut self, index: u32, time: Millis);
 
-    /// A stage begins.
+    /// Called when a stage begins.
     fn stage(&mut self, stage: &'static Stage);
 
-    /// Something was decided.
+    /// Called for every event.
     fn event(&mut self, event: Event);
 
-    /// A round is over: the matches it made, and those of earlier rounds that it settled, as they are now.
+    /// Called at the end of a round with the matches that it made and the matches of earlier rounds that it settled.
     fn round_over(&mut self, _made: Vec<MatchFacts>, _settled: Vec<MatchFacts>) {}
 
-    /// Something was decided; `make` is only called if anybody listens.
+    /// Creates and receives an event, unless the verbosity is [`Verbosity::Nothing`].
     #[inline(always)]
     fn record(&mut self, make: impl FnOnce() -> Event)
     where
@@ -47,7 +47,7 @@ pub trait Listener {
     }
 }
 
-/// Hears nothing.
+/// A listener that receives nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Silent;
 
@@ -58,7 +58,7 @@ impl Listener for Silent {
     fn event(&mut self, _: Event) {}
 }
 
-/// Two listeners at once.
+/// Both listeners receive everything.
 impl<A: Listener, B: Listener> Listener for (A, B) {
     const VERBOSITY: Verbosity = if A::VERBOSITY as u8 > B::VERBOSITY as u8 { A::VERBOSITY } else { B::VERBOSITY };
     fn round(&mut self, index: u32, time: Millis) {
@@ -95,14 +95,14 @@ impl<L: Listener> Listener for &mut L {
     }
 }
 
-/// Tells a listener what an engine decides; the scenario puts names to players.
+/// Sends events from an engine to a listener. Events contain players' ids, which come from the scenario.
 pub struct Recorder<'a, L> {
     pub(crate) scenario: &'a Scenario,
     pub(crate) listener: &'a mut L,
 }
 
 impl<L: Listener> Recorder<'_, L> {
-    /// A stage begins.
+    /// Begins a stage.
     #[inline(always)]
     pub(crate) fn stage(&mut self, stage: &'static Stage) {
         if L::VERBOSITY as u8 > Verbosity::Nothing as u8 {
@@ -110,7 +110,7 @@ impl<L: Listener> Recorder<'_, L> {
         }
     }
 
-    /// Something was decided; `make` is only called if anybody listens.
+    /// Sends an event. `make` is not called if the listener wants no events.
     #[inline(always)]
     pub(crate) fn record<E: Into<Event>>(&mut self, make: impl FnOnce(&Scenario) -> E) {
         let scenario = self.scenario;
@@ -119,22 +119,22 @@ impl<L: Listener> Recorder<'_, L> {
 }
 
 impl<'a, L: Listener> Recorder<'a, L> {
-    /// The same behind `dyn`.
+    /// This recorder with its listener behind `dyn`.
     pub(crate) fn erased(self) -> DynRecorder<'a> {
         DynRecorder { scenario: self.scenario, verbosity: L::VERBOSITY, listener: self.listener }
     }
 }
 
-/// A recorder whose listener is behind `dyn`, so that engine code is compiled once. For engines whose work takes much longer than a
-/// virtual call.
+/// A recorder with its listener behind `dyn`, so engine code is compiled only once. Use it where a virtual call is cheap compared to the
+/// work.
 pub(crate) struct DynRecorder<'a> {
     scenario: &'a Scenario,
-    /// How closely the listener listens.
+    /// How much the listener wants to receive.
     pub(crate) verbosity: Verbosity,
     listener: &'a mut dyn DynListener,
 }
 
-/// A listener of any type.
+/// The parts of [`Listener`] that a [`DynRecorder`] needs.
 trait DynListener {
     fn stage(&mut self, stage: &'static Stage);
     fn event(&mut self, event: Event);
@@ -150,14 +150,14 @@ impl<L: Listener> DynListener for L {
 }
 
 impl DynRecorder<'_> {
-    /// A stage begins.
+    /// Begins a stage.
     pub(crate) fn stage(&mut self, stage: &'static Stage) {
         if self.verbosity > Verbosity::Nothing {
             self.listener.stage(stage);
         }
     }
 
-    /// Something was decided; `make` is only called if anybody listens.
+    /// Sends an event. `make` is not called if the listener wants no events.
     #[inline]
     pub(crate) fn record<E: Into<Event>>(&mut self, make: impl FnOnce(&Scenario) -> E) {
         if self.verbosity > Verbosity::Nothing {

@@ -1,4 +1,4 @@
-//! Players: what a scenario says about one person, every engine's fields included, so that one population can go through every engine.
+//! Players. A player has the fields of all engines, so the same players can be used with every engine.
 
 pub(crate) mod read;
 mod write;
@@ -13,43 +13,43 @@ use crate::problem::Problems;
 use crate::time::Millis;
 use crate::value::Value;
 
-/// A name that many players share (a region, a map, a side): kept once, counted.
+/// A name such as a region, a map or a side. Players with the same name share one copy.
 pub type Name = Arc<str>;
 
-/// Ratings are within ± this.
+/// Ratings are from `-MAX_RATING` to `MAX_RATING`.
 pub const MAX_RATING: i64 = 1_000_000;
 
-/// A person in the queue.
+/// A person who wants to play.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Player {
-    /// The id, unique in the scenario.
+    /// The player's id, unique in the scenario.
     pub id: Name,
-    /// When the player comes; negative: already waiting when the clock starts.
+    /// When the player joins. Negative if the player is already waiting when the clock starts.
     pub joined: Millis,
-    /// When the player gives up; `None`: never.
+    /// When the player leaves if there is no match by then. `None` means never.
     pub leaves: Option<Millis>,
-    /// The party: its players are one ticket (buckets, lobbies).
+    /// The party. Players of the same party are one ticket (buckets, lobbies).
     pub party: Option<Name>,
     /// Rating by side (waves).
     pub ratings: Vec<(Name, i32)>,
-    /// Waves already waited (waves).
+    /// Number of waves already waited (waves).
     pub wait_cycles: u32,
-    /// Where the player lives (waves).
+    /// The player's region (waves).
     pub region: Option<Name>,
-    /// Maps the player refuses (waves).
+    /// Maps that the player does not want to play (waves).
     pub vetoes: Vec<Name>,
-    /// The one rating of engines without sides (buckets, cliques, lobbies).
+    /// Rating for engines without sides (buckets, cliques, lobbies).
     pub rating: Option<f64>,
-    /// Milliseconds to the server (cliques).
+    /// Ping to the server in milliseconds (cliques).
     pub ping: u32,
-    /// The part the player takes in a team (cliques).
+    /// The player's role in a team (cliques).
     pub role: Option<Name>,
-    /// What only `lobbies` reads, apart so that the players of other engines stay small.
+    /// Fields that only `lobbies` reads. They are boxed so that the players of other engines stay small.
     pub wishes: Option<Box<Wishes>>,
 }
 
 impl Player {
-    /// A player with only a name; everything else is the default of the contract.
+    /// A player with an id. All other fields have their documented defaults.
     pub fn new(id: impl Into<Name>) -> Self {
         Player {
             id: id.into(),
@@ -67,11 +67,12 @@ impl Player {
         }
     }
 
-    /// Checks one raw record for an engine, and gives the player or everything that is wrong, at paths such as `player.ratings.BW`.
+    /// Reads a player from a raw record and checks that it has what the engine needs. Paths of problems start with `player`, as in
+    /// `player.ratings.BW`.
     pub fn read(record: &Value<'_>, settings: &Settings) -> Result<Player, Problems> {
         let mut problems = Problems::default();
         let path = Path::top("player");
-        let player = read::player(record, &path, &mut read::Names::default(), &mut problems);
+        let player = read::player(record, &path, &mut read::NameInterner::default(), &mut problems);
         match player {
             Some(player) => {
                 settings.check_player(&player, record, &path, &mut problems);
@@ -81,34 +82,34 @@ impl Player {
         }
     }
 
-    /// The rating for a side, if the player plays it.
+    /// The player's rating for a side, if the player plays that side.
     pub fn rating_for(&self, side: &str) -> Option<i32> {
         self.ratings.iter().find(|(name, _)| &**name == side).map(|&(_, rating)| rating)
     }
 }
 
-/// What a request of the `lobbies` engine asks for.
+/// A player's wishes for the `lobbies` engine.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Wishes {
     /// Games with weights from 1 to 10.
     pub games: Vec<(Name, f64)>,
-    /// The mode, "casual" if nothing is said.
+    /// The game mode, by default "casual".
     pub mode: Name,
-    /// Smallest and largest group.
+    /// Smallest and largest number of players in the group.
     pub group: (u32, u32),
-    /// Regions that suit.
+    /// Regions that the player wants.
     pub regions: Vec<Name>,
     /// How much the regions matter.
     pub region_preference: Preference,
-    /// Languages that suit.
+    /// Languages that the player wants.
     pub languages: Vec<Name>,
     /// How much the languages matter.
     pub language_preference: Preference,
-    /// Whom the player wants to meet.
+    /// How strong the other players should be.
     pub skill_preference: SkillPreference,
     /// Ids of friends.
     pub friends: Vec<Name>,
-    /// When the group is to play; `None`: now.
+    /// When the group should play. `None` means now.
     pub scheduled: Option<Millis>,
 }
 
@@ -133,11 +134,11 @@ impl Default for Wishes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Preference {
-    /// Only what is listed.
+    /// Only the listed names are acceptable.
     Strict,
-    /// Rather what is listed.
+    /// The listed names are better than others.
     Preferred,
-    /// Anything.
+    /// All names are equally good.
     Any,
 }
 
@@ -154,17 +155,17 @@ impl Preference {
     }
 }
 
-/// Whom a player wants to meet.
+/// How strong the other players should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SkillPreference {
-    /// Players of about the same rating.
+    /// About as strong as the player.
     Similar,
-    /// Stronger players.
+    /// Stronger than the player.
     Higher,
-    /// Weaker players.
+    /// Weaker than the player.
     Lower,
-    /// Anybody.
+    /// Any strength.
     Any,
 }
 
@@ -183,10 +184,10 @@ impl SkillPreference {
     }
 }
 
-/// A player as events name them: the place in the scenario's list, for state, with the id, for people. Written as the id alone.
+/// A player in an event: the index for code and the id for people. Serialized as the id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerRef {
-    /// Position in the scenario's list of players.
+    /// Index in the scenario's list of players.
     pub index: u32,
     /// The player's id.
     pub id: Name,

@@ -1,29 +1,29 @@
-//! What is wrong with a scenario, and where: a list of problems, each with a path such as `players[3].ratings.BW`.
+//! Problems of a scenario: what is wrong, and the path where it is wrong, such as `players[3].ratings.BW`.
 
 use std::fmt;
 
 use serde::Serialize;
 
-use crate::check::quoted_text;
+use crate::check::{quoted_text, with_commas};
 use crate::order;
 
-/// How many problems are kept word for word; the rest are counted. A million players with the same slip need no million lines.
+/// Largest number of problems that are listed. The rest are only counted, because a million players may all have the same mistake.
 pub const MAX_PROBLEMS: usize = 1_000;
 
-/// Names further away than this share of the typed one are not offered as "did you mean".
-const NEAREST_AT_LEAST: f64 = 0.5;
+/// Smallest similarity, from 0 to 1, at which "did you mean" suggests a name.
+const MIN_SIMILARITY: f64 = 0.5;
 
-/// One thing that is wrong.
+/// One problem.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Problem {
-    /// The place: `players[3].ratings.BW`, `settings.high.base`, or "scenario" for the whole.
+    /// Path of the value, such as `players[3].ratings.BW`, or "scenario" for the whole document.
     pub path: String,
     /// What is wrong and what would be right.
     pub message: String,
 }
 
 impl Problem {
-    /// A problem at a path.
+    /// Creates a problem at a path.
     pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
         Problem { path: path.into(), message: message.into() }
     }
@@ -35,7 +35,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Everything that is wrong, in the order of the document; the first [`MAX_PROBLEMS`] in full.
+/// All problems of a document, in document order. Only the first [`MAX_PROBLEMS`] are listed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Problems {
     list: Vec<Problem>,
@@ -52,47 +52,48 @@ impl Problems {
         }
     }
 
-    /// Adds a problem at a place unless the value there is `ok`, and returns whether it is.
-    pub(crate) fn require(&mut self, ok: bool, place: &impl ToString, message: impl FnOnce() -> String) -> bool {
+    /// Adds a problem at a path unless `ok`. Returns `ok`.
+    pub(crate) fn require(&mut self, ok: bool, path: &impl ToString, message: impl FnOnce() -> String) -> bool {
         if !ok {
-            self.add(place.to_string(), message());
+            self.add(path.to_string(), message());
         }
         ok
     }
 
-    /// Whether further ones are only counted: nothing needs to be said about them.
+    /// True if [`MAX_PROBLEMS`] are listed. The messages of later problems are not kept, so there is no need to make them helpful.
     pub(crate) fn is_full(&self) -> bool {
         self.list.len() >= MAX_PROBLEMS
     }
 
-    /// Puts them in order of a key of their paths; those with the same key stay as they were found.
+    /// Sorts the problems by a key of their paths. Problems with the same key keep their order.
     pub(crate) fn sort_by_key(&mut self, key: impl Fn(&str) -> i64) {
         self.list = order::by_key(std::mem::take(&mut self.list), |problem| key(&problem.path));
     }
 
-    /// Whether something is wrong at a path or below it.
+    /// True if there is a problem at a path or below it.
     pub(crate) fn any_at(&self, path: &str) -> bool {
         let below = |problem: &Problem| problem.path.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
         self.list.iter().any(below)
     }
 
-    /// The same problems where the scenario is a part of something larger: `players[3].id` becomes `forks[0].scenario.players[3].id`.
-    pub fn under(mut self, place: &str) -> Problems {
+    /// Puts a prefix before every path, for a scenario inside a larger document: `players[3].id` becomes
+    /// `forks[0].scenario.players[3].id`.
+    pub fn under(mut self, prefix: &str) -> Problems {
         for problem in &mut self.list {
-            problem.path = if problem.path == "scenario" { place.to_owned() } else { format!("{place}.{}", problem.path) };
+            problem.path = if problem.path == "scenario" { prefix.to_owned() } else { format!("{prefix}.{}", problem.path) };
         }
         self
     }
 
-    /// Whether nothing is wrong.
+    /// True if there are no problems.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// The problems as a list; where there are too many, the last entry counts the others.
+    /// The problems as a list. If there are more than [`MAX_PROBLEMS`], one more entry says how many are not listed.
     pub fn into_list(mut self) -> Vec<Problem> {
         if self.unlisted > 0 {
-            self.list.push(Problem::new("scenario", format!("has {} more problems like these", self.unlisted)));
+            self.list.push(Problem::new("scenario", format!("has {} more problems", with_commas(self.unlisted as i64))));
         }
         self.list
     }
@@ -118,51 +119,47 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// `; did you mean "…"?` for the known name nearest to a misspelt one; where none is near, all if they are few, else the nearest all the same.
+/// Returns the end of a message about an unknown name. It is `; did you mean "…"?` if a known name is similar, and `; expected "…" or "…"`
+/// with all known names otherwise. It is empty if there are too many names to list.
 pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    /// Up to this many names are listed in full.
-    const LISTED: usize = 6;
+    /// Enough for the names of all settings of an engine, but not for the ids of a whole queue.
+    const MAX_LISTED: usize = 30;
     let known: Vec<&str> = known.into_iter().collect();
     if let Some(name) = nearest(typed, known.iter().copied()) {
         return format!("; did you mean {}?", quoted_text(name));
     }
-    if (1..=LISTED).contains(&known.len()) {
-        let quoted: Vec<String> = known.iter().map(|name| quoted_text(name)).collect();
-        return format!("; known are {}", quoted.join(", "));
-    }
-    match ranked(typed, known.into_iter()) {
-        Some((_, name)) => format!("; the nearest known name is {}", quoted_text(name)),
-        None => String::new(),
+    if (1..=MAX_LISTED).contains(&known.len()) { format!("; expected {}", one_of(&known)) } else { String::new() }
+}
+
+/// Names in quotes as alternatives: `"a", "b" or "c"`.
+pub fn one_of(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| quoted_text(name)).collect();
+    match quoted.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => quoted.concat(),
     }
 }
 
-/// The known name that a misspelt one most likely stands for, if one is near.
-pub(crate) fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    ranked(typed, known.into_iter()).filter(|(likeness, _)| *likeness >= NEAREST_AT_LEAST).map(|(_, name)| name)
-}
-
-/// The most alike known name, with how alike it is, from 0 to 1.
-fn ranked<'a>(typed: &str, known: impl Iterator<Item = &'a str>) -> Option<(f64, &'a str)> {
-    /// Anything longer is near to no name, and comparing it would take memory in proportion.
-    const COMPARED_BYTES: usize = 256;
-    /// Half of a name of two words ("wait", "passes") is as good as a few wrong letters.
-    const CONTAINED: f64 = 0.6;
-    /// Shorter ones are contained in anything.
-    const CONTAINED_CHARS: usize = 3;
+/// The known name most similar to a misspelt one, if one is similar enough. Of equally similar names, the first.
+pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    /// Longer texts are not similar to any name, and comparing them would take memory in proportion to their length.
+    const MAX_COMPARED_BYTES: usize = 256;
+    /// Similarity of a typed word to a name that contains it as a whole word, such as "wait" to "wait_cycles".
+    const WORD_SIMILARITY: f64 = 0.6;
+    /// Shorter words occur in too many names.
+    const MIN_WORD_CHARS: usize = 3;
     let typed = typed.to_ascii_lowercase();
-    if typed.is_empty() || typed.len() > COMPARED_BYTES {
+    if typed.is_empty() || typed.len() > MAX_COMPARED_BYTES {
         return None;
     }
-    let likeness = |name: &str| {
+    let similarity = |name: &str| {
         let name = name.to_ascii_lowercase();
-        let contained = typed.chars().count() >= CONTAINED_CHARS && name.split('_').any(|word| word == typed);
-        strsim::normalized_damerau_levenshtein(&typed, &name).max(if contained { CONTAINED } else { 0.0 })
+        let is_word_of_name = typed.chars().count() >= MIN_WORD_CHARS && name.split('_').any(|word| word == typed);
+        strsim::normalized_damerau_levenshtein(&typed, &name).max(if is_word_of_name { WORD_SIMILARITY } else { 0.0 })
     };
-    // Of several that are as alike the first one counts.
-    known.map(|name| (likeness(name), name)).fold(None, |best, next| match best {
-        Some((likeness, _)) if likeness >= next.0 => best,
-        _ => Some(next),
-    })
+    let ranked = known.into_iter().map(|name| (similarity(name), name)).filter(|(similarity, _)| *similarity >= MIN_SIMILARITY);
+    let best = ranked.reduce(|best, next| if best.0 >= next.0 { best } else { next });
+    best.map(|(_, name)| name)
 }
 
 #[cfg(test)]
@@ -170,23 +167,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_name_is_offered() {
+    fn a_similar_name_is_suggested() {
         assert_eq!(did_you_mean("wait_cicles", ["joined", "wait_cycles", "leaves"]), "; did you mean \"wait_cycles\"?");
         assert_eq!(did_you_mean("Rating", ["ratings", "rating"]), "; did you mean \"rating\"?");
         assert_eq!(did_you_mean("wait", ["joined", "wait_cycles", "region"]), "; did you mean \"wait_cycles\"?");
-        assert_eq!(did_you_mean("xyz", ["BW", "SC2"]), "; known are \"BW\", \"SC2\"");
         assert_eq!(did_you_mean("elo", ["a1", "b2", "c3", "d4", "e5", "f6", "leo"]), "; did you mean \"leo\"?");
-        assert_eq!(did_you_mean("mmr", ["a1", "b2", "c3", "d4", "e5", "f6", "mode"]), "; the nearest known name is \"mode\"");
     }
 
     #[test]
-    fn problems_past_the_limit_are_counted() {
+    fn all_names_are_listed_if_none_is_similar() {
+        assert_eq!(did_you_mean("xyz", ["BW", "SC2"]), "; expected \"BW\" or \"SC2\"");
+        assert_eq!(did_you_mean("mmr", ["a1", "b2", "mode"]), "; expected \"a1\", \"b2\" or \"mode\"");
+        assert_eq!(did_you_mean("", ["a"]), "; expected \"a\"");
+        assert_eq!(did_you_mean("xyz", []), "");
+        assert_eq!(did_you_mean("xyz", ["a"; 31]), "");
+    }
+
+    #[test]
+    fn problems_beyond_the_limit_are_counted() {
         let mut problems = Problems::default();
-        for index in 0..MAX_PROBLEMS + 5 {
+        for index in 0..MAX_PROBLEMS + 5_000 {
             problems.add(format!("players[{index}]"), "is odd");
         }
         let list = problems.into_list();
         assert_eq!(list.len(), MAX_PROBLEMS + 1);
-        assert_eq!(list[MAX_PROBLEMS].to_string(), "scenario: has 5 more problems like these");
+        assert_eq!(list[MAX_PROBLEMS].to_string(), "scenario: has 5,000 more problems");
     }
 }

@@ -1,4 +1,4 @@
-//! The queue and its clock: who comes, who goes, in which order.
+//! The queue: which tickets enter and leave it, and in which order.
 
 use std::sync::Arc;
 
@@ -6,64 +6,64 @@ use crate::order;
 use crate::tickets::Tickets;
 use crate::time::Millis;
 
-/// Tickets waiting, in queue order, and those still to come.
+/// Tickets in the queue, and tickets that will enter it.
 #[derive(Debug, Clone)]
 pub(crate) struct Queue {
     tickets: Arc<Tickets>,
-    /// Tickets waiting, in the order of coming.
+    /// Tickets in the queue, in queue order.
     pub(crate) waiting: Vec<u32>,
-    /// Tickets that had not come when this queue was made, in the order of coming.
-    coming: Arc<[u32]>,
-    /// How many of them have been dealt with since.
+    /// Tickets that had not entered when this queue was created, in the order in which they enter.
+    arrivals: Arc<[u32]>,
+    /// Number of `arrivals` that have since entered, or left before they could enter.
     arrived: usize,
 }
 
 impl Queue {
-    /// An empty queue before the clock starts.
+    /// An empty queue that no ticket has entered yet.
     pub(crate) fn new(tickets: Tickets) -> Queue {
-        let coming = tickets.arrivals().into();
-        Queue { tickets: Arc::new(tickets), waiting: Vec::new(), coming, arrived: 0 }
+        let arrivals = tickets.arrivals().into();
+        Queue { tickets: Arc::new(tickets), waiting: Vec::new(), arrivals, arrived: 0 }
     }
 
-    /// The same queue over edited tickets: those waiting go on waiting, those who are `settled` (waiting or gone) do not come again.
-    pub(crate) fn carry_over(&self, tickets: Tickets, settled: impl Fn(u32) -> bool) -> Queue {
-        let coming = tickets.arrivals().iter().copied().filter(|&ticket| !settled(ticket) && !tickets.members(ticket).is_empty()).collect();
-        Queue { tickets: Arc::new(tickets), waiting: self.waiting.clone(), coming, arrived: 0 }
+    /// This queue after an edit of the tickets. Waiting tickets stay. Tickets that have already entered do not enter again.
+    pub(crate) fn carry_over(&self, tickets: Tickets, has_entered: impl Fn(u32) -> bool) -> Queue {
+        let will_enter = |&ticket: &u32| !has_entered(ticket) && !tickets.members(ticket).is_empty();
+        let arrivals = tickets.arrivals().iter().copied().filter(will_enter).collect();
+        Queue { tickets: Arc::new(tickets), waiting: self.waiting.clone(), arrivals, arrived: 0 }
     }
 
-    /// The tickets it deals in.
+    /// All tickets of the run.
     pub(crate) fn tickets(&self) -> &Tickets {
         &self.tickets
     }
 
-    /// When those who have not come join and leave, in the order of coming.
+    /// Times of joining and leaving of the tickets that have not entered yet, in the order in which they enter.
     pub(crate) fn upcoming(&self) -> impl Iterator<Item = (Millis, Option<Millis>)> {
-        self.coming[self.arrived..].iter().map(|&ticket| (self.tickets.joined(ticket), self.tickets.leaves(ticket)))
+        self.arrivals[self.arrived..].iter().map(|&ticket| (self.tickets.joined(ticket), self.tickets.leaves(ticket)))
     }
 
-    /// When the first of those waiting leaves.
+    /// Earliest time at which a waiting ticket leaves.
     pub(crate) fn next_leave(&self) -> Option<Millis> {
         self.waiting.iter().filter_map(|&ticket| self.tickets.leaves(ticket)).min()
     }
 
-    /// Those whose time is up go: by (leaves, queue order).
-    pub(crate) fn leave(&mut self, now: Millis) -> Vec<u32> {
+    /// Removes the tickets whose time to leave has come. Returns them by time of leaving, then in queue order.
+    pub(crate) fn remove_leavers(&mut self, now: Millis) -> Vec<u32> {
         let tickets = &self.tickets;
         let mut left: Vec<u32> = Vec::new();
         self.waiting.retain(|&ticket| {
-            let goes = tickets.leaves(ticket).is_some_and(|leaves| leaves <= now);
-            if goes {
+            let is_leaving = tickets.leaves(ticket).is_some_and(|leaves| leaves <= now);
+            if is_leaving {
                 left.push(ticket);
             }
-            !goes
+            !is_leaving
         });
         order::by_key(left, |&ticket| tickets.leaves(ticket).unwrap_or_default().0)
     }
 
-    /// Those who have joined by now come; they stand at the end of `waiting`. Who would have left by now never comes.
-    pub(crate) fn come(&mut self, now: Millis) -> &[u32] {
-        let before = self.waiting.len();
-        while let Some(&ticket) = self.coming.get(self.arrived) {
+    /// Adds the tickets that have joined by now to the end of the queue, except those that would already have left.
+    pub(crate) fn add_arrivals(&mut self, now: Millis) {
+        while let Some(&ticket) = self.arrivals.get(self.arrived) {
             if self.tickets.joined(ticket) > now {
                 break;
             }
@@ -72,6 +72,5 @@ impl Queue {
                 self.waiting.push(ticket);
             }
         }
-        &self.waiting[before..]
     }
 }

@@ -1,64 +1,65 @@
-//! Going back and forth in a run: a cursor over its trace, a checkpoint for every round, and forks.
+//! The replay: a trace with a cursor, a checkpoint before every round, and forks.
 //!
-//! A position is a number of events: at position 0 nothing has happened, at position `n` the first `n` events have. Going anywhere is
-//! taking the frame at the beginning of that round and applying the events since, which is the same forwards and backwards. Editing in
-//! the past forks: the new replay shares the rounds before the current one; that round and everything after it are run again.
+//! A position is the number of events that have happened. Seeking takes the frame at the beginning of the round and applies the events up to
+//! the position, so it gives the same frame forwards and backwards. An edit creates a fork. The fork shares the rounds before the current one
+//! and runs that round and all later rounds again.
 
-mod place;
+mod round_position;
 
 use std::sync::Arc;
 
+use crate::check::with_commas;
 use crate::frame::Frame;
 use crate::problem::Problem;
 use crate::run::Run;
 use crate::scenario::Scenario;
 use crate::trace::Trace;
 
-/// The most players a replay keeps over all its rounds: it has a checkpoint for each, with a place for everybody.
+/// Largest number of rounds times players in a replay. There is a checkpoint for every round, which keeps the state of every player.
 pub const MAX_REPLAY_PLAYERS: usize = 20_000_000;
 
-/// A run that can be watched. Cloning it copies the current frame and pointers to the rounds.
+/// A run that can be stepped through and edited. A clone copies the current frame and shares the rounds.
 #[derive(Debug, Clone)]
 pub struct Replay {
     trace: Trace,
-    /// Before each round, and after the last.
+    /// State before each round and after the last round.
     checkpoints: Vec<Arc<Checkpoint>>,
     position: usize,
     frame: Frame,
-    /// The scenario as it was opened.
+    /// The scenario before the edits in `forks`.
     base: Arc<Scenario>,
     forks: Vec<Fork>,
 }
 
-/// Everything between two rounds: where a fork begins, and where seeking does.
+/// The run and the frame between two rounds. Seeking and forks start from a checkpoint.
 #[derive(Debug, Clone)]
 struct Checkpoint {
     run: Run,
     frame: Frame,
 }
 
-/// An edit, and the round from which it took effect.
+/// An edit and the round from which it takes effect.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fork {
-    /// The number of the first round that was run again.
+    /// Number of the first round that was run again.
     pub round: u32,
-    /// The scenario as it was edited: players who were taken out are not in it.
+    /// The edited scenario, without the players that the edit removed.
     pub scenario: Arc<Scenario>,
 }
 
-/// How far one step goes.
+/// Size of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stride {
     /// One event.
     Event,
-    /// To the edge of a stage.
+    /// To the next or previous beginning of a stage.
     Stage,
-    /// To the edge of a round, or of the growth interval where rounds are that short.
+    /// To the next or previous beginning of a round. Engines with many short rounds combine several rounds into one step.
     Round,
 }
 
 impl Replay {
-    /// Runs a scenario to its end and goes to its beginning.
+    /// Runs a scenario to its end. The position is at the beginning.
     pub fn new(scenario: Arc<Scenario>) -> Result<Replay, Problem> {
         let frame = Frame::new(&scenario);
         let mut replay = Replay {
@@ -73,7 +74,7 @@ impl Replay {
         Ok(replay)
     }
 
-    /// Runs a scenario with the edits that were made to it, as [`Replay::base`] and [`Replay::forks`] give them.
+    /// Recreates a replay from its [`Replay::base`] and [`Replay::forks`].
     pub fn with_forks(base: Arc<Scenario>, forks: &[Fork]) -> Result<Replay, Problem> {
         let mut replay = Replay::new(base)?;
         for fork in forks {
@@ -82,22 +83,22 @@ impl Replay {
         Ok(replay)
     }
 
-    /// The scenario as it is now, with all forks. Players whom a fork took out are still listed: they leave there.
+    /// The scenario of the run, with all forks. It still contains the players that a fork removed, because they leave at that fork.
     pub fn scenario(&self) -> &Arc<Scenario> {
         &self.trace.scenario
     }
 
-    /// The scenario as it was opened, or as it was edited before its first round.
+    /// The original scenario, including edits before the first round.
     pub fn base(&self) -> &Arc<Scenario> {
         &self.base
     }
 
-    /// The edits in the order they were made. With [`Replay::base`] they are all it takes to make this replay again.
+    /// The edits in the order of their rounds. [`Replay::with_forks`] recreates this replay from them and [`Replay::base`].
     pub fn forks(&self) -> &[Fork] {
         &self.forks
     }
 
-    /// The scenario as it was last edited: what the next edit starts from.
+    /// The scenario after the last edit. The next edit should start from it.
     pub fn edited(&self) -> &Arc<Scenario> {
         self.forks.last().map_or(&self.base, |fork| &fork.scenario)
     }
@@ -107,29 +108,29 @@ impl Replay {
         &self.trace
     }
 
-    /// How many events have happened.
+    /// The position of the cursor: the number of events that have happened.
     pub fn position(&self) -> usize {
         self.position
     }
 
-    /// Everything visible here.
+    /// Everything visible at the position.
     pub fn frame(&self) -> &Frame {
         &self.frame
     }
 
-    /// The run at the end of the current round; before the first event, at the beginning.
+    /// The run after the current round. Before the first event, the run before the first round.
     pub fn current_run(&self) -> &Run {
         let round = if self.position == 0 { 0 } else { self.round_at(self.position) + 1 };
         &self.checkpoints[round.min(self.checkpoints.len() - 1)].run
     }
 
-    /// Goes to a position; beyond the end is the end.
+    /// Goes to a position, or to the end if there are fewer events.
     pub fn seek(&mut self, position: usize) {
         let position = position.min(self.trace.len());
         let round = self.round_at(position);
-        let start = self.trace.rounds().get(round).map_or(0, |mark| mark.start);
-        // Forwards within the round the frame here is as good a start as any. Elsewhere only the checkpoint is, also where the round
-        // begins: a fork may have edited its players.
+        let start = self.trace.rounds().get(round).map_or(0, |round| round.start);
+        // Moving forwards inside the round can continue from the current frame. Everything else must start from the checkpoint. That includes
+        // the beginning of the round, because a fork may have edited the players there.
         if position < self.position || self.position <= start {
             self.frame = self.frame_before(round);
             self.position = start;
@@ -140,39 +141,38 @@ impl Replay {
         }
     }
 
-    /// The position one step further on or back; the same where there is no further to go.
+    /// The position after one step forwards or backwards. It stays the same at the end or beginning.
     pub fn step(&self, stride: Stride, forwards: bool) -> usize {
         match stride {
             Stride::Event if forwards => (self.position + 1).min(self.trace.len()),
             Stride::Event => self.position.saturating_sub(1),
-            Stride::Stage => self.edge(self.trace.stages().iter().map(|mark| mark.start), forwards),
+            Stride::Stage => self.nearest_start(self.trace.stages().iter().map(|stage| stage.start), forwards),
             Stride::Round => {
                 let steps = (0..self.trace.rounds().len()).filter(|&round| self.trace.begins_step(round));
-                self.edge(steps.map(|round| self.trace.rounds()[round].start), forwards)
+                self.nearest_start(steps.map(|round| self.trace.rounds()[round].start), forwards)
             }
         }
     }
 
-    /// Runs one round more than there is. The position stays.
+    /// Runs another round at the end. The position stays.
     pub fn run_next_round(&mut self) -> Result<(), Problem> {
         let Some(last) = self.checkpoints.last_mut() else { return Ok(()) };
-        // The checkpoint is that of the round that is run, not of those passed over: a fork begins there, and first of all runs that
-        // round again.
+        // Idle rounds are skipped in the checkpoint itself, so that it belongs to the round that is run next. A fork's first round is not
+        // skipped, because it has to be run even if nothing happens in it.
         if self.forks.last().is_none_or(|fork| fork.round != last.run.next_round()) {
-            Arc::make_mut(last).run.go_beyond();
+            Arc::make_mut(last).run.skip_idle_rounds_past_end();
         }
         let Checkpoint { mut run, mut frame } = Checkpoint::clone(last);
         if (self.checkpoints.len() + 1) * run.scenario().players.len() > MAX_REPLAY_PLAYERS {
-            let rounds = run.next_round();
-            return Err(Problem::new(
-                "until",
-                format!("is too long to be watched with so many players; there is room for the first {rounds} rounds"),
-            ));
+            let (players, rounds) = (run.scenario().players.len(), run.next_round());
+            let message =
+                format!("is too long to replay with {} players; the first {rounds} rounds would fit", with_commas(players as i64));
+            return Err(Problem::new("until", message));
         }
-        run.round_here(&mut self.trace);
+        run.round_without_skipping(&mut self.trace);
         let round = self.trace.rounds().len() - 1;
         if let Err(problem) = self.trace.check_length() {
-            self.trace.cut_before(round);
+            self.trace.truncate(round);
             return Err(problem);
         }
         for event in self.trace.rounds()[round].start..self.trace.len() {
@@ -182,51 +182,52 @@ impl Replay {
         Ok(())
     }
 
-    /// This replay under an edited scenario from the current round on: what came before stays, that round and all later ones are run
-    /// again, to the end of the edited scenario. The position is in the same stage of that round, as far into it as before; the end of
-    /// the round or of a stage stays that.
+    /// Forks this replay with an edited scenario. The rounds before the current one stay. The current round and all later rounds are run
+    /// again, to the end of the edited scenario. The new position is in the same stage, the same number of events into it. A position at
+    /// the end of a round or stage stays at that end.
     pub fn fork(&self, edited: Scenario) -> Result<Replay, Problem> {
         let round = self.round_at(self.position);
-        let place = self.place_in(round);
+        let position = self.position_in_round(round);
         let (mut after, round) = self.forked(self.checkpoints[round].run.next_round(), edited)?;
-        after.seek(after.position_of(round, place));
+        after.seek(after.trace_position(round, position));
         Ok(after)
     }
 
-    /// As [`Replay::fork`], from a round given by number; rounds that have not been run are run first, and of rounds that an idle engine
-    /// jumped over, the next one that was run is meant. Goes to the beginning of the run.
+    /// Like [`Replay::fork`], but from the round with this number, and the new position is the beginning of the run. Rounds before it that
+    /// have not been run are run first. If the round was skipped as idle, the fork starts at the next round that was run.
     pub fn fork_at(&self, round: u32, edited: Scenario) -> Result<Replay, Problem> {
         self.forked(round, edited).map(|(after, _)| after)
     }
 
-    /// The fork, and the position in the trace of the round from which it was really run again: another engine starts from the beginning.
+    /// Returns the fork and the index of the first round that was run again. That is the first round of all if the engine changed.
     fn forked(&self, round: u32, edited: Scenario) -> Result<(Replay, usize), Problem> {
         let mut after = self.clone();
         while after.next_round() < round {
             after.run_next_round()?;
         }
-        // Rounds that were watched beyond the scenario's end are run again as well, unless the edit moves that end.
-        let beyond = (after.scenario().rounds(), after.next_round());
+        // Rounds that were run past the scenario's end are run again too, unless the edit changes where it ends.
+        let (old_rounds, old_next_round) = (after.scenario().rounds(), after.next_round());
         let edited = Arc::new(edited);
-        let position = after.checkpoints.partition_point(|checkpoint| checkpoint.run.next_round() < round);
-        let run = after.checkpoints[position].run.fork(Scenario::clone(&edited));
-        let position = if run.next_round() == 0 { 0 } else { position };
-        after.remember(run.next_round(), edited);
-        after.branch_off(position, run);
+        let index = after.checkpoints.partition_point(|checkpoint| checkpoint.run.next_round() < round);
+        let run = after.checkpoints[index].run.fork(Scenario::clone(&edited));
+        let index = if run.next_round() == 0 { 0 } else { index };
+        after.add_fork(run.next_round(), edited);
+        after.continue_from(index, run);
         after.run_to_end()?;
-        while after.scenario().rounds() == beyond.0 && after.next_round() < beyond.1 {
+        while after.scenario().rounds() == old_rounds && after.next_round() < old_next_round {
             after.run_next_round()?;
         }
-        Ok((after, position))
+        Ok((after, index))
     }
 
-    /// The number of the first round that has not been run.
+    /// Number of the first round that has not been run.
     fn next_round(&self) -> u32 {
         self.checkpoints.last().map_or(0, |checkpoint| checkpoint.run.next_round())
     }
 
-    /// Edits of later rounds are in the edited scenario already; one from the start is a new beginning.
-    fn remember(&mut self, round: u32, edited: Arc<Scenario>) {
+    /// Adds an edit to `forks`. Edits of later rounds are dropped, because the edited scenario already contains them. An edit of the first
+    /// round replaces the base.
+    fn add_fork(&mut self, round: u32, edited: Arc<Scenario>) {
         self.forks.retain(|fork| fork.round <= round);
         if round == 0 {
             self.forks.clear();
@@ -236,11 +237,11 @@ impl Replay {
         }
     }
 
-    /// Forgets a round and everything after it, so that `run` goes on from there, and goes to the beginning.
-    fn branch_off(&mut self, round: usize, run: Run) {
+    /// Replaces a round and all later rounds with a checkpoint of `run`, and goes to the beginning.
+    fn continue_from(&mut self, round: usize, run: Run) {
         let scenario = Arc::clone(run.scenario());
         let old = Arc::clone(self.checkpoints[round].run.scenario());
-        self.trace.cut_before(round);
+        self.trace.truncate(round);
         self.trace.scenario = Arc::clone(&scenario);
         let frame = if round == 0 {
             Frame::new(&scenario)
@@ -262,7 +263,7 @@ impl Replay {
         Ok(())
     }
 
-    /// The frame at the beginning of a round. Everybody has a place in it, also those whom a later fork brought.
+    /// The frame at the beginning of a round, with all players of the scenario, including those that a later fork added.
     fn frame_before(&self, round: usize) -> Frame {
         let Checkpoint { run, frame } = &*self.checkpoints[round];
         let mut frame = frame.clone();
@@ -270,13 +271,13 @@ impl Replay {
         frame
     }
 
-    /// The round a position is in: the one whose event was the last to happen; before the first event, the first.
+    /// Index of the round that a position is in: the round of the last event that has happened, or the first round before any event.
     fn round_at(&self, position: usize) -> usize {
-        self.trace.rounds().partition_point(|mark| mark.start < position).saturating_sub(1)
+        self.trace.rounds().partition_point(|round| round.start < position).saturating_sub(1)
     }
 
-    /// The next start after the position, or the last one before it.
-    fn edge(&self, mut starts: impl DoubleEndedIterator<Item = usize>, forwards: bool) -> usize {
+    /// The first start after the position or the last start before it.
+    fn nearest_start(&self, mut starts: impl DoubleEndedIterator<Item = usize>, forwards: bool) -> usize {
         if forwards {
             starts.find(|&start| start > self.position).unwrap_or(self.trace.len())
         } else {
@@ -285,7 +286,7 @@ impl Replay {
     }
 }
 
-/// Applies one event, with the beginning of its round and stage.
+/// Applies one event to a frame, and first the beginning of its round and stage.
 fn apply(frame: &mut Frame, trace: &Trace, event: usize) {
     let stage = trace.stages()[trace.stage_of(event)];
     let round = trace.rounds()[stage.round];

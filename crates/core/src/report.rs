@@ -1,11 +1,11 @@
-//! The report: what came of a run, in the form of the contract.
+//! The report: the matches and queues of all rounds of a run, in the documented format.
 
 use std::sync::Arc;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::engines::{Detail, EngineId, FinishedRound, In, Listed, MatchReport};
+use crate::engines::{Detail, EngineId, FinishedRound, Listed, MatchReport, PartOf};
 use crate::ledger::Totals;
 use crate::listener::{Listener, Silent};
 use crate::player::Name;
@@ -14,22 +14,22 @@ use crate::run::{Round, Run};
 use crate::scenario::{Scenario, VERSION};
 use crate::time::Millis;
 
-/// The most bytes of JSON a report may come to, by a careful estimate: half of the longest text that JavaScript can hold. A million rounds
-/// with a thousand stuck players would fill any memory.
+/// Largest estimated size of a report, in bytes of JSON. It is half of the longest string in JavaScript. Without a limit, a million rounds with
+/// a thousand waiting players would not fit into memory.
 pub const MAX_REPORT_BYTES: usize = 256 * 1024 * 1024;
 
-/// A report.
+/// The report of a run.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
-    /// The version of the contract.
+    /// Version of the report format.
     pub version: u32,
     /// The engine that ran.
     pub engine: EngineId,
     /// The rounds, in order.
     pub rounds: Vec<RoundReport>,
-    /// Ids of those who left unmatched, in the order of leaving.
+    /// Ids of the players who left without a match, in the order in which they left.
     pub left: Vec<Name>,
-    /// Players by what became of them.
+    /// Numbers of players by state.
     pub totals: Totals,
 }
 
@@ -38,18 +38,18 @@ pub struct Report {
 pub struct RoundReport {
     /// The number of the round, from 0.
     pub index: u32,
-    /// When it was.
+    /// Time of the round.
     pub time: Millis,
     /// The matches it made.
     pub matches: Vec<MatchReport>,
-    /// Ids still queued after it, in queue order.
+    /// Ids of the players in the queue after the round, in queue order.
     pub queue: Vec<Name>,
-    /// What the engine did in each stage, if asked for.
+    /// The engine's detail of the round, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<Detail>,
 }
 
-/// Names with values, in order; written as a JSON object.
+/// Names with values, in order. Serialized as a JSON object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record<V>(pub Vec<(Name, V)>);
 
@@ -63,19 +63,20 @@ impl<V: Serialize> Serialize for Record<V> {
     }
 }
 
-/// Runs a scenario to its end and reports. Of an engine that is mostly idle only the rounds are listed that found or settled a match, and
-/// the last one.
+/// Runs a scenario to its end and returns its report. For engines with mostly idle rounds, it lists only the rounds that made or settled a
+/// match, and the last round.
 pub fn report(scenario: &Arc<Scenario>, detail: bool) -> Result<Report, Problem> {
     scenario.settings.report(scenario, detail)
 }
 
-/// Runs a scenario of an engine, listening only if that engine needs it for its detail.
+/// Runs a scenario of engine `E`. Uses the engine's detail listener only if `detail` is requested.
 pub(crate) fn build<E: Listed>(scenario: &Arc<Scenario>, settings: &E::Settings, detail: bool) -> Result<Report, Problem> {
-    let mut builder = Builder::<E> { run: Run::new(Arc::clone(scenario)), settings, rounds: Vec::new(), found: Vec::new(), bytes: 0 };
+    let mut builder =
+        Builder::<E> { run: Run::new(Arc::clone(scenario)), settings, rounds: Vec::new(), match_indices: Vec::new(), bytes: 0 };
     if detail {
         builder.run_all(
             &mut E::DetailListener::default(),
-            |listener, round| E::detail(round, listener).map(<E as In<Detail>>::any),
+            |listener, round| E::detail(round, listener).map(<E as PartOf<Detail>>::any),
             true,
         )?;
     } else {
@@ -91,13 +92,14 @@ pub(crate) fn build<E: Listed>(scenario: &Arc<Scenario>, settings: &E::Settings,
     })
 }
 
-/// A report in the making.
+/// A report that is being built.
 struct Builder<'a, E: Listed> {
     run: Run,
     settings: &'a E::Settings,
     rounds: Vec<RoundReport>,
-    /// By id, from 1: the round of the report and the position in it.
-    found: Vec<(u32, u32)>,
+    /// For each match, by id from 1: its index in `rounds` and its index in that round's matches.
+    match_indices: Vec<(u32, u32)>,
+    /// Estimated size of the JSON so far.
     bytes: usize,
 }
 
@@ -110,32 +112,32 @@ impl<E: Listed> Builder<'_, E> {
     ) -> Result<(), Problem> {
         while !self.run.is_over() {
             let round = self.run.round(listener);
-            self.settle(&round);
+            self.update_settled(&round);
             if !E::INFO.idles || !round.matches.is_empty() || !round.settled.is_empty() || self.run.is_over() {
                 let matches = round.matches.of::<E>().map_or(&[][..], Vec::as_slice);
-                // Before the detail is made: that of one round may be more than fits any memory.
+                // This must come before creating the detail, because the detail of a single round may not fit into memory.
                 self.count_bytes(&round, matches, is_detailed)?;
-                let detail = self.finished(&round, matches).and_then(|round| detail(listener, round));
-                self.list(&round, matches, detail);
+                let detail = self.finished_round(&round, matches).and_then(|round| detail(listener, round));
+                self.add_round(&round, matches, detail);
             }
         }
         Ok(())
     }
 
-    /// A match is listed in the round that found it, with the state it was given later.
-    fn settle(&mut self, round: &Round) {
+    /// Replaces the earlier reports of matches that this round settled. A match stays in the round that made it, with its final state.
+    fn update_settled(&mut self, round: &Round) {
         let ids = round.settled.facts(self.run.scenario(), self.run.tickets(), round.time).into_iter().map(|facts| facts.id);
         for (id, found) in ids.zip(round.settled.of::<E>().into_iter().flatten()) {
             let report = E::report(found, self.settings, self.run.scenario(), self.run.tickets());
-            let (round, position) = self.found[id as usize - 1];
-            self.rounds[round as usize].matches[position as usize] = <E as In<MatchReport>>::any(report);
+            let (round, index) = self.match_indices[id as usize - 1];
+            self.rounds[round as usize].matches[index as usize] = <E as PartOf<MatchReport>>::any(report);
         }
     }
 
-    fn list(&mut self, round: &Round, matches: &[E::Match], detail: Option<Detail>) {
+    fn add_round(&mut self, round: &Round, matches: &[E::Match], detail: Option<Detail>) {
         let scenario = self.run.scenario();
-        self.found.extend((0..matches.len() as u32).map(|position| (self.rounds.len() as u32, position)));
-        let report = |found: &E::Match| <E as In<MatchReport>>::any(E::report(found, self.settings, scenario, self.run.tickets()));
+        self.match_indices.extend((0..matches.len() as u32).map(|index| (self.rounds.len() as u32, index)));
+        let report = |found: &E::Match| <E as PartOf<MatchReport>>::any(E::report(found, self.settings, scenario, self.run.tickets()));
         self.rounds.push(RoundReport {
             index: round.index,
             time: round.time,
@@ -145,25 +147,26 @@ impl<E: Listed> Builder<'_, E> {
         });
     }
 
-    fn finished<'b>(&'b self, round: &Round, matches: &'b [E::Match]) -> Option<FinishedRound<'b, E>> {
+    fn finished_round<'b>(&'b self, round: &Round, matches: &'b [E::Match]) -> Option<FinishedRound<'b, E>> {
         let engine = self.run.running_engine::<E>()?;
         Some(engine.finished_round(self.run.scenario(), self.run.ledger(), round.time, matches))
     }
 
-    /// Adds about as many bytes as a round comes to in JSON, rather more than less.
+    /// Adds the estimated size of a round in bytes of JSON. The estimate is on the high side.
     fn count_bytes(&mut self, round: &Round, matches: &[E::Match], detail: bool) -> Result<(), Problem> {
-        /// A round without players, and a match without its players.
-        const ROUND: usize = 64;
-        const MATCH: usize = 240;
+        /// A round without matches and players.
+        const ROUND_BYTES: usize = 64;
+        /// A match without its players.
+        const MATCH_BYTES: usize = 240;
         let scenario = self.run.scenario();
-        let name = |player: u32| scenario.players[player as usize].id.len() + 4;
-        let matched = matches.iter().flat_map(|found| E::players(found, self.run.tickets())).map(name).sum::<usize>();
-        let named = self.run.queued().map(name).sum::<usize>() + matched;
-        let detail = self.finished(round, matches).filter(|_| detail).map_or(0, |round| E::detail_bytes(round, named));
-        self.bytes += ROUND + named + MATCH * matches.len() + detail;
+        let id_bytes = |player: u32| scenario.players[player as usize].id.len() + 4;
+        let matched = matches.iter().flat_map(|found| E::players(found, self.run.tickets())).map(id_bytes).sum::<usize>();
+        let all_ids = self.run.queued().map(id_bytes).sum::<usize>() + matched;
+        let detail = self.finished_round(round, matches).filter(|_| detail).map_or(0, |round| E::detail_bytes(round, all_ids));
+        self.bytes += ROUND_BYTES + all_ids + MATCH_BYTES * matches.len() + detail;
         if self.bytes > MAX_REPORT_BYTES {
-            let most = MAX_REPORT_BYTES >> 20;
-            let message = format!("the report would be longer than {most} MiB; it has room for the first {} rounds", round.index);
+            let limit = MAX_REPORT_BYTES >> 20;
+            let message = format!("the report would be larger than {limit} MiB; the first {} rounds would fit", round.index);
             return Err(Problem::new("until", message));
         }
         Ok(())

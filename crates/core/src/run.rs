@@ -1,4 +1,4 @@
-//! A run: a scenario, round after round, through its engine.
+//! The run: a scenario being executed, round by round.
 
 use std::sync::Arc;
 
@@ -10,28 +10,28 @@ use crate::scenario::{MAX_ROUNDS, Scenario, Until};
 use crate::tickets::Tickets;
 use crate::time::Millis;
 
-/// A run between two rounds. Cloning it makes a checkpoint: what follows from there can be run again, or differently.
+/// A run between two rounds. A clone is a checkpoint, from which later rounds can be run again or with changed input.
 #[derive(Debug, Clone)]
 pub struct Run {
     scenario: Arc<Scenario>,
     next_round: u32,
-    /// When the next round is. Kept, not worked out: a fork may change the interval, and the clock must not jump.
+    /// Time of the next round. It is not computed from the round number, because a fork may change the interval and the clock must not jump.
     clock: Millis,
     ledger: Ledger,
     engine: AnyRunningEngine,
     random: Random,
 }
 
-/// What one round did.
+/// The result of one round.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Round {
     /// The number of the round, from 0.
     pub index: u32,
-    /// When it was.
+    /// Time of the round.
     pub time: Millis,
     /// The matches it made.
     pub matches: Matches,
-    /// Matches of earlier rounds that were settled in it.
+    /// Matches of earlier rounds that it settled.
     pub settled: Matches,
 }
 
@@ -49,12 +49,12 @@ impl Run {
         }
     }
 
-    /// The scenario it runs.
+    /// The scenario.
     pub fn scenario(&self) -> &Arc<Scenario> {
         &self.scenario
     }
 
-    /// The tickets of its players.
+    /// The tickets of the scenario's players.
     pub fn tickets(&self) -> &Tickets {
         self.ledger.queue.tickets()
     }
@@ -64,7 +64,7 @@ impl Run {
         self.next_round
     }
 
-    /// Whether all rounds of the scenario have run. More may be run all the same.
+    /// True once the scenario's last round has run. More rounds can still be run.
     pub fn is_over(&self) -> bool {
         match self.scenario.until {
             Until::Rounds(rounds) => self.next_round >= rounds,
@@ -72,27 +72,27 @@ impl Run {
         }
     }
 
-    /// Players who are queued, by position, in queue order.
+    /// Indices of the players in the queue, in queue order.
     pub fn queued(&self) -> impl Iterator<Item = u32> {
         self.ledger.queued()
     }
 
-    /// Players who left unmatched, by position, in the order of leaving.
+    /// Indices of the players who left without a match, in the order in which they left.
     pub fn left(&self) -> &[u32] {
         self.ledger.left()
     }
 
-    /// Where a player is. A player whom a later fork brings is away.
+    /// State of a player. A player who is only added by a later fork is away.
     pub fn player_state(&self, player: u32) -> PlayerState {
         if (player as usize) < self.scenario().players.len() { self.ledger.state(player) } else { PlayerState::Away }
     }
 
-    /// Players by what became of them.
+    /// Numbers of players by state.
     pub fn totals(&self) -> Totals {
         self.ledger.totals()
     }
 
-    /// The engine at work, if it is this one.
+    /// The running engine if it is `E`.
     pub(crate) fn running_engine<E: Listed>(&self) -> Option<&RunningEngine<E>> {
         self.engine.of::<E>()
     }
@@ -105,20 +105,20 @@ impl Run {
         &self.random
     }
 
-    /// The tickets that are queued, in queue order.
+    /// The tickets in the queue, in queue order.
     pub(crate) fn waiting(&self) -> &[u32] {
         &self.ledger.queue.waiting
     }
 
-    /// Runs one round: players go, players come, the engine decides. Then rounds in which nothing can happen pass, so that the run stands
-    /// before the next one that matters, or before the scenario's last.
+    /// Runs one round: players leave, players join, and the engine matches. Then skips rounds in which nothing can happen, up to the
+    /// scenario's last round.
     pub fn round<L: Listener>(&mut self, listener: &mut L) -> Round {
-        self.go_beyond();
-        self.round_here(listener)
+        self.skip_idle_rounds_past_end();
+        self.round_without_skipping(listener)
     }
 
-    /// Runs the round it stands before, whether or not anything can happen in it.
-    pub(crate) fn round_here<L: Listener>(&mut self, listener: &mut L) -> Round {
+    /// Runs the next round even if nothing can happen in it.
+    pub(crate) fn round_without_skipping<L: Listener>(&mut self, listener: &mut L) -> Round {
         let scenario = Arc::clone(&self.scenario);
         let (index, time) = (self.next_round, self.clock);
         self.next_round += 1;
@@ -129,13 +129,13 @@ impl Run {
         let mut recorder = Recorder { scenario: &scenario, listener };
         let settled = self.engine.begin_round(&mut self.ledger, time, &mut self.random, &mut recorder);
         recorder.stage(scenario.engine().arrival());
-        self.leave(time, &mut recorder);
-        self.come(time, &mut recorder);
+        self.remove_leavers(time, &mut recorder);
+        self.add_arrivals(time, &mut recorder);
         let matches = self.engine.round(&mut self.ledger, time, &mut self.random, &mut recorder);
-        debug_assert!(self.totals().add_up(), "nobody is lost: {:?}", self.totals());
+        debug_assert!(self.totals().add_up(), "the totals do not add up: {:?}", self.totals());
         debug_assert_eq!(self.queued().count(), self.totals().queued as usize);
         if !self.is_over() {
-            self.pass_idle_rounds(self.rounds_to_last());
+            self.skip_idle_rounds(self.rounds_before_last());
         }
         let round = Round { index, time, matches, settled };
         if L::VERBOSITY != Verbosity::Nothing {
@@ -145,15 +145,16 @@ impl Run {
         round
     }
 
-    /// Beyond its end a run goes on to wherever something happens; before it, it stands there already.
-    pub(crate) fn go_beyond(&mut self) {
+    /// After the scenario's last round, skips to the next round in which something can happen. Before that, [`Run::round`] has already
+    /// skipped them.
+    pub(crate) fn skip_idle_rounds_past_end(&mut self) {
         if self.is_over() {
-            self.pass_idle_rounds(i64::from(MAX_ROUNDS) - i64::from(self.next_round));
+            self.skip_idle_rounds(i64::from(MAX_ROUNDS) - i64::from(self.next_round));
         }
     }
 
-    fn leave<L: Listener>(&mut self, now: Millis, recorder: &mut Recorder<'_, L>) {
-        for ticket in self.ledger.leave(now) {
+    fn remove_leavers<L: Listener>(&mut self, now: Millis, recorder: &mut Recorder<'_, L>) {
+        for ticket in self.ledger.remove_leavers(now) {
             let members = self.ledger.members(ticket);
             for &player in members {
                 self.engine.player_left(self.scenario.players[player as usize].joined);
@@ -165,10 +166,10 @@ impl Run {
         }
     }
 
-    fn come<L: Listener>(&mut self, now: Millis, recorder: &mut Recorder<'_, L>) {
-        let from = self.ledger.come(now);
-        for position in from..self.ledger.queue.waiting.len() {
-            let ticket = self.ledger.queue.waiting[position];
+    fn add_arrivals<L: Listener>(&mut self, now: Millis, recorder: &mut Recorder<'_, L>) {
+        let first = self.ledger.add_arrivals(now);
+        for index in first..self.ledger.queue.waiting.len() {
+            let ticket = self.ledger.queue.waiting[index];
             recorder.record(|scenario| QueueEvent::Came {
                 players: scenario.player_refs(self.ledger.members(ticket)),
                 joined: self.tickets().joined(ticket),
@@ -177,20 +178,21 @@ impl Run {
         }
     }
 
-    /// How many rounds lie before the scenario's last.
-    fn rounds_to_last(&self) -> i64 {
+    /// Number of rounds left before the scenario's last round.
+    fn rounds_before_last(&self) -> i64 {
         match self.scenario.until {
             Until::Rounds(rounds) => i64::from(rounds) - 1 - i64::from(self.next_round),
             Until::Time(end) => (end.0 - self.clock.0) / self.scenario.settings.interval().0,
         }
     }
 
-    /// Lets rounds pass in which nothing can change, at most so many. Where nothing ever will, all of them; beyond the end, none.
-    fn pass_idle_rounds(&mut self, most: i64) {
-        let idle = match self.next_moment() {
-            Some(moment) => self.rounds_until(moment).min(most),
+    /// Skips at most `max` rounds in which nothing can change. If nothing will ever change again, skips `max` rounds before the scenario's
+    /// end and none after it.
+    fn skip_idle_rounds(&mut self, max: i64) {
+        let idle = match self.next_change() {
+            Some(time) => self.rounds_until(time).min(max),
             None if self.is_over() => 0,
-            None => most,
+            None => max,
         };
         if idle > 0 {
             let interval = self.scenario.settings.interval().0;
@@ -200,43 +202,43 @@ impl Run {
         }
     }
 
-    /// Rounds from the next one to the first that is not before a moment.
-    fn rounds_until(&self, moment: Millis) -> i64 {
+    /// Number of rounds before a time, counted from the next round.
+    fn rounds_until(&self, time: Millis) -> i64 {
         let interval = self.scenario.settings.interval().0;
-        let wait = moment.0.saturating_sub(self.clock.0).max(0);
+        let wait = time.0.saturating_sub(self.clock.0).max(0);
         wait / interval + i64::from(wait % interval != 0)
     }
 
-    /// The first moment from now on at which anything can change.
-    fn next_moment(&self) -> Option<Millis> {
+    /// Earliest time, from now on, at which anything can change.
+    fn next_change(&self) -> Option<Millis> {
         if !self.scenario.engine().idles() {
             return Some(self.clock);
         }
-        let own = self.engine.next_moment(&self.ledger);
-        own.into_iter().chain(self.next_arrival()).chain(self.ledger.queue.next_leave()).min()
+        let engine_change = self.engine.next_change(&self.ledger);
+        engine_change.into_iter().chain(self.next_arrival()).chain(self.ledger.queue.next_leave()).min()
     }
 
-    /// When the next ticket joins that will really come: who leaves before the round that would admit them never does.
+    /// Time at which the next ticket joins that will enter the queue. Tickets that leave before the next round after joining never enter.
     fn next_arrival(&self) -> Option<Millis> {
         let interval = self.scenario.settings.interval().0;
-        let admitted = |joined: Millis| Millis(self.clock.0 + self.rounds_until(joined) * interval);
+        let entered = |joined: Millis| Millis(self.clock.0 + self.rounds_until(joined) * interval);
         self.ledger
             .queue
             .upcoming()
-            .find(|&(joined, leaves)| leaves.is_none_or(|leaves| leaves > admitted(joined)))
+            .find(|&(joined, leaves)| leaves.is_none_or(|leaves| leaves > entered(joined)))
             .map(|(joined, _)| joined)
     }
 
-    /// This checkpoint under an edited scenario. What has happened stays; a field that the edit changed takes effect now, one that it
-    /// did not keeps what the run has made of it. Players are told apart by id: new ones come when they have joined, and those no
-    /// longer in the scenario leave at the next round. Another engine, or no round run yet, means a run from the start.
+    /// Continues this run with an edited scenario. The past stays. Fields that the edit changed take effect now, and unchanged fields keep
+    /// the state that they have in the run. Players are recognised by id. New players join at their time of joining, and removed players
+    /// leave at the next round. Starts from the beginning if the engine changed or if no round has run yet.
     pub fn fork(&self, edited: Scenario) -> Run {
         if self.next_round == 0 || edited.engine() != self.scenario.engine() {
             return Run::new(Arc::new(edited));
         }
         let scenario = Arc::new(self.scenario.merged_with(edited, self.clock));
-        let has_come = |player: u32| self.player_state(player) != PlayerState::Away;
-        let tickets = self.tickets().carry_over(&scenario.players, scenario.engine().grouping(), self.scenario.players.len(), has_come);
+        let has_entered = |player: u32| self.player_state(player) != PlayerState::Away;
+        let tickets = self.tickets().carry_over(&scenario.players, scenario.engine().grouping(), self.scenario.players.len(), has_entered);
         let engine = self.engine.carry_over(&scenario, &self.scenario, &tickets);
         let reseeded = scenario.seed != self.scenario.seed;
         Run {

@@ -1,4 +1,4 @@
-//! The scenario: what is in the queue, which engine, which settings. Checked once, on the way in; everything behind it can rely on it.
+//! The scenario: players, engine, settings and length of a run. It is checked when it is read, so all other code can rely on it.
 
 mod read;
 mod write;
@@ -13,50 +13,50 @@ use crate::problem::Problems;
 use crate::time::Millis;
 use crate::value::Value;
 
-/// The version of the contract that this program reads and writes.
+/// Version of the scenario format that this program reads and writes.
 pub const VERSION: u32 = 1;
 
 /// A checked scenario.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scenario {
-    /// What it is called; empty if nothing was said.
+    /// The name. Empty if none was given.
     pub name: String,
-    /// Free text.
+    /// A description. Empty if none was given.
     pub about: String,
-    /// The preset its settings started from.
+    /// The preset that the settings are based on.
     pub preset: &'static str,
     /// The engine with all its settings.
     pub settings: Settings,
-    /// All randomness comes from it.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// The players, in the order of the document.
+    /// The players, in document order.
     pub players: Vec<Player>,
-    /// Who declines ready checks.
+    /// The players who decline ready checks.
     pub declines: Vec<Decline>,
-    /// How long it runs.
+    /// The length of a run.
     pub until: Until,
 }
 
-/// A player who declines the first ready checks it takes part in.
+/// A player who declines the first `times` ready checks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decline {
     /// The player's id.
     pub id: Name,
-    /// How often.
+    /// How many ready checks the player declines.
     pub times: u32,
 }
 
-/// How long a scenario runs.
+/// The length of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Until {
     /// This many rounds.
     Rounds(u32),
-    /// All rounds up to this time, itself included.
+    /// All rounds up to and including this time.
     Time(Millis),
 }
 
 impl Scenario {
-    /// An empty queue under these settings, for one round.
+    /// A scenario with these settings, no players and one round.
     pub fn new(settings: impl Into<Settings>) -> Scenario {
         let settings = settings.into();
         Scenario {
@@ -71,7 +71,7 @@ impl Scenario {
         }
     }
 
-    /// Checks a raw document and gives the scenario, or everything that is wrong with it.
+    /// Reads a raw document. Returns the checked scenario or every problem.
     pub fn read(document: &Value<'_>) -> Result<Scenario, Problems> {
         read::scenario(document)
     }
@@ -81,26 +81,26 @@ impl Scenario {
         self.settings.engine()
     }
 
-    /// How many rounds it runs.
+    /// Number of rounds.
     pub fn rounds(&self) -> u32 {
         match self.until {
             Until::Rounds(rounds) => rounds,
-            // Checked on the way in: at most MAX_ROUNDS.
+            // The cast is safe because reading refuses scenarios with more than MAX_ROUNDS rounds.
             Until::Time(end) => (end.0 / self.settings.interval().0) as u32 + 1,
         }
     }
 
-    /// When a round happens.
+    /// Time of a round.
     pub fn time_of(&self, round: u32) -> Millis {
         Millis(self.settings.interval().0 * i64::from(round))
     }
 
-    /// The player at a position, as events name them.
+    /// The player at an index, as events refer to them.
     pub fn player_ref(&self, index: u32) -> PlayerRef {
         PlayerRef { index, id: self.players[index as usize].id.clone() }
     }
 
-    /// By player: how many ready checks they decline; empty if nobody declines any.
+    /// Number of ready checks that each player declines. Empty if no player declines any.
     pub fn declines_by_player(&self) -> Vec<u32> {
         if self.declines.is_empty() {
             return Vec::new();
@@ -109,36 +109,36 @@ impl Scenario {
         self.players.iter().map(|player| times.get(&*player.id).copied().unwrap_or(0)).collect()
     }
 
-    /// By player: how many they still decline after an edit of `old`, of which so many were left. Who the edit says nothing new about
-    /// goes on with those.
-    pub(crate) fn declines_left(&self, old: &Scenario, left: &[u32]) -> Vec<u32> {
+    /// Number of ready checks that each player still declines after an edit of `old`, when `left` is what they had left before it. A
+    /// number that the edit changed takes effect. All other players keep what they have left.
+    pub(crate) fn remaining_declines(&self, old: &Scenario, left: &[u32]) -> Vec<u32> {
         let mut declines = self.declines_by_player();
-        let before = old.declines_by_player();
-        let told = |declines: &[u32], player: usize| declines.get(player).copied().unwrap_or(0);
+        let old_declines = old.declines_by_player();
+        let of_player = |declines: &[u32], player: usize| declines.get(player).copied().unwrap_or(0);
         for (player, edited) in declines.iter_mut().enumerate().take(old.players.len()) {
-            if *edited == told(&before, player) {
-                *edited = told(left, player);
+            if *edited == of_player(&old_declines, player) {
+                *edited = of_player(left, player);
             }
         }
         declines
     }
 
-    /// Players at these positions, as events name them.
+    /// The players at these indices, as events refer to them.
     pub fn player_refs(&self, players: &[u32]) -> Vec<PlayerRef> {
         players.iter().map(|&player| self.player_ref(player)).collect()
     }
 
-    /// This scenario with an edit that takes effect at `now`: players keep their positions, new ones stand behind them, and those the
-    /// edit took out leave (or never come).
+    /// Combines this scenario with an edit that takes effect at `now`. Players keep their indices, and new players are added at the end.
+    /// Removed players stay in the list but leave at `now`, or never enter the queue if they have not joined yet.
     pub(crate) fn merged_with(&self, edited: Scenario, now: Millis) -> Scenario {
-        let mut changed: HashMap<Name, Player> = edited.players.iter().map(|player| (player.id.clone(), player.clone())).collect();
+        let mut unmerged: HashMap<Name, Player> = edited.players.iter().map(|player| (player.id.clone(), player.clone())).collect();
         let mut players: Vec<Player> = Vec::with_capacity(edited.players.len().max(self.players.len()));
         for old in &self.players {
-            // Out of the party too: the others of it need not wait for somebody who never comes.
-            let gone = || Player { leaves: Some(if old.joined < now { now } else { old.joined }), party: None, ..old.clone() };
-            players.push(changed.remove(&old.id).unwrap_or_else(gone));
+            // Removed from the party too, because a party only enters the queue once all its members have joined.
+            let removed = || Player { leaves: Some(if old.joined < now { now } else { old.joined }), party: None, ..old.clone() };
+            players.push(unmerged.remove(&old.id).unwrap_or_else(removed));
         }
-        players.extend(edited.players.into_iter().filter(|player| changed.contains_key(&player.id)));
+        players.extend(edited.players.into_iter().filter(|player| unmerged.contains_key(&player.id)));
         Scenario { players, ..edited }
     }
 }

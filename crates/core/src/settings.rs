@@ -1,7 +1,7 @@
-//! The table of settings: every setting of every engine described once, by data.
+//! The tables of settings. They describe every setting of every engine once, as data.
 //!
-//! Validation reads it here; forms, links, help texts, exports and the documentation read it through [`Setting`] and [`Preset`].
-//! An engine supplies typed entries ([`Entry`]): the description with one function to get the value and one to set it.
+//! Validation here reads the tables. Forms, links, help texts, exports and the documentation read them through [`Setting`] and [`Preset`].
+//! An engine's table consists of typed entries ([`Entry`]): a description and functions that get and set the value.
 
 pub(crate) mod describe;
 mod maps;
@@ -22,22 +22,22 @@ pub struct Setting {
     pub name: &'static str,
     /// The name on a form.
     pub label: &'static str,
-    /// What values it takes.
+    /// The values it accepts.
     #[serde(flatten)]
     pub kind: Kind,
-    /// The unit, where there is one.
+    /// The unit, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<&'static str>,
-    /// The constant of the host program that this setting is, where there is one.
+    /// The constant in the host program that this setting replaces, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub host: Option<&'static str>,
-    /// One sentence: what it does.
+    /// What the setting does, in one sentence.
     pub help: &'static str,
-    /// The names of the stages it touches.
+    /// The names of the stages that use it.
     pub stages: &'static [&'static str],
 }
 
-/// What values a setting takes.
+/// The values that a setting accepts.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Kind {
@@ -60,47 +60,48 @@ pub enum Kind {
         /// The names.
         choices: &'static [Choice],
     },
-    /// A record whose parts can be given one by one.
+    /// A record. A scenario may give only some of its parts.
     Record {
         /// The parts.
         parts: &'static [RecordField],
     },
-    /// A list of names, replaced whole.
+    /// A list of names. A new value replaces the whole list.
     Names,
     /// Exactly two different names.
     TwoNames,
-    /// Pairs of names ("A+B") with a name each, replaced whole.
+    /// A map from pairs of names ("A+B") to names. A new value replaces the whole map.
     PairMap,
-    /// Names with the number each begins at, ascending, as `[["low", null], ["high", 1000]]`: the first has none. Replaced whole.
+    /// Names with ascending lower limits, such as `[["low", null], ["high", 1000]]`. The first has no limit. A new value replaces the whole
+    /// list.
     Steps(Bounds<f64>),
-    /// Names with a whole number each, replaced whole.
+    /// A map from names to whole numbers. A new value replaces the whole map.
     Counts(Bounds<i64>),
 }
 
-/// From where to where: what is accepted, and the part of it that a slider offers.
+/// Limits of a number, and the part of the range that a slider offers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Bounds<T> {
-    /// Least value accepted.
+    /// Smallest accepted value.
     pub min: T,
-    /// Largest value accepted.
+    /// Largest accepted value.
     pub max: T,
-    /// Where a slider begins.
+    /// Lower end of a slider.
     pub low: T,
-    /// Where a slider ends.
+    /// Upper end of a slider.
     pub high: T,
 }
 
-/// A number that may be left out.
+/// A number that may be null.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Optional<T> {
-    /// Its values where it is given.
+    /// The limits of the number.
     #[serde(flatten)]
     pub span: Bounds<T>,
-    /// What it means to leave it out, in a word.
+    /// What null means, in a word.
     pub empty: &'static str,
 }
 
-/// One of the names a [`Kind::Choice`] takes.
+/// One of the names that a [`Kind::Choice`] accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Choice {
     /// The name in scenarios.
@@ -116,7 +117,7 @@ pub struct RecordField {
     pub name: &'static str,
     /// The name on a form.
     pub label: &'static str,
-    /// What values it takes; never a record itself.
+    /// The values it accepts. Never a record.
     #[serde(flatten)]
     pub kind: Kind,
 }
@@ -128,19 +129,19 @@ pub struct Preset {
     pub name: &'static str,
     /// The name on a form.
     pub label: &'static str,
-    /// One sentence: where it comes from.
+    /// Where its values come from, in one sentence.
     pub about: &'static str,
 }
 
-/// A setting with the way to its typed value in `S`.
+/// A setting with functions that get and set its value in `S`.
 pub struct Entry<S: 'static> {
     pub(crate) setting: Setting,
     pub(crate) get: for<'s> fn(&'s S) -> Value<'s>,
-    /// Only called with a value that [`check`] has passed.
+    /// Must only be called with a value that [`check_value`] accepts.
     pub(crate) set: fn(&mut S, &Value<'_>),
 }
 
-/// Applies `changes` to `settings`, checking each against the table.
+/// Applies `changes` to `settings` after checking each against the table.
 pub(crate) fn apply<S>(table: &[Entry<S>], settings: &mut S, changes: &[check::Entry<'_>], problems: &mut Problems) {
     let parent = Path::top("settings");
     let mut seen: Vec<&str> = Vec::new();
@@ -148,7 +149,7 @@ pub(crate) fn apply<S>(table: &[Entry<S>], settings: &mut S, changes: &[check::E
         let path = parent.field(name);
         let Some(entry) = table.iter().find(|entry| entry.setting.name == name) else {
             let known: Vec<&str> = table.iter().map(|entry| entry.setting.name).collect();
-            check::unknown("setting", name, &known, &path, problems);
+            check::report_unknown("setting", name, &known, &path, problems);
             continue;
         };
         if seen.contains(&entry.setting.name) {
@@ -156,7 +157,7 @@ pub(crate) fn apply<S>(table: &[Entry<S>], settings: &mut S, changes: &[check::E
             continue;
         }
         seen.push(entry.setting.name);
-        if passes(&entry.setting.kind, value, &path, problems) {
+        if check_value(&entry.setting.kind, value, &path, problems) {
             let merged = merge(&entry.setting.kind, &(entry.get)(settings), value);
             (entry.set)(settings, &merged);
         }
@@ -168,7 +169,7 @@ pub(crate) fn values<'s, S>(table: &'static [Entry<S>], settings: &'s S) -> Vec<
     table.iter().map(|entry| (&entry.setting, (entry.get)(settings))).collect()
 }
 
-/// A record is merged part by part with what is there; everything else replaces it.
+/// Returns the new value of a setting: the change, completed with the current parts if it is a record.
 fn merge(kind: &Kind, current: &Value<'_>, change: &Value<'_>) -> Value<'static> {
     let Kind::Record { parts } = kind else { return change.clone().into_owned() };
     let part = |part: &RecordField| {
@@ -178,68 +179,69 @@ fn merge(kind: &Kind, current: &Value<'_>, change: &Value<'_>) -> Value<'static>
     Value::Record(parts.iter().map(part).collect())
 }
 
-/// Whether a value is what the kind asks for; what is wrong is noted.
-pub(crate) fn passes(kind: &Kind, value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
+/// Returns true if a setting of this kind accepts the value, and adds problems otherwise.
+fn check_value(kind: &Kind, value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
     match kind {
         Kind::OptionalWhole(_) | Kind::OptionalDecimal(_) if *value == Value::Null => true,
         Kind::Whole(span) | Kind::OptionalWhole(Optional { span, .. }) => check::whole(value, span.min, span.max, path, problems).is_some(),
         Kind::Decimal(span) | Kind::OptionalDecimal(Optional { span, .. }) => {
             check::decimal(value, span.min, span.max, path, problems).is_some()
         }
-        Kind::Thousandths(span) => thousandths_pass(value, span, path, problems),
-        Kind::Seconds(span) => seconds_pass(value, span, path, problems),
+        Kind::Thousandths(span) => check_thousandths(value, span, path, problems),
+        Kind::Seconds(span) => check_seconds(value, span, path, problems),
         Kind::Flag => check::flag(value, path, problems).is_some(),
         Kind::Choice { choices } => {
             let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
             check::choice(value, &names, path, problems).is_some()
         }
-        Kind::Record { parts } => record_passes(parts, value, path, problems),
-        Kind::Names => names_pass(value, path, problems),
-        Kind::TwoNames => two_names_pass(value, path, problems),
-        Kind::PairMap => maps::pairs_pass(value, path, problems),
-        Kind::Steps(span) => maps::steps_pass(value, span, path, problems),
-        Kind::Counts(span) => maps::counts_pass(value, span, path, problems),
+        Kind::Record { parts } => check_record(parts, value, path, problems),
+        Kind::Names => check_names(value, path, problems),
+        Kind::TwoNames => check_two_names(value, path, problems),
+        Kind::PairMap => maps::check_pairs(value, path, problems),
+        Kind::Steps(span) => maps::check_steps(value, span, path, problems),
+        Kind::Counts(span) => maps::check_counts(value, span, path, problems),
     }
 }
 
-fn thousandths_pass(value: &Value<'_>, span: &Bounds<f64>, path: &Path<'_>, problems: &mut Problems) -> bool {
+fn check_thousandths(value: &Value<'_>, span: &Bounds<f64>, path: &Path<'_>, problems: &mut Problems) -> bool {
     let Some(number) = check::decimal(value, span.min, span.max, path, problems) else { return false };
-    problems.require(Millis::from_seconds(number).is_some(), path, || format!("must have at most three decimals, not {number}"))
+    problems
+        .require(Millis::from_seconds(number).is_some(), path, || format!("expected a number with at most three decimals, got {number}"))
 }
 
-fn seconds_pass(value: &Value<'_>, span: &Bounds<f64>, path: &Path<'_>, problems: &mut Problems) -> bool {
+fn check_seconds(value: &Value<'_>, span: &Bounds<f64>, path: &Path<'_>, problems: &mut Problems) -> bool {
     let Some(time) = check::seconds(value, path, problems) else { return false };
     problems.require((span.min..=span.max).contains(&time.seconds()), path, || {
-        let from = if span.min > 0.0 { "more than 0".to_owned() } else { format!("{} or more", span.min) };
-        format!("must be {from} and at most {} seconds, not {}", with_commas(span.max as i64), time.seconds())
+        let lower_limit = if span.min > 0.0 { "more than 0".to_owned() } else { format!("{} or more", span.min) };
+        format!("expected {lower_limit} and at most {} seconds, got {}", with_commas(span.max as i64), time.seconds())
     })
 }
 
-fn record_passes(parts: &[RecordField], value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
+fn check_record(parts: &[RecordField], value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
     let Some(entries) = check::record(value, path, problems) else { return false };
     let names: Vec<&'static str> = parts.iter().map(|part| part.name).collect();
     let mut ok = true;
     check::fields(entries, &names, Some(path), problems, |name, value, path, problems| {
         if let Some(part) = parts.iter().find(|part| part.name == name) {
-            ok &= passes(&part.kind, value, path, problems);
+            ok &= check_value(&part.kind, value, path, problems);
         }
     });
     ok
 }
 
-fn names_pass(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
+fn check_names(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
     let Value::List(items) = value else {
-        problems.add(path.to_string(), format!("must be a list of names, not {}", check::quoted(value)));
+        problems.add(path.to_string(), format!("expected a list of names, got {}", check::quoted(value)));
         return false;
     };
-    let good = check::list(value, path, problems, |item, path, problems| check::name(item, path, problems).map(drop));
-    good.is_some_and(|good| good.len() == items.len())
+    let accepted = check::list(value, path, problems, |item, path, problems| check::name(item, path, problems).map(drop));
+    accepted.is_some_and(|accepted| accepted.len() == items.len())
 }
 
-fn two_names_pass(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
-    if !names_pass(value, path, problems) {
+fn check_two_names(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
+    if !check_names(value, path, problems) {
         return false;
     }
     let ok = matches!(value, Value::List(items) if items.len() == 2 && items[0] != items[1] && !items.contains(&Value::text("both")));
-    problems.require(ok, path, || "must be two different names, neither of them \"both\"".to_owned())
+    problems.require(ok, path, || "expected two different names, neither of them \"both\"".to_owned())
 }

@@ -1,4 +1,4 @@
-//! Tickets: the entries of the queue, a solo player or a whole party each, and the order in which they come.
+//! Tickets: the solo players and parties of a scenario, and the order in which they enter the queue.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::order;
 use crate::player::Player;
 use crate::time::Millis;
 
-/// Whether parties queue as one ticket.
+/// How players are grouped into tickets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Grouping {
     /// Every player is a ticket.
@@ -15,21 +15,21 @@ pub enum Grouping {
     Parties,
 }
 
-/// All tickets of a scenario. A ticket's number is its position among the first members of tickets, in the order of the players.
+/// All tickets of a scenario. They are numbered in the order of their first members in the scenario's list of players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tickets {
-    /// Members of all tickets, one ticket after the other, in the order of the players.
+    /// Members of all tickets, ticket by ticket. Members of a ticket are in the order of the players.
     members: Vec<u32>,
-    /// Where each ticket's members begin, and where the last one's end.
+    /// Index in `members` of each ticket's first member, and the length of `members` at the end.
     starts: Vec<u32>,
-    /// When each comes: with its last member.
+    /// Time at which each ticket joins, which is when its last member does.
     joined: Vec<Millis>,
-    /// When each leaves: with its first member.
+    /// Time at which each ticket leaves, which is when its first member does.
     leaves: Vec<Option<Millis>>,
-    /// Whether every player is a ticket, with the same number.
+    /// True if every player is one ticket with the same number.
     solo: bool,
-    /// The tickets by (joined, position of the member who comes last): the order of coming, and so queue order.
-    coming: Vec<u32>,
+    /// Tickets ordered by time of joining, then by the index of the member who joins last. This is also the queue order.
+    arrivals: Vec<u32>,
 }
 
 impl Tickets {
@@ -37,96 +37,99 @@ impl Tickets {
     pub fn new(players: &[Player], grouping: Grouping) -> Tickets {
         if grouping == Grouping::Solo || players.iter().all(|player| player.party.is_none()) {
             let count = players.len() as u32;
-            return Tickets { solo: true, ..Tickets::ordered(players, (0..count).collect(), (0..=count).collect()) };
+            return Tickets { solo: true, ..Tickets::from_flat(players, (0..count).collect(), (0..=count).collect()) };
         }
         let mut tickets: Vec<Vec<u32>> = Vec::new();
         group_by_party(players, 0..players.len() as u32, &mut tickets);
-        Tickets::listed(players, tickets)
+        Tickets::with_members(players, tickets)
     }
 
-    /// The tickets of edited players, the first `known` of whom these tickets are made of. Whoever has come stays in the ticket they came
-    /// in, whatever the edit says of their party; the others are grouped anew, among themselves. A ticket keeps its number; one that is no
-    /// more has no members and never comes.
-    pub(crate) fn carry_over(&self, players: &[Player], grouping: Grouping, known: usize, has_come: impl Fn(u32) -> bool) -> Tickets {
+    /// The tickets after an edit of the players, of which the first `known` have tickets here. Players who have entered the queue stay in
+    /// their ticket even if the edit changes their party. All others are grouped again, among themselves. Tickets keep their numbers. A
+    /// ticket that no longer exists has no members and never enters the queue.
+    pub(crate) fn carry_over(&self, players: &[Player], grouping: Grouping, known: usize, has_entered: impl Fn(u32) -> bool) -> Tickets {
         if grouping == Grouping::Solo || (self.solo && players.iter().all(|player| player.party.is_none())) {
             return Tickets::new(players, grouping);
         }
-        let come = |player: u32| (player as usize) < known && has_come(player);
-        let kept = |ticket: u32| if self.members(ticket).iter().any(|&player| come(player)) { self.members(ticket) } else { &[] };
-        let mut tickets: Vec<Vec<u32>> = (0..self.len() as u32).map(|ticket| kept(ticket).to_vec()).collect();
-        group_by_party(players, (0..players.len() as u32).filter(|&player| !come(player)), &mut tickets);
-        Tickets::listed(players, tickets)
+        let keeps_ticket = |player: u32| (player as usize) < known && has_entered(player);
+        let kept_members = |ticket: u32| {
+            let members = self.members(ticket);
+            if members.iter().any(|&player| keeps_ticket(player)) { members.to_vec() } else { Vec::new() }
+        };
+        let mut tickets: Vec<Vec<u32>> = (0..self.len() as u32).map(kept_members).collect();
+        group_by_party(players, (0..players.len() as u32).filter(|&player| !keeps_ticket(player)), &mut tickets);
+        Tickets::with_members(players, tickets)
     }
 
-    /// Tickets with these members.
-    fn listed(players: &[Player], tickets: Vec<Vec<u32>>) -> Tickets {
+    fn with_members(players: &[Player], tickets: Vec<Vec<u32>>) -> Tickets {
         let mut starts = vec![0];
         for members in &tickets {
             starts.push(starts[starts.len() - 1] + members.len() as u32);
         }
-        Tickets::ordered(players, tickets.into_iter().flatten().collect(), starts)
+        Tickets::from_flat(players, tickets.into_iter().flatten().collect(), starts)
     }
 
-    fn ordered(players: &[Player], members: Vec<u32>, starts: Vec<u32>) -> Tickets {
+    /// Tickets from the fields `members` and `starts`.
+    fn from_flat(players: &[Player], members: Vec<u32>, starts: Vec<u32>) -> Tickets {
         let count = starts.len() - 1;
         let mut joined = Vec::with_capacity(count);
         let mut leaves = Vec::with_capacity(count);
-        let mut last = Vec::with_capacity(count);
+        let mut last_members = Vec::with_capacity(count);
         for ticket in 0..count {
             let members = &members[starts[ticket] as usize..starts[ticket + 1] as usize];
-            let of = |member: &u32| &players[*member as usize];
-            let comes_last = members.iter().map(|member| (of(member).joined, *member)).max().unwrap_or_default();
-            joined.push(comes_last.0);
-            last.push(comes_last);
-            leaves.push(members.iter().filter_map(|member| of(member).leaves).min());
+            let player = |member: &u32| &players[*member as usize];
+            let (last_joined, last_member) = members.iter().map(|member| (player(member).joined, *member)).max().unwrap_or_default();
+            joined.push(last_joined);
+            last_members.push(last_member);
+            leaves.push(members.iter().filter_map(|member| player(member).leaves).min());
         }
-        let by_position = order::by_key((0..count as u32).collect(), |&ticket| i64::from(last[ticket as usize].1));
-        let coming = order::by_key(by_position, |&ticket| last[ticket as usize].0.0);
-        Tickets { members, starts, joined, leaves, solo: false, coming }
+        let by_last_member = order::by_key((0..count as u32).collect(), |&ticket| i64::from(last_members[ticket as usize]));
+        let arrivals = order::by_key(by_last_member, |&ticket| joined[ticket as usize].0);
+        Tickets { members, starts, joined, leaves, solo: false, arrivals }
     }
 
-    /// How many there are.
+    /// Number of tickets.
     pub fn len(&self) -> usize {
         self.joined.len()
     }
 
-    /// Whether there are none.
+    /// True if there are no tickets.
     pub fn is_empty(&self) -> bool {
         self.joined.is_empty()
     }
 
-    /// The players of a ticket, by position; the first names it.
+    /// Indices of the players of a ticket. The ticket is named after the first.
     #[inline]
     pub fn members(&self, ticket: u32) -> &[u32] {
         if self.solo {
-            // One look at memory less, which a million tickets in no order notice.
+            // This skips one memory access, which is measurable with a million tickets in random order.
             return std::slice::from_ref(&self.members[ticket as usize]);
         }
         &self.members[self.starts[ticket as usize] as usize..self.starts[ticket as usize + 1] as usize]
     }
 
-    /// When a ticket comes.
+    /// Time at which a ticket joins.
     pub fn joined(&self, ticket: u32) -> Millis {
         self.joined[ticket as usize]
     }
 
-    /// When a ticket leaves, if ever.
+    /// Time at which a ticket leaves. `None` means never.
     pub fn leaves(&self, ticket: u32) -> Option<Millis> {
         self.leaves[ticket as usize]
     }
 
-    /// The tickets in the order of coming.
-    pub fn coming(&self) -> &[u32] {
-        &self.coming
+    /// The tickets in the order in which they enter the queue.
+    pub fn arrivals(&self) -> &[u32] {
+        &self.arrivals
     }
 }
 
-/// Adds tickets for these players: one for each party, one for everybody else.
-fn group_by_party(players: &[Player], whom: impl Iterator<Item = u32>, tickets: &mut Vec<Vec<u32>>) {
+/// Adds one ticket for each party and each solo player among the players with these indices.
+fn group_by_party(players: &[Player], indices: impl Iterator<Item = u32>, tickets: &mut Vec<Vec<u32>>) {
     let mut parties: BTreeMap<&str, usize> = BTreeMap::new();
-    for index in whom {
-        let known = players[index as usize].party.as_deref().map(|party| *parties.entry(party).or_insert(tickets.len()));
-        match known.and_then(|ticket| tickets.get_mut(ticket)) {
+    for index in indices {
+        let ticket = players[index as usize].party.as_deref().map(|party| *parties.entry(party).or_insert(tickets.len()));
+        match ticket.and_then(|ticket| tickets.get_mut(ticket)) {
             Some(members) => members.push(index),
             None => tickets.push(vec![index]),
         }
@@ -142,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_party_comes_with_its_last_member_and_leaves_with_its_first() {
+    fn a_party_joins_with_its_last_member_and_leaves_with_its_first() {
         let players = [
             player("a1", Some("a"), 5, Some(90)),
             player("solo", None, 10, None),
@@ -154,24 +157,24 @@ mod tests {
         assert_eq!(tickets.len(), 4);
         assert_eq!(tickets.members(0), [0, 2]);
         assert_eq!((tickets.joined(0), tickets.leaves(0)), (Millis(10), Some(Millis(70))));
-        // "early" first, then those of 10 by the position of the member who comes last: solo (1), party a (2), b1 (3).
+        // "early" joins first. The others join at 10, so the index of their last member decides: solo (1), party a (2), b1 (3).
         assert_eq!(tickets.arrivals(), [3, 1, 0, 2]);
     }
 
     #[test]
-    fn whoever_has_come_stays_in_their_ticket() {
+    fn players_who_have_entered_the_queue_stay_in_their_ticket() {
         let mut players = [player("a", Some("p"), 0, None), player("b", Some("p"), 0, None), player("c", None, 9, None)];
-        let come = |player: u32| player < 2;
-        let first = Tickets::new(&players, Grouping::Parties).carry_over(&players, Grouping::Parties, 3, come);
+        let has_entered = |player: u32| player < 2;
+        let first = Tickets::new(&players, Grouping::Parties).carry_over(&players, Grouping::Parties, 3, has_entered);
         assert_eq!((first.members(0), first.members(1), first.members(2)), (&[0, 1][..], &[][..], &[2][..]));
-        // As many tickets as players now, but not one for each.
+        // Now there are as many tickets as players, but not one ticket for each player.
         players.iter_mut().for_each(|player| player.party = None);
-        let second = first.carry_over(&players, Grouping::Parties, 3, come);
+        let second = first.carry_over(&players, Grouping::Parties, 3, has_entered);
         assert_eq!((second.members(0), second.members(3)), (&[0, 1][..], &[2][..]));
     }
 
     #[test]
-    fn solo_tickets_are_the_players() {
+    fn with_solo_grouping_every_player_is_a_ticket() {
         let players = [player("a", Some("p"), 2, None), player("b", Some("p"), 1, None)];
         let tickets = Tickets::new(&players, Grouping::Solo);
         assert_eq!((tickets.len(), tickets.members(1), tickets.arrivals()), (2, &[1][..], &[1, 0][..]));

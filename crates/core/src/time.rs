@@ -1,16 +1,16 @@
-//! Time on the scenario's clock: whole milliseconds inside, seconds with at most three decimals outside.
+//! Times on the scenario's clock. They are whole milliseconds in the program and seconds with up to three decimals in documents.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The largest time, either way, in seconds: about 317 years, so that clock times since 1970 fit too.
+/// Largest absolute time in seconds: about 317 years, so Unix timestamps fit too.
 pub const MAX_TIME_SECONDS: f64 = 10_000_000_000.0;
 
-/// A moment or a length of time in whole milliseconds.
+/// A point in time or a length of time, in whole milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Millis(pub i64);
 
 impl Millis {
-    /// Seconds as milliseconds, if they have at most three decimals and are within [`MAX_TIME_SECONDS`].
+    /// Converts seconds. Returns `None` if there are more than three decimals or if the time is outside ±[`MAX_TIME_SECONDS`].
     ///
     /// ```
     /// use queuescope::Millis;
@@ -22,7 +22,7 @@ impl Millis {
             return None;
         }
         let millis = (seconds * 1000.0).round();
-        // Exactly the decimals that were written: k/1000 is the one f64 nearest to it, so any other number had more decimals.
+        // A number written with up to three decimals is read as the f64 nearest to k/1000. Every other f64 has more decimals.
         (millis / 1000.0 == seconds).then_some(Millis(millis as i64))
     }
 
@@ -41,7 +41,7 @@ impl Serialize for Millis {
 impl<'de> Deserialize<'de> for Millis {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Millis, D::Error> {
         let seconds = f64::deserialize(deserializer)?;
-        Millis::from_seconds(seconds).ok_or_else(|| serde::de::Error::custom("not a time with at most three decimals"))
+        Millis::from_seconds(seconds).ok_or_else(|| serde::de::Error::custom("expected a number of seconds with at most three decimals"))
     }
 }
 
@@ -52,13 +52,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_millisecond_survives_the_way_through_seconds(millis in -10_000_000_000_000i64..=10_000_000_000_000) {
+        fn converting_to_seconds_and_back_is_exact(millis in -10_000_000_000_000i64..=10_000_000_000_000) {
             prop_assert_eq!(Millis::from_seconds(Millis(millis).seconds()), Some(Millis(millis)));
         }
     }
 
     #[test]
-    fn more_than_three_decimals_is_no_time() {
+    fn too_many_decimals_and_too_large_numbers_are_refused() {
         for seconds in [0.0001, 45.0004, -0.12345, f64::NAN, f64::INFINITY, 1e11, -1e300] {
             assert_eq!(Millis::from_seconds(seconds), None, "{seconds}");
         }

@@ -1,6 +1,6 @@
-//! The trace: all events of a run in order, with an index by round and by stage, and the facts of its matches.
+//! The trace: all events of a run in order, with indices by round and by stage, and the facts of its matches.
 //!
-//! What was recorded in a round never changes once the round is over, so traces that have it in common share it.
+//! The events of a finished round never change, so traces with common rounds share them.
 
 use std::sync::Arc;
 
@@ -14,54 +14,54 @@ use crate::run::Run;
 use crate::scenario::{Scenario, VERSION};
 use crate::time::Millis;
 
-/// The most events a trace holds.
+/// Largest number of events in a trace.
 pub const MAX_TRACE_EVENTS: usize = 2_000_000;
 
-/// Everything an engine recorded, in order.
+/// All events of a run, in order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trace {
     pub(crate) scenario: Arc<Scenario>,
     rounds: Vec<RoundSpan>,
     stages: Vec<StageSpan>,
-    /// By round.
+    /// Events of each round.
     recorded: Vec<Arc<RoundEvents>>,
 }
 
-/// What was recorded in one round.
+/// The events and matches of one round.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct RoundEvents {
     events: Vec<Event>,
-    /// The matches it made, as they were at its end.
+    /// The matches that the round made, as they were at its end.
     made: Vec<MatchFacts>,
-    /// Matches of earlier rounds that it settled.
+    /// Matches of earlier rounds that the round settled.
     settled: Vec<MatchFacts>,
 }
 
-/// Where a stage begins in a trace.
+/// A stage of a round, with the position where it begins in the trace. It ends where the next stage begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StageSpan {
-    /// Which stage.
+    /// The stage.
     pub stage: &'static Stage,
-    /// Position of its round in [`Trace::rounds`].
+    /// Index of its round in [`Trace::rounds`].
     pub round: usize,
-    /// Position of its first event.
+    /// Index of its first event.
     pub start: usize,
 }
 
-/// Where a round begins in a trace.
+/// A round, with the position where it begins in the trace. It ends where the next round begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RoundSpan {
     /// The number of the round.
     pub index: u32,
-    /// When it was.
+    /// Time of the round.
     pub time: Millis,
-    /// Position of its first stage in [`Trace::stages`].
+    /// Index of its first stage in [`Trace::stages`].
     pub stage: usize,
-    /// Position of its first event.
+    /// Index of its first event.
     pub start: usize,
 }
 
-/// Runs a scenario to its end and records everything.
+/// Runs a scenario to its end and returns its trace.
 pub fn trace(scenario: &Arc<Scenario>) -> Result<Trace, Problem> {
     let mut trace = Trace::new(Arc::clone(scenario));
     let mut run = Run::new(Arc::clone(scenario));
@@ -78,12 +78,12 @@ impl Trace {
         Trace { scenario, rounds: Vec::new(), stages: Vec::new(), recorded: Vec::new() }
     }
 
-    /// How many events there are.
+    /// Number of events.
     pub fn len(&self) -> usize {
         self.rounds.last().map_or(0, |last| last.start) + self.recorded.last().map_or(0, |last| last.events.len())
     }
 
-    /// True if nothing was recorded.
+    /// True if there are no events.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -93,13 +93,13 @@ impl Trace {
         self.recorded.iter().flat_map(|recorded| &recorded.events)
     }
 
-    /// The event at a position. Panics if there is none.
-    pub fn event(&self, position: usize) -> &Event {
-        let round = self.round_of(position);
-        &self.recorded[round].events[position - self.rounds[round].start]
+    /// The event at an index. Panics if there is none.
+    pub fn event(&self, index: usize) -> &Event {
+        let round = self.round_of(index);
+        &self.recorded[round].events[index - self.rounds[round].start]
     }
 
-    /// The stages of all rounds, in order. A stage in which nothing was recorded is there too, and begins where the next one does.
+    /// The stages of all rounds, in order. A stage without events begins at the same index as the next stage.
     pub fn stages(&self) -> &[StageSpan] {
         &self.stages
     }
@@ -114,96 +114,99 @@ impl Trace {
         &self.recorded[round].events
     }
 
-    /// The events of a round that come before a position.
-    pub fn events_before(&self, position: usize, round: usize) -> &[Event] {
+    /// The events of a round that have happened at a position.
+    pub fn events_until(&self, position: usize, round: usize) -> &[Event] {
         let events = &self.recorded[round].events;
         &events[..position.saturating_sub(self.rounds[round].start).min(events.len())]
     }
 
-    /// Where a round ends: the position of the next one's first event.
+    /// Position at which a round ends, which is the index of the next round's first event.
     pub fn round_end(&self, round: usize) -> usize {
         self.rounds.get(round + 1).map_or_else(|| self.len(), |next| next.start)
     }
 
-    /// Where a stage ends.
+    /// Position at which a stage ends, which is the index of the next stage's first event.
     pub fn stage_end(&self, stage: usize) -> usize {
         self.stages.get(stage + 1).map_or_else(|| self.len(), |next| next.start)
     }
 
-    /// The round an event belongs to, by position in [`Trace::rounds`].
+    /// Index in [`Trace::rounds`] of the round that an event belongs to.
     pub fn round_of(&self, event: usize) -> usize {
-        // A round in which nothing was recorded begins where the next one does, so the last of them is meant.
-        self.rounds.partition_point(|mark| mark.start <= event).saturating_sub(1)
+        // Rounds without events begin at the same index as the next round. Only the last of several such rounds has events.
+        self.rounds.partition_point(|round| round.start <= event).saturating_sub(1)
     }
 
-    /// The stage an event belongs to, by position in [`Trace::stages`].
+    /// Index in [`Trace::stages`] of the stage that an event belongs to.
     pub fn stage_of(&self, event: usize) -> usize {
-        // Of several that begin here, only the last one has events.
-        self.stages.partition_point(|mark| mark.start <= event).saturating_sub(1)
+        // If several stages begin at the same index, only the last has events.
+        self.stages.partition_point(|stage| stage.start <= event).saturating_sub(1)
     }
 
-    /// True if stepping from round to round stops at this one.
+    /// True if stepping from round to round stops at this round.
     pub fn begins_step(&self, round: usize) -> bool {
-        let Some(before) = round.checked_sub(1) else { return true };
-        let (before, now) = (self.rounds[before].time, self.rounds[round].time);
-        self.scenario.settings.begins_step(RoundSummary { before, now, events: self.recorded[round].events.len() })
+        let Some(earlier) = round.checked_sub(1) else { return true };
+        let (previous, now) = (self.rounds[earlier].time, self.rounds[round].time);
+        self.scenario.settings.begins_step(RoundSummary { previous, now, events: self.recorded[round].events.len() })
     }
 
-    /// The matches in the order they were made, each with the position of the event that made it, as they were at the end of that round.
+    /// All matches in the order in which they were made, as they were at the end of that round. Each comes with the index of the event that
+    /// made it.
     pub fn matches(&self) -> impl Iterator<Item = (usize, &MatchFacts)> {
-        self.news().filter_map(|(position, recorded, news)| match news {
-            MatchUpdate::Made(id) => Some((position, with_id(&recorded.made, id)?)),
+        self.match_updates().filter_map(|(index, recorded, update)| match update {
+            MatchUpdate::Made(id) => Some((index, with_id(&recorded.made, id)?)),
             MatchUpdate::Settled(_) => None,
         })
     }
 
-    /// The matches that are played, each with the position of the event that made sure of it.
+    /// The matches that are played. Each comes with the index of the event that decided it: the event that made the match or, in engines with
+    /// ready checks, the event that settled it.
     pub fn played(&self) -> impl Iterator<Item = (usize, &MatchFacts)> {
         let confirms = self.scenario.engine().info().confirms;
-        self.news().filter_map(move |(position, recorded, news)| {
-            let facts = match news {
+        self.match_updates().filter_map(move |(index, recorded, update)| {
+            let facts = match update {
                 MatchUpdate::Made(id) if !confirms => with_id(&recorded.made, id),
-                // Where nobody is given time to answer, the round that made the match has settled it too.
+                // If the ready check takes no time, the round that made the match also settled it.
                 MatchUpdate::Settled(id) => with_id(&recorded.settled, id).or_else(|| with_id(&recorded.made, id)),
                 MatchUpdate::Made(_) => None,
             };
-            facts.filter(|facts| facts.outcome == MatchOutcome::Played).map(|facts| (position, facts))
+            facts.filter(|facts| facts.outcome == MatchOutcome::Played).map(|facts| (index, facts))
         })
     }
 
-    /// The events that mean something for a match: position, what was recorded in that round, and what it means.
-    fn news(&self) -> impl Iterator<Item = (usize, &RoundEvents, MatchUpdate)> {
-        self.rounds.iter().zip(&self.recorded).flat_map(|(mark, recorded)| {
-            let news = |(position, event): (usize, &Event)| Some((position, &**recorded, event.match_update()?));
-            (mark.start..).zip(&recorded.events).filter_map(news)
+    /// The events that make or settle a match: the event's index, the events of its round, and the update.
+    fn match_updates(&self) -> impl Iterator<Item = (usize, &RoundEvents, MatchUpdate)> {
+        self.rounds.iter().zip(&self.recorded).flat_map(|(round, recorded)| {
+            let with_update = |(index, event): (usize, &Event)| Some((index, &**recorded, event.match_update()?));
+            (round.start..).zip(&recorded.events).filter_map(with_update)
         })
     }
 
-    /// The lines of the host's log that an event stands for.
+    /// The lines that the host program logs for an event.
     pub fn log_lines(&self, event: &Event) -> Vec<LogLine> {
         self.scenario.settings.log_lines(event)
     }
 
-    /// Forgets a round and everything after it.
-    pub(crate) fn cut_before(&mut self, round: usize) {
-        if let Some(mark) = self.rounds.get(round) {
-            self.stages.truncate(mark.stage);
+    /// Removes a round and all later rounds.
+    pub(crate) fn truncate(&mut self, round: usize) {
+        if let Some(first_removed) = self.rounds.get(round) {
+            self.stages.truncate(first_removed.stage);
             self.rounds.truncate(round);
             self.recorded.truncate(round);
         }
     }
 
+    /// Returns a problem if there are more than [`MAX_TRACE_EVENTS`] events.
     pub(crate) fn check_length(&self) -> Result<(), Problem> {
         if self.len() <= MAX_TRACE_EVENTS {
             return Ok(());
         }
         let fits = self.rounds.last().map_or(0, |last| last.index);
         let limit = crate::check::with_commas(MAX_TRACE_EVENTS as i64);
-        Err(Problem::new("until", format!("the trace would have more than {limit} events; it has room for the first {fits} rounds")))
+        Err(Problem::new("until", format!("the trace would have more than {limit} events; the first {fits} rounds would fit")))
     }
 
-    /// What is recorded in the round that is being run. Nobody shares it yet.
-    fn current(&mut self) -> Option<&mut RoundEvents> {
+    /// The events of the round that is being run. No other trace shares them yet.
+    fn current_round(&mut self) -> Option<&mut RoundEvents> {
         self.recorded.last_mut().and_then(Arc::get_mut)
     }
 }
@@ -219,26 +222,26 @@ impl Listener for Trace {
         self.stages.push(StageSpan { stage, round: self.rounds.len().saturating_sub(1), start: self.len() });
     }
     fn event(&mut self, event: Event) {
-        // One more than fits is enough to know that it does not fit: a single round must not fill the memory first.
+        // Recording stops one event after the limit, which `check_length` detects. A single round could otherwise fill the memory.
         if self.len() <= MAX_TRACE_EVENTS
-            && let Some(recorded) = self.current()
+            && let Some(recorded) = self.current_round()
         {
             recorded.events.push(event);
         }
     }
     fn round_over(&mut self, made: Vec<MatchFacts>, settled: Vec<MatchFacts>) {
-        if let Some(recorded) = self.current() {
+        if let Some(recorded) = self.current_round() {
             (recorded.made, recorded.settled) = (made, settled);
         }
     }
 }
 
-/// The match with this id. Matches are listed in order of id.
+/// The match with an id. The list must be sorted by id.
 fn with_id(matches: &[MatchFacts], id: u32) -> Option<&MatchFacts> {
-    matches.binary_search_by_key(&id, |facts| facts.id).ok().map(|position| &matches[position])
+    matches.binary_search_by_key(&id, |facts| facts.id).ok().map(|index| &matches[index])
 }
 
-/// `{ version, engine, rounds: [{ index, time, stages: [{ stage, events: […], log: […] }] }] }`
+/// Serialized as `{ version, engine, rounds: [{ index, time, stages: [{ stage, events: […], log: […] }] }] }`.
 impl Serialize for Trace {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut trace = serializer.serialize_struct("Trace", 3)?;
@@ -255,10 +258,10 @@ impl Serialize for RoundViews<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let trace = self.0;
         let mut rounds = serializer.serialize_seq(Some(trace.rounds.len()))?;
-        for (position, mark) in trace.rounds.iter().enumerate() {
-            let end = trace.rounds.get(position + 1).map_or(trace.stages.len(), |next| next.stage);
-            let stages = (mark.stage..end).map(|stage| StageView::new(trace, stage)).collect();
-            rounds.serialize_element(&RoundView { index: mark.index, time: mark.time, stages })?;
+        for (index, round) in trace.rounds.iter().enumerate() {
+            let end = trace.rounds.get(index + 1).map_or(trace.stages.len(), |next| next.stage);
+            let stages = (round.stage..end).map(|stage| StageView::new(trace, stage)).collect();
+            rounds.serialize_element(&RoundView { index: round.index, time: round.time, stages })?;
         }
         rounds.end()
     }
@@ -275,17 +278,17 @@ struct RoundView<'a> {
 struct StageView<'a> {
     stage: &'static str,
     events: &'a [Event],
-    /// The host's log lines of this stage.
+    /// Lines that the host program logs in this stage.
     log: Vec<String>,
 }
 
 impl<'a> StageView<'a> {
     fn new(trace: &'a Trace, stage: usize) -> Self {
-        let mark = trace.stages[stage];
-        let round = trace.rounds[mark.round].start;
-        let events = &trace.recorded[mark.round].events[mark.start - round..trace.stage_end(stage) - round];
+        let span = trace.stages[stage];
+        let round_start = trace.rounds[span.round].start;
+        let events = &trace.recorded[span.round].events[span.start - round_start..trace.stage_end(stage) - round_start];
         StageView {
-            stage: mark.stage.name,
+            stage: span.stage.name,
             events,
             log: events.iter().flat_map(|event| trace.log_lines(event)).map(|line| line.to_string()).collect(),
         }

@@ -1,8 +1,8 @@
-//! A JSON-like document: the raw form of a scenario before it is checked.
+//! Raw documents: scenarios as JSON-like values, before they are checked.
 //!
-//! It is made for checking, not for keeping: text is borrowed from the source where it can be, objects keep their order and their
-//! duplicates (a name written twice is a mistake worth reporting), and every number is an `f64`, as it is in JavaScript. Whole numbers
-//! up to 2^53 are exact in it, which is more than any field of a scenario needs.
+//! - Text is borrowed from the source where possible.
+//! - Objects keep the order of their fields, and duplicates too, because a field that is given twice is a problem to report.
+//! - Every number is an `f64`, as in JavaScript. Whole numbers are exact up to 2^53, which is enough for every field of a scenario.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,28 +17,28 @@ pub enum Value<'a> {
     Null,
     /// `true` or `false`
     Flag(bool),
-    /// Any number, whole or not.
+    /// A number.
     Number(f64),
     /// Text.
     Text(Cow<'a, str>),
-    /// An ordered list.
+    /// A list.
     List(Vec<Value<'a>>),
-    /// Names with values, in the order they were written, duplicates included.
+    /// Fields with names and values, in the order of the document. May contain duplicates.
     Record(Vec<(Cow<'a, str>, Value<'a>)>),
 }
 
 impl<'a> Value<'a> {
-    /// Text that lives as long as its source.
+    /// Text, borrowed.
     pub fn text(text: &'a str) -> Self {
         Value::Text(Cow::Borrowed(text))
     }
 
-    /// A list of texts.
+    /// A list of texts, borrowed.
     pub fn texts<S: AsRef<str> + 'a>(texts: &'a [S]) -> Self {
         Value::List(texts.iter().map(|text| Value::text(text.as_ref())).collect())
     }
 
-    /// The value with this name, if this is a record that has it.
+    /// The first field with this name. `None` if there is no such field or if this is not a record.
     pub fn get(&self, name: &str) -> Option<&Value<'a>> {
         match self {
             Value::Record(fields) => fields.iter().find(|(key, _)| key == name).map(|(_, value)| value),
@@ -46,7 +46,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The same value, independent of the text it was read from.
+    /// Copies borrowed text, so that the value no longer depends on its source.
     pub fn into_owned(self) -> Value<'static> {
         match self {
             Value::Null => Value::Null,
@@ -60,7 +60,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// What kind of value this is, for "must be a whole number, not …".
+    /// The kind of this value for messages, as in "expected a whole number, got a list".
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Value::Null => "null",
@@ -73,7 +73,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// A record that is being written, field by field.
+/// A record that is being built.
 #[derive(Default)]
 pub(crate) struct Fields(Vec<(Cow<'static, str>, Value<'static>)>);
 
@@ -82,7 +82,7 @@ impl Fields {
         self.0.push((Cow::Borrowed(name), value));
     }
 
-    /// Text that is left out where it is empty.
+    /// Adds text unless it is empty.
     pub(crate) fn put_text(&mut self, name: &'static str, text: &str) {
         if !text.is_empty() {
             self.put(name, Value::Text(Cow::Owned(text.to_owned())));
@@ -145,14 +145,14 @@ impl<'de> Visitor<'de> for ValueVisitor {
     }
 }
 
-/// A field's name: borrowed where the source has no escapes in it. (`Cow` itself always deserialises to an owned copy.)
+/// Name of a field, borrowed unless the source has escapes in it. (`Cow` itself always deserializes to an owned copy.)
 struct Name<'a>(Cow<'a, str>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Name<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match deserializer.deserialize_str(ValueVisitor)? {
             Value::Text(text) => Ok(Name(text)),
-            _ => Err(serde::de::Error::custom("a name must be text")),
+            _ => Err(serde::de::Error::custom("expected the name of a field")),
         }
     }
 }

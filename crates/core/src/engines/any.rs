@@ -1,4 +1,4 @@
-//! What can be asked of any engine without knowing which it is. Each answer is the engine's own, found through the list.
+//! Functions that work with any engine. Each calls the function of the engine in question, through the dispatch that `list.rs` generates.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ impl EngineId {
         EngineId::ALL.iter().map(|engine| engine.name())
     }
 
-    /// What there is to say about it.
+    /// Names, stages and other constants of the engine.
     pub fn info(self) -> &'static EngineInfo {
         with_engine!(self, E => E::INFO)
     }
@@ -43,27 +43,27 @@ impl EngineId {
         self.info().name
     }
 
-    /// The name for people.
+    /// The name that people see.
     pub fn title(self) -> &'static str {
         self.info().title
     }
 
-    /// What it does, in a sentence.
+    /// What the engine does, in one sentence.
     pub fn about(self) -> &'static str {
         self.info().about
     }
 
-    /// What one round is called: a wave, a check, …
+    /// The engine's word for a round, such as "wave" or "check".
     pub fn round_name(self) -> &'static str {
         self.info().round
     }
 
-    /// Whether parties queue as one ticket.
+    /// How players are grouped into tickets.
     pub fn grouping(self) -> Grouping {
         self.info().grouping
     }
 
-    /// Whether most rounds change nothing, so that runs jump from one moment that matters to the next and reports leave the others out.
+    /// True if most rounds change nothing. Runs skip these rounds where possible, and reports leave them out.
     pub fn idles(self) -> bool {
         self.info().idles
     }
@@ -73,23 +73,23 @@ impl EngineId {
         self.info().stages
     }
 
-    /// The stage in which tickets come and go.
+    /// The stage in which tickets leave and join.
     pub fn arrival(self) -> &'static Stage {
         &self.info().stages[self.info().arrival]
     }
 
-    /// The presets; the first is the default.
+    /// The presets. The first is the default.
     pub fn presets(self) -> &'static [Preset] {
         self.info().presets
     }
 
-    /// The table of settings, in order.
+    /// The settings, in table order.
     pub fn settings(self) -> Vec<&'static Setting> {
         with_engine!(self, E => E::SETTINGS.iter().map(|entry| &entry.setting).collect())
     }
 }
 
-/// Written as its name.
+/// Serialized as its name.
 impl Serialize for EngineId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
@@ -97,12 +97,12 @@ impl Serialize for EngineId {
 }
 
 impl Settings {
-    /// The engine they belong to.
+    /// The engine that has these settings.
     pub fn engine(&self) -> EngineId {
         on_engine!(Settings, self, _, E => E::ID)
     }
 
-    /// The settings of a preset; `None` if the engine has no such preset.
+    /// The settings of a preset. `None` if the engine has no preset with this name.
     pub fn preset(engine: EngineId, name: &str) -> Option<Settings> {
         with_engine!(engine, E => E::preset(name).map(Settings::from))
     }
@@ -112,14 +112,14 @@ impl Settings {
         with_engine!(engine, E => <E as Engine>::Settings::default().into())
     }
 
-    /// A preset with changes, each checked against the table of settings.
+    /// Reads settings: a preset with changes, each checked against the table.
     pub(crate) fn read(engine: EngineId, preset: &str, changes: &[check::Entry<'_>], problems: &mut Problems) -> Settings {
         let mut settings = Settings::preset(engine, preset).unwrap_or_else(|| Settings::default_of(engine));
         settings.apply(changes, problems);
         settings
     }
 
-    /// These settings with one of them changed, checked against the table. A record may be given in part.
+    /// Changes one setting after checking it against the table. A record may contain only some of its parts.
     pub fn with(&self, name: &str, value: Value<'_>) -> Result<Settings, Problems> {
         let mut problems = Problems::default();
         let mut changed = self.clone();
@@ -127,7 +127,7 @@ impl Settings {
         if problems.is_empty() { Ok(changed) } else { Err(problems) }
     }
 
-    /// Applies changes, each checked against the table, and checks constraints between settings.
+    /// Applies changes after checking each against the table, then checks constraints between settings.
     fn apply(&mut self, changes: &[check::Entry<'_>], problems: &mut Problems) {
         on_engine!(Settings, self, own, E => {
             settings::apply(E::SETTINGS, own, changes, problems);
@@ -135,17 +135,17 @@ impl Settings {
         });
     }
 
-    /// The time between two rounds.
+    /// Time between two rounds.
     pub fn interval(&self) -> Millis {
         on_engine!(Settings, self, own, E => E::interval(own))
     }
 
-    /// Every setting with its value, in the order of the table.
+    /// Every setting with its value, in table order.
     pub fn values(&self) -> Vec<(&'static Setting, Value<'_>)> {
         on_engine!(Settings, self, own, E => settings::values(E::SETTINGS, own))
     }
 
-    /// The names under which players have ratings; empty if a player has only one.
+    /// Names of the sides for which players have ratings. Empty if a player has only one rating.
     pub fn rating_names(&self) -> &[Name] {
         on_engine!(Settings, self, own, E => E::rating_names(own))
     }
@@ -155,29 +155,29 @@ impl Settings {
         on_engine!(Settings, self, own, E => E::check_player(own, player, raw, path, problems));
     }
 
-    /// True if a person who steps from round to round stops at this one.
+    /// True if stepping from round to round stops at this round.
     pub(crate) fn begins_step(&self, round: RoundSummary) -> bool {
         on_engine!(Settings, self, own, E => E::begins_step(own, round))
     }
 
-    /// The lines of the host's log that an event stands for.
+    /// The lines that the host program logs for an event.
     pub(crate) fn log_lines(&self, event: &Event) -> Vec<LogLine> {
         on_engine!(Settings, self, own, E => event.of::<E>().map_or_else(Vec::new, |event| E::log_lines(event, own)))
     }
 
-    /// Runs a scenario that has these settings to its end and reports.
+    /// Runs a scenario with these settings to its end and returns its report.
     pub(crate) fn report(&self, scenario: &Arc<Scenario>, detail: bool) -> Result<Report, Problem> {
         on_engine!(Settings, self, own, E => report::build::<E>(scenario, own, detail))
     }
 }
 
 impl Event {
-    /// Who goes from which place to which because of it.
+    /// The players whose state the event changes.
     pub fn moves(&self) -> Vec<Move<'_>> {
         on_event!(self, event => event.moves())
     }
 
-    /// The match that it makes or settles, if any.
+    /// The match that the event makes or settles, if any.
     pub fn match_update(&self) -> Option<MatchUpdate> {
         on_event!(self, event => event.match_update())
     }
@@ -200,7 +200,7 @@ impl AnyFrame {
         on_engine!(AnyFrame, self, frame, E => <E as Engine>::Frame::begin_round(frame));
     }
 
-    /// Takes over what an event changes; those of the queue change nothing here.
+    /// Applies an event. Queue events change nothing in the engine's part of a frame.
     pub(crate) fn apply(&mut self, event: &Event) {
         on_engine!(AnyFrame, self, frame, E => {
             if let Some(event) = event.of::<E>() {
@@ -211,17 +211,17 @@ impl AnyFrame {
 }
 
 impl Matches {
-    /// How many there are.
+    /// Number of matches.
     pub fn len(&self) -> usize {
         on_engine!(Matches, self, matches, E => <[<E as Engine>::Match]>::len(matches))
     }
 
-    /// True if there are none.
+    /// True if there are no matches.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The facts of each, made at this time.
+    /// The facts of each match, made at the time `matched`.
     pub fn facts(&self, scenario: &Scenario, tickets: &Tickets, matched: Millis) -> Vec<MatchFacts> {
         on_engine!(Matches, self, matches, E => matches.iter().map(|found| E::facts(found, scenario, tickets, matched)).collect())
     }
@@ -232,7 +232,7 @@ impl AnyRunningEngine {
         on_engine!(Settings, &scenario.settings, settings, E => RunningEngine::<E>::new(settings, scenario, tickets).into())
     }
 
-    /// The engine under an edited scenario. Another engine starts anew.
+    /// The engine after an edit of the scenario. If the edit changes the engine, the new one starts with a fresh state.
     pub(crate) fn carry_over(&self, scenario: &Scenario, old: &Scenario, tickets: &Tickets) -> AnyRunningEngine {
         on_engine!(AnyRunningEngine, self, running, E => match scenario.settings.of::<E>() {
             Some(settings) => running.carry_over(settings, scenario, old, tickets).into(),
@@ -240,7 +240,7 @@ impl AnyRunningEngine {
         })
     }
 
-    /// Runs the stages before players come and go.
+    /// Runs the stages before players leave and join. Returns the matches of earlier rounds that they settle.
     pub(crate) fn begin_round<L: Listener>(
         &mut self,
         ledger: &mut Ledger,
@@ -251,17 +251,17 @@ impl AnyRunningEngine {
         on_engine!(AnyRunningEngine, self, running, E => E::begin_round(running.round_context(ledger, now, random, recorder)).into())
     }
 
-    /// Takes note of a ticket that has entered the queue.
+    /// Updates the engine after a ticket has entered the queue.
     pub(crate) fn ticket_entered<L: Listener>(&mut self, ledger: &Ledger, ticket: u32, recorder: &mut Recorder<'_, L>) {
         on_engine!(AnyRunningEngine, self, running, E => E::ticket_entered(&mut running.state, ledger, ticket, recorder));
     }
 
-    /// Takes note of a player who joined at this time and has left unmatched.
+    /// Updates the engine after a player who joined at this time has left without a match.
     pub(crate) fn player_left(&mut self, joined: Millis) {
         on_engine!(AnyRunningEngine, self, running, E => E::player_left(&mut running.state, joined));
     }
 
-    /// Runs the other stages. Those matched are taken out of the queue.
+    /// Runs the other stages. Takes matched tickets out of the queue and returns the matches.
     pub(crate) fn round<L: Listener>(
         &mut self,
         ledger: &mut Ledger,
@@ -272,9 +272,9 @@ impl AnyRunningEngine {
         on_engine!(AnyRunningEngine, self, running, E => E::round(running.round_context(ledger, now, random, recorder)).into())
     }
 
-    /// The next moment at which the engine itself can change anything.
-    pub(crate) fn next_moment(&self, ledger: &Ledger) -> Option<Millis> {
-        on_engine!(AnyRunningEngine, self, running, E => E::next_moment(&running.settings, &running.state, ledger))
+    /// The next time at which the engine can change anything if no ticket joins or leaves.
+    pub(crate) fn next_change(&self, ledger: &Ledger) -> Option<Millis> {
+        on_engine!(AnyRunningEngine, self, running, E => E::next_change(&running.settings, &running.state, ledger))
     }
 
     /// Advances past `rounds` idle rounds ending at `last`.

@@ -1,7 +1,8 @@
-//! The seam between the engines and the rest of the program: everything that is asked of an engine, and nothing else.
+//! The interface between the engines and the rest of the program.
 //!
-//! An engine is a type without values that implements [`Engine`]. What differs between engines is an associated type, a constant or a
-//! function here; code outside an engine's folder never names one. `list.rs` puts them behind one type for those who do not care which it is.
+//! An engine is a unit type that implements [`Engine`]. Everything that differs between engines is an associated type, constant or function
+//! here, and code outside an engine's folder never names an engine's types. `list.rs` generates enums over all engines for code that works
+//! with any of them.
 
 use std::fmt::Debug;
 
@@ -22,165 +23,166 @@ use crate::value::Value;
 
 /// A matchmaking algorithm.
 pub trait Engine: Sized + 'static {
-    /// All settings, typed. The default is the first preset.
+    /// The settings. The default is the first preset.
     type Settings: Debug + Clone + PartialEq + Default;
-    /// What the engine remembers from round to round.
+    /// What the engine keeps from round to round.
     type State: Debug + Clone;
     /// One decision.
     type Event: EngineEvent;
     /// The engine's part of a frame.
     type Frame: EngineFrame<Event = Self::Event>;
-    /// A match, with players by position.
+    /// A match. Players are indices into the scenario's list.
     type Match: Debug + Clone + PartialEq;
     /// A match as a report lists it.
     type MatchReport: Debug + Clone + PartialEq + Serialize;
-    /// What a report tells of a round if it is asked for detail.
+    /// A round's detail in a report.
     type Detail: Debug + Clone + PartialEq + Serialize;
-    /// Listens for what [`Engine::detail`] needs and a finished round no longer has.
+    /// Collects the events that [`Engine::detail`] needs and that cannot be computed after the round.
     type DetailListener: Listener + Default;
 
-    /// What there is to say about the engine itself.
+    /// Names, stages and other constants.
     const INFO: &'static EngineInfo;
-    /// The table of settings, in order.
+    /// The table of settings.
     const SETTINGS: &'static [Entry<Self::Settings>];
 
-    /// The settings of a preset.
+    /// The settings of a preset. `None` if there is no preset with this name.
     fn preset(name: &str) -> Option<Self::Settings>;
 
     /// Checks constraints between settings.
     fn check_settings(_settings: &Self::Settings, _problems: &mut Problems) {}
 
     /// Checks that a player has what the engine needs.
-    fn check_player(_settings: &Self::Settings, _player: &Player, _raw: &Value<'_>, _place: &Path<'_>, _problems: &mut Problems) {}
+    fn check_player(_settings: &Self::Settings, _player: &Player, _raw: &Value<'_>, _path: &Path<'_>, _problems: &mut Problems) {}
 
-    /// The names under which players have ratings; empty if a player has only one.
+    /// Names of the sides for which players have ratings. Empty if a player has only one rating.
     fn rating_names(_settings: &Self::Settings) -> &[Name] {
         &[]
     }
 
-    /// The time between two rounds.
+    /// Time between two rounds.
     fn interval(settings: &Self::Settings) -> Millis;
 
-    /// The state before the first round.
+    /// Returns the state before the first round.
     fn start(settings: &Self::Settings, scenario: &Scenario, tickets: &Tickets) -> Self::State;
 
-    /// The state under an edited scenario: what the run has made of its players stays, what the edit changed takes effect.
+    /// Returns the state after an edit. Edited values take effect, and everything else keeps the state that it has in the run.
     fn carry_over(state: &Self::State, edit: &Edit<'_, Self>) -> Self::State;
 
-    /// Runs the stages before players come and go, and returns the matches of earlier rounds that it settled.
+    /// Runs the stages before players leave and join. Returns the matches of earlier rounds that they settle.
     fn begin_round<'a, L: Listener>(_context: RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Self::Match> {
         Vec::new()
     }
 
-    /// Takes note of a ticket that has entered the queue.
+    /// Updates the state after a ticket has entered the queue.
     fn ticket_entered<L: Listener>(_state: &mut Self::State, _ledger: &Ledger, _ticket: u32, _recorder: &mut Recorder<'_, L>) {}
 
-    /// Takes note of a player who joined at this time and has left unmatched.
+    /// Updates the state after a player who joined at this time has left without a match.
     fn player_left(_state: &mut Self::State, _joined: Millis) {}
 
-    /// Runs the other stages and returns the new matches, whose players are out of the queue.
+    /// Runs the other stages. Takes matched tickets out of the queue and returns the matches.
     fn round<'a, L: Listener>(context: RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Self::Match>;
 
-    /// The next moment at which the engine itself can change anything. Only asked if [`EngineInfo::idles`].
-    fn next_moment(_settings: &Self::Settings, _state: &Self::State, _ledger: &Ledger) -> Option<Millis> {
+    /// The next time at which the engine can change anything if no ticket joins or leaves. Only called if [`EngineInfo::idles`].
+    fn next_change(_settings: &Self::Settings, _state: &Self::State, _ledger: &Ledger) -> Option<Millis> {
         None
     }
 
     /// Advances past `rounds` idle rounds ending at `last`.
     fn skip_idle_rounds(_state: &mut Self::State, _rounds: u32, _last: Millis) {}
 
-    /// Everybody in a match, by position.
+    /// Indices of the players in a match.
     fn players(found: &Self::Match, tickets: &Tickets) -> Vec<u32>;
 
-    /// The facts of a match that was made at this time.
+    /// The facts of a match that was made at the time `matched`.
     fn facts(found: &Self::Match, scenario: &Scenario, tickets: &Tickets, matched: Millis) -> MatchFacts;
 
-    /// A match as a report lists it.
+    /// Returns a match as a report lists it.
     fn report(found: &Self::Match, settings: &Self::Settings, scenario: &Scenario, tickets: &Tickets) -> Self::MatchReport;
 
-    /// The detail of the round that was run last.
+    /// The detail of a round that has just been run.
     fn detail(round: FinishedRound<'_, Self>, listener: &mut Self::DetailListener) -> Option<Self::Detail>;
 
-    /// About how many bytes of JSON a round's detail comes to, rather more than less, where everybody's name together has `named`.
-    fn detail_bytes(_round: FinishedRound<'_, Self>, named: usize) -> usize {
+    /// Estimates the size of a round's detail in bytes of JSON, on the high side. `id_bytes` is the size of the ids of all players in the queue
+    /// and in the round's matches.
+    fn detail_bytes(_round: FinishedRound<'_, Self>, id_bytes: usize) -> usize {
         /// A detail without players.
-        const FRAME: usize = 480;
-        /// How often a detail names a player.
-        const TIMES: usize = 6;
-        FRAME + TIMES * named
+        const EMPTY_BYTES: usize = 480;
+        /// How often a detail contains a player's id.
+        const IDS_PER_PLAYER: usize = 6;
+        EMPTY_BYTES + IDS_PER_PLAYER * id_bytes
     }
 
-    /// True if a person who steps from round to round stops at this one. Not asked of the first.
+    /// True if stepping from round to round stops at this round. Not called for the first round.
     fn begins_step(_settings: &Self::Settings, _round: RoundSummary) -> bool {
         true
     }
 
-    /// The lines of the host's log that an event stands for; most stand for none.
+    /// The lines that the host program logs for an event. Most events have none.
     fn log_lines(_event: &Self::Event, _settings: &Self::Settings) -> Vec<LogLine> {
         Vec::new()
     }
 }
 
-/// One decision of an engine, as its trace tells it.
+/// One decision of an engine.
 pub trait EngineEvent: Debug + Clone + PartialEq + Serialize {
-    /// Who goes from which place to which because of it. Most events move nobody.
+    /// The players whose state the event changes. Most events change no states.
     fn moves(&self) -> Vec<Move<'_>>;
 
-    /// The match that it makes or settles, if any.
+    /// The match that the event makes or settles, if any.
     fn match_update(&self) -> Option<MatchUpdate>;
 }
 
-/// The engine's part of a frame: what its picture shows, folded from events.
+/// The engine's part of a frame, computed from events alone.
 pub trait EngineFrame: Debug + Clone + Default + PartialEq {
-    /// What it is folded from.
+    /// The engine's events.
     type Event;
 
-    /// The frame before anything has happened.
+    /// The frame before the first event.
     fn new(scenario: &Scenario) -> Self {
         let mut frame = Self::default();
         frame.resize(0, scenario);
         frame
     }
 
-    /// Makes room for players who were added behind the first `known`.
+    /// Adds the players of an edited scenario. Only the first `known` were in the scenario when this frame was made.
     fn resize(&mut self, known: usize, scenario: &Scenario);
 
-    /// Takes over what an edit changed about players, where no event will tell it.
+    /// Applies an edit of players, as far as later events do not contain it.
     fn edit(&mut self, _old: &Scenario, _new: &Scenario) {}
 
-    /// Forgets what belongs to the last round.
+    /// Forgets what belongs to the previous round.
     fn begin_round(&mut self);
 
-    /// Takes over what an event changes.
+    /// Applies an event.
     fn apply(&mut self, event: &Self::Event);
 }
 
-/// What there is to say about an engine: its names, its stages, its presets.
+/// Names, stages and other constants of an engine.
 #[derive(Debug)]
 pub struct EngineInfo {
     /// The name in scenarios.
     pub name: &'static str,
-    /// The name for people.
+    /// The name that people see.
     pub title: &'static str,
-    /// What it does, in a sentence.
+    /// What the engine does, in one sentence.
     pub about: &'static str,
-    /// What one round is called: a wave, a check, …
+    /// The engine's word for a round, such as "wave" or "check".
     pub round: &'static str,
     /// The stages of a round, in order.
     pub stages: &'static [Stage],
-    /// Index of the stage in which tickets come and go.
+    /// Index of the stage in which tickets leave and join.
     pub arrival: usize,
-    /// Whether parties queue as one ticket.
+    /// How players are grouped into tickets.
     pub grouping: Grouping,
-    /// Whether most rounds change nothing, so that runs jump from one moment that matters to the next and reports leave the others out.
+    /// True if most rounds change nothing. Runs skip these rounds where possible, and reports leave them out.
     pub idles: bool,
-    /// Whether players answer before a match is played.
+    /// True if players must confirm a match before it is played.
     pub confirms: bool,
-    /// The presets; the first is the default.
+    /// The presets. The first is the default.
     pub presets: &'static [Preset],
-    /// The player fields that a spreadsheet of the engine has, in this order where it has no header.
+    /// The columns of the engine's spreadsheets, as fields of a player. Spreadsheets without a header have them in this order.
     pub columns: &'static [&'static str],
-    /// The numbers that say how good a match is; the first is the one to judge by.
+    /// The measures of how good a match is, most important first.
     pub measures: &'static [&'static Measure],
 }
 
@@ -189,9 +191,9 @@ pub struct EngineInfo {
 pub struct Stage {
     /// The name in traces and in the table of settings.
     pub name: &'static str,
-    /// The name for people.
+    /// The name that people see.
     pub title: &'static str,
-    /// What happens in it, in a sentence or two.
+    /// What happens in the stage, in one or two sentences.
     pub about: &'static str,
 }
 
@@ -201,21 +203,21 @@ impl Stage {
     }
 }
 
-/// An edit in the middle of a run. The first players of the new scenario are those of the old one, edited.
+/// An edit in the middle of a run. All players of the old scenario have the same index in the new one.
 pub struct Edit<'a, E: Engine> {
-    /// The settings before it.
+    /// The settings before the edit.
     pub(crate) old_settings: &'a E::Settings,
-    /// The settings after it.
+    /// The settings after the edit.
     pub(crate) settings: &'a E::Settings,
-    /// The scenario before it.
+    /// The scenario before the edit.
     pub(crate) old: &'a Scenario,
-    /// The scenario after it.
+    /// The scenario after the edit.
     pub(crate) scenario: &'a Scenario,
-    /// The tickets after it.
+    /// The tickets after the edit.
     pub(crate) tickets: &'a Tickets,
 }
 
-/// What an engine works with in one round.
+/// Everything that an engine needs to run a round.
 pub struct RoundContext<'a, E: Engine, R> {
     pub(crate) settings: &'a E::Settings,
     pub(crate) state: &'a mut E::State,
@@ -226,38 +228,38 @@ pub struct RoundContext<'a, E: Engine, R> {
 }
 
 impl<'a, E: Engine, L: Listener> RoundContext<'a, E, Recorder<'a, L>> {
-    /// The same with the listener behind `dyn`.
+    /// This context with the listener behind `dyn`.
     pub(crate) fn erased(self) -> RoundContext<'a, E, DynRecorder<'a>> {
         let RoundContext { settings, state, ledger, now, random, recorder } = self;
         RoundContext { settings, state, ledger, now, random, recorder: recorder.erased() }
     }
 }
 
-/// A run right after a round.
+/// The state of a run right after a round, from which reports are made.
 pub struct FinishedRound<'a, E: Engine> {
     pub(crate) settings: &'a E::Settings,
     pub(crate) state: &'a E::State,
     pub(crate) scenario: &'a Scenario,
     pub(crate) ledger: &'a Ledger,
-    /// When the round was.
+    /// Time of the round.
     pub(crate) time: Millis,
-    /// The matches it made.
+    /// The matches that the round made.
     pub(crate) matches: &'a [E::Match],
 }
 
-/// A round in a trace, for the question whether stepping stops there.
+/// What [`Engine::begins_step`] needs to know about a round.
 #[derive(Debug, Clone, Copy)]
 pub struct RoundSummary {
-    /// When the round before it was.
-    pub(crate) before: Millis,
-    /// When it is.
+    /// Time of the previous round in the trace.
+    pub(crate) previous: Millis,
+    /// Time of this round.
     pub(crate) now: Millis,
-    /// How many events it has.
+    /// Number of events in this round.
     pub(crate) events: usize,
 }
 
-/// Notes a player without a field that the engine needs.
-pub(crate) fn check_needed<E: Engine>(
+/// Adds a problem if a player lacks a field that the engine needs. `what` describes the value, as in "a rating".
+pub(crate) fn check_required<E: Engine>(
     field: &'static str,
     what: &str,
     player: &Player,
@@ -266,7 +268,7 @@ pub(crate) fn check_needed<E: Engine>(
     problems: &mut Problems,
 ) {
     if raw.get(field).is_none() && matches!(raw, Value::Record(_)) {
-        let whose = if player.id.is_empty() { String::new() } else { format!(" for {}", crate::check::quoted_text(&player.id)) };
-        problems.add(path.field(field).to_string(), format!("is missing{whose}; {} needs {what}", E::INFO.name));
+        let for_player = if player.id.is_empty() { String::new() } else { format!(" for {}", crate::check::quoted_text(&player.id)) };
+        problems.add(path.field(field).to_string(), format!("is missing{for_player}; {} needs {what}", E::INFO.name));
     }
 }

@@ -1,4 +1,4 @@
-//! The events that are the same for every engine: tickets come and go.
+//! The events that all engines have in common: tickets enter and leave the queue.
 
 use serde::Serialize;
 
@@ -9,28 +9,28 @@ use crate::ledger::PlayerState;
 use crate::player::PlayerRef;
 use crate::time::Millis;
 
-/// A ticket comes or goes.
+/// A ticket enters or leaves the queue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum QueueEvent {
     /// A ticket entered the queue.
     Came {
-        /// Its players.
+        /// The ticket's players.
         players: Vec<PlayerRef>,
-        /// When it joined.
+        /// Time at which the ticket joined.
         joined: Millis,
     },
-    /// A ticket left the queue unmatched.
+    /// A ticket left the queue without a match.
     Left {
-        /// Its players.
+        /// The ticket's players.
         players: Vec<PlayerRef>,
-        /// When it wanted to leave.
+        /// Time at which the ticket wanted to leave.
         at: Millis,
     },
 }
 
 impl QueueEvent {
-    /// Who comes or goes.
+    /// The ticket's players.
     pub fn players(&self) -> &[PlayerRef] {
         match self {
             QueueEvent::Came { players, .. } | QueueEvent::Left { players, .. } => players,

@@ -1,6 +1,6 @@
-//! Facts that every engine states in the same form: who moves where, and what a match is.
+//! Facts that all engines report in the same form: changes of players' states, and the properties of matches.
 //!
-//! Frames, reports, the page and everything that measures matches read these. Nobody derives them a second time.
+//! Frames, reports, the page and all measurements of matches use these facts instead of deriving them again.
 
 use std::fmt;
 
@@ -11,113 +11,113 @@ use crate::player::PlayerRef;
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
-/// Players who go from one place to another because of an event.
+/// A change of players' state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Move<'e> {
-    /// Who.
+    /// The players.
     pub players: &'e [PlayerRef],
-    /// Where they were.
+    /// Their state before.
     pub from: PlayerState,
-    /// Where they are now.
+    /// Their state after.
     pub to: PlayerState,
-    /// Of those who enter the queue: how many players are ahead of them. `None` means the end of the queue.
+    /// If the players enter the queue, the number of players ahead of them. `None` means that they enter at the end.
     pub ahead: Option<u32>,
 }
 
 impl<'e> Move<'e> {
-    /// A move that is not into the middle of the queue.
+    /// A change of state. Players who enter the queue do so at the end.
     pub fn new(players: &'e [PlayerRef], from: PlayerState, to: PlayerState) -> Move<'e> {
         Move { players, from, to, ahead: None }
     }
 
-    /// A move back into the queue, behind `ahead` players.
-    pub fn back(players: &'e [PlayerRef], ahead: u32) -> Move<'e> {
+    /// A return from a ready check to the queue, behind `ahead` players.
+    pub fn requeue(players: &'e [PlayerRef], ahead: u32) -> Move<'e> {
         Move { players, from: PlayerState::Pending, to: PlayerState::Queued, ahead: Some(ahead) }
     }
 }
 
-/// What an event means for a match.
+/// The effect of an event on a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchUpdate {
     /// The match with this id was made.
     Made(u32),
-    /// The players of the match with this id have answered.
+    /// The ready check of the match with this id is over.
     Settled(u32),
 }
 
-/// What every match has, whichever engine made it.
+/// The properties that matches of all engines have.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MatchFacts {
     /// The match's id. Ids count up from 1.
     pub id: u32,
-    /// Players by team, by position in the scenario. A lobby is one team.
+    /// Indices of the players in each team. A lobby is one team.
     pub teams: Vec<Vec<u32>>,
-    /// When each player joined, in the order of the teams.
+    /// Time at which each player joined, in the order of `teams`.
     pub joined: Vec<Vec<Millis>>,
-    /// When the match was made.
+    /// Time at which the match was made.
     pub matched: Millis,
-    /// How good it is, in the engine's measures, the most telling one first.
+    /// How good the match is, in the engine's measures, most important first.
     pub qualities: Vec<Quality>,
-    /// What has become of it.
+    /// The outcome so far.
     pub outcome: MatchOutcome,
 }
 
 impl MatchFacts {
-    /// A match of these teams that was made at this time; nobody has answered, and nothing is measured yet.
+    /// A match of these teams that was made at the time `matched`. It has no qualities, and its outcome is pending.
     pub(super) fn new(id: u32, teams: Vec<Vec<u32>>, scenario: &Scenario, matched: Millis) -> MatchFacts {
         let joined = |player: &u32| scenario.players[*player as usize].joined;
         let joined = teams.iter().map(|team| team.iter().map(joined).collect()).collect();
         MatchFacts { id, teams, joined, matched, qualities: Vec::new(), outcome: MatchOutcome::Pending }
     }
 
-    /// The same with one more quality.
+    /// Adds a quality.
     pub(super) fn with(mut self, measure: &'static Measure, value: f64) -> MatchFacts {
         self.qualities.push(Quality { measure, value });
         self
     }
 
-    /// The same with another outcome.
+    /// Sets the outcome.
     pub(super) fn with_outcome(self, outcome: MatchOutcome) -> MatchFacts {
         MatchFacts { outcome, ..self }
     }
 
-    /// Everybody in the match, team by team.
+    /// Indices of all players in the match, team by team.
     pub fn players(&self) -> impl Iterator<Item = u32> {
         self.teams.iter().flatten().copied()
     }
 
-    /// How long everybody waited for the match, in the order of [`MatchFacts::players`].
+    /// How long each player waited for the match, in the order of [`MatchFacts::players`].
     pub fn waits(&self) -> impl Iterator<Item = Millis> {
         self.joined.iter().flatten().map(|joined| Millis(self.matched.0 - joined.0))
     }
 
-    /// The value of the measure with this name.
+    /// The value of the measure with this name. `None` if the engine does not have it.
     pub fn quality(&self, name: &str) -> Option<f64> {
         self.qualities.iter().find(|quality| quality.measure.name == name).map(|quality| quality.value)
     }
 }
 
-/// One number that says how good a match is.
+/// The value of one measure for a match.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Quality {
-    /// Of what it is the number.
+    /// What was measured.
     pub measure: &'static Measure,
-    /// The number.
+    /// The value.
     pub value: f64,
 }
 
-/// Something that can be measured about a match.
+/// A measure of how good a match is.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Measure {
-    /// Its name: gap, weight, score.
+    /// The name, such as "gap", "weight" or "score".
     pub name: &'static str,
-    /// The plural, for sentences about several matches.
+    /// The plural of the name.
     pub plural: &'static str,
-    /// The unit, where there is one.
+    /// The unit, if it has one.
     pub unit: Option<&'static str>,
     /// Which values are better.
     pub better: Better,
-    /// How the values of several matches are summed up.
+    /// How the values of several matches are summarised.
     pub summary: Summary,
 }
 
@@ -125,42 +125,42 @@ pub struct Measure {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Better {
-    /// Small ones.
+    /// Low values.
     Low,
-    /// Large ones.
+    /// High values.
     High,
 }
 
-/// How a measure is summed up over the matches of a run.
+/// How the values of a measure are summarised over the matches of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Summary {
-    /// By the largest value and the mean.
+    /// The largest value and the mean.
     LargestAndMean,
-    /// By the mean.
+    /// The mean.
     Mean,
-    /// By the total.
+    /// The total.
     Total,
 }
 
-/// What has become of a match.
+/// Outcome of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchOutcome {
-    /// Its players have not answered yet.
+    /// Its players have not confirmed it yet.
     Pending,
     /// It is played.
     Played,
-    /// It is not played, because somebody declined.
+    /// It is not played, because a player declined.
     Cancelled,
 }
 
-/// A line of the host's log.
+/// A line of the host program's log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogLine {
-    /// What the line says.
+    /// The text.
     pub text: String,
-    /// The host's function that writes it, where the text alone does not say so.
+    /// The function of the host program that writes the line, unless the text already names it.
     pub source: Option<&'static str>,
 }
 
@@ -171,7 +171,7 @@ impl From<String> for LogLine {
     }
 }
 
-/// `text (source)`, or only the text.
+/// Written as `text (source)`, or as the text alone if there is no source.
 impl fmt::Display for LogLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)?;

@@ -1,4 +1,5 @@
-//! The engine of "How to add an engine" in ARCHITECTURE.md: pairs players in queue order. Only tests have it (feature `test-engine`).
+//! A minimal engine that pairs players in queue order. It is the example of "Add an engine" in ARCHITECTURE.md and is compiled only for tests,
+//! with the feature `test-engine`.
 
 use serde::Serialize;
 
@@ -32,24 +33,24 @@ impl Default for Settings {
     }
 }
 
-/// Two players were paired.
+/// A decision of the engine.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// The first two in the queue.
+    /// The first two players in the queue were paired.
     Paired {
         /// The match's id.
         id: u32,
-        /// Who.
+        /// The players.
         players: [PlayerRef; 2],
     },
 }
 
-/// The number of pairs so far.
+/// Number of pairs so far.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame(pub u32);
 
-/// Two who play each other.
+/// Two players who play each other.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Match {
     id: u32,
@@ -57,14 +58,14 @@ pub struct Match {
 }
 
 static STAGES: [Stage; 2] = [
-    Stage { name: "arrive", title: "Come and go", about: "Players leave and come." },
-    Stage { name: "pair", title: "Pair", about: "The first two in the queue play each other, then the next two." },
+    Stage { name: "arrive", title: "Come and go", about: "Players leave and join the queue." },
+    Stage { name: "pair", title: "Pair", about: "The first two players in the queue play each other, then the next two." },
 ];
 static ORDER: Measure = Measure { name: "gap", plural: "gaps", unit: None, better: Better::Low, summary: Summary::Mean };
 
 impl Engine for InOrder {
     type Settings = Settings;
-    /// Matches made so far.
+    /// Number of matches so far.
     type State = u32;
     type Event = Event;
     type Frame = Frame;

@@ -1,6 +1,6 @@
-//! The list of engines, and what is generated from it: one type over all engines for each thing that an engine brings along.
+//! The list of engines, and the enums and macros that are generated from it. There is one enum for each associated type of an engine.
 //!
-//! Adding an engine means its folder and one line at the end of this file.
+//! To add an engine, add its folder and one line to the list at the end of this file.
 
 use serde::Serialize;
 
@@ -11,27 +11,28 @@ use super::{QueueEvent, buckets, cliques, lobbies, waves};
 #[cfg(feature = "test-engine")]
 use super::in_order;
 
-/// An engine with a place in `Any`, a type over all engines: the ways between what is its own and that.
-pub trait In<Any>: Engine {
-    /// What it has there.
-    type Own;
-    /// Its own, if this is its.
-    fn of(any: &Any) -> Option<&Self::Own>;
-    /// Its own as that of any engine.
-    fn any(own: Self::Own) -> Any;
+/// Conversions between an engine's type and `Any`, the enum with one variant per engine: for example between `waves::Settings` and
+/// [`Settings`].
+pub trait PartOf<Any>: Engine {
+    /// The engine's type.
+    type Part;
+    /// Returns the engine's value, or `None` if the value belongs to another engine.
+    fn of(any: &Any) -> Option<&Self::Part>;
+    /// Wraps the engine's value in the enum.
+    fn any(own: Self::Part) -> Any;
 }
 
-/// An engine of the list.
+/// An engine in the list, which has a variant in every generated enum.
 pub trait Listed:
-    In<Settings, Own = SettingsOf<Self>>
-    + In<Event, Own = EventOf<Self>>
-    + In<AnyFrame, Own = FrameOf<Self>>
-    + In<Matches, Own = MatchesOf<Self>>
-    + In<MatchReport, Own = MatchReportOf<Self>>
-    + In<Detail, Own = DetailOf<Self>>
-    + In<AnyRunningEngine, Own = RunningEngine<Self>>
+    PartOf<Settings, Part = SettingsOf<Self>>
+    + PartOf<Event, Part = EventOf<Self>>
+    + PartOf<AnyFrame, Part = FrameOf<Self>>
+    + PartOf<Matches, Part = MatchesOf<Self>>
+    + PartOf<MatchReport, Part = MatchReportOf<Self>>
+    + PartOf<Detail, Part = DetailOf<Self>>
+    + PartOf<AnyRunningEngine, Part = RunningEngine<Self>>
 {
-    /// Which engine it is.
+    /// The engine's id.
     const ID: EngineId;
 }
 
@@ -42,10 +43,10 @@ type MatchesOf<E> = Vec<<E as Engine>::Match>;
 type MatchReportOf<E> = <E as Engine>::MatchReport;
 type DetailOf<E> = <E as Engine>::Detail;
 
-/// Generates everything from the list. `$d` is a dollar sign: the macros in it are written by this one.
+/// Generates everything from the list. `$d` is a dollar sign, because this macro defines other macros.
 macro_rules! engines {
     (($d:tt) $($(#[$attribute:meta])* $engine:ident in $module:ident;)*) => {
-        /// Which engine.
+        /// Identifies an engine.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the names say it")]
         pub enum EngineId {
@@ -59,8 +60,8 @@ macro_rules! engines {
             }
         )*
 
-        /// `over_engines!(enum Any of Own)` declares a type with one variant for each engine `E`, which holds an `Own<E>`; and variants that
-        /// are the same for all engines, if there are any.
+        /// `over_engines!(enum Any of Own)` declares an enum with one variant per engine `E`, which holds an `Own<E>`. With `and Queue`, it also
+        /// gets a variant for queue events.
         macro_rules! over_engines {
             ($d(#[$d meta:meta])* enum $d any:ident of $d own:ident $d(and $d shared:ident)?) => {
                 $d(#[$d meta])*
@@ -71,20 +72,20 @@ macro_rules! engines {
                 }
 
                 impl $d any {
-                    /// What is this engine's, if it is.
+                    /// Returns the value of engine `E`, or `None` if the value belongs to another engine.
                     pub fn of<E: Listed>(&self) -> Option<&$d own<E>> {
-                        <E as In<$d any>>::of(self)
+                        <E as PartOf<$d any>>::of(self)
                     }
                 }
 
                 $(
                     $(#[$attribute])*
-                    impl In<$d any> for $module::$engine {
-                        type Own = $d own<$module::$engine>;
-                        fn of(any: &$d any) -> Option<&Self::Own> {
+                    impl PartOf<$d any> for $module::$engine {
+                        type Part = $d own<$module::$engine>;
+                        fn of(any: &$d any) -> Option<&Self::Part> {
                             if let $d any::$engine(own) = any { Some(own) } else { None }
                         }
-                        fn any(own: Self::Own) -> $d any {
+                        fn any(own: Self::Part) -> $d any {
                             $d any::$engine(own)
                         }
                     }
@@ -100,11 +101,11 @@ macro_rules! engines {
         }
 
         impl EngineId {
-            /// Every engine there is, in the order they are shown.
+            /// All engines, in the order in which they are shown.
             pub const ALL: &'static [EngineId] = &[$($(#[$attribute])* EngineId::$engine,)*];
         }
 
-        /// `on_engine!(Settings, value, own: E => …)` opens a value of one of the types above: `own` is what is inside, and `E` the engine.
+        /// `on_engine!(Settings, value, own, E => …)` matches on a value of a generated enum. `own` is the engine's value, `E` the engine.
         macro_rules! on_engine {
             ($d any:ident, $d value:expr, $d own:pat, $d E:ident => $d body:expr) => {
                 match $d value {
@@ -117,7 +118,7 @@ macro_rules! engines {
         }
         pub(super) use on_engine;
 
-        /// `on_event!(event, own => …)` opens an [`Event`], also one of the queue.
+        /// `on_event!(event, own => …)` matches on an [`Event`], including queue events.
         macro_rules! on_event {
             ($d event:expr, $d own:pat => $d body:expr) => {
                 match $d event {
@@ -128,7 +129,7 @@ macro_rules! engines {
         }
         pub(super) use on_event;
 
-        /// `with_engine!(id, E => …)` gives the engine of an [`EngineId`] the name `E`.
+        /// `with_engine!(id, E => …)` matches on an [`EngineId`]. `E` is the engine.
         macro_rules! with_engine {
             ($d id:expr, $d E:ident => $d body:expr) => {
                 match $d id {
@@ -152,12 +153,12 @@ engines! { ($)
 }
 
 over_engines! {
-    /// The settings of an engine, all of them, checked.
+    /// All settings of an engine, checked.
     #[derive(Debug, Clone, PartialEq)]
     enum Settings of SettingsOf
 }
 over_engines! {
-    /// One decision inside a stage: an engine's, or one of the queue, which is the same for all.
+    /// An event: a decision of an engine, or a change of the queue.
     #[derive(Debug, Clone, PartialEq, Serialize)]
     #[serde(untagged)]
     enum Event of EventOf and Queue
@@ -173,19 +174,19 @@ over_engines! {
     enum Matches of MatchesOf
 }
 over_engines! {
-    /// A match as a report lists it, with the engine's own fields.
+    /// A match in a report, with the engine's fields.
     #[derive(Debug, Clone, PartialEq, Serialize)]
     #[serde(untagged)]
     enum MatchReport of MatchReportOf
 }
 over_engines! {
-    /// The engine's own account of a round.
+    /// The engine's detail of a round in a report.
     #[derive(Debug, Clone, PartialEq, Serialize)]
     #[serde(untagged)]
     enum Detail of DetailOf
 }
 over_engines! {
-    /// An engine at work.
+    /// An engine with its settings and state.
     #[derive(Debug, Clone)]
     enum AnyRunningEngine of RunningEngine
 }

@@ -1,17 +1,18 @@
-//! The lobbies engine: requests with many wishes, which relax the longer they search; friends who stay together; queues by game, mode and
-//! region; and in each queue the heaviest matching, merged until groups of the size everybody wants leave as lobbies.
+//! The lobbies engine. Each player makes a request with many wishes, which relax the longer it searches. Friends and parties form tickets.
+//! Tickets are in queues by game, mode and region. In each queue the engine pairs tickets by a maximum-weight matching and merges the pairs
+//! until groups are as large as their players want. Those groups become lobbies.
 //!
 //! | stage | file | what it does |
 //! | --- | --- | --- |
-//! | 1 | `confirm` | confirmations that end now are settled |
-//! | 2 | `collect` | requests leave, come and expire; scheduled ones begin to search |
-//! | 3 | `relax` | wishes go up a level when they have waited long enough |
-//! | 4 | `gather`, `ticket` | friends and parties are joined |
-//! | 5 | `gather`, `queues` | which tickets meet where |
-//! | 6 | `score`, `group` | how well any two suit each other, and whether they can be paired |
-//! | 7 | `form`, `quick` | pairs, merged until they are large enough |
-//! | 8 | – | the same for scheduled requests, once a minute |
-//! | 9 | `make`, `confirm` | lobbies are made and their members invited |
+//! | 1 | `confirm` | settles confirmations that are due |
+//! | 2 | `collect` | requests leave, enter and expire; scheduled requests start to search |
+//! | 3 | `relax` | raises the level of requests that have searched long enough |
+//! | 4 | `gather`, `ticket` | joins friends and parties into tickets |
+//! | 5 | `gather`, `queues` | puts each ticket into the queues that suit it |
+//! | 6 | `score`, `group` | scores every two groups of a queue and decides whether they can be paired |
+//! | 7 | `form`, `quick` | finds pairs and merges them until groups are large enough |
+//! | 8 | – | does the same for scheduled requests, once a minute |
+//! | 9 | `make`, `confirm` | makes lobbies and invites their players |
 
 mod collect;
 mod confirm;
@@ -61,34 +62,34 @@ use crate::time::Millis;
 /// What the stages of a round work with.
 type RoundContext<'a> = engines::RoundContext<'a, Lobbies, DynRecorder<'a>>;
 
-/// Up to this many tickets a trace lists them, and up to this many groups in a pass every pair's score; above it, only what came of them.
+/// A trace lists at most this many tickets, and the scores of a pass with at most this many groups. Above that it has only the results.
 pub const FULL_LIST_TICKETS: usize = 100;
-/// The most queues of a round that a trace lists.
-pub const MAX_TOLD_QUEUES: usize = 200;
-/// How often scheduled requests are matched.
+/// A trace lists at most this many queues per round.
+pub const MAX_LISTED_QUEUES: usize = 200;
+/// Time between two rounds that match scheduled requests.
 pub const SCHEDULE_INTERVAL: Millis = Millis(60_000);
 
-/// The stages of a round. Score and form come again for every queue and every pass.
+/// The stages of a round. Score and form repeat for every queue and every pass.
 #[rustfmt::skip]
 static STAGES: [Stage; 9] = [
     Stage::new("settle", "Settle",
-        "Confirmations that end now are settled: the lobby is ready, goes on without those who declined, or is disbanded and the others search again."),
+        "Confirmations that are due are settled. A lobby is ready, continues without the players who declined, or is disbanded. The other players of a disbanded lobby search again."),
     Stage::new("collect", "Collect",
-        "Requests leave, come, or expire. Scheduled ones begin to search some time before they are to play. While few search, the threshold is lower and levels come faster."),
+        "Requests leave, enter or expire. Scheduled requests start to search some time before they play. While few requests are searching, the threshold and the relaxation interval are scaled by the settings for a small queue."),
     Stage::new("relax", "Relax",
-        "Whoever has searched long enough since their last level goes up one: a wish becomes easier to meet. There are ten levels."),
+        "A request that has searched long enough since its last level goes up one, which makes a wish easier to meet. The highest level is 10."),
     Stage::new("group", "Group",
-        "Friends and parties are joined into tickets. A ticket waits a while for friends who have not come."),
+        "Friends and parties are joined into tickets. A ticket waits for friends who have not joined, until its grace time is over."),
     Stage::new("queue", "Queue",
-        "A ticket stands in every queue that suits all its members: a game, a mode and a region. Queues are worked in order of their oldest ticket."),
+        "A ticket is in every queue (game, mode and region) that suits all its players. Queues are worked in order of their oldest ticket."),
     Stage::new("score", "Score",
-        "In one queue any two groups are scored by games, regions, languages, skill and group size. They can be paired if they fit and score more than the threshold."),
+        "Every two groups of a queue are scored by games, regions, languages, skill and group size. They can be paired if their sizes fit and they score more than the threshold."),
     Stage::new("form", "Form",
-        "The heaviest matching is found: pairs that score most together. Pairs are merged until groups are large enough to leave."),
+        "The engine finds the pairs with the highest total score. Pairs merge until groups are large enough to become lobbies."),
     Stage::new("schedule", "Schedule",
-        "Once a minute the same is done for scheduled requests, by game, mode and time slot."),
+        "Once a minute the same happens for scheduled requests, by game, mode and time slot."),
     Stage::new("finalize", "Finalize",
-        "Everybody in a new lobby is invited, one of them drawn as the host. They confirm, now or later."),
+        "The players of a new lobby are invited, and one of them is drawn as the host. They answer at once, or when the time to confirm is over."),
 ];
 
 const SETTLE: &Stage = &STAGES[0];
@@ -100,17 +101,17 @@ const FORM: &Stage = &STAGES[6];
 const SCHEDULE: &Stage = &STAGES[7];
 const FINALIZE: &Stage = &STAGES[8];
 
-/// What has become of a lobby.
+/// The state of a lobby.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LobbyState {
-    /// Its members are being asked.
+    /// Its players have not answered yet.
     Pending,
-    /// Everybody accepted.
+    /// All players accepted.
     Ready,
-    /// Somebody declined, and the rest goes on.
+    /// A player declined, and the lobby continues with the others.
     Adjusted,
-    /// Somebody declined, and too few are left.
+    /// A player declined, and too few are left.
     Disbanded,
 }
 
@@ -119,22 +120,22 @@ pub enum LobbyState {
 pub struct Match {
     /// The match's id.
     pub id: u32,
-    /// Its players, in queue order; of a disbanded lobby all who were invited.
+    /// Its players in queue order. For a disbanded lobby, all players who were invited.
     pub players: Vec<u32>,
     /// The host.
     pub host: u32,
     /// The queue it was formed in.
     pub queue: Arc<QueueRef>,
-    /// The mean score over all pairs.
+    /// The mean score over all pairs of its players.
     pub score: Points,
-    /// What has become of it.
+    /// Its state.
     pub state: LobbyState,
     /// When it starts.
     pub starts: Millis,
 }
 
 impl Match {
-    /// Its players, the host first and the others in queue order.
+    /// Its players: the host first, then the others in queue order.
     pub fn host_first(&self) -> Vec<u32> {
         let others = self.players.iter().copied().filter(|player| *player != self.host);
         std::iter::once(self.host).chain(others).collect()
@@ -145,44 +146,45 @@ impl Match {
 #[derive(Debug, Clone)]
 pub struct State {
     requests: Arc<Requests>,
-    /// By player: the level of relaxation.
+    /// Relaxation level of each player's request.
     levels: Vec<u8>,
-    /// By player: when the level was last raised, or when the player began to search.
-    relaxed: Vec<Millis>,
-    /// By player: the place in queue order. Who comes back takes the old one.
-    places: Vec<u32>,
-    next_place: u32,
-    /// By player: whether they will decline; empty if nobody ever does.
+    /// For each player, when the level was last raised, or when the request started to search.
+    relaxed_at: Vec<Millis>,
+    /// Position of each player in queue order. A player of a disbanded lobby returns to the old position.
+    positions: Vec<u32>,
+    next_position: u32,
+    /// Number of times each player still declines; empty if no player ever does.
     declines: Vec<u32>,
-    /// In order of id.
+    /// Lobbies whose players have not answered yet, in order of id.
     confirmations: Vec<Confirmation>,
     next_id: u32,
-    /// By player: has come and does not search yet.
+    /// True for players who have joined but do not search yet.
     asleep: Vec<bool>,
-    /// Something has changed since the last round that looked for matches.
-    stirred: bool,
-    /// When a ticket stops waiting for friends, if one does.
-    flips: Option<Millis>,
-    /// When the last round was, and whether scheduled requests were matched in it.
-    last: Option<Millis>,
-    was_due: bool,
-    /// The last round that looked for matches.
-    outline: Arc<Outline>,
-    told: Arc<Told>,
+    /// True if the queue, the levels or the wishes have changed since the last round that tried to match.
+    changed: bool,
+    /// The earliest time at which a ticket stops waiting for friends or can split up.
+    next_grace_end: Option<Millis>,
+    /// Time of the last round.
+    last_round: Option<Millis>,
+    /// True if the last round matched scheduled requests.
+    matched_scheduled: bool,
+    /// Data of the last round that tried to match.
+    detail_input: Arc<DetailInput>,
+    reported: Arc<Reported>,
 }
 
-/// The tickets of a round that a listener has heard of, so that only what is new is told.
+/// The tickets that a listener already knows from the last round, so that only new ones are reported.
 #[derive(Debug, Default)]
-struct Told {
-    /// Those of more than one player, by their members.
+struct Reported {
+    /// The members of each ticket of more than one player.
     joined: BTreeSet<Vec<u32>>,
-    /// Those waiting, by their members, a mark, and the players they wait for.
+    /// For each waiting ticket: its members, then `u32::MAX` as a separator, then the players it waits for.
     waiting: BTreeSet<Vec<u32>>,
 }
 
-/// What a round worked with: what its report's detail is made from.
+/// The data of a round that its detail is made from.
 #[derive(Debug, Default)]
-pub(crate) struct Outline {
+pub(crate) struct DetailInput {
     searching: Vec<u32>,
     tickets: Vec<Vec<u32>>,
     small: bool,

@@ -1,4 +1,4 @@
-//! An engine at work: its settings and what it remembers, together.
+//! An engine with its settings and state.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use crate::scenario::Scenario;
 use crate::tickets::Tickets;
 use crate::time::Millis;
 
-/// An engine between two rounds of a run.
+/// An engine with its settings and its state between two rounds.
 #[derive(Debug)]
 pub struct RunningEngine<E: Engine> {
-    /// Never change during a run, so that checkpoints share them.
+    /// The settings. Checkpoints share them, because they only change with a fork.
     pub(crate) settings: Arc<E::Settings>,
     pub(crate) state: E::State,
 }
 
-// Not derived: that would ask for `E: Clone`, and an engine has no values.
+// Not derived, because a derived implementation would require `E: Clone`.
 impl<E: Engine> Clone for RunningEngine<E> {
     fn clone(&self) -> Self {
         RunningEngine { settings: Arc::clone(&self.settings), state: self.state.clone() }

@@ -1,15 +1,15 @@
-//! The waves engine: two sides, 1v1, a round (wave) of eight stages. One file per stage, in the order they run.
+//! The waves engine: every match has one player from each of two sides. A round is called a wave and has eight stages, one file each.
 //!
 //! | stage | file | what it does |
 //! | --- | --- | --- |
-//! | 1 | `partition` | the queue becomes three sets: first side, second side, both |
-//! | 2 | `assign` | flexible players get a side; the means are balanced |
-//! | 3 | `pressure` | how full the queue is decides how far players look |
-//! | 4 | `filter` | the longer side keeps its longest waiting |
-//! | 5 | `select` | pairs by score, lowest first |
-//! | 6 | `refine` | neighbours swap when that makes the gaps smaller |
-//! | 7 | `create` | map, server, channel |
-//! | 8 | `clean_up` | who played leaves, who waits is counted |
+//! | 1 | `partition` | sorts the queue into three sets: first side, second side, both |
+//! | 2 | `assign` | gives flexible players a side and balances the sides' means |
+//! | 3 | `pressure` | computes how full the queue is, which sets the windows |
+//! | 4 | `filter` | keeps the longest-waiting players of the longer side |
+//! | 5 | `select` | chooses pairs by score, lowest first |
+//! | 6 | `refine` | swaps opponents between neighbouring pairs if that makes gaps smaller |
+//! | 7 | `create` | gives each pair a map, a server and a channel |
+//! | 8 | `clean_up` | removes matched players and counts the waits |
 
 mod activity;
 mod assign;
@@ -39,7 +39,7 @@ pub use settings::Settings;
 use std::sync::Arc;
 
 use activity::Activity;
-use create::Arrangements;
+use create::VetoesAndRegions;
 use event::Side;
 
 use crate::engines::{self, Stage};
@@ -48,30 +48,31 @@ use crate::listener::Recorder;
 /// What the stages of a wave work with.
 type RoundContext<'a, L> = engines::RoundContext<'a, Waves, Recorder<'a, L>>;
 
-/// Up to this many players a trace lists every candidate pair; above it, what each lead could reach and its best few.
+/// Most players on both sides together for which a trace lists every candidate pair. Above that, it has only the number of each lead's
+/// candidates and the best few of them.
 pub const FULL_LIST_PLAYERS: usize = 200;
 
-/// The stages of a wave, in order; the coming and going before it is the first.
+/// The stages of a wave, in order. The first, in which players leave and enter, is not one of the eight in the source document.
 #[rustfmt::skip]
 static STAGES: [Stage; 9] = [
     Stage::new("arrive", "Come and go",
-        "Players whose time is up leave the queue, those who have joined since the last wave enter it."),
+        "Players whose time is up leave the queue. Players who have joined since the last wave enter it."),
     Stage::new("partition", "Partition",
-        "Everybody is put into one of three sets by the ratings they have: the first side, the second side, or both."),
+        "The queue is sorted into three sets by the ratings that players have: first side, second side, or both."),
     Stage::new("assign", "Assign",
-        "Flexible players fill the shorter side, each where they are stronger. If the sides' means are too far apart, the most neutral one changes over."),
+        "Flexible players fill the shorter side, each where they are stronger. If the sides' mean ratings are then too far apart, the stronger side's most neutral flexible player moves to the other side."),
     Stage::new("pressure", "Pressure",
-        "The share of active players who are queued sets the pressure. High pressure means narrow windows: there are enough players to be choosy."),
+        "Pressure is the scaled share of active players who are queued. High pressure means narrow windows, because there are enough players to be choosy."),
     Stage::new("filter", "Filter",
-        "The shorter side leads. The longer one keeps as many players as the shorter has, those who have waited longest; the rest sit this wave out."),
+        "The shorter side leads. The longer side keeps as many players as the shorter one has, those who have waited longest. The others sit out this wave."),
     Stage::new("select", "Select",
-        "Select lists every pair inside the window, lowest score first, and takes a pair if neither player is taken."),
+        "Every pair inside the window gets a score. Pairs are taken from the lowest score up. A pair is skipped if one of its players is already taken."),
     Stage::new("refine", "Refine",
-        "Neighbouring pairs swap opponents if the sum of their squared gaps gets smaller and both new pairs stay within the window."),
+        "Neighbouring pairs swap opponents if that makes the sum of their squared gaps smaller and both new pairs fit the window."),
     Stage::new("create", "Create",
-        "Each pair gets a map that neither has vetoed, a server for their regions, and a channel."),
+        "Each pair gets a map that neither player vetoed, a server for their regions, and a channel. A pair without a map stays in the queue."),
     Stage::new("clean_up", "Clean up",
-        "Matched players leave the queue, the wave's figures are taken, and everybody still waiting has waited one wave more."),
+        "Matched players leave the queue, and the wave's statistics are computed. Players still in the queue have now waited one more wave."),
 ];
 
 const PARTITION: &Stage = &STAGES[1];
@@ -83,41 +84,48 @@ const REFINE: &Stage = &STAGES[6];
 const CREATE: &Stage = &STAGES[7];
 const CLEAN_UP: &Stage = &STAGES[8];
 
-/// Stands for "does not play this side" in a [`Seat`].
+/// Rating of a player for a side that the player does not play.
 const NO_RATING: i32 = i32::MIN;
 
-/// A queued player as the stages hand it on: everything they compare, in 16 bytes.
+/// What the stages need to know about a queued player, in 16 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Seat {
-    player: u32,
+pub(crate) struct QueuedPlayer {
+    /// Position in the scenario.
+    index: u32,
+    /// Waves waited.
     wait: u32,
+    /// Ratings for the first and the second side; [`NO_RATING`] for a side that the player does not play.
     ratings: [i32; 2],
 }
 
-impl Seat {
+impl QueuedPlayer {
     fn rating(&self, side: Side) -> i32 {
         self.ratings[side as usize]
     }
     fn is_flexible(&self) -> bool {
         self.ratings[0] != NO_RATING && self.ratings[1] != NO_RATING
     }
+    /// First rating minus second rating of a flexible player.
     fn bias(&self) -> i32 {
         self.ratings[0] - self.ratings[1]
     }
 }
 
-/// The two sides facing each other, as stages 4 to 6 see them.
-pub(crate) struct Contest {
+/// The two sides after the filter.
+pub(crate) struct FilteredSides {
+    /// The leading side.
     lead: Side,
-    leads: Vec<Seat>,
-    follows: Vec<Seat>,
+    /// Players of the leading side, in list order.
+    leads: Vec<QueuedPlayer>,
+    /// Players of the other side, in list order.
+    follows: Vec<QueuedPlayer>,
 }
 
-/// A pair of a contest. It carries its seats, so that the stages after selection read pairs in their order and nothing else.
+/// A chosen pair. It contains both players, so refinement and creation read memory in order without looking players up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pair {
-    lead: Seat,
-    follow: Seat,
+    lead: QueuedPlayer,
+    follow: QueuedPlayer,
 }
 
 impl Pair {
@@ -125,47 +133,48 @@ impl Pair {
         gap(&self.lead, &self.follow, lead)
     }
 
-    /// The players, first side first.
+    /// Returns the positions of both players in the scenario, first side first.
     fn players(&self, lead: Side) -> [u32; 2] {
         match lead {
-            Side::First => [self.lead.player, self.follow.player],
-            Side::Second => [self.follow.player, self.lead.player],
+            Side::First => [self.lead.index, self.follow.index],
+            Side::Second => [self.follow.index, self.lead.index],
         }
     }
 }
 
-/// The gap between a lead's and a follow's rating.
-fn gap(lead: &Seat, follow: &Seat, side: Side) -> i64 {
-    (i64::from(lead.rating(side)) - i64::from(follow.rating(side.other()))).abs()
+/// Returns the gap between a lead and a follow, in rating points. `lead_side` is the lead's side.
+fn gap(lead: &QueuedPlayer, follow: &QueuedPlayer, lead_side: Side) -> i64 {
+    (i64::from(lead.rating(lead_side)) - i64::from(follow.rating(lead_side.other()))).abs()
 }
 
-/// A match that was made.
+/// A match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Match {
     /// Its id.
     pub id: u32,
     /// Positions of the two players in the scenario, first side first.
     pub players: [u32; 2],
-    /// The gap between their ratings.
+    /// Gap between their ratings, in rating points.
     pub diff: u32,
     /// The leading side.
     pub lead: Side,
-    /// Position of the map in the settings.
+    /// Position of the map in the setting `maps`.
     pub map: u32,
-    /// The server, if there is any.
+    /// The server; `None` if the setting `servers` is empty and the regions name none.
     pub server: Option<create::Server>,
 }
 
 /// What the engine remembers from wave to wave.
 #[derive(Debug, Clone)]
 pub struct State {
-    /// Ratings by player, [`NO_RATING`] where there is none. Never changes, so that checkpoints share it.
+    /// Ratings of each player for both sides; [`NO_RATING`] if there is none. Checkpoints share the list, because a run never changes it.
     ratings: Arc<[[i32; 2]]>,
-    /// Waves waited by player.
+    /// Waves waited by each player.
     waits: Vec<u32>,
-    /// Marks by player for a moment of [`clean_up`], none between waves; kept so that a wave costs what its queue is long.
+    /// Scratch space of [`clean_up`]: a mark for each player, all unset between waves. It is kept so that the cost of a wave depends on the
+    /// length of its queue and not on the number of all players.
     leaving: Vec<bool>,
     activity: Activity,
-    arrangements: Arc<Arrangements>,
+    vetoes_and_regions: Arc<VetoesAndRegions>,
     next_id: u32,
 }

@@ -1,4 +1,4 @@
-//! From the raw record of a player to a checked [`Player`].
+//! Reads a [`Player`] from a raw record and checks it.
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
@@ -10,7 +10,7 @@ use crate::problem::Problems;
 use crate::time::Millis;
 use crate::value::Value;
 
-/// Waves waited, pings, group sizes: whole numbers up to this.
+/// Largest whole number in fields such as waves waited, pings and group sizes.
 pub(crate) const MAX_WHOLE: i64 = 1_000_000_000;
 
 const FIELDS: &[&str] = &[
@@ -37,12 +37,12 @@ const FIELDS: &[&str] = &[
     "scheduled",
 ];
 
-/// Keeps one copy of each name that many players share.
+/// Interns names, so that players with the same name share one copy.
 #[derive(Default)]
-pub(crate) struct Names(BTreeSet<Name>);
+pub(crate) struct NameInterner(BTreeSet<Name>);
 
-impl Names {
-    pub(crate) fn keep(&mut self, text: &str) -> Name {
+impl NameInterner {
+    fn intern(&mut self, text: &str) -> Name {
         if let Some(known) = self.0.get(text) {
             return known.clone();
         }
@@ -52,14 +52,15 @@ impl Names {
     }
 }
 
-/// Reads one player. Whatever is wrong is noted; the id is empty if there is no usable one. `None` if this is no record at all.
-pub(crate) fn player(value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) -> Option<Player> {
+/// Reads one player and adds a problem for everything that is wrong. Returns `None` if the value is not a record. The id is empty if it is
+/// missing or wrong.
+pub(crate) fn player(value: &Value<'_>, path: &Path<'_>, names: &mut NameInterner, problems: &mut Problems) -> Option<Player> {
     let entries = check::record(value, path, problems)?;
     let mut player = Player::new("");
-    let mut named = false;
+    let mut has_id_field = false;
     check::fields(entries, FIELDS, Some(path), problems, |field, value, path, problems| {
         if field == "id" {
-            named = true;
+            has_id_field = true;
             if let Some(id) = check::name(value, path, problems) {
                 player.id = id.into();
             }
@@ -68,48 +69,55 @@ pub(crate) fn player(value: &Value<'_>, path: &Path<'_>, names: &mut Names, prob
             wish_field(wishes, field, value, path, names, problems);
         }
     });
-    if !named {
+    if !has_id_field {
         problems.add(path.field("id").to_string(), "is missing; every player needs an id of 1 to 64 characters");
     }
     if let Some(leaves) = player.leaves
         && leaves <= player.joined
     {
-        let message = format!("must be later than joined ({}), not {}", player.joined.seconds(), leaves.seconds());
+        let message = format!("expected a time later than joined ({}), got {}", player.joined.seconds(), leaves.seconds());
         problems.add(path.field("leaves").to_string(), message);
     }
     Some(player)
 }
 
-/// Reads a field that is not only for `lobbies`; false if the name is one of those.
-fn common_field(player: &mut Player, field: &str, value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) -> bool {
+/// Reads a field and returns true, unless it is one of the [`Wishes`].
+fn common_field(
+    player: &mut Player,
+    field: &str,
+    value: &Value<'_>,
+    path: &Path<'_>,
+    names: &mut NameInterner,
+    problems: &mut Problems,
+) -> bool {
     match field {
-        // Where it is wrong, `leaves` need not be compared with it as well.
+        // A wrong time becomes the earliest possible, so that there is no second problem about `leaves` being earlier.
         "joined" => player.joined = check::seconds(value, path, problems).unwrap_or(Millis(i64::MIN)),
         "leaves" => player.leaves = check::seconds(value, path, problems),
-        "party" => player.party = check::word(value, path, problems).map(|name| names.keep(name)),
+        "party" => player.party = check::word(value, path, problems).map(|name| names.intern(name)),
         "ratings" => player.ratings = ratings(value, path, names, problems),
         "wait_cycles" => player.wait_cycles = whole_u32(value, path, problems),
-        "region" => player.region = check::word(value, path, problems).map(|name| names.keep(name)),
+        "region" => player.region = check::word(value, path, problems).map(|name| names.intern(name)),
         "vetoes" => player.vetoes = name_list(value, path, names, problems),
         "rating" => player.rating = check::decimal(value, -MAX_RATING as f64, MAX_RATING as f64, path, problems),
         "ping" => player.ping = whole_u32(value, path, problems),
-        "role" => player.role = check::word(value, path, problems).map(|name| names.keep(name)),
+        "role" => player.role = check::word(value, path, problems).map(|name| names.intern(name)),
         _ => return false,
     }
     true
 }
 
-fn wish_field(wishes: &mut Wishes, field: &str, value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) {
+fn wish_field(wishes: &mut Wishes, field: &str, value: &Value<'_>, path: &Path<'_>, names: &mut NameInterner, problems: &mut Problems) {
     match field {
         "games" => wishes.games = games(value, path, names, problems),
-        "mode" => wishes.mode = check::word(value, path, problems).map_or_else(|| wishes.mode.clone(), |name| names.keep(name)),
+        "mode" => wishes.mode = check::word(value, path, problems).map_or_else(|| wishes.mode.clone(), |name| names.intern(name)),
         "group" => wishes.group = group(value, path, problems),
-        "regions" => wishes.regions = different_names("regions", value, path, names, problems),
+        "regions" => wishes.regions = distinct_names("regions", value, path, names, problems),
         "region_preference" => wishes.region_preference = preference(value, path, problems),
-        "languages" => wishes.languages = different_names("languages", value, path, names, problems),
+        "languages" => wishes.languages = distinct_names("languages", value, path, names, problems),
         "language_preference" => wishes.language_preference = preference(value, path, problems),
         "skill_preference" => wishes.skill_preference = skill_preference(value, path, problems),
-        "friends" => wishes.friends = different_names("friends", value, path, names, problems),
+        "friends" => wishes.friends = distinct_names("friends", value, path, names, problems),
         "scheduled" => wishes.scheduled = check::seconds(value, path, problems),
         other => debug_assert!(false, "{other} is in FIELDS but nothing reads it"),
     }
@@ -119,23 +127,23 @@ fn whole_u32(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> u32
     check::whole(value, 0, MAX_WHOLE, path, problems).unwrap_or(0) as u32
 }
 
-fn name_list(value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) -> Vec<Name> {
-    check::list(value, path, problems, |item, path, problems| check::word(item, path, problems).map(|name| names.keep(name)))
+fn name_list(value: &Value<'_>, path: &Path<'_>, names: &mut NameInterner, problems: &mut Problems) -> Vec<Name> {
+    check::list(value, path, problems, |item, path, problems| check::word(item, path, problems).map(|name| names.intern(name)))
         .unwrap_or_default()
 }
 
-/// A list of names in which none stands twice.
-fn different_names(list: &str, value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) -> Vec<Name> {
+/// A list of names that must all be different. `list` is its name in messages.
+fn distinct_names(list: &str, value: &Value<'_>, path: &Path<'_>, names: &mut NameInterner, problems: &mut Problems) -> Vec<Name> {
     let read = name_list(value, path, names, problems);
-    // Where the list was refused there is nothing to compare.
+    // The list is empty if it was rejected, for example because it has too many entries.
     if !read.is_empty() {
-        note_repeated(list, value, path, problems);
+        check_distinct(list, value, path, problems);
     }
     read
 }
 
-/// Notes every entry of a list whose name stands further up already: a name itself, or the `game` of a record.
-fn note_repeated(list: &str, value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
+/// Adds a problem for every entry whose name is already in the list. The name is the entry itself, or the `game` of a record.
+fn check_distinct(list: &str, value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
     let Value::List(items) = value else { return };
     let mut seen: HashMap<&str, usize> = HashMap::new();
     for (index, item) in items.iter().enumerate() {
@@ -145,16 +153,16 @@ fn note_repeated(list: &str, value: &Value<'_>, path: &Path<'_>, problems: &mut 
         match seen.entry(name) {
             Entry::Vacant(entry) => _ = entry.insert(index),
             Entry::Occupied(first) => {
-                problems.add(path.to_string(), format!("{} stands already in {list}[{}]", quoted_text(name), first.get()));
+                problems.add(path.to_string(), format!("{} is already in {list}[{}]", quoted_text(name), first.get()));
             }
         }
     }
 }
 
-fn ratings(value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) -> Vec<(Name, i32)> {
+fn ratings(value: &Value<'_>, path: &Path<'_>, names: &mut NameInterner, problems: &mut Problems) -> Vec<(Name, i32)> {
     let mut ratings: Vec<(Name, i32)> = Vec::new();
     let entries = check::record(value, path, problems).unwrap_or_default();
-    if check::too_many("sides", entries.len(), path, problems) {
+    if !check::check_count("sides", entries.len(), path, problems) {
         return ratings;
     }
     for (side, value) in entries {
@@ -166,24 +174,24 @@ fn ratings(value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut
             problems.add(path.to_string(), "is too long for the name of a side (at most 64 characters)");
         }
         if let Some(rating) = check::whole(value, -MAX_RATING, MAX_RATING, &path, problems) {
-            ratings.push((names.keep(side), rating as i32));
+            ratings.push((names.intern(side), rating as i32));
         }
     }
     ratings
 }
 
-fn games(value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut Problems) -> Vec<(Name, f64)> {
+fn games(value: &Value<'_>, path: &Path<'_>, names: &mut NameInterner, problems: &mut Problems) -> Vec<(Name, f64)> {
     let games = check::list(value, path, problems, |item, path, problems| {
         let mut game = None;
         let mut weight = None;
         check::fields(check::record(item, path, problems)?, &["game", "weight"], Some(path), problems, |field, value, path, problems| {
             match field {
-                "game" => game = check::name(value, path, problems).map(|name| names.keep(name)),
+                "game" => game = check::name(value, path, problems).map(|name| names.intern(name)),
                 _ => weight = check::decimal(value, 1.0, 10.0, path, problems),
             }
         });
         if item.get("game").is_none() || item.get("weight").is_none() {
-            problems.add(path.to_string(), "needs a game and its weight from 1 to 10");
+            problems.add(path.to_string(), "expected a \"game\" and its \"weight\" from 1 to 10");
         }
         Some((game?, weight?))
     });
@@ -192,7 +200,7 @@ fn games(value: &Value<'_>, path: &Path<'_>, names: &mut Names, problems: &mut P
     }
     let games = games.unwrap_or_default();
     if !games.is_empty() {
-        note_repeated("games", value, path, problems);
+        check_distinct("games", value, path, problems);
     }
     games
 }
@@ -205,10 +213,10 @@ fn group(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> (u32, u
         "min" => group.0 = check::whole(value, 2, MAX_WHOLE, path, problems).unwrap_or(2) as u32,
         _ => max = check::whole(value, 2, MAX_WHOLE, path, problems),
     });
-    // A group given by its least size alone is at least that large.
-    group.1 = max.map_or(group.0.max(2), |max| max as u32);
+    // `max` defaults to `min`.
+    group.1 = max.map_or(group.0, |max| max as u32);
     if group.1 < group.0 {
-        problems.add(path.field("max").to_string(), format!("must be at least min ({}), not {}", group.0, group.1));
+        problems.add(path.field("max").to_string(), format!("expected at least min ({}), got {}", group.0, group.1));
     }
     group
 }

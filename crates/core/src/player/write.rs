@@ -1,11 +1,12 @@
-//! From a player to the raw record that reads back as the same player: only what differs from the contract's defaults, in its order.
+//! Writes a player as a raw record with only the fields that are not the documented default, in the documented order. Reading the record
+//! returns the same player.
 
 use super::{Name, Player, Wishes};
 use crate::time::Millis;
 use crate::value::{Fields, Value};
 
 impl Player {
-    /// The player as a raw record, without the fields that are the contract's defaults.
+    /// The player as a raw record, without fields that have their documented default.
     pub fn to_value(&self) -> Value<'static> {
         let mut fields = Fields::default();
         fields.put("id", text(&self.id));
@@ -32,7 +33,7 @@ impl Player {
 }
 
 fn put_wishes(fields: &mut Fields, wishes: &Wishes) {
-    let usual = Wishes::default();
+    let default = Wishes::default();
     if !wishes.games.is_empty() {
         let game = |(game, weight): &(Name, f64)| {
             let mut fields = Fields::default();
@@ -42,25 +43,25 @@ fn put_wishes(fields: &mut Fields, wishes: &Wishes) {
         };
         fields.put("games", Value::List(wishes.games.iter().map(game).collect()));
     }
-    // Wishes of which every one is the default are wishes still: one of them has to stand there for them to be read again.
-    if wishes.mode != usual.mode || *wishes == usual {
+    // A player with default wishes is not the same as a player without wishes, so at least one field must be written.
+    if wishes.mode != default.mode || *wishes == default {
         fields.put("mode", text(&wishes.mode));
     }
-    if wishes.group != usual.group {
+    if wishes.group != default.group {
         let mut group = Fields::default();
         group.put("min", Value::Number(f64::from(wishes.group.0)));
         group.put("max", Value::Number(f64::from(wishes.group.1)));
         fields.put("group", group.record());
     }
     fields.put_names("regions", &wishes.regions);
-    if wishes.region_preference != usual.region_preference {
+    if wishes.region_preference != default.region_preference {
         fields.put("region_preference", Value::text(wishes.region_preference.name()));
     }
     fields.put_names("languages", &wishes.languages);
-    if wishes.language_preference != usual.language_preference {
+    if wishes.language_preference != default.language_preference {
         fields.put("language_preference", Value::text(wishes.language_preference.name()));
     }
-    if wishes.skill_preference != usual.skill_preference {
+    if wishes.skill_preference != default.skill_preference {
         fields.put("skill_preference", Value::text(wishes.skill_preference.name()));
     }
     fields.put_names("friends", &wishes.friends);
@@ -71,7 +72,7 @@ fn text(name: &Name) -> Value<'static> {
     Value::Text(name.to_string().into())
 }
 
-/// What is left out where it is the default.
+/// Fields that are left out if they have their default.
 impl Fields {
     fn put_time(&mut self, name: &'static str, time: Option<Millis>) {
         if let Some(time) = time {

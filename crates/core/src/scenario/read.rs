@@ -1,4 +1,4 @@
-//! From a raw document to a checked scenario: every problem with its path, nothing half-accepted.
+//! Reads a scenario from a raw document. The result is a checked scenario or a list of every problem, never a partial scenario.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -7,18 +7,18 @@ use super::{Decline, Scenario, Until, VERSION};
 use crate::check::{self, Path, quoted_text, with_commas};
 use crate::engines::{EngineId, Settings};
 use crate::player::Player;
-use crate::player::read::{MAX_WHOLE, Names, player};
+use crate::player::read::{MAX_WHOLE, NameInterner, player};
 use crate::problem::{Problems, did_you_mean, nearest};
 use crate::time::Millis;
 use crate::value::Value;
 
-/// The most players in a scenario.
+/// Largest number of players in a scenario.
 pub const MAX_PLAYERS: usize = 1_000_000;
-/// The most rounds in a run.
+/// Largest number of rounds in a run.
 pub const MAX_ROUNDS: u32 = 1_000_000;
-/// The largest seed: the largest whole number that every JSON reader keeps exactly.
+/// Largest seed. Up to here, every JSON reader keeps whole numbers exact.
 pub const MAX_SEED: i64 = (1 << 53) - 1;
-/// The most characters in `about`.
+/// Largest number of characters in `about`.
 pub const MAX_ABOUT_CHARS: usize = 4_000;
 
 const FIELDS: &[&str] = &["version", "name", "about", "engine", "preset", "settings", "seed", "players", "declines", "until"];
@@ -28,19 +28,20 @@ pub(super) fn scenario(document: &Value<'_>) -> Result<Scenario, Problems> {
     let Some(entries) = check::record(document, &Path::top("scenario"), &mut problems) else {
         return Err(problems);
     };
-    let mut raw = Raw::default();
+    let mut raw = RawScenario::default();
     check::fields(entries, FIELDS, None, &mut problems, |field, value, path, problems| raw.field(field, value, path, problems));
     match raw.finish(&mut problems) {
         Some(scenario) if problems.is_empty() => Ok(scenario),
         _ => {
-            put_in_order(&mut problems, entries);
+            sort_problems(&mut problems, entries);
             Err(problems)
         }
     }
 }
 
-/// Fields that depend on others were checked last; their problems stand where the field does. What is missing comes first.
-fn put_in_order(problems: &mut Problems, entries: &[check::Entry<'_>]) {
+/// Sorts problems by the position of their field in the document, because fields that depend on others are checked last. Missing fields come
+/// first.
+fn sort_problems(problems: &mut Problems, entries: &[check::Entry<'_>]) {
     let mut positions: HashMap<&str, usize> = HashMap::new();
     for (position, (name, _)) in entries.iter().enumerate() {
         positions.entry(name).or_insert(position);
@@ -51,12 +52,13 @@ fn put_in_order(problems: &mut Problems, entries: &[check::Entry<'_>]) {
     });
 }
 
-/// The fields as they were found; those that depend on others are kept raw until all are seen.
-struct Raw<'v, 'd> {
-    version: bool,
+/// The fields read so far. Fields that depend on others stay raw until all fields have been seen.
+struct RawScenario<'v, 'd> {
+    has_version: bool,
+    /// The outer `None` if the field is missing, the inner one if its value is wrong.
+    engine: Option<Option<EngineId>>,
     name: String,
     about: String,
-    engine: Option<Option<EngineId>>,
     preset: Option<&'v Value<'d>>,
     settings: Option<&'v Value<'d>>,
     seed: u64,
@@ -65,13 +67,13 @@ struct Raw<'v, 'd> {
     until: Until,
 }
 
-impl Default for Raw<'_, '_> {
+impl Default for RawScenario<'_, '_> {
     fn default() -> Self {
-        Raw {
-            version: false,
+        RawScenario {
+            has_version: false,
+            engine: None,
             name: String::new(),
             about: String::new(),
-            engine: None,
             preset: None,
             settings: None,
             seed: 1,
@@ -82,13 +84,13 @@ impl Default for Raw<'_, '_> {
     }
 }
 
-impl<'v, 'd> Raw<'v, 'd> {
+impl<'v, 'd> RawScenario<'v, 'd> {
     fn field(&mut self, field: &str, value: &'v Value<'d>, path: &Path<'_>, problems: &mut Problems) {
         match field {
             "version" => {
-                self.version = true;
+                self.has_version = true;
                 if *value != Value::Number(f64::from(VERSION)) {
-                    problems.add("version", format!("must be {VERSION}, the version this program reads, not {}", check::quoted(value)));
+                    problems.add("version", format!("expected {VERSION}, the version this program reads, got {}", check::quoted(value)));
                 }
             }
             "name" => self.name = free_text(value, check::MAX_NAME_CHARS, path, problems),
@@ -104,16 +106,16 @@ impl<'v, 'd> Raw<'v, 'd> {
     }
 
     fn finish(self, problems: &mut Problems) -> Option<Scenario> {
-        if !self.version {
+        if !self.has_version {
             problems.add("version", format!("is missing; write \"version\": {VERSION}"));
         }
         if self.engine.is_none() {
             problems.add("engine", format!("is missing{}", did_you_mean("", EngineId::names())));
         }
         let chosen = self.engine.flatten().map(|engine| settings(engine, self.preset, self.settings, problems));
-        // Ratings for sides that were meant otherwise would drown the one line that says so.
-        let sides_known = !problems.any_at("settings.sides");
-        let settings = chosen.as_ref().map(|(_, settings)| settings).filter(|_| sides_known);
+        // If the sides are wrong, every rating would be for an unknown side. Those problems would bury the real one.
+        let sides_are_valid = !problems.any_at("settings.sides");
+        let settings = chosen.as_ref().map(|(_, settings)| settings).filter(|_| sides_are_valid);
         let players = players(self.players, settings, problems);
         let declines = declines(self.declines, &players, problems);
         let (preset, settings) = chosen?;
@@ -143,7 +145,7 @@ fn engine(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option
     if engine.is_none() {
         let known = EngineId::names();
         problems.add(path.to_string(), format!("unknown engine {}{}", quoted_text(name), did_you_mean(name, known.clone())));
-        // Whoever misspelt it meant one of them: what else is wrong is told by that one's rules.
+        // If the name is similar to an engine's, the rest of the document is checked against that engine's rules.
         return nearest(name, known).and_then(EngineId::by_name);
     }
     engine
@@ -161,7 +163,7 @@ fn settings(
             Some(preset) => name = preset.name,
             None => {
                 let known: Vec<&str> = engine.presets().iter().map(|preset| preset.name).collect();
-                let message = format!("unknown preset {} of {}{}", quoted_text(typed), engine.name(), did_you_mean(typed, known));
+                let message = format!("{} has no preset {}{}", engine.name(), quoted_text(typed), did_you_mean(typed, known));
                 problems.add("preset", message);
             }
         }
@@ -170,16 +172,16 @@ fn settings(
     (name, Settings::read(engine, name, changes, problems))
 }
 
-/// The players, `None` where something is no record, so that positions stay those of the document.
+/// Reads the players. Entries that are not records become `None`, so that indices are the same as in the document.
 fn players(value: Option<&Value<'_>>, settings: Option<&Settings>, problems: &mut Problems) -> Vec<Option<Player>> {
     let items = match value {
         None => {
-            problems.add("players", "is missing; an empty queue is written []");
+            problems.add("players", "is missing; write \"players\": [] for an empty queue");
             return Vec::new();
         }
         Some(Value::List(items)) => items,
         Some(other) => {
-            problems.add("players", format!("must be a list, not {}", check::quoted(other)));
+            problems.add("players", format!("expected a list, got {}", check::quoted(other)));
             return Vec::new();
         }
     };
@@ -191,7 +193,7 @@ fn players(value: Option<&Value<'_>>, settings: Option<&Settings>, problems: &mu
         return Vec::new();
     }
     let list = Path::top("players");
-    let mut names = Names::default();
+    let mut names = NameInterner::default();
     let mut seen: HashMap<&str, usize> = HashMap::with_capacity(items.len());
     let mut players = Vec::with_capacity(items.len());
     for (index, item) in items.iter().enumerate() {
@@ -219,7 +221,7 @@ fn players(value: Option<&Value<'_>>, settings: Option<&Settings>, problems: &mu
 fn declines(value: Option<&Value<'_>>, players: &[Option<Player>], problems: &mut Problems) -> Vec<Decline> {
     let Some(value) = value else { return Vec::new() };
     let Value::List(items) = value else {
-        problems.add("declines", format!("must be a list, not {}", check::quoted(value)));
+        problems.add("declines", format!("expected a list, got {}", check::quoted(value)));
         return Vec::new();
     };
     let ids: HashMap<&str, &Player> = players.iter().flatten().map(|player| (&*player.id, player)).collect();
@@ -236,16 +238,16 @@ fn declines(value: Option<&Value<'_>>, players: &[Option<Player>], problems: &mu
             _ => times = check::whole(value, 0, MAX_WHOLE, path, problems).unwrap_or(1),
         });
         if matches!(item, Value::Record(_)) && item.get("id").is_none() {
-            problems.add(path.field("id").to_string(), "is missing; say who declines");
+            problems.add(path.field("id").to_string(), "is missing; write the id of the player who declines");
         }
         let Some(id) = id else { continue };
         match (ids.get(id), seen.insert(id, index)) {
             (None, _) => {
-                let hint = if problems.is_full() { String::new() } else { did_you_mean(id, ids_near(players)) };
-                problems.add(path.field("id").to_string(), format!("{} is no player{hint}", quoted_text(id)));
+                let hint = if problems.is_full() { String::new() } else { did_you_mean(id, ids_to_compare(players)) };
+                problems.add(path.field("id").to_string(), format!("{} is not a player of the scenario{hint}", quoted_text(id)));
             }
             (_, Some(first)) => {
-                problems.add(path.field("id").to_string(), format!("{} stands already in declines[{first}]", quoted_text(id)));
+                problems.add(path.field("id").to_string(), format!("{} is already in declines[{first}]", quoted_text(id)));
             }
             (Some(player), None) => declines.push(Decline { id: player.id.clone(), times: times as u32 }),
         }
@@ -253,17 +255,16 @@ fn declines(value: Option<&Value<'_>>, players: &[Option<Player>], problems: &mu
     declines
 }
 
-/// Ids to compare a misspelt one with: enough to help, few enough to be quick.
-fn ids_near(players: &[Option<Player>]) -> impl Iterator<Item = &str> {
-    /// Ids compared at most.
-    const COMPARED: usize = 500;
-    players.iter().flatten().map(|player| &*player.id).filter(|id| !id.is_empty()).take(COMPARED)
+/// The ids that a misspelt id is compared with. There is a limit because comparing is slow.
+fn ids_to_compare(players: &[Option<Player>]) -> impl Iterator<Item = &str> {
+    const MAX_COMPARED: usize = 500;
+    players.iter().flatten().map(|player| &*player.id).filter(|id| !id.is_empty()).take(MAX_COMPARED)
 }
 
 fn until(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<Until> {
     let entries = check::record(value, path, problems)?;
     if entries.len() != 1 {
-        problems.add(path.to_string(), "must have exactly one of \"rounds\" and \"seconds\"");
+        problems.add(path.to_string(), "expected exactly one of \"rounds\" and \"seconds\"");
     }
     let mut until = None;
     check::fields(entries, &["rounds", "seconds"], Some(path), problems, |field, value, path, problems| match field {
@@ -272,7 +273,7 @@ fn until(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<
             until = rounds.map(|rounds| Until::Rounds(rounds as u32));
         }
         _ => match check::seconds(value, path, problems) {
-            Some(end) if end < Millis(0) => problems.add(path.to_string(), "must be 0 or more: the first round is at 0"),
+            Some(end) if end < Millis(0) => problems.add(path.to_string(), "expected 0 or more, because the first round is at 0"),
             end => until = end.map(Until::Time),
         },
     });
@@ -280,13 +281,13 @@ fn until(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<
 }
 
 fn check_rounds(scenario: &Scenario, problems: &mut Problems) {
-    // Where a setting is wrong, the interval may be another than the one that was meant.
+    // If a setting is wrong, the interval may not be the one the author meant.
     if let Until::Time(end) = scenario.until
         && !problems.any_at("settings")
     {
         let rounds = end.0 / scenario.settings.interval().0 + 1;
         if rounds > i64::from(MAX_ROUNDS) {
-            let message = format!("makes {} rounds; at most {} are allowed", with_commas(rounds), with_commas(i64::from(MAX_ROUNDS)));
+            let message = format!("results in {} rounds; at most {} are allowed", with_commas(rounds), with_commas(i64::from(MAX_ROUNDS)));
             problems.add("until.seconds", message);
         }
     }

@@ -1,5 +1,5 @@
-//! From a scenario to a raw document that reads back as the same scenario: short, with nothing in it that the contract or the preset says
-//! already. Links and files are made of it, so what is left out here is what nobody has to carry.
+//! Writes a scenario as a raw document without values that are the default or the preset's. Reading the document returns the same
+//! scenario. Links and files contain this document, so it should be short.
 
 use std::borrow::Cow;
 
@@ -10,8 +10,8 @@ use crate::settings::Kind;
 use crate::value::{Fields, Value};
 
 impl Scenario {
-    /// The scenario as a raw document, fields in the order of the contract: of the settings only what differs from the preset, of a
-    /// player only what differs from the defaults. [`Scenario::read`] gives the same scenario again.
+    /// The scenario as a raw document, with fields in the documented order. It contains only the settings that differ from the preset and
+    /// the players' fields that differ from the default. [`Scenario::read`] returns the same scenario again.
     pub fn to_value(&self) -> Value<'static> {
         let mut fields = Fields::default();
         fields.put("version", Value::Number(f64::from(VERSION)));
@@ -26,7 +26,7 @@ impl Scenario {
             fields.put("settings", changes);
         }
         if self.seed != 1 {
-            // Exact: a seed is at most MAX_SEED.
+            // The conversion is exact because a seed is at most MAX_SEED.
             fields.put("seed", Value::Number(self.seed as f64));
         }
         fields.put("players", Value::List(self.players.iter().map(Player::to_value).collect()));
@@ -39,20 +39,20 @@ impl Scenario {
         fields.record()
     }
 
-    /// The settings that differ from the preset, in the order of the table; of a record, the parts that differ.
+    /// The settings that differ from the preset, in table order. Records contain only the parts that differ.
     pub fn changed_settings(&self) -> Value<'static> {
         let preset =
             Settings::preset(self.engine(), self.preset).or_else(|| Settings::preset(self.engine(), default_preset(self.engine())));
-        let before = preset.as_ref().map(Settings::values).unwrap_or_default();
+        let preset_values = preset.as_ref().map(Settings::values).unwrap_or_default();
         let mut changes = Fields::default();
-        for ((setting, value), (_, before)) in self.settings.values().into_iter().zip(before) {
-            if value == before {
+        for ((setting, value), (_, preset_value)) in self.settings.values().into_iter().zip(preset_values) {
+            if value == preset_value {
                 continue;
             }
-            // Everything but a record replaces the preset's value whole.
+            // A record only needs the parts that differ, because reading merges it with the preset's record.
             let value = match (value, &setting.kind) {
                 (Value::Record(mut parts), Kind::Record { .. }) => {
-                    parts.retain(|(name, part)| before.get(name) != Some(part));
+                    parts.retain(|(name, part)| preset_value.get(name) != Some(part));
                     Value::Record(parts)
                 }
                 (value, _) => value,

@@ -1,5 +1,4 @@
-//! What the engines' tables of settings are written with: rows, kinds that recur, typed values, and enums whose variants are the names of
-//! a [`Kind::Choice`].
+//! Building blocks of the engines' tables of settings: rows, common kinds, typed values, and enums for [`Kind::Choice`].
 
 use std::borrow::Cow;
 
@@ -8,47 +7,47 @@ use crate::player::Name;
 use crate::time::Millis;
 use crate::value::Value;
 
-/// Whole numbers of settings are at most this, so that no sum or product of them leaves an i64.
+/// Largest whole number in settings. It is small enough that no sum or product of settings overflows an i64.
 pub(crate) const MAX_SETTING: i64 = 1_000_000_000;
-/// The longest interval, in seconds, for which a million rounds stay within the clock.
+/// Longest interval in seconds. It is short enough that a million rounds do not overflow the clock.
 pub(crate) const MAX_INTERVAL_SECONDS: f64 = 1_000_000_000.0;
-/// The shortest interval: whole milliseconds are the grain of the clock.
+/// Shortest interval in seconds: one millisecond, the resolution of the clock.
 const MIN_INTERVAL_SECONDS: f64 = 0.001;
 
 pub(crate) const SECONDS: Option<&str> = Some("seconds");
 
-/// A whole number from `min` on; a slider goes from `low` to `high`.
+/// A whole number of at least `min`. A slider goes from `low` to `high`.
 pub(crate) const fn whole(min: i64, low: i64, high: i64) -> Kind {
     Kind::Whole(Bounds { min, max: MAX_SETTING, low, high })
 }
 
-/// A whole number from `min` to `max`; a slider goes from `low` to `high`.
+/// A whole number from `min` to `max`. A slider goes from `low` to `high`.
 pub(crate) const fn whole_to(min: i64, max: i64, low: i64, high: i64) -> Kind {
     Kind::Whole(Bounds { min, max, low, high })
 }
 
-/// A time that is not nothing; a slider goes from `low` to `high` seconds.
+/// A length of time above 0. A slider goes from `low` to `high` seconds.
 pub(crate) const fn interval(low: f64, high: f64) -> Kind {
     Kind::Seconds(Bounds { min: MIN_INTERVAL_SECONDS, max: MAX_INTERVAL_SECONDS, low, high })
 }
 
-/// A whole number that may be left out.
+/// A whole number of at least 0, or null, which means `empty`. A slider goes up to `high`.
 pub(crate) const fn optional_whole(high: i64, empty: &'static str) -> Kind {
     Kind::OptionalWhole(Optional { span: Bounds { min: 0, max: MAX_SETTING, low: 0, high }, empty })
 }
 
-/// A time that may be nothing; a slider goes up to `high` seconds.
+/// A length of time that may be 0. A slider goes up to `high` seconds.
 pub(crate) const fn length(high: f64) -> Kind {
     Kind::Seconds(Bounds { min: 0.0, max: MAX_INTERVAL_SECONDS, low: 0.0, high })
 }
 
-/// The typed value of a setting. It is only set from a value that its [`Kind`] has passed, so what does not fit never comes.
+/// The typed value of a setting. `set` is only called with values that the setting's [`Kind`] accepts, so it needs no error.
 pub(crate) trait Typed {
     fn value(&self) -> Value<'_>;
     fn set(&mut self, value: &Value<'_>);
 }
 
-/// `type: the value it is written as, what a value is read as;`
+/// Implements [`Typed`]. Each line is `type: |own| to_value, |value| from_value;`.
 macro_rules! typed {
     ($($type:ty: |$own:ident| $write:expr, |$value:ident| $read:expr;)*) => {$(
         impl Typed for $type {
@@ -92,22 +91,23 @@ impl<T: Typed + Default> Typed for Vec<(Name, T)> {
     }
 }
 
-/// The typed form of a value that has been checked.
+/// Converts a checked value to its type.
 pub(crate) fn typed<T: Typed + Default>(value: &Value<'_>) -> T {
     let mut own = T::default();
     own.set(value);
     own
 }
 
-/// A number kept in whole thousandths, as a value and from one.
+/// Converts whole thousandths to a value.
 pub(crate) fn decimal(thousandths: i64) -> Value<'static> {
     Value::Number(thousandths as f64 / 1000.0)
 }
+/// Converts a checked value to whole thousandths.
 pub(crate) fn thousandths(value: &Value<'_>) -> i64 {
     typed::<Millis>(value).0
 }
 
-/// One row of a table: the description of a setting. The way to its typed value is the field of that name, or given.
+/// One row of a table: the description of a setting, and how to get and set its value. By default that is the field of the same name.
 macro_rules! row {
     ($name:ident, $label:literal, $kind:expr, $unit:expr, $host:expr, [$($stage:literal),*], $help:literal) => {
         $crate::settings::describe::row!($name, $label, $kind, $unit, $host, [$($stage),*], $help,
@@ -131,7 +131,7 @@ macro_rules! row {
     };
 }
 
-/// Makes a struct the typed value of a [`Kind::Record`]: each field with the name of its part.
+/// Implements [`Typed`] for a struct whose fields are the parts of a [`Kind::Record`].
 macro_rules! record {
     ($type:ident { $($field:ident: $name:literal),* }) => {
         impl $crate::settings::describe::Typed for $type {
@@ -147,7 +147,7 @@ macro_rules! record {
     };
 }
 
-/// Declares enums whose variants have the names of a [`Kind::Choice`], with help texts.
+/// Declares enums with the names and help texts of a [`Kind::Choice`], and a constant with that kind.
 macro_rules! choices {
     ($($(#[$doc:meta])* $type:ident $list:ident { $($variant:ident = $name:literal, $help:literal;)* })*) => {$(
         $(#[$doc])*

@@ -1,17 +1,17 @@
-//! Checking settings that are maps: pairs with a name each, steps that begin somewhere, names with a count each.
+//! Checks of settings that map names to values: pairs of names, steps with lower limits, and counts.
 
 use super::Bounds;
 use crate::check::{self, MAX_NAME_CHARS, Path, quoted_text, with_commas};
 use crate::problem::Problems;
 use crate::value::Value;
 
-/// The most steps of a [`super::Kind::Steps`].
+/// Largest number of steps in a [`super::Kind::Steps`].
 const MAX_STEPS: usize = 100;
 
-/// Pairs of names ("EU+NA") with a name each.
-pub(super) fn pairs_pass(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
+/// Checks a map from pairs of names ("EU+NA") to names.
+pub(super) fn check_pairs(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
     let Some(entries) = check::record(value, path, problems) else { return false };
-    if check::too_many("entries", entries.len(), path, problems) {
+    if !check::check_count("entries", entries.len(), path, problems) {
         return false;
     }
     let mut ok = true;
@@ -28,7 +28,7 @@ pub(super) fn pairs_pass(value: &Value<'_>, path: &Path<'_>, problems: &mut Prob
             problems.add(path.to_string(), "is given twice");
             ok = false;
         } else if let Some((other, _)) = earlier.iter().find(|(other, value)| is_reverse(pair, other) && value != target) {
-            problems.add(path.to_string(), format!("is the same pair as {}, but with another server", quoted_text(other)));
+            problems.add(path.to_string(), format!("is the same pair as {} but has a different server", quoted_text(other)));
             ok = false;
         }
         ok &= check::name(target, &path, problems).is_some();
@@ -36,70 +36,78 @@ pub(super) fn pairs_pass(value: &Value<'_>, path: &Path<'_>, problems: &mut Prob
     ok
 }
 
-/// Names with the number each begins at: `[["low", null], ["high", 1000]]`.
-pub(super) fn steps_pass(value: &Value<'_>, span: &Bounds<f64>, path: &Path<'_>, problems: &mut Problems) -> bool {
+/// Checks a list of names with ascending lower limits: `[["low", null], ["high", 1000]]`.
+pub(super) fn check_steps(value: &Value<'_>, span: &Bounds<f64>, path: &Path<'_>, problems: &mut Problems) -> bool {
     let Value::List(items) = value else {
-        problems.add(path.to_string(), format!("must be a list of names with where each begins, not {}", check::quoted(value)));
+        problems.add(path.to_string(), format!("expected a list of names with lower limits, got {}", check::quoted(value)));
         return false;
     };
     if !(1..=MAX_STEPS).contains(&items.len()) {
-        problems.add(path.to_string(), format!("must have 1 to {MAX_STEPS} entries, not {}", with_commas(items.len() as i64)));
+        problems.add(path.to_string(), format!("expected 1 to {MAX_STEPS} entries, got {}", with_commas(items.len() as i64)));
         return false;
     }
     let mut ok = true;
-    let mut below = f64::NEG_INFINITY;
+    let mut previous = f64::NEG_INFINITY;
     for (index, item) in items.iter().enumerate() {
         let path = path.index(index);
         let Value::List(pair) = item else {
             problems
-                .add(path.to_string(), format!("must be a name and where it begins, as in [\"Gold\", 1500], not {}", check::quoted(item)));
+                .add(path.to_string(), format!("expected a name and its lower limit, as in [\"Gold\", 1500], got {}", check::quoted(item)));
             ok = false;
             continue;
         };
-        let [name, from] = &pair[..] else {
-            problems.add(path.to_string(), format!("must be a name and where it begins, not {} values", with_commas(pair.len() as i64)));
+        let [name, limit] = &pair[..] else {
+            problems
+                .add(path.to_string(), format!("expected 2 entries, a name and its lower limit, got {}", with_commas(pair.len() as i64)));
             ok = false;
             continue;
         };
         ok &= check::name(name, &path.index(0), problems).is_some();
-        let is_again = items[..index].iter().any(|earlier| matches!(earlier, Value::List(earlier) if earlier.first() == Some(name)));
-        ok &= problems.require(!is_again, &path.index(0), || "is given twice".to_owned());
-        ok &= begins(index, from, span, &mut below, &path.index(1), problems);
+        let is_repeated = items[..index].iter().any(|earlier| matches!(earlier, Value::List(earlier) if earlier.first() == Some(name)));
+        ok &= problems.require(!is_repeated, &path.index(0), || "is given twice".to_owned());
+        ok &= check_lower_limit(index, limit, span, &mut previous, &path.index(1), problems);
     }
     ok
 }
 
-/// Whether a step begins where it may: the first nowhere, each other one above the one before it.
-fn begins(index: usize, from: &Value<'_>, span: &Bounds<f64>, below: &mut f64, path: &Path<'_>, problems: &mut Problems) -> bool {
+/// Checks the lower limit of a step: null for the first step, more than the `previous` limit for the others.
+fn check_lower_limit(
+    index: usize,
+    limit: &Value<'_>,
+    span: &Bounds<f64>,
+    previous: &mut f64,
+    path: &Path<'_>,
+    problems: &mut Problems,
+) -> bool {
     if index == 0 {
-        let message = || format!("must be null: the first begins below everything, not at {}", check::quoted(from));
-        return problems.require(*from == Value::Null, path, message);
+        let message = || format!("expected null because the first entry has no lower limit, got {}", check::quoted(limit));
+        return problems.require(*limit == Value::Null, path, message);
     }
-    let Some(number) = check::decimal(from, span.min, span.max, path, problems) else { return false };
-    let message = || format!("must be more than {below}, where the one before begins, not {number}");
-    let ok = problems.require(number > *below, path, message);
-    *below = number;
+    let Some(number) = check::decimal(limit, span.min, span.max, path, problems) else { return false };
+    let message = || format!("expected more than {previous}, the lower limit of the entry before it, got {number}");
+    let ok = problems.require(number > *previous, path, message);
+    *previous = number;
     ok
 }
 
-/// Names with a whole number each.
-pub(super) fn counts_pass(value: &Value<'_>, span: &Bounds<i64>, path: &Path<'_>, problems: &mut Problems) -> bool {
+/// Checks a map from names to whole numbers.
+pub(super) fn check_counts(value: &Value<'_>, span: &Bounds<i64>, path: &Path<'_>, problems: &mut Problems) -> bool {
     let Some(entries) = check::record(value, path, problems) else { return false };
-    if check::too_many("entries", entries.len(), path, problems) {
+    if !check::check_count("entries", entries.len(), path, problems) {
         return false;
     }
     let mut ok = true;
     for (index, (name, count)) in entries.iter().enumerate() {
         let path = path.field(name);
         ok &= check::name(&Value::text(name), &path, problems).is_some();
-        let is_again = entries[..index].iter().any(|(earlier, _)| earlier == name);
-        ok &= problems.require(!is_again, &path, || "is given twice".to_owned());
+        let is_repeated = entries[..index].iter().any(|(earlier, _)| earlier == name);
+        ok &= problems.require(!is_repeated, &path, || "is given twice".to_owned());
         ok &= check::whole(count, span.min, span.max, &path, problems).is_some();
     }
     ok
 }
 
-/// Whether two pairs name the same regions the other way round. A name may contain a "+" itself, so every split is tried.
+/// True if two pairs name the same regions in opposite order. Tries every "+" because names may contain one.
 fn is_reverse(pair: &str, other: &str) -> bool {
     pair.match_indices('+').any(|(at, _)| {
         let (a, b) = (&pair[..at], &pair[at + 1..]);

@@ -1,5 +1,5 @@
-//! Random scenarios for the buckets engine: every setting, few buckets so that ties are the rule, parties whose members come one by one,
-//! players who leave or decline, growth that falls on checks and between them.
+//! Random scenarios for the buckets engine. Every setting is drawn, few buckets make ties common, members of a party join one by one, players
+//! leave or decline, and ranges grow at checks and between them.
 
 use std::sync::Arc;
 
@@ -11,12 +11,12 @@ use queuescope::engines::buckets::settings::{Bucket, BucketFunction, Combine, Gr
 use queuescope::engines::buckets::{self, Settings};
 use queuescope::{Decline, Event, Frame, Millis, Player, Scenario, Until};
 
-/// Queues of up to 60 players over up to 60 checks, and now and then few players over many.
+/// Queues of up to 60 players over up to 60 checks, and sometimes few players over 500 checks.
 pub(crate) fn scenarios() -> BoxedStrategy<Arc<Scenario>> {
     prop_oneof![5 => of_size(0, 10, 60), 4 => of_size(0, 25, 60), 1 => of_size(20, 60, 30), 1 => of_size(0, 8, 500)].boxed()
 }
 
-/// Only small ones, for tests that go everywhere in a trace.
+/// Small scenarios, for tests that visit every position of a trace.
 pub(crate) fn short_queues() -> BoxedStrategy<Arc<Scenario>> {
     prop_oneof![3 => of_size(0, 8, 30), 2 => of_size(0, 16, 20), 1 => of_size(0, 6, 300)].boxed()
 }
@@ -27,7 +27,7 @@ fn of_size(fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenari
         let players: Vec<Player> = raw.iter().enumerate().map(|(index, raw)| player(&settings, &crowd, index, raw)).collect();
         let declines = players.iter().zip(&raw).filter(|(_, raw)| raw.3 % 16 < crowd.declining);
         let declines = declines.map(|(player, raw)| Decline { id: player.id.clone(), times: u32::from(raw.3 / 16 % 4) }).collect();
-        // Not on a check, so that "up to this time" has something to leave out.
+        // Between two checks, so that the end in seconds cuts off the next check.
         let end = Millis(i64::from(rounds) * settings.check_interval.0 - 1);
         let until = if by_time { Until::Time(end) } else { Until::Rounds(rounds) };
         Arc::new(Scenario { players, declines, until, ..Scenario::new(settings) })
@@ -35,16 +35,16 @@ fn of_size(fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenari
     scenario.boxed()
 }
 
-/// What the players of one scenario have in common.
+/// Properties that the players of one scenario share.
 #[derive(Debug, Clone)]
 struct Crowd {
-    /// Different ratings at most, and how far apart they are, in widths of a bucket.
+    /// Number of different ratings, and the gap between them in widths of a bucket.
     ratings: (i32, f64),
-    /// Of six players, so many are in a party, and so many parties there are.
+    /// Players out of six who are in a party, and the number of parties.
     parties: (u8, u8),
-    /// Of sixteen players, so many decline ready checks.
+    /// Players out of sixteen who decline ready checks.
     declining: u8,
-    /// Checks over which players come.
+    /// Number of checks over which players join.
     spread: i64,
 }
 
@@ -62,23 +62,23 @@ fn raw_players() -> impl Strategy<Value = RawPlayer> {
 }
 
 fn player(settings: &Settings, crowd: &Crowd, index: usize, raw: &RawPlayer) -> Player {
-    let &(kind, rating, (joined, stays), _, party) = raw;
+    let &(kind, rating, (joined, stay), _, party) = raw;
     let mut player = Player::new(format!("p{index}"));
     let step = i32::from(rating) % crowd.ratings.0 - crowd.ratings.0 / 3;
     player.rating = Some(f64::from(step) * crowd.ratings.1 * settings.bucket.width);
     player.party = (kind % 6 < crowd.parties.0).then(|| format!("party {}", party % crowd.parties.1).into());
-    // Half an interval is the grain: some fall on a check, some between two, some wait already.
+    // Times are multiples of half an interval, so some fall on a check, some between two, and some before the start.
     let half = settings.check_interval.0 / 2;
     if crowd.spread > 0 {
         player.joined = Millis((i64::from(joined) % crowd.spread - crowd.spread / 4) * half * 2 + i64::from(joined & 1) * half);
     }
-    player.leaves = stays.is_multiple_of(5).then(|| Millis(player.joined.0 + half * i64::from(stays / 5 + 1)));
+    player.leaves = stay.is_multiple_of(5).then(|| Millis(player.joined.0 + half * i64::from(stay / 5 + 1)));
     player
 }
 
-/// Presets as they are, and settings of which every one is drawn.
+/// Presets, and settings drawn at random.
 pub(crate) fn settings() -> BoxedStrategy<Settings> {
-    let preset = select(vec!["seed", "teiserver-2022"]).prop_map(|name| Settings::preset(name).expect("is a preset")).boxed();
+    let preset = select(vec!["seed", "teiserver-2022"]).prop_map(|name| Settings::preset(name).expect("the preset exists")).boxed();
     let parts = (ranges(), times(), choices());
     let drawn = parts.prop_map(|(ranges, times, choices)| Settings {
         bucket: ranges.bucket,
@@ -114,7 +114,7 @@ fn ranges() -> BoxedStrategy<Settings> {
 
 fn times() -> BoxedStrategy<Settings> {
     let check = select(vec![250i64, 250, 300, 1_000, 7]);
-    // In hundredths of a check: shorter and longer than one, multiples of it and not.
+    // Hundredths of a check interval: shorter and longer than one check, whole multiples and others.
     let growth = select(vec![30i64, 100, 130, 250, 400, 1_000, 3_333]);
     let ready = select(vec![0i64, 0, 0, 1, 100, 250, 700, 2_000]);
     let parts = (check, growth, ready);
@@ -138,17 +138,17 @@ fn choices() -> BoxedStrategy<Settings> {
         .boxed()
 }
 
-/// The buckets settings of a scenario.
-pub(crate) fn buckets_of(scenario: &Scenario) -> &Settings {
-    scenario.settings.of::<Buckets>().expect("is a scenario of buckets")
+/// Returns the buckets settings of a scenario.
+pub(crate) fn buckets_settings(scenario: &Scenario) -> &Settings {
+    scenario.settings.of::<Buckets>().expect("the scenario uses buckets")
 }
 
-/// The buckets part of a frame.
-pub(crate) fn check_of(frame: &Frame) -> &buckets::Frame {
-    frame.engine.of::<Buckets>().expect("is a frame of buckets")
+/// Returns the buckets part of a frame.
+pub(crate) fn buckets_frame(frame: &Frame) -> &buckets::Frame {
+    frame.engine.of::<Buckets>().expect("the frame is from buckets")
 }
 
-/// The engine's own event, if it is one.
-pub(crate) fn own(event: &Event) -> Option<&buckets::Event> {
+/// Returns the buckets event, if the event is from this engine.
+pub(crate) fn buckets_event(event: &Event) -> Option<&buckets::Event> {
     event.of::<Buckets>()
 }

@@ -1,5 +1,5 @@
-//! Random scenarios for the cliques engine: every setting, few different pings and waits so that ties are the rule, tiers found and fixed,
-//! roles that are asked for and roles that are not, players who come between snapshots and leave.
+//! Random scenarios for the cliques engine. Every setting is drawn, few different pings and waits make ties common, tiers are fixed or found,
+//! players have roles that lobbies need and others, and players join between snapshots and leave.
 
 use std::sync::Arc;
 
@@ -16,17 +16,17 @@ pub(crate) fn scenarios() -> BoxedStrategy<Arc<Scenario>> {
     prop_oneof![5 => of_size(0, 10, 12), 4 => of_size(0, 25, 8), 2 => of_size(20, 60, 6)].boxed()
 }
 
-/// Only small ones, for tests that go everywhere in a trace.
+/// Small scenarios, for tests that visit every position of a trace.
 pub(crate) fn short_queues() -> BoxedStrategy<Arc<Scenario>> {
     prop_oneof![3 => of_size(0, 8, 8), 2 => of_size(0, 20, 4)].boxed()
 }
 
-/// Tiers so large that the best are found without asking everybody, and larger than a trace lists.
+/// Queues with tiers so large that the engine takes its fast path and a trace does not list all players.
 pub(crate) fn long_queues() -> BoxedStrategy<Arc<Scenario>> {
     of_size(70, 300, 3)
 }
 
-/// Scenarios of any length.
+/// Small, medium and long queues.
 pub(crate) fn all_sizes() -> BoxedStrategy<Arc<Scenario>> {
     prop_oneof![14 => scenarios(), 1 => long_queues()].boxed()
 }
@@ -35,7 +35,7 @@ fn of_size(fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenari
     let parts = (settings(), crowds(), vec(raw_players(), fewest..=most), 1..=rounds, any::<bool>());
     let scenario = parts.prop_map(|(settings, crowd, raw, rounds, by_time)| {
         let players: Vec<Player> = raw.iter().enumerate().map(|(index, raw)| player(&settings, &crowd, index, raw)).collect();
-        // Not on a snapshot, so that "up to this time" has something to leave out.
+        // Between two snapshots, so that the end in seconds cuts off the next snapshot.
         let end = Millis(i64::from(rounds) * settings.snapshot_interval.0 - 1);
         let until = if by_time { Until::Time(end) } else { Until::Rounds(rounds) };
         Arc::new(Scenario { players, until, ..Scenario::new(settings) })
@@ -43,18 +43,18 @@ fn of_size(fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenari
     scenario.boxed()
 }
 
-/// What the players of one scenario have in common.
+/// Properties that the players of one scenario share.
 #[derive(Debug, Clone)]
 struct Crowd {
-    /// Different ratings at most, the lowest of them, and how far apart they are, in thousandths.
+    /// Number of different ratings, the lowest rating, and the gap between them, in thousandths of a point.
     ratings: (i64, i64, i64),
-    /// Different pings at most, and how far apart they are.
+    /// Number of different pings, and the gap between them.
     pings: (u32, u32),
-    /// Different times of joining at most, and how far apart they are, in milliseconds.
+    /// Number of different waits before the start, and the gap between them in milliseconds.
     waits: (i64, i64),
-    /// How many snapshots some come after the first.
+    /// Number of snapshots over which some players join after the start.
     spread: i64,
-    /// Of six players, so many have a role.
+    /// Players out of six who have a role.
     roles: u8,
 }
 
@@ -74,26 +74,26 @@ fn raw_players() -> impl Strategy<Value = RawPlayer> {
 }
 
 fn player(settings: &Settings, crowd: &Crowd, index: usize, raw: &RawPlayer) -> Player {
-    let &(rating, ping, wait, (comes, stays), role) = raw;
+    let &(rating, ping, wait, (joined, stay), role) = raw;
     let mut player = Player::new(format!("p{index}"));
-    let (ratings, lowest, apart) = crowd.ratings;
-    player.rating = Some((lowest + i64::from(rating) % ratings * apart) as f64 / 1000.0);
+    let (ratings, lowest, gap) = crowd.ratings;
+    player.rating = Some((lowest + i64::from(rating) % ratings * gap) as f64 / 1000.0);
     player.ping = u32::from(ping) % crowd.pings.0 * crowd.pings.1;
     player.joined = Millis(-(i64::from(wait) % crowd.waits.0 * crowd.waits.1));
-    // Half an interval is the grain: some fall on a snapshot, some between two.
+    // Times are multiples of half an interval, so some fall on a snapshot and some between two.
     let half = (settings.snapshot_interval.0 / 2).max(1);
-    if crowd.spread > 0 && comes.is_multiple_of(2) {
-        player.joined = Millis((i64::from(comes) / 2 % (crowd.spread * 2)) * half);
+    if crowd.spread > 0 && joined.is_multiple_of(2) {
+        player.joined = Millis((i64::from(joined) / 2 % (crowd.spread * 2)) * half);
     }
-    player.leaves = stays.is_multiple_of(5).then(|| Millis(player.joined.0 + half * i64::from(stays / 5 + 1)));
+    player.leaves = stay.is_multiple_of(5).then(|| Millis(player.joined.0 + half * i64::from(stay / 5 + 1)));
     player.role = (role % 6 < crowd.roles).then(|| Name::from(["tank", "support", "damage"][usize::from(role / 6 % 3)]));
     player
 }
 
-/// Presets as they are, and settings of which every one is drawn.
+/// Presets, and settings drawn at random.
 pub(crate) fn settings() -> BoxedStrategy<Settings> {
     let preset =
-        select(vec!["seed", "shooter", "strategy", "battle"]).prop_map(|name| Settings::preset(name).expect("is a preset")).boxed();
+        select(vec!["seed", "shooter", "strategy", "battle"]).prop_map(|name| Settings::preset(name).expect("the preset exists")).boxed();
     let factor = || select(vec![0i64, 1, 500, 1_500, 3_000, 333, 1_000_000]);
     let interval = select(vec![500i64, 1_000, 333, 60_000, 1]);
     let parts = (tiers(), factor(), factor(), lobbies(), any::<bool>(), interval);
@@ -119,7 +119,7 @@ fn tiers() -> BoxedStrategy<(Vec<Tier>, TierMode)> {
     (tiers, select(vec![TierMode::Fixed, TierMode::Clusters])).boxed()
 }
 
-/// Sizes of a lobby, with the roles it holds.
+/// Lobby sizes, each with the roles that a lobby needs.
 fn lobbies() -> BoxedStrategy<(u32, Vec<(Name, u32)>)> {
     let size = select(vec![2u32, 2, 3, 4, 5, 10, 17]);
     let roles: Vec<&[(&str, u32)]> =
@@ -128,17 +128,17 @@ fn lobbies() -> BoxedStrategy<(u32, Vec<(Name, u32)>)> {
     (size, select(roles)).prop_map(move |(size, roles)| (size, named(roles))).boxed()
 }
 
-/// The cliques settings of a scenario.
-pub(crate) fn cliques_of(scenario: &Scenario) -> &Settings {
-    scenario.settings.of::<Cliques>().expect("is a scenario of cliques")
+/// Returns the cliques settings of a scenario.
+pub(crate) fn cliques_settings(scenario: &Scenario) -> &Settings {
+    scenario.settings.of::<Cliques>().expect("the scenario uses cliques")
 }
 
-/// The cliques part of a frame.
-pub(crate) fn snapshot_of(frame: &Frame) -> &cliques::Frame {
-    frame.engine.of::<Cliques>().expect("is a frame of cliques")
+/// Returns the cliques part of a frame.
+pub(crate) fn cliques_frame(frame: &Frame) -> &cliques::Frame {
+    frame.engine.of::<Cliques>().expect("the frame is from cliques")
 }
 
-/// The engine's own event, if it is one.
-pub(crate) fn own(event: &Event) -> Option<&cliques::Event> {
+/// Returns the cliques event, if the event is from this engine.
+pub(crate) fn cliques_event(event: &Event) -> Option<&cliques::Event> {
     event.of::<Cliques>()
 }

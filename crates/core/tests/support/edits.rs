@@ -5,52 +5,53 @@ use proptest::sample::select;
 use queuescope::engines::{Buckets, Cliques, Lobbies, Waves, buckets, cliques, lobbies, waves};
 use queuescope::{Decline, Listed, Millis, Player, Scenario, Settings, Until, Wishes};
 
-/// What an edit does to a scenario, as small numbers that mean something for every scenario.
+/// An edit of any scenario, described by small numbers.
 #[derive(Debug, Clone)]
 pub(crate) struct Edit {
     waves: Option<waves::Settings>,
     buckets: Option<buckets::Settings>,
     cliques: Option<cliques::Settings>,
     lobbies: Option<lobbies::Settings>,
-    /// One in so many players is taken out, from this one on.
+    /// Index of the first player who is removed, and the step to the next one.
     pub(crate) remove: Option<(usize, usize)>,
-    /// Players added: rating, and thirds of an interval after the start when they join.
+    /// Added players: rating, and time of joining in thirds of an interval.
     add: Vec<(i32, i64)>,
-    /// Added to every player's wait.
-    pub(crate) waits: u32,
-    /// One in so many players is changed otherwise, from this one on: how.
+    /// Waves added to the wait of every player.
+    pub(crate) extra_wait: u32,
+    /// Index of the first player who is changed, the step to the next one, and the change.
     change: Option<(usize, usize, Change)>,
+    /// New number of rounds.
     until: Option<u32>,
 }
 
-/// What else can be edited about a player.
+/// A change to one player.
 #[derive(Debug, Clone, Copy)]
 enum Change {
-    /// So many buckets up or down; of cliques, so many hundreds of points.
+    /// Adds this many bucket widths to the rating, or hundreds of points for other engines.
     Rating(i32),
-    /// Into another party, or out of any.
+    /// Moves the player to this party, or out of all parties.
     Party(Option<u8>),
-    /// So many thirds of an interval later or earlier.
+    /// Delays joining by this many thirds of an interval.
     Joined(i64),
-    /// Leaves so many thirds of an interval after joining.
+    /// Makes the player leave this many thirds of an interval after joining, or never.
     Leaves(Option<i64>),
-    /// Declines so many ready checks.
+    /// Sets the number of ready checks that the player declines.
     Declines(u32),
-    /// Another ping.
+    /// Sets the ping.
     Ping(u32),
-    /// Another role, or none.
+    /// Sets or removes the role.
     Role(Option<&'static str>),
-    /// Wants a group of this size or one more.
+    /// Sets the group sizes to this size and the next larger one.
     Group(u32),
-    /// Names the player at this position as the only friend, or nobody.
+    /// Makes the player with this number the only friend, or removes all friends.
     Friend(Option<u8>),
-    /// Wants to play so many thirds of an interval after the start, or now.
+    /// Schedules the request for this many thirds of an interval after the start, or makes it immediate.
     Scheduled(Option<i64>),
 }
 
 pub(crate) fn edits() -> BoxedStrategy<Edit> {
     let of_engine = (
-        prop::option::of(super::settings()),
+        prop::option::of(super::waves::settings()),
         prop::option::of(super::buckets::settings()),
         prop::option::of(super::cliques::settings()),
         prop::option::of(super::lobbies::settings()),
@@ -58,16 +59,16 @@ pub(crate) fn edits() -> BoxedStrategy<Edit> {
     let remove = prop::option::of((0usize..4, 1usize..5));
     let add = prop::collection::vec((-40i32..40, -3i64..18), 0..4);
     let change = prop::option::of((0usize..4, 1usize..5, changes()));
-    let waits = prop_oneof![3 => Just(0u32), 1 => 1u32..9];
-    let parts = (of_engine, remove, add, waits, change, prop::option::of(1u32..40));
-    let edits = parts.prop_map(|((waves, buckets, cliques, lobbies), remove, add, waits, change, until)| Edit {
+    let extra_wait = prop_oneof![3 => Just(0u32), 1 => 1u32..9];
+    let parts = (of_engine, remove, add, extra_wait, change, prop::option::of(1u32..40));
+    let edits = parts.prop_map(|((waves, buckets, cliques, lobbies), remove, add, extra_wait, change, until)| Edit {
         waves,
         buckets,
         cliques,
         lobbies,
         remove,
         add,
-        waits,
+        extra_wait,
         change,
         until,
     });
@@ -92,24 +93,25 @@ fn changes() -> BoxedStrategy<Change> {
 }
 
 impl Edit {
+    /// Returns the edited scenario. The ids of added players start with the label.
     pub(crate) fn apply(&self, scenario: &Scenario, label: &str) -> Scenario {
         let mut edited = scenario.clone();
         edited.settings = self.settings(scenario);
         if let Some((from, step)) = self.remove {
             let mut index = 0..;
-            edited.players.retain(|_| index.next().is_some_and(|index: usize| !is_meant(index, from, step)));
+            edited.players.retain(|_| index.next().is_some_and(|index: usize| !is_selected(index, from, step)));
             edited.declines.retain(|decline| edited.players.iter().any(|player| player.id == decline.id));
         }
-        edited.players.iter_mut().for_each(|player| player.wait_cycles += self.waits);
+        edited.players.iter_mut().for_each(|player| player.wait_cycles += self.extra_wait);
         if let Some((from, step, change)) = self.change {
-            for index in (0..edited.players.len()).filter(|&index| is_meant(index, from, step)) {
+            for index in (0..edited.players.len()).filter(|&index| is_selected(index, from, step)) {
                 change.apply(&mut edited, index);
             }
         }
         let third = scenario.settings.interval().0 / 3;
         edited.players.extend(self.add.iter().enumerate().map(|(index, &(rating, joined))| {
             let player = Player { joined: Millis(joined * third), ..Player::new(format!("{label}{index}")) };
-            rated(scenario, player, rating, index)
+            with_required_fields(scenario, player, rating, index)
         }));
         if let Some(rounds) = self.until {
             edited.until = Until::Rounds(rounds);
@@ -117,11 +119,11 @@ impl Edit {
         edited
     }
 
-    /// The sides of waves stay: players with ratings for other sides would be no valid scenario. With an end in seconds the interval stays
-    /// too, or there might be a hundred thousand rounds.
+    /// Returns the edited settings. Keeps the sides of waves, because ratings for other sides would make the scenario invalid. With an end in
+    /// seconds, keeps the interval too, because a short one could give a hundred thousand rounds.
     fn settings(&self, scenario: &Scenario) -> Settings {
         let by_time = matches!(scenario.until, Until::Time(_));
-        /// The edited settings of an engine, if the scenario is one of its and the edit has some.
+        /// Returns the edited settings of an engine if the scenario uses it and the edit has settings for it.
         fn edited<E: Listed>(
             scenario: &Scenario,
             new: Option<&E::Settings>,
@@ -153,12 +155,12 @@ impl Edit {
     }
 }
 
-fn is_meant(index: usize, from: usize, step: usize) -> bool {
+fn is_selected(index: usize, from: usize, step: usize) -> bool {
     index >= from && (index - from).is_multiple_of(step)
 }
 
-/// The player with a rating that their engine reads.
-fn rated(scenario: &Scenario, player: Player, rating: i32, index: usize) -> Player {
+/// Gives the player the fields that the engine requires.
+fn with_required_fields(scenario: &Scenario, player: Player, rating: i32, index: usize) -> Player {
     if let Some(settings) = scenario.settings.of::<Waves>() {
         Player { ratings: vec![(settings.sides[index % 2].clone(), rating)], ..player }
     } else if let Some(settings) = scenario.settings.of::<Buckets>() {
@@ -200,7 +202,7 @@ impl Change {
     }
 }
 
-/// Changes what a player wishes who wishes anything.
+/// Changes the wishes of a player who has any.
 fn change_wishes(player: &mut Player, change: impl FnOnce(&mut Wishes)) {
     if let Some(wishes) = player.wishes.as_deref_mut() {
         change(wishes);

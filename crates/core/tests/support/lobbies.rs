@@ -1,6 +1,5 @@
-//! Random scenarios for the lobbies engine: every setting, few games, regions, languages and modes so that queues are shared and ties are
-//! the rule, friends who come and friends whom nobody knows, parties, groups of several sizes, requests for later, players who leave or
-//! decline.
+//! Random scenarios for the lobbies engine. Every setting is drawn. Few games, regions, languages and modes make shared queues and ties common.
+//! Players name friends in the scenario and unknown ones, join as parties, want groups of several sizes, schedule requests, leave or decline.
 
 use std::sync::Arc;
 
@@ -21,18 +20,18 @@ pub(crate) fn scenarios() -> BoxedStrategy<Arc<Scenario>> {
     prop_oneof![5 => of_size(0, 8, 60), 4 => of_size(0, 20, 25), 2 => of_size(15, 40, 8)].boxed()
 }
 
-/// Only small ones, for tests that go everywhere in a trace.
+/// Small scenarios, for tests that visit every position of a trace.
 pub(crate) fn short_queues() -> BoxedStrategy<Arc<Scenario>> {
     prop_oneof![3 => of_size(0, 7, 25), 2 => of_size(0, 14, 8)].boxed()
 }
 
-/// More tickets than a trace lists, and most of them in one queue.
+/// Queues with more tickets than a trace lists, most of them in the same queue.
 pub(crate) fn long_queues() -> BoxedStrategy<Arc<Scenario>> {
     let crowd = crowds().prop_map(|crowd| Crowd { games: 1, modes: 1, regions: 0, parties: (0, 1), spread: 0, ..crowd });
     of_crowd(crowd.boxed(), 110, 160, 2)
 }
 
-/// Scenarios of any length.
+/// Small, medium and long queues.
 pub(crate) fn all_sizes() -> BoxedStrategy<Arc<Scenario>> {
     prop_oneof![40 => scenarios(), 1 => long_queues()].boxed()
 }
@@ -47,7 +46,7 @@ fn of_crowd(crowd: BoxedStrategy<Crowd>, fewest: usize, most: usize, rounds: u32
         let players: Vec<Player> = raw.iter().enumerate().map(|(index, raw)| player(&settings, &crowd, index, raw)).collect();
         let declines = players.iter().zip(&raw).filter(|(_, raw)| raw[15] % 16 < crowd.declining);
         let declines = declines.map(|(player, raw)| Decline { id: player.id.clone(), times: u32::from(raw[15] / 16 % 3) }).collect();
-        // Not on a round, so that "up to this time" has something to leave out.
+        // Between two rounds, so that the end in seconds cuts off the next round.
         let end = Millis(i64::from(rounds) * settings.tick.0 - 1);
         let until = if by_time { Until::Time(end) } else { Until::Rounds(rounds) };
         Arc::new(Scenario { players, declines, until, seed, ..Scenario::new(settings) })
@@ -55,25 +54,30 @@ fn of_crowd(crowd: BoxedStrategy<Crowd>, fewest: usize, most: usize, rounds: u32
     scenario.boxed()
 }
 
-/// What the players of one scenario have in common.
+/// Properties that the players of one scenario share.
 #[derive(Debug, Clone)]
 struct Crowd {
-    /// So many games, modes, regions and languages there are.
+    /// Number of different games.
     games: u8,
+    /// Number of different modes.
     modes: u8,
+    /// Number of different regions.
     regions: u8,
+    /// Number of different languages.
     languages: u8,
-    /// Different ratings at most, and how far apart they are.
+    /// Number of different ratings, and the gap between them.
     ratings: (u8, f64),
-    /// The sizes of groups there are.
+    /// Group sizes to choose from.
     groups: Vec<(u32, u32)>,
-    /// Of six players, so many are in a party, and so many parties there are.
+    /// Players out of six who are in a party, and the number of parties.
     parties: (u8, u8),
-    /// Of sixteen players, so many each name friends, are scheduled, and decline.
+    /// Players out of sixteen who name friends.
     friendly: u8,
+    /// Players out of sixteen with a scheduled request.
     scheduled: u8,
+    /// Players out of sixteen who decline.
     declining: u8,
-    /// Rounds over which players come.
+    /// Number of rounds over which players join.
     spread: i64,
 }
 
@@ -104,7 +108,7 @@ fn player(settings: &Settings, crowd: &Crowd, index: usize, raw: &[u8; 16]) -> P
     let mut player = Player::new(format!("p{index}"));
     player.rating = Some(1_500.0 + f64::from(raw[0] % crowd.ratings.0) * crowd.ratings.1);
     player.party = (raw[1] % 6 < crowd.parties.0).then(|| format!("party {}", raw[1] / 6 % crowd.parties.1).into());
-    // Half a round is the grain: some come at a round, some between two, some wait already.
+    // Times are multiples of half a round, so some fall on a round, some between two, and some before the start.
     let half = (settings.tick.0 / 2).max(1);
     if crowd.spread > 0 {
         player.joined = Millis((i64::from(raw[2]) % crowd.spread - crowd.spread / 4) * half * 2 + i64::from(raw[2] & 1) * half);
@@ -119,46 +123,46 @@ fn player(settings: &Settings, crowd: &Crowd, index: usize, raw: &[u8; 16]) -> P
 
 fn wishes(crowd: &Crowd, index: usize, raw: &[u8; 16]) -> Wishes {
     let first = raw[4] % crowd.games;
-    let games = (0..crowd.games).map(|further| (first + further) % crowd.games).take(usize::from(raw[4] / 64 % 3 + 1));
-    let weight = |place: usize| WEIGHTS[(usize::from(raw[5]) + place * 5) % WEIGHTS.len()];
+    let games = (0..crowd.games).map(|offset| (first + offset) % crowd.games).take(usize::from(raw[4] / 64 % 3 + 1));
+    let weight = |index: usize| WEIGHTS[(usize::from(raw[5]) + index * 5) % WEIGHTS.len()];
     let friend = |raw: u8| match raw % 12 {
-        11 => Name::from("somebody else"),
-        // Those close by, so that there are circles; now and then oneself.
-        near => format!("p{}", (index + 8).saturating_sub(usize::from(near))).into(),
+        11 => Name::from("stranger"),
+        // A player nearby, so that friends form circles. Sometimes this is the player itself.
+        offset => format!("p{}", (index + 8).saturating_sub(usize::from(offset))).into(),
     };
     let friends = if raw[12] % 16 < crowd.friendly { vec![friend(raw[12] / 16), friend(raw[13])] } else { Vec::new() };
     Wishes {
         games: games
             .enumerate()
-            .map(|(place, game)| (["go", "chess", "Big Game", "ludo"][usize::from(game)].into(), weight(place)))
+            .map(|(index, game)| (["go", "chess", "Big Game", "ludo"][usize::from(game)].into(), weight(index)))
             .collect(),
         mode: ["casual", "ranked"][usize::from(raw[6] % crowd.modes)].into(),
         group: crowd.groups[usize::from(raw[7]) % crowd.groups.len()],
-        regions: listed(&["EU", "NA", "AS"][..usize::from(crowd.regions)], raw[8]),
+        regions: some_of(&["EU", "NA", "AS"][..usize::from(crowd.regions)], raw[8]),
         region_preference: PREFERENCES[usize::from(raw[9] % 3)],
-        languages: listed(&["en", "de", "ja"][..usize::from(crowd.languages)], raw[10]),
+        languages: some_of(&["en", "de", "ja"][..usize::from(crowd.languages)], raw[10]),
         language_preference: PREFERENCES[usize::from(raw[9] / 3 % 3)],
         skill_preference: SKILLS[usize::from(raw[11] % 4)],
-        friends: super::fields::once(friends, Name::clone),
+        friends: super::every_field::without_duplicates(friends, Name::clone),
         scheduled: None,
     }
 }
 
-/// Some of these names, in either order.
-fn listed(names: &[&str], raw: u8) -> Vec<Name> {
-    let chosen = names.iter().enumerate().filter(|(place, _)| raw >> place & 1 == 1).map(|(_, name)| Name::from(*name));
+/// Some of these names, in this order or reversed.
+fn some_of(names: &[&str], raw: u8) -> Vec<Name> {
+    let chosen = names.iter().enumerate().filter(|(index, _)| raw >> index & 1 == 1).map(|(_, name)| Name::from(*name));
     if raw >= 128 { chosen.rev().collect() } else { chosen.collect() }
 }
 
-/// Two requests for one queue, with any other wishes, and how many rounds the second comes after the first.
+/// Two players for the same queue with any other wishes, and the number of rounds by which the second joins later.
 pub(crate) fn pairs() -> BoxedStrategy<([Player; 2], i64)> {
     let parts = (crowds(), any::<[[u8; 16]; 2]>(), 0i64..12);
     let pairs = parts.prop_map(|(crowd, raw, later)| {
         let crowd = Crowd { modes: 1, parties: (0, 1), friendly: 0, scheduled: 0, spread: 0, ..crowd };
         let [first, mut second] = [0, 1].map(|index| Player { leaves: None, ..player(&Settings::default(), &crowd, index, &raw[index]) });
-        let games = first.wishes.as_ref().map(|wishes| wishes.games[0].0.clone());
-        if let (Some(wishes), Some(game)) = (second.wishes.as_deref_mut(), games) {
-            // What both want most is the same, the weights need not be.
+        let game = first.wishes.as_ref().map(|wishes| wishes.games[0].0.clone());
+        if let (Some(wishes), Some(game)) = (second.wishes.as_deref_mut(), game) {
+            // Both players want the same game most, possibly with different weights.
             wishes.games.retain(|(other, _)| *other != game);
             wishes.games.insert(0, (game, 10.0));
         }
@@ -167,9 +171,10 @@ pub(crate) fn pairs() -> BoxedStrategy<([Player; 2], i64)> {
     pairs.boxed()
 }
 
-/// Presets as they are, and settings of which every one is drawn.
+/// Presets, and settings drawn at random.
 pub(crate) fn settings() -> BoxedStrategy<Settings> {
-    let preset = select(vec!["seed", "recommended", "off-peak"]).prop_map(|name| Settings::preset(name).expect("is a preset")).boxed();
+    let preset =
+        select(vec!["seed", "recommended", "off-peak"]).prop_map(|name| Settings::preset(name).expect("the preset exists")).boxed();
     let parts = (scores(), times(), sizes());
     let drawn = parts.prop_map(|(scores, times, sizes)| Settings {
         weights: scores.weights,
@@ -212,7 +217,7 @@ fn scores() -> BoxedStrategy<Settings> {
 
 fn times() -> BoxedStrategy<Settings> {
     let tick = select(vec![5_000i64, 5_000, 1_000, 60_000, 25_000, 7]);
-    // In hundredths of a round: shorter and longer than one, multiples of it and not.
+    // Hundredths of a round: shorter and longer than one round, whole multiples and others.
     let relax = select(vec![30i64, 100, 150, 300, 1_200]);
     let length = || select(vec![0i64, 100, 250, 600, 2_000, 40_000]);
     let confirm = select(vec![0i64, 0, 50, 100, 250]);
@@ -249,17 +254,17 @@ fn sizes() -> BoxedStrategy<Settings> {
     sizes.boxed()
 }
 
-/// The lobbies settings of a scenario.
-pub(crate) fn lobbies_of(scenario: &Scenario) -> &Settings {
-    scenario.settings.of::<Lobbies>().expect("is a scenario of lobbies")
+/// Returns the lobbies settings of a scenario.
+pub(crate) fn lobbies_settings(scenario: &Scenario) -> &Settings {
+    scenario.settings.of::<Lobbies>().expect("the scenario uses lobbies")
 }
 
-/// The lobbies part of a frame.
-pub(crate) fn round_of(frame: &Frame) -> &lobbies::Frame {
-    frame.engine.of::<Lobbies>().expect("is a frame of lobbies")
+/// Returns the lobbies part of a frame.
+pub(crate) fn lobbies_frame(frame: &Frame) -> &lobbies::Frame {
+    frame.engine.of::<Lobbies>().expect("the frame is from lobbies")
 }
 
-/// The engine's own event, if it is one.
-pub(crate) fn own(event: &Event) -> Option<&lobbies::Event> {
+/// Returns the lobbies event, if the event is from this engine.
+pub(crate) fn lobbies_event(event: &Event) -> Option<&lobbies::Event> {
     event.of::<Lobbies>()
 }

@@ -1,57 +1,64 @@
-//! Stage 4: everybody looks, in queue order, for the nearest opponent within their range whose own range reaches back.
+//! Stage 4, check: in queue order, each ticket searches its range for the nearest opponent whose own range reaches back.
 //!
-//! Tickets stand in columns, one for each bucket and head count, each in queue order. Whoever shares a column with somebody free plays them,
-//! for at no distance every range reaches; so a searcher is always the first of its column, and only the last one left there looks any
-//! further. From then on a tree knows how far everybody reaches back (`reaches`), and finds the nearest who does in a few steps, however
-//! many stand between who do not.
+//! Tickets are grouped into columns, one for each bucket and number of players, in queue order. At distance 0 every range reaches, so a
+//! ticket plays the next free ticket in its column if there is one. Therefore a searcher is always the first free ticket in its column,
+//! and only the last free ticket in a column searches other buckets. The first such search builds a tree (`reaches`) that finds the
+//! nearest opponent in logarithmic time, however many tickets that do not reach back are nearer.
 
 use super::event::Event;
 use super::reaches::Reaches;
 use super::ready::teams;
 use super::settings::{Look, Settings};
-use super::{FULL_LIST_TICKETS, Match, MatchState, RoundContext, State, Ticket, looks};
+use super::{FULL_LIST_TICKETS, Match, MatchState, RoundContext, State, Ticket, search};
 use crate::listener::{Listener, Verbosity};
 use crate::order;
 
-/// Buckets lie within ± this: the highest rating in the narrowest buckets.
-const MOST_BUCKET: i64 = 1 << 30;
-/// A key is a head count above so many bits, and a bucket in them.
+/// Bound on the absolute value of a bucket. The highest rating in the narrowest buckets stays below it.
+const MAX_BUCKET: i64 = 1 << 30;
+/// A column key has the bucket in this many low bits and the number of players above them.
 const SIZE_SHIFT: u32 = 32;
-/// A table of so many columns is always worth it.
-const TABLE_KEYS: usize = 1_024;
+/// A key range up to this length is counted in a table even if the queue is shorter.
+const MIN_TABLE_KEYS: usize = 1_024;
 
-/// A check while it is being made: positions are those in the queue.
-pub(super) struct Queue<'a> {
+/// The queue during a check. Positions are indices into `waiting`.
+pub(super) struct CheckQueue<'a> {
     pub(super) state: &'a State,
     pub(super) settings: &'a Settings,
+    /// Tickets in queue order.
     pub(super) waiting: &'a [u32],
-    /// By position.
+    /// Range of the ticket at each position.
     pub(super) ranges: Vec<i64>,
-    /// By position: the match it has been found for, 0 while it is free.
-    pub(super) taken: Vec<u32>,
+    /// Id of the match of the ticket at each position; 0 while the ticket is free.
+    pub(super) match_ids: Vec<u32>,
 }
 
-/// The tickets of one head count in one bucket.
+/// The tickets with one number of players in one bucket.
 struct Column {
     bucket: i64,
     size: u32,
-    /// Its tickets, from the first that is free to the end, in [`Columns::members`].
+    /// Index of its first free ticket in [`Columns::members`].
     first: u32,
+    /// Index after its last ticket in [`Columns::members`].
     end: u32,
+    /// Number of free tickets.
     free: u32,
 }
 
 struct Columns {
+    /// Columns by number of players, then by bucket.
     list: Vec<Column>,
-    /// By position: its column.
-    of: Vec<u32>,
-    /// Positions, column by column, in queue order.
+    /// Index of the column of each queue position.
+    column_of: Vec<u32>,
+    /// Queue positions, column by column, in queue order within a column.
     members: Vec<u32>,
-    /// Who reaches how far, once somebody looks beyond their own column.
+    /// Built when a ticket first searches beyond its own column.
     reaches: Option<Reaches>,
 }
 
-impl Queue<'_> {
+impl CheckQueue<'_> {
+    pub(super) fn is_free(&self, position: usize) -> bool {
+        self.match_ids[position] == 0
+    }
     pub(super) fn bucket(&self, position: usize) -> i64 {
         i64::from(self.state.tickets[self.waiting[position] as usize].bucket)
     }
@@ -60,14 +67,14 @@ impl Queue<'_> {
     }
 }
 
-/// All pairs of a check, in the order they are found. Those found are out of the queue; what becomes of them is for the caller to say.
-pub(super) fn find<L: Listener>(context: &mut RoundContext<'_, L>) -> Vec<Match> {
+/// Returns all pairs of a check in the order they are found, and removes them from the queue. The caller starts their ready checks.
+pub(super) fn find_pairs<L: Listener>(context: &mut RoundContext<'_, L>) -> Vec<Match> {
     let RoundContext { settings, state, ledger, recorder, .. } = context;
     let waiting = std::mem::take(&mut ledger.queue.waiting);
     let (tickets, lengths, clock) = (&*state.tickets, &*state.ranges, state.clock);
-    // Both at once: in a long queue going through the tickets is most of the work.
+    // Ranges and keys in one pass: in a long queue, reading the tickets is most of the work.
     let mut ranges = Vec::with_capacity(waiting.len());
-    let mut keys = Keys { list: Vec::with_capacity(waiting.len()), least: i64::MAX, most: i64::MIN };
+    let mut keys = ColumnKeys { list: Vec::with_capacity(waiting.len()), least: i64::MAX, most: i64::MIN };
     for &ticket in &waiting {
         let index = ticket as usize;
         ranges.push(clock.range(&tickets[index], lengths[index]));
@@ -75,24 +82,24 @@ pub(super) fn find<L: Listener>(context: &mut RoundContext<'_, L>) -> Vec<Match>
     }
     let mut columns = Columns::new(&keys);
     drop(keys);
-    let mut queue = Queue { state, settings, waiting: &waiting, ranges, taken: vec![0; waiting.len()] };
-    // Room for all there can be: memory that is never written costs nothing, growing step by step does.
+    let mut queue = CheckQueue { state, settings, waiting: &waiting, ranges, match_ids: vec![0; waiting.len()] };
+    // Reserve room for the most pairs possible. Memory that is never written costs nothing, but growing the list does.
     let mut made: Vec<Match> = Vec::with_capacity(waiting.len() / 2);
     for searcher in 0..waiting.len() {
         if L::VERBOSITY == Verbosity::Everything && waiting.len() <= FULL_LIST_TICKETS {
-            recorder.record(|scenario| looks::turn(&queue, searcher, ledger, scenario));
+            recorder.record(|scenario| search::event(&queue, searcher, ledger, scenario));
         }
-        if queue.taken[searcher] != 0 {
+        if !queue.is_free(searcher) {
             continue;
         }
-        let Some((found, distance)) = columns.nearest(&queue, searcher) else { continue };
+        let Some((opponent, distance)) = columns.nearest(&queue, searcher) else { continue };
         let id = queue.state.next_id + made.len() as u32;
-        for position in [searcher, found] {
-            queue.taken[position] = id;
-            columns.take(position, &queue.taken);
+        for position in [searcher, opponent] {
+            queue.match_ids[position] = id;
+            columns.remove(position, &queue);
         }
-        let tickets = [waiting[searcher], waiting[found]];
-        let ranges = [queue.ranges[searcher], queue.ranges[found]];
+        let tickets = [waiting[searcher], waiting[opponent]];
+        let ranges = [queue.ranges[searcher], queue.ranges[opponent]];
         made.push(Match { id, tickets, distance, ranges, state: MatchState::Pending });
         recorder.record(|scenario| Event::Found {
             id,
@@ -102,41 +109,40 @@ pub(super) fn find<L: Listener>(context: &mut RoundContext<'_, L>) -> Vec<Match>
             needed: settings.needed(distance),
         });
     }
-    let taken = queue.taken;
+    let mut match_ids = queue.match_ids.into_iter();
     ledger.queue.waiting = waiting;
-    let mut position = 0..;
-    ledger.queue.waiting.retain(|_| position.next().is_some_and(|position: usize| taken[position] == 0));
+    ledger.queue.waiting.retain(|_| match_ids.next() == Some(0));
     state.next_id += made.len() as u32;
     made
 }
 
-/// What tells the columns of tickets apart, by position.
-struct Keys {
+/// Column key of each queue position, with the least and the largest key.
+struct ColumnKeys {
     list: Vec<i64>,
     least: i64,
     most: i64,
 }
 
-impl Keys {
-    /// The head count first, then the bucket.
+impl ColumnKeys {
+    /// Adds the key of a ticket. Keys are in order of the number of players, then of the bucket.
     fn push(&mut self, ticket: &Ticket) {
-        let key = (i64::from(ticket.size) << SIZE_SHIFT) + i64::from(ticket.bucket) + MOST_BUCKET;
+        let key = (i64::from(ticket.size) << SIZE_SHIFT) + i64::from(ticket.bucket) + MAX_BUCKET;
         (self.least, self.most) = (self.least.min(key), self.most.max(key));
         self.list.push(key);
     }
 }
 
 impl Columns {
-    fn new(keys: &Keys) -> Columns {
-        let (list, of) = listed(keys);
-        let mut columns = Columns { list, of, members: vec![0; keys.list.len()], reaches: None };
+    fn new(keys: &ColumnKeys) -> Columns {
+        let (list, column_of) = group_by_key(keys);
+        let mut columns = Columns { list, column_of, members: vec![0; keys.list.len()], reaches: None };
         let mut first = 0;
         for column in &mut columns.list {
             (column.first, column.end) = (first, first);
             first += column.free;
         }
-        // In queue order, and so each column is.
-        for (position, &column) in columns.of.iter().enumerate() {
+        // Positions are added in queue order, so each column is in queue order.
+        for (position, &column) in columns.column_of.iter().enumerate() {
             let column = &mut columns.list[column as usize];
             columns.members[column.end as usize] = position as u32;
             column.end += 1;
@@ -144,14 +150,14 @@ impl Columns {
         columns
     }
 
-    /// The nearest opponent of a searcher, with the distance; the earlier one where two are as near.
-    fn nearest(&mut self, queue: &Queue<'_>, searcher: usize) -> Option<(usize, i64)> {
-        let own = self.of[searcher] as usize;
+    /// Returns the position of a searcher's nearest opponent and the distance to it. If two are equally near, the earlier one counts.
+    fn nearest(&mut self, queue: &CheckQueue<'_>, searcher: usize) -> Option<(usize, i64)> {
+        let own = self.column_of[searcher] as usize;
         let Column { bucket, size, first, end, free } = self.list[own];
         if free > 1 {
-            debug_assert_eq!(self.members[first as usize] as usize, searcher, "whoever looks is the first of its column");
-            let others = &self.members[first as usize + 1..end as usize];
-            return others.iter().find(|&&position| queue.taken[position as usize] == 0).map(|&position| (position as usize, 0));
+            debug_assert_eq!(self.members[first as usize] as usize, searcher, "a searcher is the first free ticket of its column");
+            let mut others = self.members[first as usize + 1..end as usize].iter().map(|&position| position as usize);
+            return others.find(|&position| queue.is_free(position)).map(|position| (position, 0));
         }
         let range = queue.ranges[searcher];
         let is_near = |column: Option<&Column>| column.is_some_and(|column| column.size == size && (column.bucket - bucket).abs() <= range);
@@ -165,8 +171,8 @@ impl Columns {
         let distance = |place: usize| (queue.bucket(member(place)) - bucket).abs();
         let in_reach = |place: &usize| queue.size(member(*place)) == size && distance(*place) <= range;
         let below = below.then(|| reaches.last_reaching_up(first as usize, bucket)).flatten().filter(in_reach).and_then(|nearest| {
-            // The nearest bucket; in it, the first in the queue.
-            let column = &self.list[self.of[member(nearest)] as usize];
+            // `nearest` is in the nearest bucket. The first ticket in that bucket that reaches back is the opponent.
+            let column = &self.list[self.column_of[member(nearest)] as usize];
             reaches.first_reaching_up(column.first as usize, bucket)
         });
         let above = above.then(|| reaches.first_reaching_down(end as usize, bucket)).flatten().filter(in_reach);
@@ -174,45 +180,48 @@ impl Columns {
         Some((member(found), distance(found)))
     }
 
-    /// A ticket is free no more.
-    fn take(&mut self, position: usize, taken: &[u32]) {
-        let column = &mut self.list[self.of[position] as usize];
+    /// Removes a ticket that has just got a match.
+    fn remove(&mut self, position: usize, queue: &CheckQueue<'_>) {
+        let column = &mut self.list[self.column_of[position] as usize];
         column.free -= 1;
-        while column.first < column.end && taken[self.members[column.first as usize] as usize] != 0 {
+        while column.first < column.end && !queue.is_free(self.members[column.first as usize] as usize) {
             column.first += 1;
         }
         if let Some(reaches) = &mut self.reaches {
-            reaches.take(position);
+            reaches.remove(position);
         }
     }
 }
 
-/// The columns of keys, in order, with the number of tickets in each; and for each key its column.
-fn listed(keys: &Keys) -> (Vec<Column>, Vec<u32>) {
-    let Keys { list: keys, least, most } = keys;
+/// Returns one column for each different key, in order of the keys, and the index of the column of each queue position.
+///
+/// Each column has its number of tickets in `free`. Its `first` and `end` are still 0.
+fn group_by_key(keys: &ColumnKeys) -> (Vec<Column>, Vec<u32>) {
+    let ColumnKeys { list: keys, least, most } = keys;
     let mut list: Vec<Column> = Vec::new();
-    let mut open = |key: i64, free: u32| {
-        let bucket = (key & ((1 << SIZE_SHIFT) - 1)) - MOST_BUCKET;
+    let mut add_column = |key: i64, free: u32| {
+        let bucket = (key & ((1 << SIZE_SHIFT) - 1)) - MAX_BUCKET;
         list.push(Column { bucket, size: (key >> SIZE_SHIFT) as u32, first: 0, end: 0, free });
         list.len() as u32 - 1
     };
-    // Of nobody, the least is more than the most. Compared as i64: two head counts are further apart than a usize of wasm can say.
+    // In an empty queue `least` is larger than `most`. The span is an i64, because the keys of two ticket sizes are further apart than
+    // a 32-bit usize of wasm can hold.
     let span = most.saturating_sub(*least).saturating_add(1).max(0);
-    if span <= TABLE_KEYS.max(keys.len()) as i64 {
-        // Few different keys, or as many as tickets: counted in a table.
+    if span <= MIN_TABLE_KEYS.max(keys.len()) as i64 {
+        // The table has a fixed small size or at most one entry per ticket, so counting is faster than sorting.
         let mut table = vec![0u32; span as usize];
         keys.iter().for_each(|key| table[(key - least) as usize] += 1);
         for (entry, key) in table.iter_mut().zip(*least..).filter(|(count, _)| **count > 0) {
-            *entry = open(key, *entry);
+            *entry = add_column(key, *entry);
         }
-        let of = keys.iter().map(|key| table[(key - least) as usize]).collect();
-        return (list, of);
+        let column_of = keys.iter().map(|key| table[(key - least) as usize]).collect();
+        return (list, column_of);
     }
     let sorted = order::by_key(keys.iter().copied().zip(0u32..).collect(), |entry: &(i64, u32)| entry.0);
-    let mut of = vec![0; keys.len()];
-    for same in sorted.chunk_by(|a, b| a.0 == b.0) {
-        let column = open(same[0].0, same.len() as u32);
-        same.iter().for_each(|&(_, position)| of[position as usize] = column);
+    let mut column_of = vec![0; keys.len()];
+    for same_key in sorted.chunk_by(|a, b| a.0 == b.0) {
+        let column = add_column(same_key[0].0, same_key.len() as u32);
+        same_key.iter().for_each(|&(_, position)| column_of[position as usize] = column);
     }
-    (list, of)
+    (list, column_of)
 }

@@ -1,15 +1,16 @@
-//! Buckets behind the seam: what the rest of the program asks of this engine.
+//! Implements `Engine` for buckets.
 
 use super::range::{self, Clock, Range};
 use super::report::{Detail, MatchReport};
 use super::settings::{PRESETS, TABLE};
 use super::{
-    CHECK, Event, Frame, GROW, Match, MatchState, READY, RoundContext, SETTLE, STAGES, Settings, State, Tally, Ticket, check, log, ready,
+    CHECK, CheckCounts, Event, Frame, GROW, Match, MatchState, READY, RoundContext, SETTLE, STAGES, Settings, State, Ticket, check, log,
+    ready,
 };
 use crate::check::Path;
 use crate::engines::{
     Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move,
-    RoundSummary, Summary, check_needed,
+    RoundSummary, Summary, check_required,
 };
 use crate::ledger::{self, Ledger};
 use crate::listener::{Listener, Recorder, Silent};
@@ -21,7 +22,7 @@ use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 use crate::value::Value;
 
-/// Search ranges that grow, bucket by bucket.
+/// The buckets engine: search ranges that grow, bucket by bucket.
 #[derive(Debug)]
 pub struct Buckets;
 
@@ -40,7 +41,7 @@ impl Engine for Buckets {
     const INFO: &'static EngineInfo = &EngineInfo {
         name: "buckets",
         title: "Buckets",
-        about: "Everybody stands in a bucket and looks further the longer they wait: the nearest who can look back is the opponent.",
+        about: "Tickets search a wider range of rating buckets the longer they wait. Each plays the nearest opponent whose range reaches back.",
         round: "Check",
         stages: &STAGES,
         arrival: 2,
@@ -58,7 +59,7 @@ impl Engine for Buckets {
     }
 
     fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
-        check_needed::<Self>("rating", "a rating", player, raw, path, problems);
+        check_required::<Self>("rating", "a rating", player, raw, path, problems);
     }
 
     fn interval(settings: &Settings) -> Millis {
@@ -75,17 +76,17 @@ impl Engine for Buckets {
             ready_checks: Vec::new(),
             next_id: 1,
             skip: false,
-            stirred: false,
-            tally: Tally::default(),
-            passed: Tally::default(),
+            changed_since_check: false,
+            counts: CheckCounts::default(),
+            idle_counts: CheckCounts::default(),
             clock: Clock::at(settings, Millis(0)),
             last: Millis(0),
-            moved: Vec::new(),
+            edited_tickets: Vec::new(),
         }
     }
 
-    /// Ranges, places and ready checks stay, buckets and maxima are the edited ones. If that changes what a check can find, the next one is
-    /// made, whatever the flag says.
+    /// Keeps ranges, places and ready checks, and takes buckets and maximum ranges from the edited scenario. If the settings, a bucket or a
+    /// maximum changed, the next check is not skipped.
     fn carry_over(before: &State, edit: &Edit<'_, Self>) -> State {
         let &Edit { settings, scenario, tickets, .. } = edit;
         let mut state = Self::start(settings, scenario, tickets);
@@ -94,34 +95,34 @@ impl Engine for Buckets {
             let length = old_clock.range(old, before.ranges[ticket]);
             state.ranges[ticket] = clock.start(&state.tickets[ticket], length);
             state.places[ticket] = before.places[ticket];
-            // A ticket without members is no more.
-            let is_there = !tickets.members(ticket as u32).is_empty();
-            if is_there && old.stands() != state.tickets[ticket].stands() {
-                state.moved.push(ticket as u32);
+            // A ticket without members no longer exists.
+            let exists = !tickets.members(ticket as u32).is_empty();
+            if exists && !old.looks_like(&state.tickets[ticket]) {
+                state.edited_tickets.push(ticket as u32);
             }
         }
-        let changed = settings != edit.old_settings || !state.moved.is_empty();
+        let changed = settings != edit.old_settings || !state.edited_tickets.is_empty();
         State {
             skip: before.skip && !changed,
-            stirred: before.stirred || changed,
+            changed_since_check: before.changed_since_check || changed,
             next_place: before.next_place,
             ready_checks: before.ready_checks.clone(),
             next_id: before.next_id,
-            tally: before.tally,
-            passed: before.passed,
+            counts: before.counts,
+            idle_counts: before.idle_counts,
             last: before.last,
-            declines: scenario.declines_left(edit.old, &before.declines),
+            declines: scenario.remaining_declines(edit.old, &before.declines),
             ..state
         }
     }
 
-    /// Stages 1 and 2: ranges grow, and ready checks that end now are settled.
+    /// Runs stages 1 and 2: ranges grow, and ready checks that are due are settled.
     fn begin_round<L: Listener>(mut context: RoundContext<'_, L>) -> Vec<Match> {
         context.recorder.stage(GROW);
         context.state.clock = Clock::at(context.settings, context.now);
-        let passed = std::mem::take(&mut context.state.passed);
-        context.recorder.record(|_| Event::Due { cycle: context.state.clock.cycle(), made: passed.made, skipped: passed.skipped });
-        for ticket in std::mem::take(&mut context.state.moved) {
+        let CheckCounts { made, skipped } = std::mem::take(&mut context.state.idle_counts);
+        context.recorder.record(|_| Event::Due { cycle: context.state.clock.cycle(), made, skipped });
+        for ticket in std::mem::take(&mut context.state.edited_tickets) {
             if context.ledger.is_queued(ticket) {
                 let before = Clock::at(context.settings, context.state.last);
                 context.recorder.record(|scenario| Event::Moved { spot: context.state.spot(&before, scenario, context.ledger, ticket) });
@@ -141,19 +142,19 @@ impl Engine for Buckets {
         recorder.record(|scenario| Event::Placed { spot: state.spot(&state.clock, scenario, ledger, ticket) });
     }
 
-    /// Stages 4 and 5: the check, and what becomes of those found.
+    /// Runs stages 4 and 5: the check, then the ready checks of new pairs.
     fn round<L: Listener>(mut context: RoundContext<'_, L>) -> Vec<Match> {
         context.recorder.stage(CHECK);
         context.state.last = context.now;
-        context.state.stirred = false;
+        context.state.changed_since_check = false;
         if context.state.skip {
-            context.state.tally.skipped += 1;
+            context.state.counts.skipped += 1;
             context.recorder.record(|_| Event::Skipped { queued: context.ledger.totals().queued });
             context.recorder.stage(READY);
             return Vec::new();
         }
-        context.state.tally.made += 1;
-        let mut made = check::find(&mut context);
+        context.state.counts.made += 1;
+        let mut made = check::find_pairs(&mut context);
         context.state.skip = made.is_empty();
         context.recorder.record(|_| Event::Checked { pairs: made.len() as u32, queued: context.ledger.queued().count() as u32 });
         context.recorder.stage(READY);
@@ -161,8 +162,8 @@ impl Engine for Buckets {
         made
     }
 
-    fn next_moment(settings: &Settings, state: &State, ledger: &Ledger) -> Option<Millis> {
-        state.next_moment(settings, ledger)
+    fn next_change(settings: &Settings, state: &State, ledger: &Ledger) -> Option<Millis> {
+        state.next_change(settings, ledger)
     }
 
     fn skip_idle_rounds(state: &mut State, rounds: u32, last: Millis) {
@@ -190,7 +191,7 @@ impl Engine for Buckets {
         Some(Detail::new(&round))
     }
 
-    /// Where a growth interval ends: a person steps from one to the next, over all checks inside.
+    /// Stepping stops at the first check of each growth interval.
     fn begins_step(settings: &Settings, round: RoundSummary) -> bool {
         Clock::at(settings, round.previous).cycle() != Clock::at(settings, round.now).cycle()
     }

@@ -1,4 +1,4 @@
-//! The events of a check: fine enough to draw every range and every look.
+//! The events of a check, detailed enough to draw every range and every search.
 
 use serde::Serialize;
 
@@ -10,54 +10,53 @@ use crate::time::Millis;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case", rename_all_fields = "snake_case")]
 pub enum Event {
-    /// Grow: a check is due. Told at the beginning of every round, with the checks that have passed since the last one told, in which
-    /// nothing could change.
+    /// Grow: a round begins. Counts the idle checks since the previous round that was run.
     Due {
-        /// Growth intervals since the start: the source's cycles.
+        /// Growth intervals since the start. The source document calls them cycles.
         cycle: u32,
-        /// Checks made since, which found nobody.
+        /// Idle checks that were run. They found no match.
         made: u32,
-        /// Checks skipped since.
+        /// Idle checks that were skipped.
         skipped: u32,
     },
-    /// Grow: an edit of the scenario has put a queued ticket elsewhere.
+    /// Grow: an edit of the scenario changed the bucket or the maximum range of a queued ticket.
     Moved {
-        /// Where it stands now.
+        /// The ticket after the edit.
         #[serde(flatten)]
         spot: Spot,
     },
     /// Grow: ranges grew.
     Grew {
-        /// The cycle that begins, where one clock counts for all.
+        /// The cycle that begins; `None` if each ticket has its own clock.
         cycle: Option<u32>,
-        /// Those that did, in queue order; those at their maximum did not.
+        /// Ranges that grew, in queue order. Ranges at their maximum are not listed.
         ranges: Vec<Grown>,
     },
 
-    /// Settle, ready: everybody accepted; the match starts.
+    /// Settle, ready: all players accepted, so the match starts.
     Started {
         /// The match.
         id: u32,
-        /// The searcher's players and the found one's.
+        /// Players of the searcher's ticket, then of the opponent's.
         teams: [Vec<PlayerRef>; 2],
-        /// Buckets between them.
+        /// Distance between the two tickets, in buckets.
         distance: i64,
     },
-    /// Settle, ready: somebody declined; the match fails.
+    /// Settle, ready: a player declined, so the match fails.
     Failed {
         /// The match.
         id: u32,
-        /// The searcher's players and the found one's.
+        /// Players of the searcher's ticket, then of the opponent's.
         teams: [Vec<PlayerRef>; 2],
-        /// Who declined.
+        /// Players who declined.
         declined: Vec<PlayerRef>,
     },
     /// Settle, ready: a ticket of a failed match is queued again, at its old place.
     Returned {
-        /// Where it stands.
+        /// The ticket.
         #[serde(flatten)]
         spot: Spot,
-        /// Players queued before it.
+        /// Number of players ahead of it in the queue.
         ahead: u32,
     },
     /// Settle, ready: a ticket that declined leaves the queue.
@@ -66,109 +65,109 @@ pub enum Event {
         players: Vec<PlayerRef>,
     },
 
-    /// Arrive: a ticket that has just come was put into its bucket.
+    /// Arrive: a ticket entered the queue and got its bucket.
     Placed {
-        /// Where it stands.
+        /// The ticket.
         #[serde(flatten)]
         spot: Spot,
     },
 
-    /// Check: skipped, because nothing has changed since a check that found nobody.
+    /// Check: skipped, because nothing has changed since a check that found no match.
     Skipped {
-        /// Players queued.
+        /// Players in the queue.
         queued: u32,
     },
-    /// Check: a ticket looked for an opponent. Only told up to [`super::FULL_LIST_TICKETS`] tickets.
+    /// Check: a ticket searched for an opponent. Only sent up to [`super::FULL_LIST_TICKETS`] tickets.
     Looked(Search),
-    /// Check: a ticket did not look, because it has been found already. Only told up to [`super::FULL_LIST_TICKETS`] tickets.
+    /// Check: a ticket did not search, because it already has a match. Only sent up to [`super::FULL_LIST_TICKETS`] tickets.
     NotLooked {
-        /// The ticket.
+        /// Its players.
         players: Vec<PlayerRef>,
-        /// The match it was found for.
+        /// Id of its match.
         id: u32,
     },
     /// Check: a pair was found.
     Found {
-        /// The match.
+        /// Id of the new match.
         id: u32,
-        /// The searcher's players and the found one's.
+        /// Players of the searcher's ticket, then of the opponent's.
         teams: [Vec<PlayerRef>; 2],
-        /// Buckets between them.
+        /// Distance between the two tickets, in buckets.
         distance: i64,
-        /// The searcher's range and the found one's.
+        /// The searcher's range, then the opponent's, in buckets.
         ranges: [i64; 2],
-        /// The range that the found one needed.
+        /// Smallest range that the opponent needed, in buckets.
         needed: i64,
     },
     /// Check: done.
     Checked {
         /// Pairs found.
         pairs: u32,
-        /// Players still queued.
+        /// Players still in the queue.
         queued: u32,
     },
 
-    /// Ready: those found are asked whether they are ready.
+    /// Ready: a ready check begins.
     Asked {
         /// The match.
         id: u32,
-        /// The searcher's players and the found one's.
+        /// Players of the searcher's ticket, then of the opponent's.
         teams: [Vec<PlayerRef>; 2],
-        /// When the ready check ends.
+        /// End of the ready check.
         until: Millis,
     },
 }
 
-/// Where a queued ticket stands.
+/// A queued ticket with its bucket and range.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Spot {
     /// Its players.
     pub players: Vec<PlayerRef>,
-    /// Its rating: the player's, or the party's.
+    /// Rating of the player or the party.
     pub rating: f64,
     /// Its bucket.
     pub bucket: i64,
-    /// How far it looks.
+    /// Its range in buckets.
     pub range: i64,
-    /// How far it will ever look; `None`: as far as it takes.
+    /// Its maximum range in buckets; `None` if there is none.
     pub maximum: Option<i64>,
 }
 
 /// A range that grew.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Grown {
-    /// The first player of the ticket.
+    /// First player of the ticket.
     pub player: PlayerRef,
-    /// How far it looked.
+    /// Range before, in buckets.
     pub from: i64,
-    /// How far it looks now.
+    /// Range now, in buckets.
     pub to: i64,
 }
 
-/// Somebody within a searcher's reach.
+/// A free ticket within a searcher's reach.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Seen {
-    /// The ticket's players.
+    /// Its players.
     pub players: Vec<PlayerRef>,
-    /// Buckets away.
+    /// Distance to the searcher, in buckets.
     pub distance: i64,
-    /// How far it looks itself.
+    /// Its own range in buckets.
     pub range: i64,
-    /// How far it would have to look.
+    /// Smallest range with which it would reach back, in buckets.
     pub needed: i64,
-    /// What the searcher makes of it.
+    /// Why the searcher chooses it or not.
     pub verdict: Verdict,
 }
 
-/// What a searcher makes of somebody within reach.
+/// Why a searcher chooses a ticket or not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The nearest who reaches back, and of those the first in the queue: the opponent.
+    /// The opponent: the nearest ticket that reaches back, and the first in the queue among equally near ones.
     Chosen,
-    /// Reaches back, but another one is nearer.
+    /// Reaches back, but the opponent is nearer.
     Farther,
-    /// Reaches back and is as near, but came later.
+    /// Reaches back and is as near as the opponent, but is later in the queue.
     Later,
     /// Does not reach back far enough.
     TooShort,

@@ -1,4 +1,4 @@
-//! The picture's state inside a check: where everybody stands, how far they look, who is being looked for, and who was found.
+//! The frame of a check: each player's bucket and range, the current search, and the matches.
 
 use std::collections::BTreeMap;
 
@@ -11,50 +11,50 @@ use crate::player::PlayerRef;
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
-/// A check at one moment.
+/// Everything visible at one event of a check.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame {
-    /// By player: where they stand.
+    /// All players, in scenario order.
     pub players: Vec<PlayerFrame>,
-    /// The look that is being taken, once one is.
+    /// The current search, while a ticket is searching.
     pub look: Option<Search>,
-    /// Matches found in this round, and those of earlier ones whose ready check goes on.
+    /// Matches found in this round, and earlier ones whose ready check is still open.
     pub matches: Vec<MatchFrame>,
     /// Growth intervals since the start.
     pub cycle: u32,
-    /// Checks made so far.
+    /// Checks run so far.
     pub checks: u32,
     /// Checks skipped so far.
     pub skipped: u32,
 }
 
-/// A player in a bucket. Members of a party have the same.
+/// A player's ticket. All members of a party have the same values.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PlayerFrame {
-    /// The bucket, once the player has come.
+    /// The ticket's bucket, once it has entered the queue.
     pub bucket: Option<i64>,
-    /// How far the ticket looks.
+    /// The ticket's range in buckets.
     pub range: i64,
-    /// How far it will ever look.
+    /// The ticket's maximum range in buckets; `None` if there is none.
     pub maximum: Option<i64>,
-    /// The first player of the ticket, by position.
+    /// Position of the ticket's first player in the scenario.
     pub leader: u32,
-    /// Has looked in this check.
+    /// True if the ticket has searched in this check.
     pub looked: bool,
-    /// The match the player is or was last in.
+    /// Id of the player's latest match.
     pub found: Option<u32>,
 }
 
-/// A searcher and what it sees.
+/// A ticket's search for an opponent.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Search {
-    /// The searcher.
+    /// Players of the searcher's ticket.
     pub players: Vec<PlayerRef>,
-    /// Its bucket.
+    /// The searcher's bucket.
     pub bucket: i64,
-    /// The lowest and the highest bucket it looks at.
+    /// Lowest and highest bucket searched.
     pub reach: [i64; 2],
-    /// Everybody free within reach, nearest first.
+    /// All free tickets of the same size within reach, nearest first.
     pub seen: Vec<Seen>,
 }
 
@@ -63,17 +63,17 @@ pub struct Search {
 pub struct MatchFrame {
     /// Its id.
     pub id: u32,
-    /// The searcher's players and the found one's.
+    /// Players of the searcher's ticket, then of the opponent's.
     pub teams: [Vec<PlayerRef>; 2],
-    /// Buckets between them.
+    /// Distance between the two tickets, in buckets.
     pub distance: i64,
-    /// Their ranges.
+    /// The searcher's range, then the opponent's, in buckets.
     pub ranges: [i64; 2],
-    /// The range that the found one needed.
+    /// Smallest range that the opponent needed, in buckets.
     pub needed: i64,
-    /// What has become of it.
+    /// Its state so far.
     pub state: MatchState,
-    /// When its ready check ends, if it has one.
+    /// End of its ready check, if it has one.
     pub until: Option<Millis>,
 }
 
@@ -86,11 +86,11 @@ impl EngineFrame for Frame {
         self.players.extend(added.map(|leader| PlayerFrame { leader, ..PlayerFrame::default() }));
     }
 
-    /// What a new round forgets: the look, and matches that are settled.
+    /// Clears the search, the marks of who has searched, and the settled matches.
     fn begin_round(&mut self) {
         self.look = None;
         self.matches.retain(|found| found.state == MatchState::Pending);
-        self.players.iter_mut().for_each(|mark| mark.looked = false);
+        self.players.iter_mut().for_each(|player| player.looked = false);
     }
 
     fn apply(&mut self, event: &Event) {
@@ -102,15 +102,15 @@ impl EngineFrame for Frame {
             }
             Event::Grew { ranges, .. } => {
                 let grown: BTreeMap<u32, i64> = ranges.iter().map(|grown| (grown.player.index, grown.to)).collect();
-                for mark in &mut self.players {
-                    mark.range = grown.get(&mark.leader).copied().unwrap_or(mark.range);
+                for player in &mut self.players {
+                    player.range = grown.get(&player.leader).copied().unwrap_or(player.range);
                 }
             }
-            Event::Placed { spot } | Event::Moved { spot } | Event::Returned { spot, .. } => self.stand(spot),
+            Event::Placed { spot } | Event::Moved { spot } | Event::Returned { spot, .. } => self.place(spot),
             Event::Skipped { .. } => self.skipped += 1,
-            Event::Looked(look) => {
-                look.players.iter().for_each(|player| self.players[player.index as usize].looked = true);
-                self.look = Some(look.clone());
+            Event::Looked(search) => {
+                search.players.iter().for_each(|player| self.players[player.index as usize].looked = true);
+                self.look = Some(search.clone());
             }
             Event::NotLooked { .. } => self.look = None,
             Event::Found { id, teams, distance, ranges, needed } => {
@@ -129,28 +129,28 @@ impl EngineFrame for Frame {
                 self.look = None;
                 self.checks += 1;
             }
-            Event::Asked { id, until, .. } => self.settle(*id, |found| found.until = Some(*until)),
-            Event::Started { id, .. } => self.settle(*id, |found| found.state = MatchState::Started),
-            Event::Failed { id, .. } => self.settle(*id, |found| found.state = MatchState::Failed),
+            Event::Asked { id, until, .. } => self.update_match(*id, |found| found.until = Some(*until)),
+            Event::Started { id, .. } => self.update_match(*id, |found| found.state = MatchState::Started),
+            Event::Failed { id, .. } => self.update_match(*id, |found| found.state = MatchState::Failed),
             Event::Dropped { .. } => {}
         }
     }
 }
 
 impl Frame {
-    fn stand(&mut self, spot: &Spot) {
+    fn place(&mut self, spot: &Spot) {
         for player in &spot.players {
-            let mark = &mut self.players[player.index as usize];
-            mark.bucket = Some(spot.bucket);
-            mark.range = spot.range;
-            mark.maximum = spot.maximum;
-            mark.leader = spot.players[0].index;
+            let player = &mut self.players[player.index as usize];
+            player.bucket = Some(spot.bucket);
+            player.range = spot.range;
+            player.maximum = spot.maximum;
+            player.leader = spot.players[0].index;
         }
     }
 
-    fn settle(&mut self, id: u32, change: impl FnOnce(&mut MatchFrame)) {
+    fn update_match(&mut self, id: u32, update: impl FnOnce(&mut MatchFrame)) {
         if let Some(found) = self.matches.iter_mut().find(|found| found.id == id) {
-            change(found);
+            update(found);
         }
     }
 }

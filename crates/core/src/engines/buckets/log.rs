@@ -1,14 +1,14 @@
-//! The log in the words of the source's example: what every searcher finds, cycle by cycle.
+//! The host's log: what each ticket finds in each cycle, in the words of the source document's example.
 
 use super::event::{Event, Seen, Verdict};
 use super::frame::Search;
 use crate::engines::LogLine;
 use crate::player::PlayerRef;
 
-/// The log lines an event stands for; many stand for none.
+/// Returns the log lines for an event. Many events have none.
 pub(crate) fn lines(event: &Event) -> Vec<LogLine> {
     let line = match event {
-        // Later cycles begin with growth.
+        // Only the first cycle begins without growth.
         Event::Due { cycle: 0, made: 0, skipped: 0 } => "Cycle 0".to_owned(),
         Event::Grew { cycle: Some(cycle), .. } => format!("Cycle {cycle} (increase range)"),
         Event::Grew { cycle: None, ranges } => {
@@ -17,7 +17,7 @@ pub(crate) fn lines(event: &Event) -> Vec<LogLine> {
         Event::Placed { spot } => format!("Add {}", names(&spot.players)),
         Event::Returned { spot, .. } => format!("Add {} again", names(&spot.players)),
         Event::Dropped { players } => format!("Remove {}", names(players)),
-        Event::Looked(Search { players, reach, seen, .. }) => format!("{}, {}", names(players), look(*reach, seen)),
+        Event::Looked(Search { players, reach, seen, .. }) => format!("{}, {}", names(players), search_result(*reach, seen)),
         Event::NotLooked { players, .. } => {
             format!("{}, match has been found for this player so they are not checked", names(players))
         }
@@ -26,10 +26,10 @@ pub(crate) fn lines(event: &Event) -> Vec<LogLine> {
     vec![line.into()]
 }
 
-fn look([low, high]: [i64; 2], seen: &[Seen]) -> String {
+fn search_result([low, high]: [i64; 2], seen: &[Seen]) -> String {
     let range = if low == high { format!("{low}") } else { format!("{low}-{high}") };
     match (seen.iter().find(|seen| seen.verdict == Verdict::Chosen), seen.len()) {
-        (Some(found), _) => format!("found opponent ({})", names(&found.players)),
+        (Some(opponent), _) => format!("found opponent ({})", names(&opponent.players)),
         (None, 0) => format!("no other opponents within range ({range})"),
         (None, 1) => format!("one opponent within range ({range}) but their range isn't enough to match with us"),
         (None, count) => format!("{count} opponents within range ({range}) but their ranges aren't enough to match with us"),

@@ -1,20 +1,21 @@
-//! Moments that matter. A check every quarter of a second is mostly idle: between two moments at which something can change, at most the
-//! first check is made (it finds nobody and sets the flag), and all others are skipped. So they need not be run, only counted.
+//! Idle checks: finds the next moment at which something can change, and counts the checks before it without running them.
 //!
-//! After a check nobody who is left can be found: everybody left has looked while at least those were there who are left now. What can
-//! change that is a ticket that comes or comes back, and a range that grows.
+//! After a check, no two tickets left in the queue can be paired. Each of them has searched, and every ticket that is still queued was
+//! there to be found. Only a ticket that enters or returns, or a range that grows, can change that. Until then at most one check is run. If
+//! the last check found a match, the flag `skip` is not set yet, so the next check runs, finds no match and sets it. All later checks are
+//! skipped.
 
 use super::range::Clock;
 use super::settings::Settings;
-use super::{State, Tally};
+use super::{CheckCounts, State};
 use crate::ledger::Ledger;
 use crate::time::Millis;
 
 impl State {
-    /// The next moment at which the engine itself can change anything: a ready check ends, a range grows, or the queue was changed after
-    /// the last check.
-    pub(crate) fn next_moment(&self, settings: &Settings, ledger: &Ledger) -> Option<Millis> {
-        if self.stirred {
+    /// Returns the next moment at which the engine itself can change something: a ready check ends or a range grows. If the queue changed
+    /// after the last check, that is the time of the last check.
+    pub(crate) fn next_change(&self, settings: &Settings, ledger: &Ledger) -> Option<Millis> {
+        if self.changed_since_check {
             return Some(self.last);
         }
         let clock = Clock::at(settings, self.last);
@@ -23,13 +24,13 @@ impl State {
         ledger.queue.waiting.iter().filter_map(growth).chain(ends).min()
     }
 
-    /// So many rounds pass in which nothing can change, the last one then.
+    /// Advances past `rounds` idle rounds ending at `last`.
     pub(crate) fn skip_idle_rounds(&mut self, rounds: u32, last: Millis) {
-        // Where the last check found somebody, the first of these is made: it finds nobody.
+        // If the last check found a match, the first idle check is run and finds none.
         let made = u32::from(!self.skip);
-        let passed = Tally { made, skipped: rounds - made };
-        self.tally.add(passed);
-        self.passed.add(passed);
+        let idle = CheckCounts { made, skipped: rounds - made };
+        self.counts.add(idle);
+        self.idle_counts.add(idle);
         self.skip = true;
         self.last = last;
     }

@@ -1,5 +1,6 @@
-//! Ranges and the clock they grow by. Nobody's range is touched when it grows: it is worked out from where it started and how often the
-//! clock has ticked since, so that growing everybody costs nothing.
+//! Stage 1, grow: ranges and the clock they grow by.
+//!
+//! A range is computed from its start and the number of ticks since then, so no ticket has to be updated when ranges grow.
 
 use super::event::{Event, Grown};
 use super::settings::{Growth, Settings};
@@ -7,21 +8,23 @@ use super::{RoundContext, Ticket};
 use crate::listener::Listener;
 use crate::time::Millis;
 
-/// A range: so long it was when the clock had ticked so often.
+/// A growing range, given by its length at one tick of the clock.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Range {
+    /// Length in buckets at the tick `ticks`.
     length: i64,
+    /// Number of ticks of the ticket's clock at which `length` was set.
     ticks: i64,
 }
 
-/// What makes ranges grow, at one moment. Match once for all tickets: one clock for all is divided by its interval only once.
+/// The growth clock at one moment. Create it once for all tickets, because it divides by the interval when it is created.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Clock {
     growth: Growth,
     interval: i64,
     increase: i64,
     now: Millis,
-    /// Intervals that have passed since the start: the source's cycles.
+    /// Growth intervals since the start. The source document calls them cycles.
     cycles: i64,
 }
 
@@ -32,12 +35,12 @@ impl Clock {
         Clock { growth: settings.growth, interval, increase: settings.range_increase, now, cycles }
     }
 
-    /// The source's cycles: how many growth intervals have passed since the start.
+    /// Returns the number of growth intervals since the start.
     pub(super) fn cycle(&self) -> u32 {
         self.cycles.try_into().unwrap_or(u32::MAX)
     }
 
-    /// How often a ticket's clock has ticked.
+    /// Returns how often a ticket's clock has ticked: growth intervals since the start of the run, or since the ticket joined.
     fn ticks(&self, ticket: &Ticket) -> i64 {
         match self.growth {
             Growth::Global => self.cycles,
@@ -45,13 +48,13 @@ impl Clock {
         }
     }
 
-    /// When a ticket's clock ticks next.
+    /// Returns the time of the next tick of a ticket's clock.
     fn next_tick(&self, ticket: &Ticket) -> Millis {
-        let zero = if self.growth == Growth::Own { ticket.joined.0 } else { 0 };
-        Millis(zero + (self.ticks(ticket) + 1) * self.interval)
+        let clock_start = if self.growth == Growth::Own { ticket.joined.0 } else { 0 };
+        Millis(clock_start + (self.ticks(ticket) + 1) * self.interval)
     }
 
-    /// The range of a ticket that enters now. By its own clock it has grown since it joined.
+    /// Returns the range of a ticket that enters now. With its own clock, it has already grown since the ticket joined.
     pub(super) fn enter(&self, ticket: &Ticket) -> Range {
         match self.growth {
             Growth::Global => self.start(ticket, 0),
@@ -59,25 +62,25 @@ impl Clock {
         }
     }
 
-    /// A range that is so long now and grows from here on.
+    /// Returns a range that has this length now and grows from now on.
     pub(super) fn start(&self, ticket: &Ticket, length: i64) -> Range {
         Range { length, ticks: self.ticks(ticket) }
     }
 
-    /// How long a ticket's range is.
+    /// Returns the current length of a ticket's range, in buckets.
     pub(super) fn range(&self, ticket: &Ticket, range: Range) -> i64 {
         let grown = self.increase.saturating_mul(self.ticks(ticket) - range.ticks);
-        range.length.saturating_add(grown).min(ticket.maximum)
+        range.length.saturating_add(grown).min(ticket.max_range)
     }
 
-    /// When a ticket's range next gets longer; `None`: never again.
+    /// Returns when a ticket's range next grows; `None` if it has stopped growing.
     pub(super) fn next_growth(&self, ticket: &Ticket, range: Range) -> Option<Millis> {
-        let grows = self.increase > 0 && self.range(ticket, range) < ticket.maximum;
+        let grows = self.increase > 0 && self.range(ticket, range) < ticket.max_range;
         grows.then(|| self.next_tick(ticket))
     }
 }
 
-/// Stage 1. Growth since the last round counts now; if any range is longer than it was, there is something new to find.
+/// Runs stage 1: applies the growth since the last round. If any range has grown, the next check is not skipped.
 pub(super) fn grow<L: Listener>(context: &mut RoundContext<'_, L>) {
     let RoundContext { settings, state, ledger, recorder, .. } = context;
     let (before, now, waiting) = (Clock::at(settings, state.last), state.clock, &ledger.queue.waiting);

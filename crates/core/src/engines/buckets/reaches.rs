@@ -1,80 +1,78 @@
-//! Who reaches a bucket: a tree over tickets in the order of their columns, in each node the lowest and the highest bucket that anybody
-//! free below it reaches back to. The nearest of many who reach a searcher's bucket is a few steps away, also where nearly all do not.
+//! A tree that finds the nearest ticket whose range reaches back to a bucket, in logarithmic time.
+//!
+//! The leaves are the tickets in the order of their columns. Each node has the lowest and the highest bucket that any free ticket below it
+//! reaches back to, so a search skips all tickets that do not reach the searcher's bucket, however many there are.
 
-use super::check::Queue;
-use super::settings::Settings;
+use super::check::CheckQueue;
 
-/// Farther than any two buckets are apart.
-const EVERYWHERE: i64 = 1 << 40;
-
-/// The lowest and the highest bucket somebody reaches back to.
+/// Lowest and highest bucket that a ticket, or any of several tickets, reaches back to.
 #[derive(Debug, Clone, Copy)]
 struct Span {
     low: i64,
     high: i64,
 }
 
-/// Of nobody.
-const NOBODY: Span = Span { low: i64::MAX, high: i64::MIN };
+/// Span of no tickets.
+const EMPTY: Span = Span { low: i64::MAX, high: i64::MIN };
 
 impl Span {
-    fn and(self, other: Span) -> Span {
+    fn union(self, other: Span) -> Span {
         Span { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 }
 
-/// The tree: node 1 is the root, node n has the children 2n and 2n + 1, and the leaves are the second half.
+/// The tree. Node 1 is the root, node n has the children 2n and 2n + 1, and the leaves are the second half of `nodes`.
 pub(super) struct Reaches {
     nodes: Vec<Span>,
-    /// By position in the queue: the leaf.
-    leaf: Vec<u32>,
+    /// Index in `nodes` of the leaf of each queue position.
+    leaf_of: Vec<u32>,
 }
 
 impl Reaches {
-    /// Over these members of a queue, those who are taken left out.
-    pub(super) fn new(queue: &Queue<'_>, members: &[u32]) -> Reaches {
+    /// Creates the tree over the queue positions in `members`, in that order. Tickets that already have a match are left out.
+    pub(super) fn new(queue: &CheckQueue<'_>, members: &[u32]) -> Reaches {
         let leaves = members.len().next_power_of_two();
-        let mut nodes = vec![NOBODY; 2 * leaves];
-        let mut leaf = vec![0; members.len()];
+        let mut nodes = vec![EMPTY; 2 * leaves];
+        let mut leaf_of = vec![0; members.len()];
         for (place, &position) in members.iter().enumerate() {
             let position = position as usize;
-            leaf[position] = (leaves + place) as u32;
-            if queue.taken[position] == 0 {
-                let (bucket, reach) = (queue.bucket(position), farthest(queue.settings, queue.ranges[position]));
+            leaf_of[position] = (leaves + place) as u32;
+            if queue.is_free(position) {
+                let (bucket, reach) = (queue.bucket(position), queue.settings.farthest_reciprocated(queue.ranges[position]));
                 nodes[leaves + place] = Span { low: bucket - reach, high: bucket + reach };
             }
         }
         for node in (1..leaves).rev() {
-            nodes[node] = nodes[2 * node].and(nodes[2 * node + 1]);
+            nodes[node] = nodes[2 * node].union(nodes[2 * node + 1]);
         }
-        Reaches { nodes, leaf }
+        Reaches { nodes, leaf_of }
     }
 
-    /// The ticket at a position of the queue is free no more.
-    pub(super) fn take(&mut self, position: usize) {
-        let mut node = self.leaf[position] as usize;
-        self.nodes[node] = NOBODY;
+    /// Removes the ticket at a queue position, because it has a match now.
+    pub(super) fn remove(&mut self, position: usize) {
+        let mut node = self.leaf_of[position] as usize;
+        self.nodes[node] = EMPTY;
         while node > 1 {
             node /= 2;
-            self.nodes[node] = self.nodes[2 * node].and(self.nodes[2 * node + 1]);
+            self.nodes[node] = self.nodes[2 * node].union(self.nodes[2 * node + 1]);
         }
     }
 
-    /// The first from this place on who reaches down to a bucket.
+    /// Returns the first place from `from` on whose ticket reaches down to a bucket.
     pub(super) fn first_reaching_down(&self, from: usize, bucket: i64) -> Option<usize> {
         self.first(from, |span| span.low <= bucket)
     }
 
-    /// The first from this place on who reaches up to a bucket.
+    /// Returns the first place from `from` on whose ticket reaches up to a bucket.
     pub(super) fn first_reaching_up(&self, from: usize, bucket: i64) -> Option<usize> {
         self.first(from, |span| span.high >= bucket)
     }
 
-    /// The last before this place who reaches up to a bucket.
+    /// Returns the last place before `before` whose ticket reaches up to a bucket.
     pub(super) fn last_reaching_up(&self, before: usize, bucket: i64) -> Option<usize> {
         let leaves = self.nodes.len() / 2;
         let mut node = leaves + before;
-        // Up to the first node on the left under which there is somebody …
+        // Go up until the node on the left has a ticket that reaches the bucket …
         loop {
             if node.is_power_of_two() {
                 return None;
@@ -85,7 +83,7 @@ impl Reaches {
             }
             node /= 2;
         }
-        // … and down to the last of them.
+        // … and then down to the last such ticket.
         while node < leaves {
             node = if self.nodes[2 * node + 1].high >= bucket { 2 * node + 1 } else { 2 * node };
         }
@@ -99,7 +97,7 @@ impl Reaches {
         }
         let mut node = leaves + from;
         while !fits(self.nodes[node]) {
-            // Past the end of the tree on every level there is nobody left.
+            // Go up from right children. Reaching the root means that no place is left.
             while node % 2 == 1 {
                 node /= 2;
                 if node <= 1 {
@@ -113,19 +111,4 @@ impl Reaches {
         }
         Some(node - leaves)
     }
-}
-
-/// The largest distance of which a range covers the share that is asked for.
-fn farthest(settings: &Settings, range: i64) -> i64 {
-    let share = range as f64 * 100.0 / settings.reciprocal;
-    // Not a number where both are 0: at no distance at all nothing is asked for, and so everywhere.
-    let mut distance = if share.is_nan() { EVERYWHERE } else { (share as i64).min(EVERYWHERE) };
-    // Dividing rounds; the rule multiplies.
-    while distance > 0 && !settings.reciprocates(range, distance) {
-        distance -= 1;
-    }
-    while distance < EVERYWHERE && settings.reciprocates(range, distance + 1) {
-        distance += 1;
-    }
-    distance
 }

@@ -1,4 +1,4 @@
-//! Ready checks: those found are asked, and play, go back or leave.
+//! Stages 2 and 5, settle and ready: players accept or decline their match.
 
 use std::collections::BTreeSet;
 
@@ -11,29 +11,29 @@ use crate::player::PlayerRef;
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
-/// A match whose players are being asked. Its ranges are what they come back with.
+/// An open ready check. If it fails, the tickets return with the ranges in `found`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ReadyCheck {
     found: Match,
     pub(super) ends: Millis,
 }
 
-/// Stage 2: ready checks that have ended are settled, in order of id.
+/// Runs stage 2: settles the ready checks that have ended, in order of match id.
 pub(super) fn settle<L: Listener>(context: &mut RoundContext<'_, L>) -> Vec<Match> {
     let checks = std::mem::take(&mut context.state.ready_checks);
-    let (ended, going_on): (Vec<_>, Vec<_>) = checks.into_iter().partition(|check| check.ends <= context.now);
-    context.state.ready_checks = going_on;
+    let (ended, open): (Vec<_>, Vec<_>) = checks.into_iter().partition(|check| check.ends <= context.now);
+    context.state.ready_checks = open;
     let mut returning = Vec::new();
     let settle = |ReadyCheck { mut found, .. }: ReadyCheck| {
         found.state = answer(context, &found, PlayerState::Pending, &mut returning);
         found
     };
     let settled = ended.into_iter().map(settle).collect();
-    go_back(context, &returning);
+    requeue(context, &returning);
     settled
 }
 
-/// Stage 5: matches just found are asked, or, where no time is given for that, settled at once.
+/// Runs stage 5: starts a ready check for each new match, or settles it at once if `ready_seconds` is 0.
 pub(super) fn ask<L: Listener>(context: &mut RoundContext<'_, L>, made: &mut [Match]) {
     let ends = Millis(context.now.0 + context.settings.ready_seconds.0);
     let mut returning = Vec::new();
@@ -41,7 +41,7 @@ pub(super) fn ask<L: Listener>(context: &mut RoundContext<'_, L>, made: &mut [Ma
         if context.settings.ready_seconds.0 == 0 {
             found.state = answer(context, found, PlayerState::Queued, &mut returning);
         } else {
-            found.tickets.into_iter().for_each(|ticket| context.ledger.hold(ticket));
+            found.tickets.into_iter().for_each(|ticket| context.ledger.start_ready_check(ticket));
             context.state.ready_checks.push(ReadyCheck { found: *found, ends });
             context.recorder.record(|scenario| Event::Asked {
                 id: found.id,
@@ -50,11 +50,12 @@ pub(super) fn ask<L: Listener>(context: &mut RoundContext<'_, L>, made: &mut [Ma
             });
         }
     }
-    go_back(context, &returning);
+    requeue(context, &returning);
 }
 
-/// Everybody answers, who are in a ready check or still counted as queued (`from`): they play, or somebody declines; then `returning`
-/// gets those who will be queued again.
+/// Settles a match. It starts, or fails if a player declines. Tickets to requeue are added to `returning`.
+///
+/// `from` is the state of the players in the ledger: in a ready check, or still counted as queued.
 fn answer<L: Listener>(context: &mut RoundContext<'_, L>, found: &Match, from: PlayerState, returning: &mut Vec<u32>) -> MatchState {
     let RoundContext { settings, state, ledger, recorder, .. } = context;
     let &Match { id, tickets, distance, ranges, .. } = found;
@@ -69,7 +70,7 @@ fn answer<L: Listener>(context: &mut RoundContext<'_, L>, found: &Match, from: P
         }
     }
     if declined.iter().all(Vec::is_empty) {
-        tickets.into_iter().for_each(|ticket| ledger.play(ticket, from));
+        tickets.into_iter().for_each(|ticket| ledger.mark_ticket_matched(ticket, from));
         recorder.record(|scenario| Event::Started { id, teams: teams(scenario, ledger, tickets), distance });
         return MatchState::Started;
     }
@@ -80,14 +81,14 @@ fn answer<L: Listener>(context: &mut RoundContext<'_, L>, found: &Match, from: P
     });
     for (side, ticket) in tickets.into_iter().enumerate() {
         if settings.on_decline == OnDecline::DropDecliner && !declined[side].is_empty() {
-            ledger.drop_out(ticket, from);
+            ledger.mark_left(ticket, from);
             recorder.record(|scenario| Event::Dropped { players: scenario.player_refs(ledger.members(ticket)) });
         } else {
-            // With the range it had: growth it missed is not made up.
+            // The ticket keeps the range it had. Growth missed during the ready check is lost.
             let index = ticket as usize;
             state.ranges[index] = state.clock.start(&state.tickets[index], ranges[side]);
             if from == PlayerState::Queued {
-                ledger.hold(ticket);
+                ledger.start_ready_check(ticket);
             }
             returning.push(ticket);
         }
@@ -95,28 +96,28 @@ fn answer<L: Listener>(context: &mut RoundContext<'_, L>, found: &Match, from: P
     MatchState::Failed
 }
 
-/// Tickets go back to their old places, all at once: one by one would take a sweep over the queue each.
-fn go_back<L: Listener>(context: &mut RoundContext<'_, L>, returning: &[u32]) {
+/// Puts all tickets back at their old places in one call, because each call costs one pass over the queue.
+fn requeue<L: Listener>(context: &mut RoundContext<'_, L>, returning: &[u32]) {
     if returning.is_empty() {
         return;
     }
     let RoundContext { state, ledger, recorder, .. } = context;
-    (state.skip, state.stirred) = (false, true);
+    (state.skip, state.changed_since_check) = (false, true);
     ledger.requeue(returning, &state.places);
     if L::VERBOSITY == Verbosity::Nothing {
         return;
     }
-    let is_back: BTreeSet<u32> = returning.iter().copied().collect();
+    let returning: BTreeSet<u32> = returning.iter().copied().collect();
     let mut ahead = 0;
     for &ticket in &ledger.queue.waiting {
-        if is_back.contains(&ticket) {
+        if returning.contains(&ticket) {
             recorder.record(|scenario| Event::Returned { spot: state.spot(&state.clock, scenario, ledger, ticket), ahead });
         }
         ahead += ledger.members(ticket).len() as u32;
     }
 }
 
-/// The players of both tickets, as events name them.
+/// Returns the players of both tickets.
 pub(super) fn teams(scenario: &Scenario, ledger: &Ledger, tickets: [u32; 2]) -> [Vec<PlayerRef>; 2] {
     tickets.map(|ticket| scenario.player_refs(ledger.members(ticket)))
 }

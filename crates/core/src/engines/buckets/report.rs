@@ -1,4 +1,4 @@
-//! The buckets part of a report: its matches, and the detail of a check.
+//! The buckets engine's part of a report: matches, and the detail of a check.
 
 use std::collections::BTreeMap;
 
@@ -12,14 +12,14 @@ use crate::report::Record;
 use crate::scenario::Scenario;
 use crate::tickets::Tickets;
 
-/// How the queue stands after a check.
+/// The queue after a check. Each ticket is named by the id of its first player.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Detail {
-    /// Bucket by bucket the tickets in it, by their first player, in queue order.
+    /// Tickets in each bucket, in queue order.
     pub buckets: Record<Vec<Name>>,
-    /// How far each ticket looks, by its first player.
+    /// Range of each ticket, in buckets.
     pub ranges: Record<i64>,
-    /// Checks made since the start.
+    /// Checks run since the start.
     pub checks: u32,
     /// Checks skipped since the start.
     pub skipped: u32,
@@ -30,15 +30,15 @@ pub struct Detail {
 pub struct MatchReport {
     /// Its id.
     pub id: u32,
-    /// The searcher's players and the found one's.
+    /// Players of the searcher's ticket, then of the opponent's.
     pub teams: [Vec<Name>; 2],
-    /// Buckets between them.
+    /// Distance between the two tickets, in buckets.
     pub distance: i64,
-    /// The first player of the searcher's ticket.
+    /// First player of the searcher's ticket.
     pub found_by: Name,
-    /// The searcher's range and the found one's.
+    /// The searcher's range, then the opponent's, in buckets.
     pub ranges: [i64; 2],
-    /// What has become of it by the end of the run.
+    /// State at the end of the run.
     pub state: MatchState,
 }
 
@@ -51,7 +51,7 @@ impl MatchReport {
 }
 
 impl Detail {
-    /// The detail of the round that was run last. Rounds that have passed since count for nothing here: they changed no range either.
+    /// Returns the detail of the last round that was run. Idle checks since then are not counted. They changed no range either.
     pub(crate) fn new(round: &FinishedRound<'_, Buckets>) -> Detail {
         let FinishedRound { settings, state, scenario, ledger, .. } = round;
         let clock = Clock::at(settings, state.last);
@@ -69,8 +69,8 @@ impl Detail {
         Detail {
             buckets: Record(buckets.into_iter().map(|(bucket, names)| (bucket.to_string().into(), names)).collect()),
             ranges: Record(ledger.queue.waiting.iter().map(|&ticket| (name(ticket), state.range(&clock, ticket))).collect()),
-            checks: state.tally.made - state.passed.made,
-            skipped: state.tally.skipped - state.passed.skipped,
+            checks: state.counts.made - state.idle_counts.made,
+            skipped: state.counts.skipped - state.idle_counts.skipped,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The settings of the buckets engine: the typed record, the presets, and what the engine needs of a player.
+//! The settings of the buckets engine and its presets.
 
 mod table;
 
@@ -11,105 +11,81 @@ use crate::time::Millis;
 /// All settings of the buckets engine. The default is the preset `seed`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// From a rating to a bucket.
+    /// How a rating becomes a bucket.
     pub bucket: Bucket,
-    /// Buckets a range grows by at a time.
+    /// Buckets that a range grows by in each growth interval.
     pub range_increase: i64,
     /// Time between two growths.
     pub range_interval: Millis,
-    /// How far a range may grow.
+    /// Maximum range of a ticket.
     pub range_max: RangeMax,
-    /// The share of the distance, in percent, that the found one's range must cover.
+    /// Percentage of the distance that the opponent's range must cover.
     pub reciprocal: f64,
     /// Time between two checks.
     pub check_interval: Millis,
-    /// Where a searcher looks.
+    /// Direction in which tickets search.
     pub look: Look,
-    /// Whose clock ranges grow by.
+    /// Clock by which ranges grow.
     pub growth: Growth,
-    /// The rating of a party.
+    /// Rating of a party.
     pub party_rating: PartyRating,
-    /// Length of the ready check.
+    /// Length of a ready check.
     pub ready_seconds: Millis,
-    /// What becomes of tickets whose ready check failed.
+    /// What happens to the tickets of a failed match.
     pub on_decline: OnDecline,
 }
 
-/// From a rating to a bucket: rating ÷ width, made whole.
+/// How a rating becomes a bucket: rating ÷ width, rounded to a whole number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bucket {
-    /// How it is made whole.
+    /// How the quotient is rounded.
     pub function: BucketFunction,
-    /// Rating points a bucket is wide.
+    /// Width of a bucket in rating points.
     pub width: f64,
 }
 
-impl Bucket {
-    /// The bucket of a rating.
-    pub fn of(&self, rating: f64) -> i64 {
-        let share = rating / self.width;
-        // Whole numbers have no −0; both functions are exact, the same on every platform.
-        match self.function {
-            BucketFunction::Round => share.round() as i64,
-            BucketFunction::Floor => share.floor() as i64,
-        }
-    }
-}
-
-/// How far a range may grow.
+/// Maximum range of a ticket.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RangeMax {
-    /// So many buckets.
+    /// Maximum in buckets.
     pub fixed: Option<i64>,
-    /// So many percent of the rating, in buckets.
+    /// Maximum as a percentage of the rating, converted to buckets.
     pub percent: Option<f64>,
-    /// Which of the two counts where both are given.
+    /// Which maximum applies if both are given.
     pub combine: Combine,
 }
 
-impl RangeMax {
-    /// The maximum for a rating, in buckets; `None`: there is none.
-    pub fn of(&self, rating: f64, width: f64) -> Option<i64> {
-        let share = self.percent.map(|percent| ((rating * percent / 100.0 / width).floor() as i64).max(0));
-        match (self.fixed, share) {
-            (Some(fixed), Some(share)) if self.combine == Combine::Min => Some(fixed.min(share)),
-            (Some(fixed), Some(share)) => Some(fixed.max(share)),
-            (fixed, share) => fixed.or(share),
-        }
-    }
-}
-
 choices! {
-    /// How rating ÷ width is made whole.
+    /// How rating ÷ width is rounded.
     BucketFunction BUCKET_FUNCTIONS {
-        Round = "round", "to the nearest whole number; half goes away from zero";
+        Round = "round", "to the nearest whole number, half away from zero";
         Floor = "floor", "down to a whole number";
     }
-    /// Which maximum counts where both are given.
+    /// Which maximum applies if both are given.
     Combine COMBINES {
-        Min = "min", "the smaller of both maxima counts";
-        Max = "max", "the larger of both maxima counts";
+        Min = "min", "the smaller maximum applies";
+        Max = "max", "the larger maximum applies";
     }
-    /// Where a searcher looks; its own bucket always counts.
+    /// Direction in which tickets search. They always search their own bucket too.
     Look LOOKS {
-        All = "all", "searchers look above and below themselves";
-        Below = "below", "searchers look only below themselves: half the work for nearly the same matches";
-        Above = "above", "searchers look only above themselves";
+        All = "all", "tickets search buckets above and below their own";
+        Below = "below", "tickets search only buckets below their own, which is half the work for nearly the same matches";
+        Above = "above", "tickets search only buckets above their own";
     }
-    /// Whose clock ranges grow by.
+    /// Clock by which ranges grow.
     Growth GROWTHS {
-        Global = "global", "one clock for everybody: all ranges grow together";
-        Own = "own", "each range grows by its own clock, from when its ticket joined";
+        Global = "global", "one clock, so all ranges grow at the same time";
+        Own = "own", "each ticket's range grows at intervals since the ticket joined";
     }
-    /// The rating of a party.
+    /// Rating of a party.
     PartyRating PARTY_RATINGS {
-        Max = "max", "a party is rated as its best member";
-        Mean = "mean", "a party is rated as the mean of its members";
+        Max = "max", "the rating of the best member";
+        Mean = "mean", "the mean rating of the members";
     }
-    /// What becomes of tickets whose ready check failed.
+    /// What happens to the tickets of a failed match.
     OnDecline ON_DECLINES {
-        RequeueAll = "requeue_all", "everybody goes back to their old place";
-        DropDecliner = "drop_decliner", "who declined leaves the queue, the others go back to their old place";
+        RequeueAll = "requeue_all", "both tickets return to their old place in the queue";
+        DropDecliner = "drop_decliner", "a ticket that declined leaves the queue, and one that did not returns to its old place";
     }
 }
 
@@ -133,12 +109,16 @@ impl Default for Settings {
 
 /// The presets; the first is the default.
 pub(crate) const PRESETS: &[Preset] = &[
-    Preset { name: "seed", label: "Seed", about: "The settings the text suggests to begin with." },
-    Preset { name: "teiserver-2022", label: "Teiserver, 2022", about: "Growth every 30 seconds up to 5 buckets, looking only below." },
+    Preset { name: "seed", label: "Seed", about: "The starting values that the source document suggests." },
+    Preset {
+        name: "teiserver-2022",
+        label: "Teiserver, 2022",
+        about: "Ranges grow every 30 seconds up to 5 buckets, and tickets search only below their own bucket.",
+    },
 ];
 
 impl Settings {
-    /// The settings of a preset.
+    /// Returns the settings of a preset.
     pub fn preset(name: &str) -> Option<Settings> {
         let seed = Settings::default();
         match name {
@@ -151,15 +131,5 @@ impl Settings {
             }),
             _ => None,
         }
-    }
-
-    /// The least range that satisfies a searcher at this distance.
-    pub fn needed(&self, distance: i64) -> i64 {
-        (self.reciprocal * distance as f64 / 100.0).ceil() as i64
-    }
-
-    /// Whether a range covers the share of a distance that is asked for.
-    pub fn reciprocates(&self, range: i64, distance: i64) -> bool {
-        range as f64 * 100.0 >= self.reciprocal * distance as f64
     }
 }

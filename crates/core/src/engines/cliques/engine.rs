@@ -1,14 +1,14 @@
-//! Cliques behind the seam: what the rest of the program asks of this engine.
+//! Implements the trait `Engine` for cliques.
 
-use super::graph::Known;
+use super::graph::PlayerData;
 use super::report::{Detail, MatchReport};
 use super::settings::{PRESETS, TABLE};
 use super::tiers::Tiers;
-use super::{Event, Frame, Match, RoundContext, STAGES, Settings, State, classify, find, log};
+use super::{Event, Frame, Match, RoundContext, STAGES, Settings, State, find, log, tiers};
 use crate::check::Path;
 use crate::engines::{
     Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move,
-    RoundSummary, Summary, check_needed,
+    RoundSummary, Summary, check_required,
 };
 use crate::ledger;
 use crate::listener::{Listener, Silent};
@@ -20,7 +20,7 @@ use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 use crate::value::Value;
 
-/// Tiers, and in each a lobby built greedily in a weighted graph.
+/// The engine that builds lobbies greedily in a weighted graph, one graph per rating tier.
 #[derive(Debug)]
 pub struct Cliques;
 
@@ -39,7 +39,7 @@ impl Engine for Cliques {
     const INFO: &'static EngineInfo = &EngineInfo {
         name: "cliques",
         title: "Cliques",
-        about: "Everybody has a tier; in each tier a lobby grows around the player who fits best to all, by ping and by waiting time.",
+        about: "Divides players into tiers by rating. In each tier, a lobby grows around the player who fits all others best by ping and wait.",
         round: "Snapshot",
         stages: &STAGES,
         arrival: 0,
@@ -59,13 +59,13 @@ impl Engine for Cliques {
     fn check_settings(settings: &Settings, problems: &mut Problems) {
         let places: u32 = settings.roles.iter().map(|(_, count)| count).sum();
         if places > settings.lobby_size {
-            let message = format!("must ask for at most {} players, the lobby size, not {places}", settings.lobby_size);
+            let message = format!("expected roles for at most {} players, the lobby size, got {places}", settings.lobby_size);
             problems.add("settings.roles", message);
         }
     }
 
     fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
-        check_needed::<Self>("rating", "a rating", player, raw, path, problems);
+        check_required::<Self>("rating", "a rating", player, raw, path, problems);
     }
 
     fn interval(settings: &Settings) -> Millis {
@@ -75,39 +75,35 @@ impl Engine for Cliques {
     fn start(settings: &Settings, scenario: &Scenario, _: &Tickets) -> State {
         State {
             next_id: 1,
-            known: Known::all(settings, scenario),
+            player_data: PlayerData::of_all(settings, scenario),
             tiers: Tiers::default(),
-            told: vec![None; scenario.players.len()],
-            waits: vec![None; settings.tiers.len()],
+            reported_tiers: vec![None; scenario.players.len()],
+            reported_waits: vec![None; settings.tiers.len()],
         }
     }
 
-    /// What was told of tiers by other names is told anew.
+    /// Keeps what was reported while the names of the tiers are the same. Otherwise tiers and waits are reported again.
     fn carry_over(before: &State, edit: &Edit<'_, Self>) -> State {
         let mut state = State { next_id: before.next_id, ..Self::start(edit.settings, edit.scenario, edit.tickets) };
         let names = |settings: &Settings| settings.tiers.iter().map(|tier| tier.name.clone()).collect::<Vec<Name>>();
         if names(edit.settings) == names(edit.old_settings) {
-            state.told[..before.told.len()].clone_from_slice(&before.told);
-            state.waits.clone_from(&before.waits);
+            state.reported_tiers[..before.reported_tiers.len()].clone_from_slice(&before.reported_tiers);
+            state.reported_waits.clone_from(&before.reported_waits);
         }
         state
     }
 
-    /// A snapshot: stages 2 to 4.
+    /// Runs stages 2 to 4.
     fn round<L: Listener>(mut context: RoundContext<'_, L>) -> Vec<Match> {
-        // Every player is a ticket of their own, with the same number.
-        let (tiers, vertices) = Tiers::of(context.settings, &context.state.known, &context.ledger.queue.waiting, context.now);
-        context.state.tiers = tiers;
-        classify(&mut context);
-        let mut made = Vec::new();
-        for (tier, vertices) in vertices.into_iter().enumerate() {
-            find::tier(&mut context, tier, vertices, &mut made);
+        let mut lobbies = Vec::new();
+        for (tier, vertices) in tiers::classify(&mut context).into_iter().enumerate() {
+            find::tier(&mut context, tier, vertices, &mut lobbies);
         }
-        if !made.is_empty() {
-            made.iter().flat_map(|made| &made.players).for_each(|&player| context.ledger.mark_matched(player));
-            context.ledger.keep_queued();
+        if !lobbies.is_empty() {
+            lobbies.iter().flat_map(|lobby| &lobby.players).for_each(|&player| context.ledger.mark_matched(player));
+            context.ledger.remove_unqueued();
         }
-        made
+        lobbies
     }
 
     fn players(found: &Match, _: &Tickets) -> Vec<u32> {
@@ -132,7 +128,7 @@ impl Engine for Cliques {
         Detail::estimated_bytes(round.settings, round.scenario, round.state, round.matches)
     }
 
-    /// Where anything but the division into tiers was told.
+    /// True if the snapshot has more events than the division into tiers.
     fn begins_step(_: &Settings, round: RoundSummary) -> bool {
         round.events > 1
     }

@@ -1,4 +1,4 @@
-//! The events of a snapshot: fine enough to draw the graph, every step of the greedy choice, and every tier that waits.
+//! The events of a snapshot. They are detailed enough to draw the graph, every step of the greedy choice, and every tier that waits.
 
 use serde::{Serialize, Serializer};
 
@@ -10,79 +10,79 @@ use crate::player::{Name, PlayerRef};
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case", rename_all_fields = "snake_case")]
 pub enum Event {
-    /// Classify: the queue is divided into tiers. Told in every snapshot.
+    /// Classify: the queue is divided into tiers. Recorded in every snapshot.
     Divided {
         /// How the boundaries were found.
         mode: TierMode,
         /// Every tier, from the lowest up.
         tiers: Vec<TierSpan>,
     },
-    /// Classify: a player is in a tier, who was in none before, or in another.
+    /// Classify: a player is in a new tier.
     Placed {
-        /// Who.
+        /// The player.
         player: PlayerRef,
-        /// The rating.
+        /// The player's rating.
         rating: f64,
         /// The tier.
         tier: TierRef,
-        /// The tier the player was in before.
+        /// The tier the player was in before; `None` if this is the player's first snapshot.
         from: Option<TierRef>,
     },
 
-    /// Build: a tier has too few for a lobby. Told when it begins to wait, and when what it waits for changes.
+    /// Build: a tier has too few players for a lobby. Recorded when it starts to wait, and when its players or missing seats change.
     Waits {
         /// The tier.
         tier: TierRef,
-        /// How many are there.
+        /// Number of players in the tier.
         players: u32,
-        /// How many players of which role it waits for; one entry without a role where roles do not matter.
+        /// The seats that cannot be filled, by role; one entry without a role if roles do not matter.
         missing: Vec<Seats>,
     },
     /// Build: every pair of a tier has an edge, and every player a weighted degree.
     Built {
         /// The tier.
         tier: TierRef,
-        /// What a millisecond between two pings takes off.
+        /// Weight that an edge loses per millisecond of difference in ping.
         alpha: Weight,
-        /// What a second that both have waited adds.
+        /// Weight that an edge gains per second that both players have waited.
         beta: Weight,
-        /// The places of a lobby: how many players of which role; one entry without a role where roles do not matter.
+        /// The seats of a lobby, by role; one entry without a role if roles do not matter.
         seats: Vec<Seats>,
-        /// How many players there are.
+        /// Number of players left in the tier.
         players: u32,
-        /// Everybody who is left in the tier, in queue order. Empty if there are more than [`super::FULL_LIST_PLAYERS`].
+        /// The players left in the tier, in queue order. Empty if there are more than [`super::FULL_LIST_PLAYERS`].
         degrees: Vec<Degree>,
     },
 
-    /// Find: the player with the largest degree begins a lobby.
+    /// Find: the player with the largest degree starts a lobby.
     Started {
         /// The tier.
         tier: TierRef,
-        /// Who.
+        /// The player.
         player: PlayerRef,
-        /// The weighted degree.
+        /// The player's weighted degree.
         degree: Weight,
-        /// The next best of those who might have begun, where everybody is listed.
+        /// The next best player who could have started; `None` if the tier has too many players to list.
         runner_up: Option<Candidate>,
     },
     /// Find: the candidate with the largest sum of edges into the lobby is added to it.
     Added {
-        /// Who.
+        /// The player.
         player: PlayerRef,
-        /// The sum of the edges into the lobby.
+        /// Sum of the player's edges into the lobby.
         sum: Weight,
-        /// Every candidate of this step, in queue order; empty where degrees are.
+        /// Every candidate of this step, in queue order; empty if the tier has too many players to list.
         candidates: Vec<Candidate>,
     },
     /// Find: the lobby is full; its players leave the queue.
     Formed {
-        /// The match.
+        /// The match's id.
         id: u32,
         /// The tier.
         tier: TierRef,
         /// Its players, in the order they were added.
         players: Vec<PlayerRef>,
-        /// The sum of the edges between them.
+        /// Sum of the edges between its players.
         weight: Weight,
     },
 }
@@ -92,25 +92,25 @@ pub enum Event {
 pub struct TierSpan {
     /// Its name.
     pub tier: Name,
-    /// The lowest rating in it; `None` for the lowest tier, and for one that nobody is in where boundaries are found.
+    /// The lowest rating in it; `None` for the lowest tier, and for an empty tier above all clusters.
     pub from: Option<f64>,
-    /// How many players are in it.
+    /// Number of players in it.
     pub players: u32,
 }
 
-/// Places of a lobby, all of them or those that nobody is there for.
+/// Seats of a lobby for one role: all of them, or those that cannot be filled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Seats {
-    /// For which role; `None`: for players of no listed role.
+    /// The role; `None` for players of no listed role.
     pub role: Option<Name>,
-    /// How many players.
+    /// Number of seats.
     pub players: u32,
 }
 
-/// A tier as events name it: its place in the list, and its name, which is what is written.
+/// A tier as events name it. Only the name is written to traces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TierRef {
-    /// The place in the list, from the lowest up.
+    /// Index of the tier, from the lowest up.
     pub index: u32,
     /// The name.
     pub name: Name,
@@ -125,21 +125,21 @@ impl Serialize for TierRef {
 /// A player in the graph of a tier.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Degree {
-    /// Who.
+    /// The player.
     pub player: PlayerRef,
     /// Milliseconds to the server.
     pub ping: u32,
     /// Whole seconds waited.
     pub wait: i64,
-    /// The sum of the player's edges.
+    /// Sum of the player's edges.
     pub degree: Weight,
 }
 
-/// Somebody who may be added to a lobby.
+/// A player who can be added to a lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Candidate {
-    /// Who.
+    /// The player.
     pub player: PlayerRef,
-    /// The sum of the edges into the lobby; of those who may begin one, the weighted degree.
+    /// Sum of the player's edges into the lobby, or the weighted degree if the player would start it.
     pub sum: Weight,
 }

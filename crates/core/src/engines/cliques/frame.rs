@@ -1,4 +1,4 @@
-//! The picture's state inside a snapshot: the tiers, the graph that is looked at, the lobby that grows in it, and the lobbies formed.
+//! The picture's state inside a snapshot: the tiers, the current graph with its growing lobby, and the lobbies formed.
 
 use super::event::{Candidate, Degree, Event, Seats, TierRef, TierSpan};
 use super::weight::Weight;
@@ -9,11 +9,11 @@ use crate::scenario::Scenario;
 /// A snapshot at one moment.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame {
-    /// By player: what is known of them.
+    /// The state of each player.
     pub players: Vec<PlayerFrame>,
     /// The tiers, from the lowest up.
     pub tiers: Vec<TierFrame>,
-    /// The graph that is looked at, from when it is built.
+    /// The graph built last in this snapshot; `None` if a tier that waits was reported after it.
     pub build: Option<Build>,
     /// The lobbies formed in this snapshot.
     pub lobbies: Vec<LobbyFrame>,
@@ -22,50 +22,50 @@ pub struct Frame {
 /// A player in a tier.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PlayerFrame {
-    /// The tier, by place in the list, once the player has come.
+    /// Index of the player's tier; `None` before the player's first snapshot.
     pub tier: Option<u32>,
-    /// The match the player is in.
+    /// Id of the match the player is in.
     pub lobby: Option<u32>,
 }
 
 /// A tier.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TierFrame {
-    /// Its name, where it begins, and how many were in it when the snapshot was taken.
+    /// Its name, its lowest rating, and its number of players when the snapshot was taken.
     pub span: TierSpan,
-    /// Who it waits for; empty if it does not.
+    /// The seats that cannot be filled; empty if the tier does not wait.
     pub missing: Vec<Seats>,
 }
 
-/// The graph of one tier, and the lobby that grows in it.
+/// The graph of one tier and the lobby that grows in it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Build {
     /// The tier.
     pub tier: TierRef,
-    /// What a millisecond between two pings takes off.
+    /// Weight that an edge loses per millisecond of difference in ping.
     pub alpha: Weight,
-    /// What a second that both have waited adds.
+    /// Weight that an edge gains per second that both players have waited.
     pub beta: Weight,
-    /// The places of a lobby.
+    /// The seats of a lobby, by role.
     pub seats: Vec<Seats>,
-    /// How many players it has.
+    /// Number of players in the graph.
     pub count: u32,
-    /// Everybody in it, in queue order; empty if there are too many to list.
+    /// The players in the graph, in queue order; empty if there are too many to list.
     pub degrees: Vec<Degree>,
-    /// The lobby so far, in order.
+    /// The players of the lobby so far, in the order they were added.
     pub steps: Vec<Step>,
-    /// The match, once the lobby is full.
+    /// Id of the match; `None` until the lobby is full.
     pub id: Option<u32>,
 }
 
-/// How somebody came into a lobby.
+/// One step of the greedy choice: the player who was added, and the alternatives.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step {
-    /// Who.
+    /// The player.
     pub player: PlayerRef,
-    /// The sum of the edges into the lobby; of the first, the weighted degree.
+    /// Sum of the player's edges into the lobby; the weighted degree in the first step.
     pub sum: Weight,
-    /// All who might have been chosen, in queue order; of the first step, only the runner-up; empty if there are too many to list.
+    /// Every candidate, in queue order. In the first step only the runner-up. Empty if there are too many to list.
     pub candidates: Vec<Candidate>,
 }
 
@@ -78,12 +78,12 @@ pub struct LobbyFrame {
     pub tier: TierRef,
     /// Its players, in the order they were added.
     pub players: Vec<PlayerRef>,
-    /// The sum of the edges between them.
+    /// Sum of the edges between its players.
     pub weight: Weight,
 }
 
 impl Build {
-    /// The graph that an event has told of, with nobody in the lobby yet.
+    /// The graph of a `Built` event, with an empty lobby; `None` for other events.
     pub fn of(event: &Event) -> Option<Build> {
         let Event::Built { tier, alpha, beta, seats, players, degrees } = event else { return None };
         Some(Build {
@@ -98,18 +98,18 @@ impl Build {
         })
     }
 
-    /// The weight of the edge between two of those listed, by place.
+    /// The weight of the edge between two players, by index in `degrees`.
     pub fn edge(&self, one: usize, other: usize) -> Weight {
-        let [one, other] = [one, other].map(|place| &self.degrees[place]);
+        let [one, other] = [one, other].map(|index| &self.degrees[index]);
         Weight::of_edge(self.alpha, self.beta, [one, other].map(|member| i64::from(member.ping)), [one.wait, other.wait])
     }
 
-    /// How many players a lobby holds.
+    /// Number of players in a full lobby.
     pub fn size(&self) -> u32 {
         self.seats.iter().map(|seats| seats.players).sum()
     }
 
-    /// The sum of the edges inside the lobby so far.
+    /// Sum of the edges inside the lobby so far.
     pub fn weight(&self) -> Weight {
         self.steps.iter().skip(1).map(|step| step.sum).sum()
     }
@@ -123,7 +123,7 @@ impl EngineFrame for Frame {
         self.players.resize(scenario.players.len(), PlayerFrame::default());
     }
 
-    /// What a new round forgets: the graph, and the lobbies.
+    /// Removes the last snapshot's graph and lobbies.
     fn begin_round(&mut self) {
         self.build = None;
         self.lobbies.clear();
@@ -133,9 +133,9 @@ impl EngineFrame for Frame {
         match event {
             Event::Divided { tiers, .. } => {
                 let before = std::mem::take(&mut self.tiers);
-                // Where the tiers are others, who waits is told anew.
-                let same = before.iter().map(|before| &before.span.tier).eq(tiers.iter().map(|span| &span.tier));
-                let missing = before.into_iter().map(|before| before.missing).filter(|_| same).chain(std::iter::repeat(Vec::new()));
+                // If an edit changed the tiers, the engine reports waits again.
+                let are_same = before.iter().map(|before| &before.span.tier).eq(tiers.iter().map(|span| &span.tier));
+                let missing = before.into_iter().map(|before| before.missing).filter(|_| are_same).chain(std::iter::repeat(Vec::new()));
                 self.tiers = tiers.iter().cloned().zip(missing).map(|(span, missing)| TierFrame { span, missing }).collect();
             }
             Event::Placed { player, tier, .. } => self.players[player.index as usize].tier = Some(tier.index),
@@ -147,8 +147,8 @@ impl EngineFrame for Frame {
                 self.tiers[tier.index as usize].missing.clear();
                 self.build = Build::of(event);
             }
-            Event::Started { player, degree, runner_up, .. } => self.step(player, *degree, runner_up.iter().cloned().collect()),
-            Event::Added { player, sum, candidates } => self.step(player, *sum, candidates.clone()),
+            Event::Started { player, degree, runner_up, .. } => self.add_step(player, *degree, runner_up.iter().cloned().collect()),
+            Event::Added { player, sum, candidates } => self.add_step(player, *sum, candidates.clone()),
             Event::Formed { id, tier, players, weight } => {
                 players.iter().for_each(|player| self.players[player.index as usize].lobby = Some(*id));
                 self.lobbies.push(LobbyFrame { id: *id, tier: tier.clone(), players: players.clone(), weight: *weight });
@@ -161,7 +161,7 @@ impl EngineFrame for Frame {
 }
 
 impl Frame {
-    fn step(&mut self, player: &PlayerRef, sum: Weight, candidates: Vec<Candidate>) {
+    fn add_step(&mut self, player: &PlayerRef, sum: Weight, candidates: Vec<Candidate>) {
         if let Some(build) = &mut self.build {
             build.steps.push(Step { player: player.clone(), sum, candidates });
         }

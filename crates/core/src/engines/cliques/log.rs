@@ -1,10 +1,10 @@
-//! The log in the form of the paper's Table III: iteration, who was added, every candidate's score, the reason, the lobby so far.
+//! The host's log, in the form of the paper's Table III: iteration, added player, every candidate's score, reason, and the lobby so far.
 
 use super::event::{Candidate, Degree, Event, Seats};
 use crate::engines::LogLine;
 use crate::player::PlayerRef;
 
-/// The log lines an event stands for; many stand for none.
+/// The log lines of an event. Some events have none.
 pub(crate) fn lines(event: &Event) -> Vec<LogLine> {
     let line = match event {
         Event::Divided { tiers, .. } => {

@@ -1,82 +1,82 @@
-//! The pool: the players of a tier while lobbies are formed of them. Two kinds answer the same questions with the same answers.
+//! The pool: the players of a tier while lobbies are formed from them. Two implementations make the same choices.
 
-use super::few::Few;
 use super::graph::{Factors, Vertex};
-use super::many::Many;
-use super::places::Places;
+use super::large_pool::LargePool;
+use super::seats::FreeSeats;
+use super::small_pool::SmallPool;
 
-/// Below this many players going through all of them is faster than keeping them in columns.
-const FEW: usize = 64;
+/// From this many players on, a large pool is faster than updating every player's sum.
+const LARGE_FROM: usize = 64;
 
-/// Somebody who is chosen, or may be.
+/// A player who is chosen, or can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Pick {
-    /// Where the pool has them.
-    pub(super) place: u32,
-    /// Who.
+    /// The player's index in the pool.
+    pub(super) index: u32,
+    /// The player.
     pub(super) vertex: Vertex,
-    /// The sum of their edges into the lobby; of a beginner, the weighted degree. In thousandths.
+    /// Sum of the player's edges into the lobby, or the weighted degree if the player starts it. In thousandths.
     pub(super) sum: i128,
 }
 
-/// The players of a tier.
+/// The players of a tier who are not in a finished lobby.
 #[derive(Debug)]
 pub(super) enum Pool {
-    /// Everybody's sums are kept.
-    Few(Few),
-    /// Only the best is looked for.
-    Many(Box<Many>),
+    /// Keeps every player's sums.
+    Small(SmallPool),
+    /// Finds the best player without computing every sum.
+    Large(Box<LargePool>),
 }
 
 impl Pool {
-    /// A pool of players in queue order. `every_sum`: everybody's sums will be asked for.
-    pub(super) fn new(factors: Factors, vertices: Vec<Vertex>, kinds: usize, every_sum: bool) -> Pool {
-        // Queue order is the order of joining, so waits fall along it; only an edit in the past can make it otherwise.
-        let is_quick = |vertices: &[Vertex]| vertices.is_sorted_by(|a, b| a.wait >= b.wait) && factors.are_small(vertices);
-        if every_sum || vertices.len() < FEW || !is_quick(&vertices) {
-            Pool::Few(Few::new(factors, vertices))
+    /// A pool of players in queue order. `needs_every_sum` forces a small pool, because only it can list sums.
+    pub(super) fn new(factors: Factors, vertices: Vec<Vertex>, seat_kinds: usize, needs_every_sum: bool) -> Pool {
+        // A large pool needs waits that fall along the queue. Queue order is the order of joining, so only an edit in the past breaks that.
+        let can_be_large = |vertices: &[Vertex]| vertices.is_sorted_by(|a, b| a.wait >= b.wait) && factors.are_small(vertices);
+        if needs_every_sum || vertices.len() < LARGE_FROM || !can_be_large(&vertices) {
+            Pool::Small(SmallPool::new(factors, vertices))
         } else {
-            Pool::Many(Box::new(Many::new(factors, vertices, kinds)))
+            Pool::Large(Box::new(LargePool::new(factors, vertices, seat_kinds)))
         }
     }
 
-    /// The one with the largest degree who may begin a lobby.
-    pub(super) fn start(&mut self, places: &Places) -> Option<Pick> {
+    /// The player with the largest degree who can start a lobby.
+    pub(super) fn best_start(&mut self, seats: &FreeSeats) -> Option<Pick> {
         match self {
-            Pool::Few(few) => few.best(places, true),
-            Pool::Many(many) => many.start(places),
+            Pool::Small(pool) => pool.best(seats, true),
+            Pool::Large(pool) => pool.best_start(seats),
         }
     }
 
-    /// The one with the largest sum of edges into the lobby who may be added.
-    pub(super) fn next(&mut self, places: &Places) -> Option<Pick> {
+    /// The player with the largest sum of edges into the lobby who can be added to it.
+    pub(super) fn best_addition(&mut self, seats: &FreeSeats) -> Option<Pick> {
         match self {
-            Pool::Few(few) => few.best(places, false),
-            Pool::Many(many) => many.next(places),
+            Pool::Small(pool) => pool.best(seats, false),
+            Pool::Large(pool) => pool.best_addition(seats),
         }
     }
 
-    /// Puts somebody into the lobby.
+    /// Adds a player to the lobby.
     pub(super) fn add(&mut self, pick: &Pick) {
         match self {
-            Pool::Few(few) => few.add(pick),
-            Pool::Many(many) => many.add(pick),
+            Pool::Small(pool) => pool.add(pick),
+            Pool::Large(pool) => pool.add(pick),
         }
     }
 
-    /// The lobby is full: its members are gone.
-    pub(super) fn close(&mut self) {
+    /// Removes the members of the full lobby, so that the next one can be formed.
+    pub(super) fn close_lobby(&mut self) {
         match self {
-            Pool::Few(few) => few.close(),
-            Pool::Many(many) => many.close(),
+            Pool::Small(pool) => pool.close_lobby(),
+            Pool::Large(pool) => pool.close_lobby(),
         }
     }
 
-    /// Everybody's sums, where they are kept.
-    pub(super) fn few(&self) -> Option<&Few> {
+    /// The small pool, which knows every sum; `None` if the pool is large.
+    pub(super) fn small(&self) -> Option<&SmallPool> {
         match self {
-            Pool::Few(few) => Some(few),
-            Pool::Many(_) => None,
+            Pool::Small(pool) => Some(pool),
+            Pool::Large(_) => None,
         }
     }
 }
@@ -87,21 +87,21 @@ mod tests {
     use proptest::prelude::*;
     use queuescope_campaign::config;
 
-    /// All lobbies of a pool, with the sums that decided.
-    fn lobbies(mut pool: Pool, full: &Places, mut counts: Vec<u32>) -> Vec<(u32, i128)> {
+    /// Forms all lobbies that a pool can fill. Returns each chosen player with the sum that decided.
+    fn picks_of_all_lobbies(mut pool: Pool, seats: &FreeSeats, mut counts: Vec<u32>) -> Vec<(u32, i128)> {
         let mut picks = Vec::new();
-        while full.can_fill(&counts) {
-            let mut places = full.clone();
-            while places.any_free() {
-                let begins = places == *full;
-                let pick = if begins { pool.start(&places) } else { pool.next(&places) };
-                let pick = pick.expect("every place can be filled");
+        while seats.can_fill(&counts) {
+            let mut free = seats.clone();
+            while free.any_free() {
+                let starts_lobby = free == *seats;
+                let pick = if starts_lobby { pool.best_start(&free) } else { pool.best_addition(&free) };
+                let pick = pick.expect("enough players are left to fill every seat");
                 pool.add(&pick);
-                places.take(pick.vertex.kind);
-                counts[pick.vertex.kind as usize] -= 1;
+                free.take(pick.vertex.seat_kind);
+                counts[pick.vertex.seat_kind as usize] -= 1;
                 picks.push((pick.vertex.player, pick.sum));
             }
-            pool.close();
+            pool.close_lobby();
         }
         picks
     }
@@ -110,9 +110,9 @@ mod tests {
         #![proptest_config(config(3_000))]
 
         #[test]
-        fn both_pools_choose_alike(
+        fn small_and_large_pools_choose_the_same_players(
             raw in prop_oneof![4 => prop::collection::vec((0i64..400, 0i64..12, 0u32..3), 1..90), 1 => prop::collection::vec((0i64..400, 0i64..300, 0u32..3), 90..260)],
-            // Several blocks of columns, one, or few columns.
+            // Enough different pings for several blocks of columns, for one block, or for a few columns.
             pings in prop_oneof![Just(400i64), Just(40), Just(3)],
             spread in prop_oneof![Just((1, 1)), Just((1, 40)), Just((25, 1)), Just((0, 1)), Just((1, 0))],
             factors in (0i64..4, 0i64..4).prop_map(|(alpha, beta)| Factors { alpha, beta }),
@@ -125,14 +125,14 @@ mod tests {
                 .iter()
                 .zip(waits)
                 .enumerate()
-                .map(|(player, ((ping, _, kind), wait))| Vertex { player: player as u32, kind: kind % kinds, ping: ping % pings * spread.0, wait })
+                .map(|(player, ((ping, _, kind), wait))| Vertex { player: player as u32, seat_kind: kind % kinds, ping: ping % pings * spread.0, wait })
                 .collect();
             let mut counts = vec![0; sizes.len()];
-            vertices.iter().for_each(|vertex| counts[vertex.kind as usize] += 1);
-            let places = Places::with(sizes);
-            let few = lobbies(Pool::Few(Few::new(factors, vertices.clone())), &places, counts.clone());
-            let many = lobbies(Pool::Many(Box::new(Many::new(factors, vertices, kinds as usize))), &places, counts);
-            prop_assert_eq!(many, few);
+            vertices.iter().for_each(|vertex| counts[vertex.seat_kind as usize] += 1);
+            let seats = FreeSeats::with(sizes);
+            let small = picks_of_all_lobbies(Pool::Small(SmallPool::new(factors, vertices.clone())), &seats, counts.clone());
+            let large = picks_of_all_lobbies(Pool::Large(Box::new(LargePool::new(factors, vertices, kinds as usize))), &seats, counts);
+            prop_assert_eq!(large, small);
         }
     }
 }

@@ -1,17 +1,17 @@
-//! The cliques part of a report: its matches, and the detail of a snapshot.
+//! The cliques part of a report: matches, and the detail of a snapshot.
 
 use serde::Serialize;
 
-use super::few::Few;
 use super::graph::{self, Factors};
-use super::places::Places;
+use super::seats::FreeSeats;
+use super::small_pool::SmallPool;
 use super::{Match, Settings, State, Weight};
 use crate::player::Name;
 use crate::report::Record;
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
-/// What a snapshot saw.
+/// The detail of a snapshot.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Detail {
     /// The players of every tier when the snapshot was taken, in queue order.
@@ -25,18 +25,18 @@ pub struct Detail {
 pub struct LobbyDetail {
     /// Its tier.
     pub tier: Name,
-    /// Everybody's weighted degree.
+    /// Weighted degree of every player of the tier who was not in a lobby yet.
     pub wd: Record<Weight>,
     /// Every step from the second member on.
     pub log: Vec<StepDetail>,
-    /// The sum of the edges between its members.
+    /// Sum of the edges between its members.
     pub weight: Weight,
 }
 
 /// One step of the greedy choice.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct StepDetail {
-    /// Who was added.
+    /// The player who was added.
     pub added: Name,
     /// Every candidate's sum of edges into the lobby.
     pub scores: Record<Weight>,
@@ -47,79 +47,80 @@ pub struct StepDetail {
 pub struct MatchReport {
     /// Its id.
     pub id: u32,
-    /// The one lobby, in the order its players were added.
+    /// One team: the lobby's players in the order they were added.
     pub teams: [Vec<Name>; 1],
     /// Its tier.
     pub tier: Name,
-    /// The sum of the edges between its members.
+    /// Sum of the edges between its members.
     pub weight: Weight,
 }
 
 impl MatchReport {
-    pub(crate) fn new(made: &Match, settings: &Settings, scenario: &Scenario) -> MatchReport {
+    pub(crate) fn new(lobby: &Match, settings: &Settings, scenario: &Scenario) -> MatchReport {
         MatchReport {
-            id: made.id,
-            teams: [made.players.iter().map(|&player| scenario.players[player as usize].id.clone()).collect()],
-            tier: settings.tiers[made.tier as usize].name.clone(),
-            weight: made.weight,
+            id: lobby.id,
+            teams: [lobby.players.iter().map(|&player| scenario.players[player as usize].id.clone()).collect()],
+            tier: settings.tiers[lobby.tier as usize].name.clone(),
+            weight: lobby.weight,
         }
     }
 }
 
 impl Detail {
-    /// The detail of the snapshot that was taken last, at this time, and made these lobbies. Engines tell sums only of small tiers; here
-    /// they are worked out again, with the engine's own arithmetic, for the lobbies it formed.
-    pub(crate) fn new(settings: &Settings, scenario: &Scenario, state: &State, now: Millis, made: &[Match]) -> Detail {
+    /// The detail of the last snapshot, which was taken at `now` and formed these lobbies. Events list sums only for small tiers, so the
+    /// sums are computed again here with the engine's own arithmetic.
+    pub(crate) fn new(settings: &Settings, scenario: &Scenario, state: &State, now: Millis, formed: &[Match]) -> Detail {
         let id = |player: u32| scenario.players[player as usize].id.clone();
         let ids = |players: &Vec<u32>| players.iter().map(|&player| id(player)).collect();
         let names = settings.tiers.iter().map(|tier| tier.name.clone());
         let mut lobbies = Vec::new();
-        for of_tier in made.chunk_by(|a, b| a.tier == b.tier) {
+        for of_tier in formed.chunk_by(|a, b| a.tier == b.tier) {
             let tier = of_tier[0].tier as usize;
-            let vertices = graph::vertices(&state.known, &state.tiers.players[tier], now);
-            let mut few = Few::new(Factors::of(settings), vertices);
-            for made in of_tier {
+            let vertices = graph::vertices(&state.player_data, &state.tiers.players[tier], now);
+            let mut pool = SmallPool::new(Factors::of(settings), vertices);
+            for lobby in of_tier {
                 lobbies.push(LobbyDetail {
                     tier: settings.tiers[tier].name.clone(),
-                    wd: Record(few.degrees().map(|(vertex, degree)| (id(vertex.player), Weight(degree))).collect()),
-                    log: steps(settings, &mut few, made, &id),
-                    weight: made.weight,
+                    wd: Record(pool.degrees().map(|(vertex, degree)| (id(vertex.player), Weight(degree))).collect()),
+                    log: steps(settings, &mut pool, lobby, &id),
+                    weight: lobby.weight,
                 });
             }
         }
         Detail { tiers: Record(names.zip(state.tiers.players.iter().map(ids)).collect()), lobbies }
     }
 
-    /// About how many bytes a detail comes to in JSON, rather more than less: a tier of many lobbies names its players for every step.
-    pub(crate) fn estimated_bytes(settings: &Settings, scenario: &Scenario, state: &State, made: &[Match]) -> usize {
-        /// A name with its quotes, and a number.
+    /// Estimates the size of a detail in bytes of JSON, rather too high than too low. Every step of every lobby names the players left in
+    /// the tier.
+    pub(crate) fn estimated_bytes(settings: &Settings, scenario: &Scenario, state: &State, formed: &[Match]) -> usize {
+        /// Bytes of an entry besides the letters of its name: quotes, punctuation and a number.
         const ENTRY: usize = 24;
         let bytes = |player: &u32| scenario.players[*player as usize].id.len() + ENTRY;
         let mut left: Vec<usize> = state.tiers.players.iter().map(|players| players.iter().map(bytes).sum()).collect();
         let mut total: usize = left.iter().sum::<usize>() + settings.tiers.len() * ENTRY;
-        for made in made {
-            let tier = &mut left[made.tier as usize];
+        for lobby in formed {
+            let tier = &mut left[lobby.tier as usize];
             total += *tier * settings.lobby_size as usize;
-            *tier -= made.players.iter().map(bytes).sum::<usize>();
+            *tier -= lobby.players.iter().map(bytes).sum::<usize>();
         }
         total
     }
 }
 
-/// Adds the members of a lobby again, with everybody's sums before each.
-fn steps(settings: &Settings, few: &mut Few, made: &Match, id: &impl Fn(u32) -> Name) -> Vec<StepDetail> {
-    let mut places = Places::of(settings);
+/// Forms a lobby again and returns every candidate's sum before each step.
+fn steps(settings: &Settings, pool: &mut SmallPool, lobby: &Match, id: &impl Fn(u32) -> Name) -> Vec<StepDetail> {
+    let mut seats = FreeSeats::of(settings);
     let mut log = Vec::new();
-    for (step, &player) in made.players.iter().enumerate() {
-        let candidates: Vec<_> = few.candidates(&places, step == 0).collect();
+    for (step, &player) in lobby.players.iter().enumerate() {
+        let candidates: Vec<_> = pool.candidates(&seats, step == 0).collect();
         let Some(chosen) = candidates.iter().find(|candidate| candidate.vertex.player == player) else { break };
         if step > 0 {
             let scores = candidates.iter().map(|candidate| (id(candidate.vertex.player), Weight(candidate.sum)));
             log.push(StepDetail { added: id(player), scores: Record(scores.collect()) });
         }
-        few.add(chosen);
-        places.take(chosen.vertex.kind);
+        pool.add(chosen);
+        seats.take(chosen.vertex.seat_kind);
     }
-    few.close();
+    pool.close_lobby();
     log
 }

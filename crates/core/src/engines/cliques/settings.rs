@@ -1,4 +1,4 @@
-//! The settings of the cliques engine: the typed record, the presets, and what must hold between settings.
+//! The settings of the cliques engine: typed values and presets.
 
 mod table;
 
@@ -20,36 +20,36 @@ pub const MAX_FACTOR: f64 = 1_000.0;
 pub struct Settings {
     /// The tiers, from the lowest up.
     pub tiers: Vec<Tier>,
-    /// Where the tiers' boundaries are.
+    /// How the boundaries between tiers are found.
     pub tier_mode: TierMode,
-    /// What a millisecond between two pings takes off, in thousandths.
+    /// Weight that an edge loses per millisecond of difference in ping, in thousandths.
     pub alpha: i64,
-    /// What a second that both have waited adds, in thousandths.
+    /// Weight that an edge gains per second that both players have waited, in thousandths.
     pub beta: i64,
-    /// Players in a lobby.
+    /// Number of players in a lobby.
     pub lobby_size: u32,
-    /// Whether a tier forms lobbies until too few are left.
+    /// True if a tier forms lobbies until too few players are left; otherwise at most one per snapshot.
     pub repeat: bool,
     /// Time between two snapshots.
     pub snapshot_interval: Millis,
-    /// How many of each role a lobby holds, exactly.
+    /// Exact number of players of each role in a lobby.
     pub roles: Vec<(Name, u32)>,
 }
 
-/// A range of ratings with a name.
+/// A rating band with a name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tier {
     /// The name.
     pub name: Name,
-    /// The lowest rating in it; the lowest tier has none.
+    /// The lowest rating in the tier; `None` for the lowest tier.
     pub from: Option<f64>,
 }
 
 choices! {
-    /// Where the tiers' boundaries are.
+    /// How the boundaries between tiers are found.
     TierMode TIER_MODES {
-        Fixed = "fixed", "the boundaries stand where the tiers say";
-        Clusters = "clusters", "as many tiers, with boundaries wherever the queued ratings fall into groups best (the least sum of squared deviations)";
+        Fixed = "fixed", "each tier begins at its listed rating";
+        Clusters = "clusters", "the same number of tiers, with boundaries that divide the queued ratings into the tightest groups (least sum of squared deviations)";
     }
 }
 
@@ -74,9 +74,9 @@ impl Default for Settings {
 /// The presets; the first is the default.
 pub(crate) const PRESETS: &[Preset] = &[
     Preset { name: "seed", label: "Seed", about: "The settings of the paper." },
-    Preset { name: "shooter", label: "Shooter", about: "Alpha 3: a close connection counts for more." },
-    Preset { name: "strategy", label: "Strategy", about: "Beta 1: a long wait counts for more." },
-    Preset { name: "battle", label: "Battle", about: "Lobbies of ten, as many as the queue has." },
+    Preset { name: "shooter", label: "Shooter", about: "Doubles the ping penalty, so similar pings count for more." },
+    Preset { name: "strategy", label: "Strategy", about: "Doubles the wait bonus, so long waits count for more." },
+    Preset { name: "battle", label: "Battle", about: "Lobbies of 10 players, as many as each tier can fill." },
 ];
 
 impl Settings {
@@ -92,12 +92,12 @@ impl Settings {
         }
     }
 
-    /// The tier of a rating, by place in the list, where boundaries are fixed. A boundary belongs to the upper tier.
+    /// Index of the tier of a rating with fixed boundaries. A boundary belongs to the upper tier.
     pub fn tier_of(&self, rating: f64) -> usize {
         self.tiers.partition_point(|tier| tier.from.is_none_or(|from| from <= rating)).saturating_sub(1)
     }
 
-    /// A tier as events name it.
+    /// The tier with this index, as events name it.
     pub(super) fn tier_ref(&self, tier: u32) -> TierRef {
         TierRef { index: tier, name: self.tiers[tier as usize].name.clone() }
     }

@@ -1,98 +1,98 @@
-//! How many of a crowd stand below a number, and what they add up to, while the crowd grows smaller: a binary indexed tree.
+//! Counts and sums of the keys below a given key, in a collection that only shrinks. This is a binary indexed tree (Fenwick tree).
 
-/// A crowd whose members each have one of some ascending keys.
+/// A collection of keys, each one of a fixed ascending list and given by its index there.
 #[derive(Debug, Clone)]
 pub(super) struct Tally {
-    /// Count and sum of those in a stretch of keys that ends at this one: the usual tree, from 1 on.
+    /// Node `i`, counted from 1, has the count and sum of a range of keys that ends at key `i − 1`.
     tree: Vec<(i64, i64)>,
     count: i64,
     sum: i64,
 }
 
 impl Tally {
-    /// A crowd given by the place of each member's key.
-    pub(super) fn new(keys: &[i64], places: &[u32]) -> Tally {
+    /// A collection with these key indices.
+    pub(super) fn new(keys: &[i64], indices: &[u32]) -> Tally {
         let mut tree = vec![(0, 0); keys.len() + 1];
-        for &place in places {
-            tree[place as usize + 1].0 += 1;
+        for &index in indices {
+            tree[index as usize + 1].0 += 1;
         }
         for (entry, key) in tree[1..].iter_mut().zip(keys) {
             entry.1 = entry.0 * key;
         }
         let sum = tree.iter().map(|entry| entry.1).sum();
-        for place in 1..tree.len() {
-            let parent = place + lowest_bit(place);
+        for node in 1..tree.len() {
+            let parent = node + lowest_bit(node);
             if parent < tree.len() {
-                tree[parent] = (tree[parent].0 + tree[place].0, tree[parent].1 + tree[place].1);
+                tree[parent] = (tree[parent].0 + tree[node].0, tree[parent].1 + tree[node].1);
             }
         }
-        Tally { tree, count: places.len() as i64, sum }
+        Tally { tree, count: indices.len() as i64, sum }
     }
 
-    /// How many there are.
+    /// Number of keys in the collection.
     pub(super) fn count(&self) -> i64 {
         self.count
     }
 
-    /// A member with this key leaves.
-    pub(super) fn remove(&mut self, place: usize, key: i64) {
-        let mut place = place + 1;
-        while place < self.tree.len() {
-            self.tree[place].0 -= 1;
-            self.tree[place].1 -= key;
-            place += lowest_bit(place);
+    /// Removes one key with this index.
+    pub(super) fn remove(&mut self, index: usize, key: i64) {
+        let mut node = index + 1;
+        while node < self.tree.len() {
+            self.tree[node].0 -= 1;
+            self.tree[node].1 -= key;
+            node += lowest_bit(node);
         }
         self.count -= 1;
         self.sum -= key;
     }
 
-    /// The place of the key of the member with this many below or beside them.
-    pub(super) fn place_of(&self, mut rank: i64) -> usize {
-        let mut place = 0;
+    /// Index of the key at this rank in ascending order, counted from 0.
+    pub(super) fn key_index_at(&self, mut rank: i64) -> usize {
+        let mut node = 0;
         let mut step = self.tree.len().next_power_of_two() / 2;
         while step > 0 {
-            if let Some(entry) = self.tree.get(place + step).filter(|entry| entry.0 <= rank) {
-                place += step;
+            if let Some(entry) = self.tree.get(node + step).filter(|entry| entry.0 <= rank) {
+                node += step;
                 rank -= entry.0;
             }
             step /= 2;
         }
-        place
+        node
     }
 
-    /// How many there are, and the sum of their keys.
+    /// Count and sum of all keys.
     pub(super) fn all(&self) -> (i64, i64) {
         (self.count, self.sum)
     }
 
-    /// Count and sum of those whose key is below the one at this place.
-    pub(super) fn below(&self, place: usize) -> (i64, i64) {
-        place.checked_sub(1).map_or((0, 0), |place| self.up_to(place))
+    /// Count and sum of the keys below the one with this index.
+    pub(super) fn below(&self, index: usize) -> (i64, i64) {
+        index.checked_sub(1).map_or((0, 0), |index| self.up_to(index))
     }
 
-    /// Σ min(key, k) over all members, for the key at this place.
+    /// Σ min(key, k) over all keys k, for the key with this index.
     #[inline]
-    pub(super) fn capped(&self, place: usize, key: i64) -> i64 {
-        let (count, sum) = self.up_to(place);
+    pub(super) fn capped(&self, index: usize, key: i64) -> i64 {
+        let (count, sum) = self.up_to(index);
         sum + key * (self.count - count)
     }
 
-    /// Count and sum of those whose key is not above the one at this place.
+    /// Count and sum of the keys up to and including the one with this index.
     #[inline]
-    fn up_to(&self, place: usize) -> (i64, i64) {
+    fn up_to(&self, index: usize) -> (i64, i64) {
         let (mut count, mut sum) = (0, 0);
-        let mut place = place + 1;
-        while place > 0 {
-            count += self.tree[place].0;
-            sum += self.tree[place].1;
-            place &= place - 1;
+        let mut node = index + 1;
+        while node > 0 {
+            count += self.tree[node].0;
+            sum += self.tree[node].1;
+            node &= node - 1;
         }
         (count, sum)
     }
 }
 
-fn lowest_bit(place: usize) -> usize {
-    place & place.wrapping_neg()
+fn lowest_bit(node: usize) -> usize {
+    node & node.wrapping_neg()
 }
 
 #[cfg(test)]
@@ -102,28 +102,28 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_tally_counts_as_a_list_does(
+        fn a_tally_has_the_counts_and_sums_of_a_list(
             steps in prop::collection::vec(1i64..9, 1..40),
             raw in prop::collection::vec(any::<u32>(), 0..60),
-            leaving in prop::collection::vec(any::<bool>(), 60),
+            removed in prop::collection::vec(any::<bool>(), 60),
         ) {
             let keys: Vec<i64> = steps.iter().scan(-20, |key, step| { *key += step; Some(*key) }).collect();
-            let places: Vec<u32> = raw.iter().map(|place| place % keys.len() as u32).collect();
-            let mut tally = Tally::new(&keys, &places);
-            let mut living = Vec::new();
-            for (&place, leaves) in places.iter().zip(leaving) {
-                if leaves { tally.remove(place as usize, keys[place as usize]) } else { living.push(place as usize) }
+            let indices: Vec<u32> = raw.iter().map(|index| index % keys.len() as u32).collect();
+            let mut tally = Tally::new(&keys, &indices);
+            let mut rest = Vec::new();
+            for (&index, is_removed) in indices.iter().zip(removed) {
+                if is_removed { tally.remove(index as usize, keys[index as usize]) } else { rest.push(index as usize) }
             }
-            living.sort_unstable();
-            prop_assert_eq!(tally.count(), living.len() as i64);
-            prop_assert_eq!(tally.all(), (tally.count(), living.iter().map(|&place| keys[place]).sum()));
-            for (place, &key) in keys.iter().enumerate() {
-                let below = living.iter().filter(|&&other| other < place);
-                prop_assert_eq!(tally.below(place), (below.clone().count() as i64, below.map(|&other| keys[other]).sum::<i64>()));
-                prop_assert_eq!(tally.capped(place, key), living.iter().map(|&other| keys[other].min(key)).sum::<i64>());
+            rest.sort_unstable();
+            prop_assert_eq!(tally.count(), rest.len() as i64);
+            prop_assert_eq!(tally.all(), (tally.count(), rest.iter().map(|&index| keys[index]).sum()));
+            for (index, &key) in keys.iter().enumerate() {
+                let below = rest.iter().filter(|&&other| other < index);
+                prop_assert_eq!(tally.below(index), (below.clone().count() as i64, below.map(|&other| keys[other]).sum::<i64>()));
+                prop_assert_eq!(tally.capped(index, key), rest.iter().map(|&other| keys[other].min(key)).sum::<i64>());
             }
-            for (rank, &place) in living.iter().enumerate() {
-                prop_assert_eq!(tally.place_of(rank as i64), place);
+            for (rank, &index) in rest.iter().enumerate() {
+                prop_assert_eq!(tally.key_index_at(rank as i64), index);
             }
         }
     }

@@ -1,41 +1,42 @@
-//! Which lobby wins at which ratio of alpha to beta. Only the ratio counts: twice as much of both doubles every weight and changes no choice.
+//! Finds which lobby a tier forms at which ratio of alpha to beta. Only the ratio matters, because doubling both factors doubles every
+//! weight and changes no choice.
 //!
-//! At ratio r a candidate's sum is proportional to (seconds shared) − r × (milliseconds apart), so two candidates change places at one
-//! ratio at most, a fraction of whole numbers. The search runs the greedy choice at a ratio and just above it, finds the next ratio at
-//! which any of its decisions could fall otherwise, and goes on from there. Everything is exact.
+//! At ratio r a candidate's sum is proportional to (seconds shared) − r × (milliseconds apart). So two candidates change order at one ratio
+//! at most, which is a fraction of whole numbers. The search makes the greedy choice at a ratio and just above it, finds the next ratio at
+//! which one of the choices could change, and continues from there. Everything is exact.
 
 use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
 use super::event::{Degree, Seats};
-use super::places::Places;
+use super::seats::FreeSeats;
 use crate::player::Player;
 
 /// A ratio of alpha to beta.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ratio {
-    /// Alpha …
+    /// The numerator.
     pub alpha: i128,
-    /// … for so much beta; more than 0.
+    /// The denominator, which is more than 0.
     pub beta: i128,
 }
 
-/// A lobby, and from which ratio on it wins: up to where the next one does.
+/// A lobby and the ratio from which the tier forms it. Its range ends where the next lobby's range starts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reign {
-    /// From here.
+    /// The ratio at which the range starts.
     pub from: Ratio,
-    /// Whether it wins at this very ratio; otherwise only above it.
+    /// True if the range includes `from`; otherwise it starts just above.
     pub at_once: bool,
-    /// Its members, by place in the list, in the order they are added at its beginning.
+    /// Index of each of its players in the list of degrees, in the order they are added at the start of the range.
     pub lobby: Vec<usize>,
 }
 
-/// The lobbies that a tier's first lobby can be, from ratio 0 up, where players who fill the same lobby in another order are one; at most
-/// so many, and whether that is all of them. Nothing if places cannot be filled.
-pub fn lobbies_by_ratio(seats: &[Seats], players: &[Player], members: &[Degree], most: usize) -> (Vec<Reign>, bool) {
-    let mut search = RatioSearch::new(seats, players, members, most);
+/// Returns every lobby that a tier can form first, from ratio 0 up, and true if the list is complete. It stops after `limit` lobbies. The
+/// same members in another order count as the same lobby. The list is empty if the seats cannot be filled.
+pub fn lobbies_by_ratio(seats: &[Seats], players: &[Player], members: &[Degree], limit: usize) -> (Vec<Reign>, bool) {
+    let mut search = RatioSearch::new(seats, players, members, limit);
     while !search.step() {}
     search.result()
 }
@@ -43,29 +44,29 @@ pub fn lobbies_by_ratio(seats: &[Seats], players: &[Player], members: &[Degree],
 /// The search of [`lobbies_by_ratio`], one ratio per step.
 #[derive(Debug, Clone)]
 pub struct RatioSearch {
-    search: Search,
-    most: usize,
+    tier: TierSums,
+    limit: usize,
     reigns: Vec<Reign>,
-    /// The ratio to look at next, and whether just above it; none when the search is over.
+    /// The ratio to try next, and true to try just above it; `None` when the search is over.
     next: Option<(Ratio, bool)>,
     complete: bool,
 }
 
 impl RatioSearch {
-    /// A search from ratio 0 up.
-    pub fn new(seats: &[Seats], players: &[Player], members: &[Degree], most: usize) -> RatioSearch {
-        let kind = |member: &Degree| Places::kind_by_seats(seats, &players[member.player.index as usize]);
-        let search = Search::new(Places::of_seats(seats), members.to_vec(), members.iter().map(kind).collect());
-        RatioSearch { search, most, reigns: Vec::new(), next: Some((Ratio { alpha: 0, beta: 1 }, false)), complete: false }
+    /// Starts a search at ratio 0 that stops after `limit` lobbies.
+    pub fn new(seats: &[Seats], players: &[Player], members: &[Degree], limit: usize) -> RatioSearch {
+        let seat_kind = |member: &Degree| FreeSeats::kind_in_event(seats, &players[member.player.index as usize]);
+        let tier = TierSums::new(FreeSeats::from_event(seats), members.to_vec(), members.iter().map(seat_kind).collect());
+        RatioSearch { tier, limit, reigns: Vec::new(), next: Some((Ratio { alpha: 0, beta: 1 }, false)), complete: false }
     }
 
-    /// Looks at one ratio, and returns whether the search is over.
+    /// Tries one ratio. Returns true if the search is over.
     pub fn step(&mut self) -> bool {
         let Some((ratio, above)) = self.next else { return true };
-        let (lobby, next) = self.search.greedy(ratio, above);
+        let (lobby, next) = self.tier.greedy_lobby(ratio, above);
         let same = self.reigns.last().is_some_and(|last| sorted(&last.lobby) == sorted(&lobby));
         if !same && !lobby.is_empty() {
-            if self.reigns.len() == self.most {
+            if self.reigns.len() == self.limit {
                 self.next = None;
                 return true;
             }
@@ -76,7 +77,7 @@ impl RatioSearch {
         self.complete
     }
 
-    /// The lobbies found so far, and whether there are no others.
+    /// Returns the lobbies found so far, and true if there are no others.
     pub fn result(self) -> (Vec<Reign>, bool) {
         (self.reigns, self.complete)
     }
@@ -88,37 +89,37 @@ fn sorted(lobby: &[usize]) -> Vec<usize> {
     members
 }
 
+/// The players of a tier with their degrees.
 #[derive(Debug, Clone)]
-struct Search {
-    full: Places,
-    members: Vec<Degree>,
-    kinds: Vec<u32>,
-    /// Everybody's degree.
+struct TierSums {
+    seats: FreeSeats,
+    players: Vec<Degree>,
+    seat_kinds: Vec<u32>,
     degrees: Vec<Sum>,
 }
 
-/// What a candidate's sum is made of: seconds shared with others, and milliseconds apart from them.
+/// The two parts of a sum of edges, before alpha and beta: seconds of shared wait, and milliseconds of difference in ping.
 #[derive(Debug, Clone, Copy, Default)]
 struct Sum {
     shared: i128,
     apart: i128,
 }
 
-impl Search {
-    fn new(full: Places, members: Vec<Degree>, kinds: Vec<u32>) -> Search {
-        let everybody: Vec<usize> = (0..members.len()).collect();
-        let search = Search { full, members, kinds, degrees: Vec::new() };
-        Search { degrees: everybody.iter().map(|&one| search.sum(one, &everybody)).collect(), ..search }
+impl TierSums {
+    fn new(seats: FreeSeats, players: Vec<Degree>, seat_kinds: Vec<u32>) -> TierSums {
+        let all: Vec<usize> = (0..players.len()).collect();
+        let tier = TierSums { seats, players, seat_kinds, degrees: Vec::new() };
+        TierSums { degrees: all.iter().map(|&one| tier.sum(one, &all)).collect(), ..tier }
     }
 
-    /// The lobby at a ratio, or just above it, and the next ratio above at which a decision could fall otherwise.
-    fn greedy(&self, ratio: Ratio, above: bool) -> (Vec<usize>, Option<Ratio>) {
+    /// Returns the lobby at a ratio, or just above it, and the next higher ratio at which a choice could change.
+    fn greedy_lobby(&self, ratio: Ratio, above: bool) -> (Vec<usize>, Option<Ratio>) {
         let mut sums = self.degrees.clone();
-        let mut places = self.full.clone();
+        let mut seats = self.seats.clone();
         let mut lobby: Vec<usize> = Vec::new();
         let mut next: Option<Ratio> = None;
-        while places.any_free() {
-            let candidates = || (0..self.members.len()).filter(|one| !lobby.contains(one) && places.is_free(self.kinds[*one]));
+        while seats.any_free() {
+            let candidates = || (0..self.players.len()).filter(|one| !lobby.contains(one) && seats.is_free(self.seat_kinds[*one]));
             let better = |best: usize, one: usize| if sums[one].cmp_at(sums[best], ratio, above) == Ordering::Greater { one } else { best };
             let Some(best) = candidates().reduce(better) else { return (Vec::new(), None) };
             for crossing in candidates().filter_map(|one| sums[best].overtaken_by(sums[one])) {
@@ -129,17 +130,18 @@ impl Search {
             if lobby.is_empty() {
                 sums = vec![Sum::default(); sums.len()];
             }
-            places.take(self.kinds[best]);
+            seats.take(self.seat_kinds[best]);
             lobby.push(best);
             sums.iter_mut().enumerate().for_each(|(one, sum)| sum.add(self.sum(one, &[best])));
         }
         (lobby, next)
     }
 
+    /// The sum of one player's edges to the others.
     fn sum(&self, one: usize, others: &[usize]) -> Sum {
-        let (mine, mut sum) = (&self.members[one], Sum::default());
-        for other in others.iter().filter(|&&other| other != one).map(|&other| &self.members[other]) {
-            sum.add(Sum { shared: i128::from(mine.wait.min(other.wait)), apart: i128::from(mine.ping.abs_diff(other.ping)) });
+        let (player, mut sum) = (&self.players[one], Sum::default());
+        for other in others.iter().filter(|&&other| other != one).map(|&other| &self.players[other]) {
+            sum.add(Sum { shared: i128::from(player.wait.min(other.wait)), apart: i128::from(player.ping.abs_diff(other.ping)) });
         }
         sum
     }
@@ -151,13 +153,13 @@ impl Sum {
         self.apart += other.apart;
     }
 
-    /// Which of two sums is larger at a ratio; just above it, of equal ones the one that falls slower.
+    /// Compares two sums at a ratio. Just above it, the sum that falls more slowly is the larger of two equal ones.
     fn cmp_at(self, other: Sum, ratio: Ratio, above: bool) -> Ordering {
         let at = |sum: Sum| sum.shared * ratio.beta - sum.apart * ratio.alpha;
         at(self).cmp(&at(other)).then(if above { other.apart.cmp(&self.apart) } else { Ordering::Equal })
     }
 
-    /// The ratio at which another sum, falling slower, comes up to this one.
+    /// The ratio at which `other` reaches this sum, if it falls more slowly and is not larger yet at ratio 0.
     fn overtaken_by(self, other: Sum) -> Option<Ratio> {
         let slower = self.apart - other.apart;
         (slower > 0 && self.shared >= other.shared).then_some(Ratio { alpha: self.shared - other.shared, beta: slower })
@@ -165,12 +167,12 @@ impl Sum {
 }
 
 impl Ratio {
-    /// Which of two is larger.
+    /// Compares two ratios by value.
     pub fn compare(self, other: Ratio) -> Ordering {
         (self.alpha * other.beta).cmp(&(other.alpha * self.beta))
     }
 
-    /// In lowest terms.
+    /// The same ratio in lowest terms.
     pub fn lowest(self) -> Ratio {
         let (mut a, mut b) = (self.alpha.abs(), self.beta.abs());
         while b != 0 {
@@ -184,8 +186,8 @@ impl Ratio {
 mod tests {
     use super::*;
     use crate::engines::cliques::Weight;
-    use crate::engines::cliques::few::Few;
     use crate::engines::cliques::graph::{Factors, Vertex};
+    use crate::engines::cliques::small_pool::SmallPool;
     use crate::player::PlayerRef;
 
     /// The Gold tier of the paper, in queue order.
@@ -208,31 +210,35 @@ mod tests {
     }
 
     #[test]
-    fn p4_gets_in_up_to_140_over_171_and_at_it() {
+    fn p4_is_in_the_lobby_up_to_and_including_ratio_140_over_171() {
         let (players, members) = gold();
         let (reigns, complete) = lobbies_by_ratio(&seats(4), &players, &members, 100);
         assert!(complete);
-        let out = reigns.iter().find(|reign| !reign.lobby.contains(&0)).expect("P4 stays out somewhere");
+        let out = reigns.iter().find(|reign| !reign.lobby.contains(&0)).expect("P4 is not in every lobby");
         assert_eq!((out.from.lowest(), out.at_once), (Ratio { alpha: 140, beta: 171 }, false));
-        let told: Vec<Vec<&str>> =
-            reigns.iter().map(|reign| sorted(&reign.lobby).into_iter().map(|place| GOLD[place].0).collect()).collect();
-        assert_eq!(told[0], ["P4", "P2", "P5", "P1"]);
-        assert_eq!(told[1], ["P2", "P5", "P1", "P8"]);
+        let lobbies: Vec<Vec<&str>> =
+            reigns.iter().map(|reign| sorted(&reign.lobby).into_iter().map(|index| GOLD[index].0).collect()).collect();
+        assert_eq!(lobbies[0], ["P4", "P2", "P5", "P1"]);
+        assert_eq!(lobbies[1], ["P2", "P5", "P1", "P8"]);
     }
 
     #[test]
-    fn each_reign_is_what_the_engine_does_there() {
+    fn each_lobby_is_the_one_the_engine_forms_at_its_ratios() {
         let (players, members) = gold();
-        let vertex =
-            |(place, member): (usize, &Degree)| Vertex { player: place as u32, kind: 0, ping: i64::from(member.ping), wait: member.wait };
+        let vertex = |(index, member): (usize, &Degree)| Vertex {
+            player: index as u32,
+            seat_kind: 0,
+            ping: i64::from(member.ping),
+            wait: member.wait,
+        };
         let engine = |size: u32, alpha: i64| {
-            let mut few = Few::new(Factors { alpha, beta: 100 }, members.iter().enumerate().map(vertex).collect());
-            let places = Places::with(vec![size]);
+            let mut pool = SmallPool::new(Factors { alpha, beta: 100 }, members.iter().enumerate().map(vertex).collect());
+            let seats = FreeSeats::with(vec![size]);
             let mut lobby = Vec::new();
             while lobby.len() < size as usize {
-                let pick = few.best(&places, lobby.is_empty()).expect("there are enough");
-                few.add(&pick);
-                lobby.push(pick.place as usize);
+                let pick = pool.best(&seats, lobby.is_empty()).expect("the tier has enough players");
+                pool.add(&pick);
+                lobby.push(pick.index as usize);
             }
             sorted(&lobby)
         };
@@ -245,13 +251,17 @@ mod tests {
                     Ordering::Equal => reign.at_once,
                     Ordering::Greater => false,
                 });
-                assert_eq!(reign.map(|reign| sorted(&reign.lobby)), Some(engine(size, hundredths as i64)), "{size} at {hundredths}");
+                assert_eq!(
+                    reign.map(|reign| sorted(&reign.lobby)),
+                    Some(engine(size, hundredths as i64)),
+                    "lobby of {size} at alpha {hundredths}, beta 100"
+                );
             }
         }
     }
 
     #[test]
-    fn where_there_are_too_few_nobody_reigns_and_too_many_are_cut() {
+    fn a_tier_with_too_few_players_has_no_lobby_and_the_list_stops_at_the_limit() {
         let (players, members) = gold();
         assert_eq!(lobbies_by_ratio(&seats(7), &players, &members, 9), (Vec::new(), true));
         let (reigns, complete) = lobbies_by_ratio(&seats(4), &players, &members, 1);

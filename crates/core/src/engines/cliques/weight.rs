@@ -1,4 +1,4 @@
-//! Weights: exact, in whole thousandths.
+//! Weights in whole thousandths, so that sums and ties are exact.
 
 use std::fmt;
 
@@ -9,23 +9,23 @@ use serde::{Serialize, Serializer};
 pub struct Weight(pub i128);
 
 impl Weight {
-    /// The weight of the edge between two players: what the difference of their pings takes off, and the shorter of their waits adds.
+    /// The weight of the edge between two players: beta × the shorter wait − alpha × the difference in ping.
     #[inline]
     pub fn of_edge(alpha: Weight, beta: Weight, pings: [i64; 2], waits: [i64; 2]) -> Weight {
         Weight(beta.0 * i128::from(waits[0].min(waits[1])) - alpha.0 * i128::from((pings[0] - pings[1]).abs()))
     }
 
-    /// As a number, the nearest there is.
+    /// The nearest `f64`.
     pub fn number(self) -> f64 {
-        // A quotient of whole numbers below 2^53 is the f64 nearest to the decimal, so it is written with just those decimals.
+        // Dividing whole numbers below 2^53 gives the f64 nearest to the decimal, so it prints with exactly those decimals.
         self.0 as f64 / 1000.0
     }
 }
 
-/// As it is: `470.5`, `-3`, `316.667`.
+/// Writes the exact value without trailing zeros: `470.5`, `-3`, `316.667`.
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Numbers of 128 bits are long to write, also in code; hardly any weight needs them.
+        // Formatting 128-bit numbers adds much code to the page, and hardly any weight needs them.
         let Ok(thousandths) = i64::try_from(self.0) else { return write!(f, "{}", self.number()) };
         let (whole, rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
         let sign = if thousandths < 0 { "-" } else { "" };
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_are_written_with_the_decimals_they_have() {
+    fn weights_are_written_without_trailing_zeros() {
         for (thousandths, text) in [(470_500, "470.5"), (-3_000, "-3"), (316_667, "316.667"), (-50, "-0.05"), (0, "0"), (10, "0.01")] {
             assert_eq!(Weight(thousandths).to_string(), text);
             assert_eq!(Weight(thousandths).number().to_string(), text);

@@ -1,4 +1,4 @@
-//! Lobbies behind the seam: what the rest of the program asks of this engine.
+//! Implements the trait `Engine` for lobbies.
 
 use std::slice;
 use std::sync::Arc;
@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::report::{Detail, MatchReport};
 use super::request::Requests;
 use super::settings::{PRESETS, TABLE, WHOLE};
-use super::{Event, Frame, LobbyState, Match, SETTLE, STAGES, Settings, State, collect, confirm, gather, log, make};
+use super::{Event, Frame, LobbyState, Match, SETTLE, STAGES, Settings, State, collect, confirm, gather, log, make, relax};
 use crate::check::Path;
 use crate::engines::{
     self, Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move,
-    RoundSummary, Summary, check_needed,
+    RoundSummary, Summary, check_required,
 };
 use crate::ledger::{self, Ledger};
 use crate::listener::{Listener, Recorder, Silent};
@@ -22,7 +22,7 @@ use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 use crate::value::Value;
 
-/// Many wishes that relax, friends, and the heaviest matching.
+/// The engine that matches requests with many wishes by a maximum-weight matching.
 #[derive(Debug)]
 pub struct Lobbies;
 
@@ -41,11 +41,11 @@ impl Engine for Lobbies {
     const INFO: &'static EngineInfo = &EngineInfo {
         name: "lobbies",
         title: "Lobbies",
-        about: "Everybody has wishes, which relax the longer they search: who suits best goes together, friends and all, until the group is large enough.",
+        about: "Each player has wishes that relax the longer they search. Players and friends who fit best are grouped until the group is large enough.",
         round: "Round",
         stages: &STAGES,
         arrival: 1,
-        // The engine itself joins friends and parties, anew in every round.
+        // The engine joins friends and parties itself, again in every round.
         grouping: Grouping::Solo,
         idles: false,
         confirms: true,
@@ -62,13 +62,13 @@ impl Engine for Lobbies {
     fn check_settings(settings: &Settings, problems: &mut Problems) {
         let sum: i64 = settings.weights.list().iter().sum();
         if sum != WHOLE {
-            problems.add("settings.weights", format!("must be 100 percent together, not {}", sum as f64 / 1_000.0));
+            problems.add("settings.weights", format!("expected 100 percent in total, got {}", sum as f64 / 1_000.0));
         }
     }
 
     fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
-        check_needed::<Self>("rating", "a rating", player, raw, path, problems);
-        check_needed::<Self>("games", "at least one game", player, raw, path, problems);
+        check_required::<Self>("rating", "a rating", player, raw, path, problems);
+        check_required::<Self>("games", "at least one game", player, raw, path, problems);
     }
 
     fn interval(settings: &Settings) -> Millis {
@@ -80,77 +80,77 @@ impl Engine for Lobbies {
         State {
             requests: Arc::new(Requests::of(settings, scenario)),
             levels: vec![0; players],
-            relaxed: vec![Millis(0); players],
-            places: vec![0; players],
-            next_place: 0,
+            relaxed_at: vec![Millis(0); players],
+            positions: vec![0; players],
+            next_position: 0,
             declines: scenario.declines_by_player(),
             confirmations: Vec::new(),
             next_id: 1,
             asleep: vec![false; players],
-            stirred: true,
-            flips: None,
-            last: None,
-            was_due: false,
-            outline: Arc::default(),
-            told: Arc::default(),
+            changed: true,
+            next_grace_end: None,
+            last_round: None,
+            matched_scheduled: false,
+            detail_input: Arc::default(),
+            reported: Arc::default(),
         }
     }
 
-    /// Levels, places and confirmations stay, wishes are the edited ones.
+    /// Keeps levels, positions and confirmations, and reads the edited wishes.
     fn carry_over(before: &State, edit: &Edit<'_, Self>) -> State {
         let &Edit { scenario, old, .. } = edit;
-        let declines = scenario.declines_left(old, &before.declines);
+        let declines = scenario.remaining_declines(old, &before.declines);
         if scenario.players == old.players && scenario.settings == old.settings {
-            // Nobody is searched for otherwise than before, so there is no reason to look again.
+            // Requests and settings are the same, so a round cannot match differently and `changed` stays as it is.
             return State { declines, ..before.clone() };
         }
         let mut state = Self::start(edit.settings, scenario, edit.tickets);
         let known = before.levels.len();
         state.levels[..known].copy_from_slice(&before.levels);
-        state.relaxed[..known].copy_from_slice(&before.relaxed);
-        state.places[..known].copy_from_slice(&before.places);
+        state.relaxed_at[..known].copy_from_slice(&before.relaxed_at);
+        state.positions[..known].copy_from_slice(&before.positions);
         state.asleep[..known].copy_from_slice(&before.asleep);
         State {
             declines,
-            next_place: before.next_place,
+            next_position: before.next_position,
             confirmations: before.confirmations.clone(),
             next_id: before.next_id,
-            last: before.last,
-            was_due: before.was_due,
-            told: Arc::clone(&before.told),
+            last_round: before.last_round,
+            matched_scheduled: before.matched_scheduled,
+            reported: Arc::clone(&before.reported),
             ..state
         }
     }
 
-    /// Stage 1: confirmations that end now are settled.
+    /// Runs stage 1.
     fn begin_round<'a, L: Listener>(context: engines::RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Match> {
         let mut context = context.erased();
         context.recorder.stage(SETTLE);
         confirm::settle(&mut context)
     }
 
-    /// Every player is a ticket, with the same number.
+    /// Notes the player's position and the start of the search. Every player is a ticket with the same number.
     fn ticket_entered<L: Listener>(state: &mut State, _: &Ledger, player: u32, _: &mut Recorder<'_, L>) {
-        state.places[player as usize] = state.next_place;
-        state.next_place += 1;
-        state.relaxed[player as usize] = state.requests.list[player as usize].searches;
-        state.stirred = true;
+        state.positions[player as usize] = state.next_position;
+        state.next_position += 1;
+        state.relaxed_at[player as usize] = state.requests.list[player as usize].search_start;
+        state.changed = true;
     }
 
     fn player_left(state: &mut State, _: Millis) {
-        state.stirred = true;
+        state.changed = true;
     }
 
-    /// Stages 2 to 9.
+    /// Runs stages 2 to 9.
     fn round<'a, L: Listener>(context: engines::RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Match> {
         let mut context = context.erased();
         let Some(collected) = collect::collect(&mut context) else { return Vec::new() };
-        collect::relax(&mut context, &collected);
+        relax::raise_levels(&mut context, &collected.rising);
         let tickets = gather::group(&mut context, &collected.searching);
         let gathered = gather::queue(&mut context, collected, tickets);
-        let mut made = make::form(&mut context, &gathered);
-        make::finalize(&mut context, &mut made);
-        made
+        let mut lobbies = make::form(&mut context, &gathered);
+        make::finalize(&mut context, &mut lobbies);
+        lobbies
     }
 
     fn players(found: &Match, _: &Tickets) -> Vec<u32> {
@@ -179,7 +179,7 @@ impl Engine for Lobbies {
         Detail::estimated_bytes(round.scenario, round.state)
     }
 
-    /// Where anything but the count was told.
+    /// True if the round has more events than the count of requests.
     fn begins_step(_: &Settings, round: RoundSummary) -> bool {
         round.events > 1
     }

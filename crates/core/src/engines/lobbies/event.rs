@@ -1,4 +1,4 @@
-//! The events of a round: fine enough to draw every ladder, every queue, every square of the heat map and every lobby card.
+//! The events of a round. They are detailed enough to draw every ladder, every queue, every cell of the heat map and every lobby card.
 
 use std::sync::Arc;
 
@@ -16,114 +16,114 @@ use crate::time::Millis;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case", rename_all_fields = "snake_case")]
 pub enum Event {
-    /// Settle, finalize: everybody invited to a lobby has answered.
+    /// Settle, finalize: all players invited to a lobby have answered.
     Settled {
-        /// The match.
+        /// The match's id.
         id: u32,
-        /// What became of it.
+        /// The lobby's new state.
         state: LobbyState,
-        /// Those who stay, the host first; of a disbanded lobby all who were invited.
+        /// The players who stay, the host first. For a disbanded lobby, all players who were invited.
         players: Vec<PlayerRef>,
-        /// Those who declined; they leave the queue.
+        /// The players who declined. They leave the queue.
         declined: Vec<PlayerRef>,
-        /// The score of those who stay.
+        /// The mean score over all pairs of its players.
         score: Points,
     },
-    /// Settle, finalize: somebody of a disbanded lobby searches again, as before.
+    /// Settle, finalize: a player of a disbanded lobby returns to the queue.
     Returned {
-        /// Who.
+        /// The player.
         player: PlayerRef,
-        /// Players ahead in the queue.
+        /// Number of players ahead in the queue.
         ahead: u32,
-        /// The level, which has stood still.
+        /// The level of the request, which has not changed since the invitation.
         level: u8,
     },
 
-    /// Collect: a request is given up.
+    /// Collect: a request expires.
     Expired {
-        /// Whose.
+        /// The player.
         player: PlayerRef,
-        /// How long it searched at most, or the time it was scheduled for.
+        /// The age that it exceeded, or the time that it was scheduled for.
         limit: Millis,
-        /// Whether it was scheduled.
+        /// True if it was scheduled.
         scheduled: bool,
     },
-    /// Collect: a scheduled request does not search yet.
+    /// Collect: a scheduled request has joined but does not search yet.
     Sleeps {
-        /// Whose.
+        /// The player.
         player: PlayerRef,
-        /// When it is to play.
+        /// The time that it is scheduled for.
         at: Millis,
-        /// When it begins to search.
+        /// When it starts to search.
         from: Millis,
     },
-    /// Collect: a scheduled request begins to search.
+    /// Collect: a scheduled request starts to search.
     Wakes {
-        /// Whose.
+        /// The player.
         player: PlayerRef,
-        /// When it is to play.
+        /// The time that it is scheduled for.
         at: Millis,
     },
-    /// Collect: nothing has changed since a round that found nobody, so there is nothing to find.
+    /// Collect: nothing has changed since a round without matches, so this round cannot make one either.
     Unchanged {
-        /// How many search.
+        /// Number of searching requests.
         searching: u32,
     },
-    /// Collect: so many search, and these are the terms of the round.
+    /// Collect: the searching requests are counted, which sets the terms of the round.
     Counted(RoundTerms),
 
     /// Relax: a request goes up a level.
     Relaxed {
-        /// Whose.
+        /// The player.
         player: PlayerRef,
         /// The new level.
         level: u8,
-        /// What becomes easier.
+        /// What the level relaxes.
         effect: &'static str,
-        /// Whether that changes anything for this request.
+        /// True if that changes anything for this request.
         changes: bool,
-        /// How long since the last level, or since it began to search.
+        /// Time since the last level, or since it started to search.
         after: Millis,
     },
 
-    /// Group: friends or a party search together. Told when they are new.
+    /// Group: friends or a party are one ticket. Recorded when the ticket is new.
     Joined {
-        /// The ticket.
+        /// The ticket's players.
         players: Vec<PlayerRef>,
-        /// Who brought them together.
+        /// The friendships and parties that join them.
         links: Vec<Link>,
     },
-    /// Group: a ticket waits for somebody who has not come. Told when it is new.
+    /// Group: a ticket waits for friends who have not joined. Recorded when that is new.
     Waits {
-        /// The ticket.
+        /// The ticket's players.
         players: Vec<PlayerRef>,
-        /// For whom.
+        /// The friends it waits for.
         missing: Vec<Name>,
-        /// Until when.
+        /// When it stops waiting.
         until: Millis,
     },
 
-    /// Queue: no queue suits a ticket, and it falls apart for this round.
+    /// Queue: a ticket fits no queue and splits up for this round.
     FellApart {
-        /// The ticket.
+        /// The ticket's players.
         players: Vec<PlayerRef>,
-        /// What it falls into.
+        /// The players of each new ticket.
         pieces: Vec<Vec<PlayerRef>>,
     },
-    /// Queue: the tickets of this round and the queues they are in, in the order these are worked.
+    /// Queue: the tickets of this round, and the queues in the order in which they are worked.
     Queued {
-        /// How many tickets there are.
+        /// Number of tickets.
         count: u32,
-        /// The tickets, by their oldest request; empty if there are more than [`super::FULL_LIST_TICKETS`].
+        /// The tickets in order of their oldest request; empty if there are more than [`super::FULL_LIST_TICKETS`].
         tickets: Arc<[TicketRef]>,
-        /// The queues; of a long list the first [`super::MAX_TOLD_QUEUES`].
+        /// The first queues, at most [`super::MAX_LISTED_QUEUES`].
         queues: Arc<[QueueSummary]>,
-        /// How many queues there are.
+        /// Number of queues.
         queue_count: u32,
     },
     /// Schedule: scheduled requests are matched in this round.
     Due {
-        /// How many search.
+        /// Number of scheduled requests that search.
         requests: u32,
     },
 
@@ -133,54 +133,54 @@ pub enum Event {
         queue: QueueRef,
         /// The number of the pass, from 0.
         pass: u32,
-        /// The groups that are to be paired, by their earliest ticket; empty if there are too many to list.
+        /// The groups to pair, in order of their earliest ticket; empty if there are too many to list.
         groups: Arc<[GroupRef]>,
-        /// How many groups there are.
+        /// Number of groups.
         count: u32,
     },
-    /// Score: a group against all later ones. Not told of passes with too many groups to list.
+    /// Score: a group is scored with each later group. Not recorded if the pass has too many groups to list.
     Scored {
-        /// The group, by place in the list.
+        /// Index of the group in the pass.
         group: u32,
-        /// Who is in it.
+        /// The group's players.
         players: Vec<PlayerRef>,
-        /// The others, in order.
+        /// The scores with the later groups, in order.
         pairs: Arc<[Scored]>,
     },
 
     /// Form: the pairs of a pass.
     Paired(PairingResult),
-    /// Form: two groups are merged and still too small.
+    /// Form: two groups merge into one that does not become a lobby yet.
     Merged {
-        /// Who is in it now.
+        /// The merged group's players.
         players: Vec<PlayerRef>,
-        /// How many it must be.
+        /// Number of players it needs.
         needs: u32,
     },
-    /// Form: a group that stays too small falls apart; its tickets may complete others.
+    /// Form: a group that stays too small splits up. Its tickets can still complete other groups.
     Loosened {
-        /// Who was in it.
+        /// The group's players.
         players: Vec<PlayerRef>,
-        /// How many it had to be.
+        /// Number of players it needed.
         needs: u32,
     },
-    /// Form: a group is large enough; its players leave the queue.
+    /// Form: a group becomes a lobby. Its players leave the queue.
     Formed {
-        /// The match.
+        /// The match's id.
         id: u32,
         /// The queue.
         queue: QueueRef,
         /// Its players, in queue order.
         players: Vec<PlayerRef>,
-        /// How many they had to be, and at most.
+        /// The smallest and the largest size that its players accept together.
         sizes: [u32; 2],
-        /// The mean score over all pairs of them.
+        /// The mean score over all pairs of its players.
         score: Points,
     },
 
-    /// Finalize: a lobby's members are invited.
+    /// Finalize: the players of a lobby are invited.
     Invited {
-        /// The match.
+        /// The match's id.
         id: u32,
         /// Its players, the host first.
         players: Vec<PlayerRef>,
@@ -188,36 +188,36 @@ pub enum Event {
         starts: Millis,
         /// When the answers are due.
         until: Millis,
-        /// How many may be in it.
+        /// Largest number of players it can have.
         capacity: u32,
         /// When it closes.
         expires: Millis,
     },
 }
 
-/// What brought two requests together.
+/// A friendship or party that joins two requests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Link {
-    /// Who wished for company.
+    /// The player who lists the friend, or a player of the party.
     pub from: PlayerRef,
-    /// Whose.
+    /// The friend, or the player of the same party who is ahead in the queue.
     pub to: PlayerRef,
-    /// The party they share, if that is why.
+    /// The party; `None` for a friendship.
     pub party: Option<Name>,
 }
 
-/// A ticket in a list.
+/// A ticket as events list it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TicketRef {
     /// Its players, in queue order.
     pub players: Vec<PlayerRef>,
-    /// Whether it waits for friends: then it is in no queue.
+    /// True if it waits for friends. Then it is in no queue.
     pub waits: bool,
-    /// When its slot begins, if it is scheduled.
+    /// Start of its slot, if it is scheduled.
     pub slot: Option<Millis>,
 }
 
-/// A queue as events name it: game, mode, and the region or the start of the slot.
+/// A queue as events name it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueueRef {
     /// The game.
@@ -226,7 +226,7 @@ pub struct QueueRef {
     pub mode: Name,
     /// The region, or the start of the slot in seconds.
     pub place: Name,
-    /// The start of the slot, if it is a queue of scheduled requests.
+    /// Start of the slot, for a queue of scheduled requests.
     pub slot: Option<Millis>,
 }
 
@@ -239,14 +239,14 @@ impl Serialize for QueueRef {
     }
 }
 
-/// A queue and who is in it.
+/// A queue and its tickets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct QueueSummary {
     /// The queue.
     pub queue: QueueRef,
-    /// Its tickets, by number; empty where tickets are not listed.
+    /// Numbers of its tickets; empty if there are too many tickets to list.
     pub tickets: Vec<u32>,
-    /// How many tickets there are.
+    /// Number of its tickets.
     pub count: u32,
 }
 
@@ -255,30 +255,30 @@ pub struct QueueSummary {
 pub struct GroupRef {
     /// Its players, in queue order.
     pub players: Vec<PlayerRef>,
-    /// How many it must be, and at most.
+    /// The smallest and the largest size that its players accept together.
     pub sizes: [u32; 2],
-    /// Whether it is left over from a group that fell apart.
+    /// True if it is a ticket of a group that was split up.
     pub loose: bool,
 }
 
-/// Two groups and what is made of them.
+/// The score of a group with a later group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Scored {
-    /// The other group, by place in the list.
+    /// Index of the later group in the pass.
     pub with: u32,
     /// The score.
     pub score: Points,
-    /// Its parts; of groups of more than one player, their means.
+    /// The parts of the score, each the mean over all pairs of players.
     pub parts: Parts,
-    /// Whether there is an edge, or why not.
+    /// Whether the groups can be paired, or why not.
     pub verdict: Verdict,
 }
 
-/// What another way of pairing would have come to.
+/// The result that greedy pairing would have had.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Greedy {
-    /// How many pairs.
+    /// Number of pairs.
     pub pairs: u32,
-    /// What they weigh.
+    /// Their total score.
     pub weight: Points,
 }

@@ -1,4 +1,4 @@
-//! Forming lobbies in one queue: passes of pairing and merging, until everybody is large enough or nobody is left to pair.
+//! Form: builds the lobbies of one queue in passes. A pass pairs groups and merges the pairs. Passes end when no pair is left.
 
 use std::sync::Arc;
 
@@ -15,46 +15,47 @@ use super::{FORM, FULL_LIST_TICKETS, SCORE, quick};
 use crate::listener::{DynRecorder, Verbosity};
 use crate::order;
 
-/// What forming needs to know.
+/// The inputs for forming lobbies, which are the same for every queue of a round.
 #[derive(Clone, Copy)]
-pub(super) struct Work<'a> {
+pub(super) struct FormContext<'a> {
     pub(super) scorer: Scorer<'a>,
     pub(super) terms: Terms,
     pub(super) tickets: &'a [Ticket],
-    /// By player: the place in queue order.
-    pub(super) places: &'a [u32],
+    /// Position of each player in queue order.
+    pub(super) positions: &'a [u32],
 }
 
-/// The first pass over a queue, for the report.
+/// The first pass over a queue, for the detail of a report.
 #[derive(Debug, Clone)]
 pub(super) struct FirstPass {
     pub(super) queue: Arc<QueueRef>,
-    /// The tickets in it, by number.
+    /// Numbers of the tickets in it.
     pub(super) tickets: Vec<u32>,
-    /// Pairs of them, by number.
+    /// Pairs of ticket numbers.
     pub(super) pairs: Vec<[u32; 2]>,
     pub(super) weight: Points,
 }
 
-/// The pairs of a pass, by place in the list of groups.
+/// The pairs of a pass, by index in the list of groups.
 struct Pairing {
     pairs: Vec<[usize; 2]>,
     weight: Points,
-    /// Of the exact way: how many edges there were, and what greedy would have had.
+    /// Number of edges; `None` if the pairs were found greedily.
     edges: Option<u32>,
+    /// What greedy pairing would have scored, if the exact matching is compared with it.
     greedy: Option<Greedy>,
 }
 
-/// Forms the lobbies of a queue; `formed` is given each, in order. Gives the first pass, if it paired anybody.
+/// Forms the lobbies of a queue and calls `formed` with each, in order. Returns the first pass if it made a pair.
 pub(super) fn queue(
-    work: &Work<'_>,
+    context: &FormContext<'_>,
     queue: &Arc<QueueRef>,
     numbers: &[u32],
     recorder: &mut DynRecorder<'_>,
     mut formed: impl FnMut(Group, &mut DynRecorder<'_>),
 ) -> Option<FirstPass> {
-    let leaves_at_once = work.scorer.settings.fill == Fill::Min;
-    let all = numbers.iter().map(|&number| Group::of(&work.scorer, work.tickets, number));
+    let leaves_at_once = context.scorer.settings.fill == Fill::Min;
+    let all = numbers.iter().map(|&number| Group::of(&context.scorer, context.tickets, number));
     let (large, mut groups): (Vec<Group>, Vec<Group>) = all.partition(|group| leaves_at_once && group.is_large_enough());
     if !large.is_empty() {
         recorder.stage(FORM);
@@ -63,9 +64,9 @@ pub(super) fn queue(
     let mut first = None;
     let mut passes = 0;
     loop {
-        while let Some(Pairing { pairs, weight, .. }) = pass(work, queue, &mut passes, &groups, recorder) {
+        while let Some(Pairing { pairs, weight, .. }) = pass(context, queue, &mut passes, &groups, recorder) {
             if passes == 1 {
-                let number = |place: usize| groups[place].tickets[0];
+                let number = |index: usize| groups[index].tickets[0];
                 first = Some(FirstPass {
                     queue: Arc::clone(queue),
                     tickets: groups.iter().map(|group| group.tickets[0]).collect(),
@@ -73,7 +74,7 @@ pub(super) fn queue(
                     weight,
                 });
             }
-            for group in merge(work, &mut groups, &pairs) {
+            for group in merge(context, &mut groups, &pairs) {
                 if leaves_at_once && group.is_large_enough() {
                     formed(group, recorder);
                 } else {
@@ -83,7 +84,7 @@ pub(super) fn queue(
             }
             groups = by_age(&groups);
         }
-        if !loosen(work, &mut groups, recorder) {
+        if !split_youngest(context, &mut groups, recorder) {
             break;
         }
     }
@@ -94,8 +95,14 @@ pub(super) fn queue(
     first
 }
 
-/// One pass: scores, and the pairs that are found; `None` if there are none.
-fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, passes: &mut u32, groups: &[Group], recorder: &mut DynRecorder<'_>) -> Option<Pairing> {
+/// Runs one pass: scores the groups and pairs them. Returns `None` if there is no pair.
+fn pass(
+    context: &FormContext<'_>,
+    queue: &Arc<QueueRef>,
+    passes: &mut u32,
+    groups: &[Group],
+    recorder: &mut DynRecorder<'_>,
+) -> Option<Pairing> {
     if groups.len() < 2 {
         return None;
     }
@@ -112,45 +119,46 @@ fn pass(work: &Work<'_>, queue: &Arc<QueueRef>, passes: &mut u32, groups: &[Grou
         Event::Pass { queue: QueueRef::clone(queue), pass: number, groups: shown.iter().map(group).collect(), count: groups.len() as u32 }
     });
     if listed {
-        tell_scores(work, groups, recorder);
+        report_scores(context, groups, recorder);
     }
     recorder.stage(FORM);
-    let pairing = pairing(work, groups, recorder.verbosity != Verbosity::Nothing);
+    let pairing = pairing(context, groups, recorder.verbosity != Verbosity::Nothing);
     let exact = pairing.edges.is_some();
     recorder.record(|_| {
         Event::Paired(PairingResult {
-            pairs: if listed { pairing.pairs.iter().map(|pair| pair.map(|place| place as u32)).collect() } else { Vec::new() },
+            pairs: if listed { pairing.pairs.iter().map(|pair| pair.map(|index| index as u32)).collect() } else { Vec::new() },
             count: pairing.pairs.len() as u32,
             edges: pairing.edges,
             weight: pairing.weight,
             exact,
-            most_pairs: exact && work.terms.small,
+            most_pairs: exact && context.terms.small,
             greedy: pairing.greedy,
         })
     });
     Some(pairing).filter(|pairing| !pairing.pairs.is_empty())
 }
 
-fn tell_scores(work: &Work<'_>, groups: &[Group], recorder: &mut DynRecorder<'_>) {
-    for (place, group) in groups.iter().enumerate().take(groups.len() - 1) {
+/// Reports the score of every two groups.
+fn report_scores(context: &FormContext<'_>, groups: &[Group], recorder: &mut DynRecorder<'_>) {
+    for (index, group) in groups.iter().enumerate().take(groups.len() - 1) {
         recorder.record(|scenario| {
             let scored = |(with, other): (u32, &Group)| {
-                let (score, parts, verdict) = group.judged(other, &work.scorer, &work.terms);
+                let (score, parts, verdict) = group.judged(other, &context.scorer, &context.terms);
                 Scored { with, score, parts, verdict }
             };
             Event::Scored {
-                group: place as u32,
+                group: index as u32,
                 players: scenario.player_refs(&group.members),
-                pairs: (place as u32 + 1..).zip(&groups[place + 1..]).map(scored).collect(),
+                pairs: (index as u32 + 1..).zip(&groups[index + 1..]).map(scored).collect(),
             }
         });
     }
 }
 
-/// The pairs of a pass, the exact way or the quick one; where people look on, compared with the greedy ones.
-fn pairing(work: &Work<'_>, groups: &[Group], compare: bool) -> Pairing {
-    let edge = |a: usize, b: usize| groups[a].edge(&groups[b], &work.scorer, &work.terms);
-    if groups.len() > work.scorer.settings.exact_limit as usize {
+/// Pairs groups, exactly up to the exact limit and greedily above it. `compare` adds what greedy pairing would have scored.
+fn pairing(context: &FormContext<'_>, groups: &[Group], compare: bool) -> Pairing {
+    let edge = |a: usize, b: usize| groups[a].edge(&groups[b], &context.scorer, &context.terms);
+    if groups.len() > context.scorer.settings.exact_limit as usize {
         let (pairs, weight) = quick::pairs(groups.len(), edge);
         return Pairing { pairs, weight, edges: None, greedy: None };
     }
@@ -160,13 +168,13 @@ fn pairing(work: &Work<'_>, groups: &[Group], compare: bool) -> Pairing {
             edges.extend(edge(a, b).map(|points| matching::Edge { a: a as u32, b: b as u32, weight: points.0 as i64 }));
         }
     }
-    exactly(groups.len(), edges, work.terms.small, compare)
+    exact_pairing(groups.len(), edges, context.terms.small, compare)
 }
 
-/// The heaviest matching; where the number of pairs counts first, the heaviest of those with the most.
-fn exactly(groups: usize, mut edges: Vec<matching::Edge>, most_pairs: bool, compare: bool) -> Pairing {
-    let greedy = compare.then(|| greedily(groups, &edges));
-    // One pair more must outweigh everything that all pairs together can weigh.
+/// The maximum-weight matching. With `most_pairs`, the matching with the most pairs, and of those the heaviest.
+fn exact_pairing(groups: usize, mut edges: Vec<matching::Edge>, most_pairs: bool, compare: bool) -> Pairing {
+    let greedy = compare.then(|| greedy_pairing(groups, &edges));
+    // An additional pair must outweigh the scores of all pairs together.
     let extra = if most_pairs { (groups as i64 + 1) * Points::FULL.0 as i64 } else { 0 };
     edges.iter_mut().for_each(|edge| edge.weight += extra);
     let found = matching::heaviest(groups, &edges);
@@ -175,39 +183,36 @@ fn exactly(groups: usize, mut edges: Vec<matching::Edge>, most_pairs: bool, comp
     Pairing { pairs, weight: Points(weight as u64), edges: Some(edges.len() as u32), greedy }
 }
 
-/// What the quick way would have come to.
-fn greedily(groups: usize, edges: &[matching::Edge]) -> Greedy {
+/// What greedy pairing would have scored.
+fn greedy_pairing(groups: usize, edges: &[matching::Edge]) -> Greedy {
     let mut table: Vec<Option<Points>> = vec![None; groups * groups];
     edges.iter().for_each(|edge| table[edge.a as usize * groups + edge.b as usize] = Some(Points(edge.weight as u64)));
     let (pairs, weight) = quick::pairs(groups, |a, b| table[a * groups + b]);
     Greedy { pairs: pairs.len() as u32, weight }
 }
 
-/// Takes the pairs out of the list and gives them merged, by earliest ticket.
-fn merge(work: &Work<'_>, groups: &mut Vec<Group>, pairs: &[[usize; 2]]) -> Vec<Group> {
-    let merged = pairs.iter().map(|&[a, b]| groups[a].merged(&groups[b], work.places)).collect();
+/// Removes the paired groups from the list and returns them merged, in order of their earliest tickets.
+fn merge(context: &FormContext<'_>, groups: &mut Vec<Group>, pairs: &[[usize; 2]]) -> Vec<Group> {
+    let merged = pairs.iter().map(|&[a, b]| groups[a].merged(&groups[b], context.positions)).collect();
     let mut is_paired = vec![false; groups.len()];
-    pairs.iter().flatten().for_each(|&place| is_paired[place] = true);
-    let mut place = 0;
-    groups.retain(|_| {
-        place += 1;
-        !is_paired[place - 1]
-    });
+    pairs.iter().flatten().for_each(|&index| is_paired[index] = true);
+    let mut is_paired = is_paired.into_iter();
+    groups.retain(|_| is_paired.next() == Some(false));
     merged
 }
 
-/// In order of their earliest tickets.
+/// The groups in order of their earliest tickets.
 fn by_age(groups: &[Group]) -> Vec<Group> {
-    order::few_by_key(groups, |group| i64::from(group.tickets[0]))
+    order::short_by_key(groups, |group| i64::from(group.tickets[0]))
 }
 
-/// The youngest merged group that is still too small falls apart into its tickets; false if there is none.
-fn loosen(work: &Work<'_>, groups: &mut Vec<Group>, recorder: &mut DynRecorder<'_>) -> bool {
-    let too_small = |group: &Group| group.tickets.len() > 1 && !group.is_large_enough();
-    let Some(place) = groups.iter().rposition(too_small) else { return false };
-    let group = groups.remove(place);
+/// Splits the youngest merged group that is still too small into its tickets. Returns false if there is none.
+fn split_youngest(context: &FormContext<'_>, groups: &mut Vec<Group>, recorder: &mut DynRecorder<'_>) -> bool {
+    let is_too_small = |group: &Group| group.tickets.len() > 1 && !group.is_large_enough();
+    let Some(index) = groups.iter().rposition(is_too_small) else { return false };
+    let group = groups.remove(index);
     recorder.record(|scenario| Event::Loosened { players: scenario.player_refs(&group.members), needs: group.min.max(2) });
-    groups.extend(group.tickets.iter().map(|&number| Group { loose: true, ..Group::of(&work.scorer, work.tickets, number) }));
+    groups.extend(group.tickets.iter().map(|&number| Group { loose: true, ..Group::of(&context.scorer, context.tickets, number) }));
     *groups = by_age(groups);
     true
 }

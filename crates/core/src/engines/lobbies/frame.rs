@@ -1,5 +1,4 @@
-//! The picture's state inside a round: everybody's level, the tickets and their queues, the heat map of the pass that is looked at, and
-//! the lobbies.
+//! The picture's state inside a round: levels, tickets and queues, the heat map of the current pass, and the lobbies.
 
 use std::sync::Arc;
 
@@ -16,49 +15,49 @@ use crate::time::Millis;
 /// A round at one moment.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame {
-    /// By player: what is known of them.
+    /// The state of each player.
     pub players: Vec<PlayerFrame>,
-    /// The terms of the round, once they are known.
+    /// The terms of the last round that counted the requests.
     pub terms: Option<RoundTerms>,
-    /// The tickets, by their oldest request; empty if there are too many to list.
+    /// The tickets in order of their oldest request; empty if there are too many to list.
     pub tickets: Arc<[TicketRef]>,
-    /// How many tickets there are.
+    /// Number of tickets.
     pub ticket_count: u32,
-    /// The queues, in the order they are worked.
+    /// The queues in the order in which they are worked.
     pub queues: Arc<[QueueSummary]>,
-    /// How many queues there are.
+    /// Number of queues.
     pub queue_count: u32,
-    /// The pass that is looked at, once one has begun.
+    /// The pass that began last.
     pub pass: Option<PassFrame>,
-    /// Lobbies formed or settled in this round, and those of earlier ones whose confirmation goes on.
+    /// Lobbies formed or settled in this round, and lobbies of earlier rounds that are not settled yet.
     pub lobbies: Vec<LobbyFrame>,
 }
 
-/// A request.
+/// A player's request.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlayerFrame {
     /// The level of relaxation.
     pub level: u8,
-    /// Went up a level in this round.
+    /// True if it went up a level in this round.
     pub rose: bool,
-    /// Scheduled, and does not search yet.
+    /// True if it is scheduled and does not search yet.
     pub asleep: bool,
-    /// Whom the ticket waits for, and until when; nobody if it does not.
+    /// The friends that its ticket waits for; empty if the ticket does not wait.
     pub missing: Vec<Name>,
-    /// The lobby the player is or was last in.
+    /// Id of the player's last lobby; `None` if it was disbanded.
     pub lobby: Option<u32>,
 }
 
 /// The terms of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct RoundTerms {
-    /// How many search.
+    /// Number of searching requests.
     pub searching: u32,
-    /// Whether these are few.
+    /// True if few requests are searching.
     pub small: bool,
-    /// A pair must score more than this many points.
+    /// A pair must score more than this, in points.
     pub threshold: f64,
-    /// How long a request searches before it goes up a level.
+    /// Time that a request searches before it goes up a level.
     pub interval: Millis,
 }
 
@@ -69,32 +68,32 @@ pub struct PassFrame {
     pub queue: QueueRef,
     /// The number of the pass, from 0.
     pub number: u32,
-    /// The groups, by their earliest ticket; empty if there are too many to list.
+    /// The groups in order of their earliest ticket; empty if there are too many to list.
     pub groups: Arc<[GroupRef]>,
-    /// How many groups there are.
+    /// Number of groups.
     pub count: u32,
-    /// For each group, as far as they are scored, all later ones.
+    /// For each group scored so far, its scores with all later groups.
     pub rows: Vec<Arc<[Scored]>>,
-    /// The pairs, once they are found.
+    /// The pairs; `None` until they are found.
     pub pairing: Option<PairingResult>,
 }
 
 /// The pairs of a pass.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PairingResult {
-    /// By place in the list of groups, the earlier first; empty if there are too many groups to list.
+    /// Pairs of indices in the list of groups, the earlier group first; empty if there are too many groups to list.
     pub pairs: Vec<[u32; 2]>,
-    /// How many pairs there are.
+    /// Number of pairs.
     pub count: u32,
-    /// How many edges there were; of the quick way unknown.
+    /// Number of edges; `None` for greedy pairing, which does not count them.
     pub edges: Option<u32>,
-    /// What they weigh together.
+    /// Total score of the pairs.
     pub weight: Points,
-    /// Whether this is the heaviest matching there is.
+    /// True if this is a maximum-weight matching; false for greedy pairing.
     pub exact: bool,
-    /// Whether the number of pairs counted before the weight.
+    /// True if the number of pairs counted before the weight.
     pub most_pairs: bool,
-    /// What taking the best pair first would have come to, where the matching is exact.
+    /// What greedy pairing would have scored; `None` if the pairing is greedy itself.
     pub greedy: Option<Greedy>,
 }
 
@@ -105,35 +104,35 @@ pub struct LobbyFrame {
     pub id: u32,
     /// The queue it was formed in.
     pub queue: QueueRef,
-    /// Its players; once they are invited, the host first.
+    /// Its players, in queue order until they are invited, then with the host first.
     pub players: Vec<PlayerRef>,
-    /// Whether a host was drawn: the first of its players.
+    /// True once the players are invited, so that the first is the host.
     pub has_host: bool,
-    /// Those who declined.
+    /// The players who declined.
     pub declined: Vec<PlayerRef>,
-    /// How many it must be, and at most.
+    /// The smallest and the largest size that its players accept together.
     pub sizes: [u32; 2],
-    /// The mean score over all pairs.
+    /// The mean score over all pairs of its players.
     pub score: Points,
-    /// What has become of it.
+    /// Its state.
     pub state: LobbyState,
-    /// When it starts, once they are invited.
+    /// When it starts; `None` until the players are invited.
     pub starts: Option<Millis>,
-    /// When the answers are due, once they are invited.
+    /// When the answers are due; `None` until the players are invited.
     pub until: Option<Millis>,
-    /// When it closes, once they are invited.
+    /// When it closes; `None` until the players are invited.
     pub expires: Option<Millis>,
 }
 
 impl PassFrame {
-    /// The pass that an event has told of, with nothing scored yet.
+    /// The pass of a `Pass` event, with nothing scored yet; `None` for other events.
     pub fn of(event: &Event) -> Option<PassFrame> {
         let Event::Pass { queue, pass, groups, count } = event else { return None };
         let (queue, groups) = (queue.clone(), Arc::clone(groups));
         Some(PassFrame { queue, number: *pass, groups, count: *count, rows: Vec::new(), pairing: None })
     }
 
-    /// The score of two groups, by place, once it is known.
+    /// The score of two groups, by index; `None` until they are scored.
     pub fn scored(&self, one: usize, other: usize) -> Option<&Scored> {
         let (early, late) = (one.min(other), one.max(other));
         self.rows.get(early)?.get(late.checked_sub(early + 1)?)
@@ -148,10 +147,10 @@ impl EngineFrame for Frame {
         self.players.resize(scenario.players.len(), PlayerFrame::default());
     }
 
-    /// What a new round forgets: lobbies that are settled, and who went up a level. The rest stands until something changes.
+    /// Removes settled lobbies and the marks of requests that went up a level. Everything else stays until an event changes it.
     fn begin_round(&mut self) {
         self.lobbies.retain(|lobby| lobby.state == LobbyState::Pending);
-        self.players.iter_mut().for_each(|mark| mark.rose = false);
+        self.players.iter_mut().for_each(|player| player.rose = false);
     }
 
     fn apply(&mut self, event: &Event) {
@@ -171,8 +170,8 @@ impl EngineFrame for Frame {
                 (self.ticket_count, self.queue_count) = (0, 0);
             }
             Event::Relaxed { player, level, .. } => {
-                let mark = &mut self.players[player.index as usize];
-                (mark.level, mark.rose) = (*level, true);
+                let request = &mut self.players[player.index as usize];
+                (request.level, request.rose) = (*level, true);
             }
             Event::Waits { players, missing, .. } => {
                 players.iter().for_each(|player| self.players[player.index as usize].missing.clone_from(missing));
@@ -187,7 +186,7 @@ impl EngineFrame for Frame {
             Event::Pass { .. } => self.pass = PassFrame::of(event),
             Event::Scored { pairs, .. } => self.change_pass(|pass| pass.rows.push(Arc::clone(pairs))),
             Event::Paired(pairing) => self.change_pass(|pass| pass.pairing = Some(pairing.clone())),
-            Event::Formed { id, queue, players, sizes, score } => self.form(*id, queue, players, *sizes, *score),
+            Event::Formed { id, queue, players, sizes, score } => self.add_lobby(*id, queue, players, *sizes, *score),
             Event::Invited { id, players, starts, until, expires, .. } => self.change_lobby(*id, |lobby| {
                 lobby.players.clone_from(players);
                 lobby.has_host = true;
@@ -205,7 +204,7 @@ impl EngineFrame for Frame {
 }
 
 impl Frame {
-    fn form(&mut self, id: u32, queue: &QueueRef, players: &[PlayerRef], sizes: [u32; 2], score: Points) {
+    fn add_lobby(&mut self, id: u32, queue: &QueueRef, players: &[PlayerRef], sizes: [u32; 2], score: Points) {
         players.iter().for_each(|player| self.players[player.index as usize].lobby = Some(id));
         self.lobbies.push(LobbyFrame {
             id,

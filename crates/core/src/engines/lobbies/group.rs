@@ -1,4 +1,4 @@
-//! Groups: one ticket of a queue, or several that are merged, and whether two of them can go together.
+//! Groups: one ticket of a queue or several merged ones, and the rules for pairing two groups.
 
 use serde::Serialize;
 
@@ -8,30 +8,30 @@ use super::settings::Terms;
 use super::ticket::Ticket;
 use crate::order;
 
-/// Tickets of a queue that go together.
+/// Tickets of a queue that stay together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Group {
-    /// By number, ascending: the first is the earliest.
+    /// Ticket numbers, ascending, so the first is the earliest.
     pub(super) tickets: Vec<u32>,
-    /// In queue order.
+    /// Players in queue order.
     pub(super) members: Vec<u32>,
-    /// The largest least size among its members.
+    /// The largest minimum group size among its members.
     pub(super) min: u32,
-    /// The smallest largest size among its members.
+    /// The smallest maximum group size among its members.
     pub(super) max: u32,
-    /// Whether it is a ticket of a group that fell apart: it completes others, and never another such ticket.
+    /// True if it is a ticket of a group that was split up. It can be paired with other groups, but not with another such ticket.
     pub(super) loose: bool,
 }
 
-/// Why two groups can be paired, or not.
+/// The result of judging whether two groups can be paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// They can.
+    /// They can be paired.
     Kept,
-    /// Together they are more than somebody's largest group.
+    /// Together they are larger than a member's maximum.
     TooLarge,
-    /// Somebody wants more than somebody else accepts.
+    /// A member's minimum is above another member's maximum.
     SizesDiffer,
     /// A strict wish for a region is not met.
     StrictRegion,
@@ -39,17 +39,17 @@ pub enum Verdict {
     StrictLanguage,
     /// The score is not more than the threshold.
     BelowThreshold,
-    /// Both are left over from groups that fell apart.
+    /// Both are tickets of groups that were split up.
     BothLoose,
 }
 
 impl Group {
-    /// Of one ticket.
+    /// A group of one ticket.
     pub(super) fn of(scorer: &Scorer<'_>, tickets: &[Ticket], number: u32) -> Group {
         Group::of_members(scorer, &tickets[number as usize].members, number)
     }
 
-    /// Of the ticket with this number and these members.
+    /// A group of the ticket with this number and these members.
     pub(super) fn of_members(scorer: &Scorer<'_>, members: &[u32], number: u32) -> Group {
         let (mut min, mut max) = (0, u32::MAX);
         for &member in members {
@@ -59,24 +59,25 @@ impl Group {
         Group { tickets: vec![number], members: members.to_vec(), min, max, loose: false }
     }
 
+    /// Number of players.
     pub(super) fn size(&self) -> u32 {
         self.members.len() as u32
     }
 
-    /// Whether it can be a lobby.
+    /// True if it can become a lobby.
     pub(super) fn is_large_enough(&self) -> bool {
         self.size() >= self.min.max(2)
     }
 
-    /// Both together. `places` says where in the queue a player stands.
-    pub(super) fn merged(&self, other: &Group, places: &[u32]) -> Group {
+    /// The group of both groups' tickets. `positions` has each player's position in queue order.
+    pub(super) fn merged(&self, other: &Group, positions: &[u32]) -> Group {
         let mut tickets = [&self.tickets[..], &other.tickets].concat();
-        tickets = order::few_by_key(&tickets, |&number| i64::from(number));
-        let members = order::few_by_key(&[&self.members[..], &other.members].concat(), |&member| i64::from(places[member as usize]));
+        tickets = order::short_by_key(&tickets, |&number| i64::from(number));
+        let members = order::short_by_key(&[&self.members[..], &other.members].concat(), |&member| i64::from(positions[member as usize]));
         Group { tickets, members, min: self.min.max(other.min), max: self.max.min(other.max), loose: false }
     }
 
-    /// What speaks against pairing two, apart from the score.
+    /// The reason why two groups cannot be paired, apart from their score.
     fn obstacle(&self, other: &Group, scorer: &Scorer<'_>) -> Option<Verdict> {
         let max = self.max.min(other.max);
         if self.loose && other.loose {
@@ -97,7 +98,7 @@ impl Group {
         })
     }
 
-    /// The weight of the edge between two groups, if there is one.
+    /// The score of two groups if they can be paired.
     pub(super) fn edge(&self, other: &Group, scorer: &Scorer<'_>, terms: &Terms) -> Option<Points> {
         if self.obstacle(other, scorer).is_some() {
             return None;
@@ -105,14 +106,14 @@ impl Group {
         Some(self.score(other, scorer)).filter(|score| terms.passes(*score))
     }
 
-    /// The mean score over all pairs across the two.
+    /// The mean score over all pairs of players across the two groups.
     fn score(&self, other: &Group, scorer: &Scorer<'_>) -> Points {
         let size = self.size() + other.size();
         let sum: u64 = self.cross_pairs(other).map(|(a, b)| scorer.pair(a, b, size).0).sum();
         Points::mean(sum, u64::from(self.size()) * u64::from(other.size()))
     }
 
-    /// The score, its parts and what is made of it, for people. Of larger groups the parts are means too.
+    /// The score of two groups, its parts and the verdict, for display. Each part is the mean over all pairs of players.
     pub(super) fn judged(&self, other: &Group, scorer: &Scorer<'_>, terms: &Terms) -> (Points, Parts, Verdict) {
         let size = self.size() + other.size();
         let mut sums = [0u64; 5];
@@ -129,6 +130,7 @@ impl Group {
         (score, Parts { game, region, language, skill, group }, verdict)
     }
 
+    /// All pairs of players with one player from each group.
     fn cross_pairs(&self, other: &Group) -> impl Iterator<Item = (u32, u32)> {
         self.members.iter().flat_map(|&a| other.members.iter().map(move |&b| (a, b)))
     }
@@ -138,8 +140,8 @@ impl Group {
 pub(super) fn lobby_score(members: &[u32], scorer: &Scorer<'_>) -> Points {
     let size = members.len() as u32;
     let mut sum = 0u64;
-    for (place, &a) in members.iter().enumerate() {
-        sum += members[place + 1..].iter().map(|&b| scorer.pair(a, b, size).0).sum::<u64>();
+    for (index, &a) in members.iter().enumerate() {
+        sum += members[index + 1..].iter().map(|&b| scorer.pair(a, b, size).0).sum::<u64>();
     }
     Points::mean(sum, u64::from(size) * u64::from(size - 1) / 2)
 }

@@ -1,4 +1,4 @@
-//! The log in the words of the text's own functions.
+//! The host's log, in the words of the source document's functions.
 
 use super::LobbyState;
 use super::event::{Event, QueueRef};
@@ -6,7 +6,7 @@ use super::frame::{PairingResult, RoundTerms};
 use crate::engines::LogLine;
 use crate::player::PlayerRef;
 
-/// The log lines an event stands for; some stand for none.
+/// The log lines of an event. Some events have none.
 pub(crate) fn lines(event: &Event) -> Vec<LogLine> {
     let line = match event {
         Event::Settled { id, state: LobbyState::Disbanded, declined, .. } => format!("lobby {id} disbanded, declined: {}", names(declined)),

@@ -1,10 +1,10 @@
-//! Scores: whole centipoints, so that sums and ties are exact.
+//! Scores in whole centipoints, so that sums and ties are exact.
 
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-/// Hundredths of a point: a score is at most [`Points::FULL`], the weight of a matching may be any number of them.
+/// A score or a sum of scores, in hundredths of a point. A single score is at most [`Points::FULL`].
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Points(pub u64);
 
@@ -12,25 +12,25 @@ impl Points {
     /// The best score: 100 points.
     pub const FULL: Points = Points(10_000);
 
-    /// As a number of points.
+    /// The number of points.
     pub fn number(self) -> f64 {
         self.0 as f64 / 100.0
     }
 
-    /// A fraction of the best score, rounded half up. The fraction must not be negative.
+    /// A fraction of the best score, rounded half up.
     pub(super) fn of_fraction(over: u128, under: u128) -> Points {
-        debug_assert!(under > 0, "a fraction of something");
+        debug_assert!(under > 0, "the denominator is 0");
         const TWICE: u64 = 2 * Points::FULL.0;
         match (u64::try_from(over), u64::try_from(under)) {
-            // Nearly always, and much faster.
+            // Nearly all fractions fit into 64 bits, which is much faster.
             (Ok(over), Ok(under)) if over <= u64::MAX / 2 / TWICE && under <= u64::MAX / 4 => Points((TWICE * over + under) / (2 * under)),
             _ => Points(((u128::from(TWICE) * over + under) / (2 * under)) as u64),
         }
     }
 
-    /// The mean of so many scores that come to this sum, rounded half up.
+    /// The mean of `count` scores with this sum, rounded half up.
     pub(super) fn mean(sum: u64, count: u64) -> Points {
-        debug_assert!(count > 0, "a mean of something");
+        debug_assert!(count > 0, "the mean of no scores");
         Points((2 * sum + count) / (2 * count))
     }
 }

@@ -1,4 +1,5 @@
-//! Queues: which tickets meet where. A queue is a game, a mode and a region, or, for scheduled requests, a game, a mode and a slot.
+//! Queues: finds the queues of each ticket. A queue has a game, a mode and a region. For scheduled requests it has a time slot instead of
+//! the region.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -11,36 +12,36 @@ use crate::order;
 use crate::player::{Name, Preference};
 use crate::time::Millis;
 
-/// Where tickets meet, by number. Ordered as the names are.
+/// The key of a queue, by number. Keys compare as their names do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Key {
     pub(super) game: u32,
     pub(super) mode: u32,
-    pub(super) place: Meeting,
+    pub(super) place: Place,
 }
 
-/// The third part of a key.
+/// The region or the time slot of a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Meeting {
-    /// In a region; `None` where nobody names one.
+pub(super) enum Place {
+    /// A region; `None` if no searching request lists one.
     Region(Option<u32>),
-    /// At a time: the start of a slot.
+    /// The start of a time slot.
     Slot(Millis),
 }
 
 impl Key {
-    /// The game, the mode and the region or the start of the slot, by name.
+    /// The names of the game, the mode, and the region or the start of the slot.
     pub(super) fn names(&self, requests: &Requests) -> [Name; 3] {
         let place = match self.place {
-            Meeting::Region(Some(region)) => requests.regions[region as usize].clone(),
-            Meeting::Region(None) => ANY.into(),
-            Meeting::Slot(start) => start.seconds().to_string().into(),
+            Place::Region(Some(region)) => requests.regions[region as usize].clone(),
+            Place::Region(None) => ANY.into(),
+            Place::Slot(start) => start.seconds().to_string().into(),
         };
         [requests.games[self.game as usize].clone(), requests.modes[self.mode as usize].clone(), place]
     }
 }
 
-/// What those who search list, all together: what "any" means in this round.
+/// All games and regions that searching requests list, which is what "any" means in this round.
 #[derive(Debug, Default)]
 pub(super) struct Listed {
     games: Vec<u32>,
@@ -48,7 +49,7 @@ pub(super) struct Listed {
 }
 
 impl Listed {
-    /// Over these players.
+    /// The games and regions that these players list.
     pub(super) fn by(requests: &Requests, players: impl Iterator<Item = u32>) -> Listed {
         let mut games = vec![false; requests.games.len()];
         let mut regions = vec![false; requests.regions.len()];
@@ -62,7 +63,7 @@ impl Listed {
     }
 }
 
-/// The queues that suit a ticket: those that suit all its members.
+/// The queues that suit all members of a ticket.
 pub(super) fn of_ticket(scorer: &Scorer<'_>, listed: &Listed, ticket: &Ticket) -> Vec<Key> {
     let first = scorer.request(ticket.members[0]);
     if ticket.members.iter().any(|&member| scorer.request(member).mode != first.mode) {
@@ -72,26 +73,26 @@ pub(super) fn of_ticket(scorer: &Scorer<'_>, listed: &Listed, ticket: &Ticket) -
         let (games, level) = (&scorer.request(member).games, scorer.level(member));
         match level {
             relax::EVERY_GAME_LEVEL.. => None,
-            relax::LISTED_GAMES_LEVEL.. => Some(&games.wanted[..]),
-            _ => Some(&games.wanted[..games.wanted.len().min(1)]),
+            relax::LISTED_GAMES_LEVEL.. => Some(&games.favourites_first[..]),
+            _ => Some(&games.favourites_first[..games.favourites_first.len().min(1)]),
         }
     });
     let mode = first.mode;
-    let places: Vec<Meeting> = match ticket.slot {
-        Some(slot) => vec![Meeting::Slot(scorer.settings.slot_start(slot))],
-        None if listed.regions.is_empty() => vec![Meeting::Region(None)],
+    let places: Vec<Place> = match ticket.slot {
+        Some(slot) => vec![Place::Slot(scorer.settings.slot_start(slot))],
+        None if listed.regions.is_empty() => vec![Place::Region(None)],
         None => {
             let regions = shared(&listed.regions, ticket, |member| {
                 let regions = &scorer.request(member).regions;
                 (relax::region(regions.preference, scorer.level(member)) != Preference::Any).then_some(&regions.names[..])
             });
-            regions.into_iter().map(|region| Meeting::Region(Some(region))).collect()
+            regions.into_iter().map(|region| Place::Region(Some(region))).collect()
         }
     };
     games.iter().flat_map(|&game| places.iter().map(move |&place| Key { game, mode, place })).collect()
 }
 
-/// What every member accepts: of what it lists, or, where it says nothing, of all.
+/// The items that every member accepts. `accepts` returns a member's list, or `None` if the member accepts all.
 fn shared<'r>(all: &[u32], ticket: &Ticket, accepts: impl Fn(u32) -> Option<&'r [u32]>) -> Vec<u32> {
     let mut lists = ticket.members.iter().filter_map(|&member| accepts(member));
     let Some(first) = lists.next() else { return all.to_vec() };
@@ -99,14 +100,14 @@ fn shared<'r>(all: &[u32], ticket: &Ticket, accepts: impl Fn(u32) -> Option<&'r 
     first.iter().copied().filter(|item| rest.iter().all(|list| list.contains(item))).collect()
 }
 
-/// A queue and the tickets in it, by number.
+/// A queue and the numbers of its tickets, ascending.
 #[derive(Debug, Clone)]
 pub(super) struct Queue {
     pub(super) key: Key,
     pub(super) tickets: Vec<u32>,
 }
 
-/// The queues in the order they are worked: by their earliest ticket, then by what its oldest request wants more, then by name.
+/// The queues in the order in which they are worked: by their earliest ticket, then by what its oldest request prefers, then by name.
 pub(super) fn in_order(scorer: &Scorer<'_>, tickets: &[Ticket], keys: &[Vec<Key>]) -> Vec<Rc<Queue>> {
     let mut queues: BTreeMap<Key, Vec<u32>> = BTreeMap::new();
     for (keys, ticket) in keys.iter().zip(0..) {
@@ -114,7 +115,7 @@ pub(super) fn in_order(scorer: &Scorer<'_>, tickets: &[Ticket], keys: &[Vec<Key>
             queues.entry(*key).or_default().push(ticket);
         }
     }
-    // By name already. Then by what decides less to what decides more: equal ones keep their order.
+    // The map is in order of names. Each stable sort by a more important key keeps the order of equal queues.
     let mut ranked: Vec<(Rank, Rc<Queue>)> = queues
         .into_iter()
         .map(|(key, numbers)| (Rank::of(scorer, tickets, key, &numbers), Rc::new(Queue { key, tickets: numbers })))
@@ -122,18 +123,21 @@ pub(super) fn in_order(scorer: &Scorer<'_>, tickets: &[Ticket], keys: &[Vec<Key>
     let by: [fn(&Rank) -> i64; 4] =
         [|rank| rank.region, |rank| rank.game, |rank| i64::from(rank.earliest), |rank| i64::from(rank.scheduled)];
     for key in by {
-        ranked = order::few_by_key(&ranked, |(rank, _)| key(rank));
+        ranked = order::short_by_key(&ranked, |(rank, _)| key(rank));
     }
     ranked.into_iter().map(|(_, queue)| queue).collect()
 }
 
-/// When a queue's turn is: its earliest ticket, and how much that one's oldest request wants the game and the region.
+/// What decides the order of queues.
 #[derive(Debug, Clone, Copy)]
 struct Rank {
-    /// Requests for now before scheduled ones.
+    /// Queues of scheduled requests come last.
     scheduled: bool,
+    /// Number of the earliest ticket.
     earliest: u32,
+    /// Rank of the game among the favourites of that ticket's oldest request; the last rank if it is not listed.
     game: i64,
+    /// Rank of the region in the list of that request; the last rank if it is not listed.
     region: i64,
 }
 
@@ -141,12 +145,12 @@ impl Rank {
     fn of(scorer: &Scorer<'_>, tickets: &[Ticket], key: Key, numbers: &[u32]) -> Rank {
         let ticket = &tickets[numbers[0] as usize];
         let oldest = scorer.request(ticket.members[0]);
-        let place =
-            |list: &[u32], item: u32| list.iter().position(|listed| *listed == item).map_or(i64::from(u32::MAX), |place| place as i64);
+        let rank =
+            |list: &[u32], item: u32| list.iter().position(|listed| *listed == item).map_or(i64::from(u32::MAX), |index| index as i64);
         let region = match key.place {
-            Meeting::Region(Some(region)) => place(&oldest.regions.names, region),
-            Meeting::Region(None) | Meeting::Slot(_) => 0,
+            Place::Region(Some(region)) => rank(&oldest.regions.names, region),
+            Place::Region(None) | Place::Slot(_) => 0,
         };
-        Rank { scheduled: ticket.slot.is_some(), earliest: numbers[0], game: place(&oldest.games.wanted, key.game), region }
+        Rank { scheduled: ticket.slot.is_some(), earliest: numbers[0], game: rank(&oldest.games.favourites_first, key.game), region }
     }
 }

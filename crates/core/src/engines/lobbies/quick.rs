@@ -1,18 +1,21 @@
-//! The quick way of pairing, for queues too long for the exact one: edges by weight, then by the earlier end, then by the later.
+//! Greedy pairing, for queues too long for the exact matching. It takes edges by weight; ties go to the earlier group of an edge, then to
+//! the later one.
 //!
-//! No two edges are equal in that order, so an edge that is the first of both its ends may be taken at once, whatever else there is: the
-//! result is the same as going through all edges in order, without ever having them all. From anybody the chain of "my first, that one's
-//! first, …" only goes up and soon ends in such an edge.
+//! No two edges are equal in that order. So an edge that is the best for both its groups can be taken at once, whatever the other edges
+//! are, and the result is the same as going through all edges in order. The search follows a chain from a group to its best partner, to
+//! that group's best partner, and so on. The edges of a chain only get better, so it soon ends in an edge that is the best for both groups.
+//! The full list of edges is never built.
 
 use std::cmp::Reverse;
 
 use super::points::Points;
 use crate::order;
 
-/// The order of edges: the largest is taken first.
+/// The order of edges. The largest is taken first.
 type Order = (Points, Reverse<usize>, Reverse<usize>);
 
-/// Pairs among so many groups, each with the earlier first, in order, and what they weigh. `edge` gives the weight between two, if any.
+/// Returns the pairs of groups in order, each with the earlier group first, and their total weight. `edge` returns the weight of two groups
+/// if they can be paired.
 pub(super) fn pairs(groups: usize, edge: impl Fn(usize, usize) -> Option<Points>) -> (Vec<[usize; 2]>, Points) {
     let mut free: Vec<usize> = (0..groups).collect();
     let mut is_free = vec![true; groups];
@@ -21,13 +24,13 @@ pub(super) fn pairs(groups: usize, edge: impl Fn(usize, usize) -> Option<Points>
     for start in 0..groups {
         let mut chain: Vec<usize> = if is_free[start] { vec![start] } else { Vec::new() };
         while let Some(&last) = chain.last() {
-            let Some((points, next)) = first(last, &free, &edge) else {
-                // Nobody is left for it, now and later.
+            let Some((points, next)) = best_edge(last, &free, &edge) else {
+                // No free group can be paired with this one, now or later.
                 is_free[last] = false;
                 chain.pop();
                 continue;
             };
-            let before = chain.len().checked_sub(2).map(|place| chain[place]);
+            let before = chain.len().checked_sub(2).map(|index| chain[index]);
             if before == Some(next) {
                 pairs.push([last.min(next), last.max(next)]);
                 weight.0 += points.0;
@@ -40,11 +43,11 @@ pub(super) fn pairs(groups: usize, edge: impl Fn(usize, usize) -> Option<Points>
             }
         }
     }
-    (order::few_by_key(&pairs, |pair| pair[0] as i64), weight)
+    (order::short_by_key(&pairs, |pair| pair[0] as i64), weight)
 }
 
-/// The first edge of a group to anybody free.
-fn first(group: usize, free: &[usize], edge: &impl Fn(usize, usize) -> Option<Points>) -> Option<(Points, usize)> {
+/// The best edge from a group to a free group.
+fn best_edge(group: usize, free: &[usize], edge: &impl Fn(usize, usize) -> Option<Points>) -> Option<(Points, usize)> {
     let order = |other: usize| -> Option<(Order, usize)> {
         let points = edge(group.min(other), group.max(other))?;
         Some(((points, Reverse(group.min(other)), Reverse(group.max(other))), other))
@@ -58,8 +61,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// All edges in order, one after the other.
-    fn literally(groups: usize, edge: impl Fn(usize, usize) -> Option<Points>) -> (Vec<[usize; 2]>, Points) {
+    /// Goes through all edges in order.
+    fn pairs_from_sorted_edges(groups: usize, edge: impl Fn(usize, usize) -> Option<Points>) -> (Vec<[usize; 2]>, Points) {
         let all = (0..groups).flat_map(|a| (a + 1..groups).map(move |b| (a, b)));
         let mut edges: Vec<(Reverse<Points>, usize, usize)> =
             all.filter_map(|(a, b)| edge(a, b).map(|points| (Reverse(points), a, b))).collect();
@@ -79,9 +82,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn chains_take_what_the_order_of_all_edges_takes(groups in 0usize..14, weights in prop::collection::vec(0u64..6, 200)) {
+        fn chains_find_the_pairs_of_the_sorted_edges(groups in 0usize..14, weights in prop::collection::vec(0u64..6, 200)) {
             let edge = |a: usize, b: usize| Some(Points(weights[a * 14 + b])).filter(|points| points.0 > 0);
-            prop_assert_eq!(pairs(groups, edge), literally(groups, edge));
+            prop_assert_eq!(pairs(groups, edge), pairs_from_sorted_edges(groups, edge));
         }
     }
 }

@@ -1,46 +1,77 @@
-//! Relaxation: what a request's wishes come to at a level. The wishes themselves are never overwritten: what counts is derived from them
-//! and the level, every time.
+//! Relax: raises the levels of requests, and says what their wishes are at a level. Wishes are never overwritten. The effective ones are
+//! derived from the original ones and the level every time.
 
-use super::settings::Settings;
+use super::event::Event;
+use super::settings::{Settings, Terms};
+use super::{RELAX, RoundContext, State};
 use crate::player::{Name, Preference, SkillPreference, Wishes};
+use crate::time::Millis;
 
 /// The highest level.
 pub const MAX_LEVEL: u8 = 10;
-/// From this level on a request may play all games on its list.
+/// From this level on, a request accepts every game on its list.
 pub const LISTED_GAMES_LEVEL: u8 = 5;
-/// From this level on a request may play every game that anybody searching lists.
+/// From this level on, a request accepts every game that a searching request lists.
 pub const EVERY_GAME_LEVEL: u8 = 9;
-/// From this level on groups may be one smaller or larger.
+/// From this level on, a group may be one smaller or larger.
 const SIZES_LEVEL: u8 = 7;
 
-/// What becomes easier on the way to each level, from 1 on.
+/// What each level relaxes, starting with level 1.
 pub const EFFECTS: [&str; MAX_LEVEL as usize] = [
-    "a strict region becomes a preferred one",
-    "the skill range is half as wide again",
-    "a strict language becomes a preferred one",
-    "any region will do",
-    "any game on the list will do, not only the one wanted most",
-    "any language will do",
+    "a strict region becomes preferred",
+    "the skill range is 1.5 times as wide",
+    "a strict language becomes preferred",
+    "any region is accepted",
+    "any game on the list is accepted, not only the favourite",
+    "any language is accepted",
     "the group may be one smaller or one larger",
-    "the skill range is three times as wide",
-    "any game that somebody searching lists will do",
-    "any skill and any group size will do",
+    "the skill range is 3 times as wide",
+    "any game that a searching request lists is accepted",
+    "any skill and any group size are accepted",
 ];
 
-/// The levels at which a group size changes: what a part of a score may be taken from.
+/// The levels at which the accepted group sizes change.
 pub(super) const SIZE_LEVELS: [u8; 3] = [0, SIZES_LEVEL, MAX_LEVEL];
 
-/// How much a list matters at level 0: an empty one is no wish.
+/// Returns the players whose requests are due to go up a level.
+pub(super) fn rising(state: &State, terms: &Terms, searching: &[u32], now: Millis) -> Vec<u32> {
+    let is_rising = |player: &u32| {
+        let player = *player as usize;
+        state.levels[player] < MAX_LEVEL && terms.is_due(Millis(now.0 - state.relaxed_at[player].0))
+    };
+    searching.iter().copied().filter(is_rising).collect()
+}
+
+/// Stage 3: raises the level of each of these players by one.
+pub(super) fn raise_levels(context: &mut RoundContext<'_>, rising: &[u32]) {
+    let &mut RoundContext { settings, ref mut state, now, ref mut recorder, .. } = context;
+    recorder.stage(RELAX);
+    for &player in rising {
+        let index = player as usize;
+        state.levels[index] += 1;
+        let level = state.levels[index];
+        let after = Millis(now.0 - std::mem::replace(&mut state.relaxed_at[index], now).0);
+        recorder.record(|scenario| Event::Relaxed {
+            player: scenario.player_ref(player),
+            level,
+            effect: EFFECTS[usize::from(level) - 1],
+            changes: has_effect(settings, scenario.players[index].wishes.as_deref().unwrap_or(&Wishes::default()), level),
+            after,
+        });
+    }
+}
+
+/// The preference for a list at level 0. An empty list is no wish, so its preference is `Any`.
 pub(super) fn wish(list: &[Name], preference: Preference) -> Preference {
     if list.is_empty() { Preference::Any } else { preference }
 }
 
-/// How much a region matters at a level.
+/// The region preference at a level.
 pub fn region(preference: Preference, level: u8) -> Preference {
     loosened(preference, level, 1, 4)
 }
 
-/// How much a language matters at a level.
+/// The language preference at a level.
 pub fn language(preference: Preference, level: u8) -> Preference {
     loosened(preference, level, 3, 6)
 }
@@ -49,11 +80,11 @@ fn loosened(preference: Preference, level: u8, preferred_from: u8, any_from: u8)
     match preference {
         _ if level >= any_from => Preference::Any,
         Preference::Strict if level >= preferred_from => Preference::Preferred,
-        as_it_is => as_it_is,
+        unchanged => unchanged,
     }
 }
 
-/// Twice what the skill range is multiplied by at a level; `None` where any skill will do.
+/// Twice the factor of the skill range at a level, so that it is a whole number; `None` if any skill is accepted.
 pub(super) fn twice_skill_factor(level: u8) -> Option<i64> {
     match level {
         MAX_LEVEL.. => None,
@@ -63,7 +94,7 @@ pub(super) fn twice_skill_factor(level: u8) -> Option<i64> {
     }
 }
 
-/// The smallest and the largest group at a level.
+/// The smallest and the largest accepted group at a level.
 pub fn sizes(settings: &Settings, group: (u32, u32), level: u8) -> [u32; 2] {
     let wider = [(group.0 - 1).max(2), group.1 + 1];
     match level {
@@ -73,7 +104,7 @@ pub fn sizes(settings: &Settings, group: (u32, u32), level: u8) -> [u32; 2] {
     }
 }
 
-/// Whether a level changes anything for a request with these wishes.
+/// True if a level changes anything for a request with these wishes.
 pub fn has_effect(settings: &Settings, wishes: &Wishes, level: u8) -> bool {
     let before = level.saturating_sub(1);
     let regions = wish(&wishes.regions, wishes.region_preference);
@@ -89,25 +120,25 @@ pub fn has_effect(settings: &Settings, wishes: &Wishes, level: u8) -> bool {
     }
 }
 
-/// What a request's wishes come to at a level, for people.
+/// A request's effective wishes at a level, for display.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Criteria {
-    /// How much its regions matter.
+    /// The region preference.
     pub region: Preference,
-    /// How much its languages matter.
+    /// The language preference.
     pub language: Preference,
-    /// How many rating points apart score nothing; `None` where any skill will do.
+    /// The skill range in rating points; `None` if any skill is accepted.
     pub skill_range: Option<f64>,
-    /// The smallest and the largest group.
+    /// The smallest and the largest accepted group.
     pub sizes: [u32; 2],
-    /// Whether it may play all games on its list.
+    /// True if every game on its list is accepted.
     pub listed_games: bool,
-    /// Whether it may play every game that anybody searching lists.
+    /// True if every game that a searching request lists is accepted.
     pub every_game: bool,
 }
 
 impl Criteria {
-    /// At a level.
+    /// The effective wishes at a level.
     pub fn at(settings: &Settings, wishes: &Wishes, level: u8) -> Criteria {
         Criteria {
             region: region(wish(&wishes.regions, wishes.region_preference), level),

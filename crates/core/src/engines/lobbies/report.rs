@@ -1,4 +1,4 @@
-//! The lobbies part of a report: its matches, and the detail of a round.
+//! The lobbies part of a report: matches, and the detail of a round.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use super::group::Group;
 use super::points::Points;
 use super::request::ANY;
 use super::settings::{Settings, Terms};
-use super::{LobbyState, Match, Outline, State};
+use super::{DetailInput, LobbyState, Match, State};
 use crate::player::Name;
 use crate::report::Record;
 use crate::scenario::Scenario;
@@ -25,62 +25,62 @@ pub struct MatchReport {
     pub game: Name,
     /// The mode.
     pub mode: Name,
-    /// The region; "any" of scheduled ones.
+    /// The region; "any" for a scheduled lobby.
     pub region: Name,
-    /// The mean score over all pairs, in points.
+    /// The mean score over all pairs of its players, in points.
     pub score: Points,
-    /// What has become of it by the end of the run.
+    /// Its state at the end of the run.
     pub state: LobbyState,
     /// When it starts.
     pub starts: Millis,
 }
 
-/// What a round worked with.
+/// The detail of a round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Detail {
-    /// The level of everybody who searches.
+    /// The level of each searching request.
     pub levels: Record<u8>,
-    /// The tickets, by their oldest request; members in queue order.
+    /// The tickets in order of their oldest request, with members in queue order.
     pub tickets: Vec<Vec<Name>>,
-    /// Whether few were searching.
+    /// True if few requests were searching.
     pub small: bool,
-    /// The queues in which anybody could be paired, with their first pass.
+    /// The first pass over each queue that made a pair.
     pub queues: Vec<QueueDetail>,
 }
 
-/// The first pass over a queue; tickets by number.
+/// The first pass over a queue, with tickets by number.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct QueueDetail {
-    /// Game, mode, and the region or the start of the slot.
+    /// The game, the mode, and the region or the start of the slot.
     pub key: QueueRef,
-    /// Every pair that can be made, with its score in centipoints.
+    /// Every possible pair, with its score in centipoints.
     pub edges: Vec<(u32, u32, u64)>,
-    /// The pairs that were.
+    /// The chosen pairs.
     pub pairs: Vec<[u32; 2]>,
-    /// What they weigh together, in centipoints.
+    /// Total score of the chosen pairs, in centipoints.
     pub weight: u64,
 }
 
 impl MatchReport {
-    pub(crate) fn new(made: &Match, scenario: &Scenario) -> MatchReport {
+    pub(crate) fn new(lobby: &Match, scenario: &Scenario) -> MatchReport {
         let id = |player: u32| scenario.players[player as usize].id.clone();
         MatchReport {
-            id: made.id,
-            teams: [made.host_first().into_iter().map(id).collect()],
-            game: made.queue.game.clone(),
-            mode: made.queue.mode.clone(),
-            region: if made.queue.slot.is_some() { ANY.into() } else { made.queue.place.clone() },
-            score: made.score,
-            state: made.state,
-            starts: made.starts,
+            id: lobby.id,
+            teams: [lobby.host_first().into_iter().map(id).collect()],
+            game: lobby.queue.game.clone(),
+            mode: lobby.queue.mode.clone(),
+            region: if lobby.queue.slot.is_some() { ANY.into() } else { lobby.queue.place.clone() },
+            score: lobby.score,
+            state: lobby.state,
+            starts: lobby.starts,
         }
     }
 }
 
 impl Detail {
-    /// The detail of the last round. The edges are worked out again, with the engine's own arithmetic: levels have not changed since.
+    /// The detail of the last round. The edges are computed again with the engine's own arithmetic, because levels have not changed since.
     pub(crate) fn new(settings: &Settings, scenario: &Scenario, state: &State) -> Detail {
-        let Outline { searching, tickets, small, first_passes } = &*state.outline;
+        let DetailInput { searching, tickets, small, first_passes } = &*state.detail_input;
         let id = |player: &u32| scenario.players[*player as usize].id.clone();
         let terms = Terms::of(settings, searching.len());
         Detail {
@@ -91,15 +91,16 @@ impl Detail {
         }
     }
 
-    /// About how many bytes a detail comes to in JSON, rather more than less.
+    /// Estimates the size of a detail in bytes of JSON, rather too high than too low.
     pub(crate) fn estimated_bytes(scenario: &Scenario, state: &State) -> usize {
-        /// A name with its quotes, twice, and a number.
+        /// Bytes of a request besides its name, which appears twice: quotes, punctuation and a level.
         const REQUEST: usize = 16;
         const EDGE: usize = 24;
         const QUEUE: usize = 256;
-        let names: usize = state.outline.searching.iter().map(|&player| 2 * scenario.players[player as usize].id.len() + REQUEST).sum();
+        let names: usize =
+            state.detail_input.searching.iter().map(|&player| 2 * scenario.players[player as usize].id.len() + REQUEST).sum();
         let edges = |first: &FirstPass| QUEUE + first.tickets.len() * first.tickets.len().saturating_sub(1) / 2 * EDGE;
-        names + state.outline.first_passes.iter().map(edges).sum::<usize>()
+        names + state.detail_input.first_passes.iter().map(edges).sum::<usize>()
     }
 }
 
@@ -109,11 +110,11 @@ impl QueueDetail {
         let groups: Vec<(u32, Group)> = first
             .tickets
             .iter()
-            .map(|&number| (number, Group::of_members(&scorer, &state.outline.tickets[number as usize], number)))
+            .map(|&number| (number, Group::of_members(&scorer, &state.detail_input.tickets[number as usize], number)))
             .collect();
         let mut edges = Vec::new();
-        for (place, (number, group)) in groups.iter().enumerate() {
-            let later = groups[place + 1..].iter();
+        for (index, (number, group)) in groups.iter().enumerate() {
+            let later = groups[index + 1..].iter();
             edges.extend(later.filter_map(|(other, later)| Some((*number, *other, group.edge(later, &scorer, terms)?.0))));
         }
         QueueDetail { key: QueueRef::clone(&first.queue), edges, pairs: first.pairs.clone(), weight: first.weight.0 }

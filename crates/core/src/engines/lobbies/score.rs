@@ -1,24 +1,24 @@
-//! How well two requests suit each other: five parts, each a fraction rounded to whole centipoints, and their weighted sum.
+//! The score of two requests: five parts, each a fraction rounded to whole centipoints, and their weighted sum.
 //!
-//! Relaxing never lowers a part: it is the largest of its values over all levels from 0 to each side's own. For regions, languages and
-//! skill that is known without trying them all, because only a few values are possible and they are ordered; group sizes are tried.
+//! Relaxing never lowers a part, because a part is the largest of its values over all levels from 0 to each side's own. For regions,
+//! languages and skill the largest value is known without trying every level. For group sizes, the levels at which sizes change are tried.
 
 use serde::Serialize;
 
 use super::points::Points;
 use super::relax::{self, SIZE_LEVELS};
-use super::request::{Games, List, Request, Requests};
+use super::request::{Games, NameList, Request, Requests};
 use super::settings::{GameScore, Settings};
 use crate::player::{Preference, SkillPreference};
 
 /// The five parts of a score, each out of 100 points.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Parts {
-    /// Games both want.
+    /// Common games.
     pub game: Points,
-    /// Regions both want.
+    /// Common regions.
     pub region: Points,
-    /// Languages both want.
+    /// Common languages.
     pub language: Points,
     /// Ratings.
     pub skill: Points,
@@ -27,7 +27,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// In the order of the weights.
+    /// The parts in the order of the weights.
     pub fn list(&self) -> [Points; 5] {
         [self.game, self.region, self.language, self.skill, self.group]
     }
@@ -44,7 +44,7 @@ impl Parts {
 pub(super) struct Scorer<'a> {
     pub(super) settings: &'a Settings,
     pub(super) requests: &'a Requests,
-    /// By player.
+    /// Level of each player's request.
     pub(super) levels: &'a [u8],
 }
 
@@ -57,33 +57,34 @@ impl Scorer<'_> {
         self.levels[player as usize]
     }
 
-    /// The smallest and the largest group that suits a player now.
+    /// The smallest and the largest group that a player accepts now.
     pub(super) fn sizes(&self, player: u32) -> [u32; 2] {
         relax::sizes(self.settings, self.request(player).group, self.level(player))
     }
 
-    /// The score of two players in groups that are so many players together.
+    /// The score of two players. `size` is the number of players in both their groups together, or in their lobby.
     pub(super) fn pair(&self, a: u32, b: u32, size: u32) -> Points {
         self.parts(a, b, size).total(self.settings)
     }
 
-    /// The parts of that score.
+    /// The parts of the score of two players.
     pub(super) fn parts(&self, a: u32, b: u32, size: u32) -> Parts {
         let [one, other] = [a, b].map(|player| self.request(player));
         let levels = [a, b].map(|player| self.level(player));
         Parts {
-            game: games(self.settings.game_score, &one.games, &other.games),
-            region: lists(&one.regions, &other.regions, levels, relax::region),
-            language: lists(&one.languages, &other.languages, levels, relax::language),
-            skill: self.view(one, other, levels[0]).min(self.view(other, one, levels[1])),
-            group: self.groups([one.group, other.group], levels, size),
+            game: game_part(self.settings.game_score, &one.games, &other.games),
+            region: list_part(&one.regions, &other.regions, levels, relax::region),
+            language: list_part(&one.languages, &other.languages, levels, relax::language),
+            skill: self.skill_view(one, other, levels[0]).min(self.skill_view(other, one, levels[1])),
+            group: self.group_part([one.group, other.group], levels, size),
         }
     }
 
-    /// How one sees the other's rating. A wider range never makes it worse, so the own level is the best of all up to it.
-    fn view(&self, own: &Request, other: &Request, level: u8) -> Points {
+    /// How well the other rating fits this request's wish. A wider range never lowers the value, so the largest value is the one at the
+    /// request's own level.
+    fn skill_view(&self, own: &Request, other: &Request, level: u8) -> Points {
         let Some(twice) = relax::twice_skill_factor(level).filter(|_| own.skill != SkillPreference::Any) else { return Points::FULL };
-        // Both in half millionths.
+        // Range and difference in half millionths of a rating point.
         let range = self.settings.skill_range * 1_000 * twice;
         let difference = 2 * (other.rating - own.rating);
         let [low, high] = match own.skill {
@@ -95,8 +96,8 @@ impl Scorer<'_> {
         Points::of_fraction((range - outside).max(0) as u128, range as u128)
     }
 
-    /// The sizes that suit both, of all that suit either; the largest value over the levels at which sizes change.
-    fn groups(&self, groups: [(u32, u32); 2], levels: [u8; 2], size: u32) -> Points {
+    /// The number of sizes that suit both ÷ the number that suit either: the largest value over the levels at which sizes change.
+    fn group_part(&self, groups: [(u32, u32); 2], levels: [u8; 2], size: u32) -> Points {
         let sizes = |side: usize| {
             let reached = SIZE_LEVELS.into_iter().filter(move |level| *level <= levels[side]);
             reached.map(move |level| relax::sizes(self.settings, groups[side], level))
@@ -104,7 +105,7 @@ impl Scorer<'_> {
         sizes(0).flat_map(|one| sizes(1).map(move |other| overlap(one, other, size))).max().unwrap_or_default()
     }
 
-    /// Whether a wish of one of them is strict now, and the two share nothing of what it lists.
+    /// The strict wish that rules out two players, if any. A wish does so if it is strict now for either player and their lists share nothing.
     pub(super) fn breaks_strict(&self, a: u32, b: u32) -> Option<Broken> {
         let [one, other] = [a, b].map(|player| (self.request(player), self.level(player)));
         let strict = |preference: Preference| preference == Preference::Strict;
@@ -117,14 +118,14 @@ impl Scorer<'_> {
     }
 }
 
-/// The strict wish that is not met.
+/// A strict wish that is not met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Broken {
     Region,
     Language,
 }
 
-/// The group part of two intervals of sizes.
+/// The group part for two ranges of sizes. `size` is the number of players in both groups together.
 fn overlap(one: [u32; 2], other: [u32; 2], size: u32) -> Points {
     let (low, high) = (one[0].max(other[0]), one[1].min(other[1]));
     if low > high || size > high {
@@ -134,23 +135,23 @@ fn overlap(one: [u32; 2], other: [u32; 2], size: u32) -> Points {
     Points::of_fraction(u128::from(high - low + 1), u128::from(all))
 }
 
-/// The region or the language part.
-fn lists(one: &List, other: &List, levels: [u8; 2], at: fn(Preference, u8) -> Preference) -> Points {
-    let is_any = |list: &List, level| at(list.preference, level) == Preference::Any;
+/// The region part or the language part.
+fn list_part(one: &NameList, other: &NameList, levels: [u8; 2], at: fn(Preference, u8) -> Preference) -> Points {
+    let is_any = |list: &NameList, level| at(list.preference, level) == Preference::Any;
     if is_any(one, levels[0]) || is_any(other, levels[1]) {
         return Points::FULL;
     }
     let common = one.common(other);
     let both_strict = one.preference == Preference::Strict && other.preference == Preference::Strict;
     if common > 0 && both_strict {
-        // As at level 0; relaxing must not cost what they had.
+        // The value at level 0, which relaxing must not lower.
         return Points::FULL;
     }
     Points::of_fraction(common as u128, one.names.len().max(other.names.len()) as u128)
 }
 
-/// The game part, of the lists as they are: levels do not change it.
-fn games(by: GameScore, one: &Games, other: &Games) -> Points {
+/// The game part. It uses the original lists, so levels do not change it.
+fn game_part(by: GameScore, one: &Games, other: &Games) -> Points {
     let weight_of = |game: u32| other.listed.iter().find(|(listed, _)| *listed == game).map_or(0, |(_, weight)| *weight);
     let products = one.listed.iter().map(|&(game, weight)| u128::from(weight) * u128::from(weight_of(game)));
     let common: u128 = products.sum();
@@ -169,7 +170,7 @@ fn games(by: GameScore, one: &Games, other: &Games) -> Points {
     }
 }
 
-/// common ÷ √(a · b), rounded half up without a root: the largest k with (2k − 1)² · a · b ≤ (20,000 · common)².
+/// common ÷ √(a · b), rounded half up without a square root. It is the largest k with (2k − 1)² · a · b ≤ (20,000 · common)².
 fn cosine(common: u128, a: u128, b: u128) -> Points {
     let full = Points::FULL.0;
     let whole = product(2 * u128::from(full) * common, 2 * u128::from(full) * common);
@@ -185,7 +186,7 @@ fn cosine(common: u128, a: u128, b: u128) -> Points {
     Points(fitting)
 }
 
-/// A product of two numbers in 256 bits: the upper half and the lower.
+/// The 256-bit product of two numbers, as its upper and lower half.
 fn product(a: u128, b: u128) -> (u128, u128) {
     const HALF: u32 = 64;
     let low_half = u128::from(u64::MAX);
@@ -201,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn products_of_any_size_compare() {
+    fn products_have_256_bits() {
         assert_eq!(product(u128::MAX, u128::MAX), (u128::MAX - 1, 1));
         assert_eq!(product(1 << 100, 1 << 100), (1 << 72, 0));
         assert_eq!(product(7, 6), (0, 42));
@@ -209,18 +210,18 @@ mod tests {
 
     #[test]
     fn the_cosine_is_rounded_half_up() {
-        // Equal lists, also with weights of six decimals.
+        // Equal lists, even if their weights have six decimals.
         assert_eq!(cosine(50, 50, 50), Points::FULL);
         let large = 9_999_991u128 * 9_999_991 * 1_000;
         assert_eq!(cosine(large, large, large), Points::FULL);
         // (1, 0) and (1, 1): 1 ÷ √2 = 0.70710…
         assert_eq!(cosine(1, 1, 2), Points(7_071));
-        // 0.6 exactly: 3 ÷ √(1 · 25).
+        // 3 ÷ √(1 · 25) = 0.6 exactly.
         assert_eq!(cosine(3, 1, 25), Points(6_000));
     }
 
     #[test]
-    fn sizes_overlap_as_whole_numbers() {
+    fn the_group_part_counts_whole_sizes() {
         assert_eq!(overlap([2, 4], [3, 6], 3), Points(4_000));
         assert_eq!(overlap([2, 4], [3, 6], 5), Points(0));
         assert_eq!(overlap([2, 2], [3, 6], 2), Points(0));

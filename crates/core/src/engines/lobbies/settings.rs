@@ -1,5 +1,4 @@
-//! The settings of the lobbies engine: the typed record, the presets, what must hold between settings, and what a small queue makes of
-//! them.
+//! The settings of the lobbies engine: typed values, presets, and the terms of a round with a small queue.
 
 mod table;
 
@@ -10,7 +9,7 @@ use crate::settings::Preset;
 use crate::settings::describe::choices;
 use crate::time::Millis;
 
-/// A percentage in thousandths that changes nothing.
+/// 100 percent, in thousandths of a percent.
 pub(super) const WHOLE: i64 = 100_000;
 
 /// All settings of the lobbies engine. The default is the preset `seed`. Numbers with decimals are kept in whole thousandths.
@@ -18,48 +17,48 @@ pub(super) const WHOLE: i64 = 100_000;
 pub struct Settings {
     /// Time between two rounds.
     pub tick: Millis,
-    /// What each part of a score counts.
+    /// Weight of each part of a score.
     pub weights: Weights,
-    /// A pair must score more than this many thousandths of a point.
+    /// A pair must score more than this, in thousandths of a point.
     pub threshold: i64,
-    /// How long a request searches before it goes up a level.
+    /// Time that a request searches before it goes up a level.
     pub relax_interval: Millis,
-    /// Thousandths of rating points between two players that are as bad as can be.
+    /// Rating difference from which on the skill part is 0, in thousandths of a rating point.
     pub skill_range: i64,
     /// How two lists of games are compared.
     pub game_score: GameScore,
-    /// Whether a strict wish that is not met forbids a pair.
+    /// True if a strict wish that is not met forbids a pair.
     pub strict_is_filter: bool,
-    /// Whether a group leaves when it is large enough, or grows on.
+    /// When a group becomes a lobby.
     pub fill: Fill,
-    /// How long a ticket waits for friends who have not come.
+    /// Time that a ticket waits for friends who have not joined.
     pub friend_grace: Millis,
-    /// What changes while few are searching.
+    /// The changes while few requests are searching.
     pub small_base: SmallBase,
-    /// Up to this many groups in a queue the matching is exact.
+    /// With up to this many groups in a pass, the matching is exact.
     pub exact_limit: u32,
-    /// The largest group at full relaxation.
+    /// The largest group that a request accepts at level 10.
     pub max_capacity: u32,
-    /// How long a request searches at most.
+    /// Age at which a request expires.
     pub expire: Millis,
-    /// How long those invited have to confirm.
+    /// Time that invited players have to confirm.
     pub confirm_seconds: Millis,
-    /// How long a lobby stays open.
+    /// Time that a lobby stays open.
     pub lobby_expire: Millis,
-    /// How long before its time a scheduled request begins to search.
+    /// Time before its scheduled time at which a request starts to search.
     pub schedule_lead: Millis,
-    /// Scheduled requests within one slot of this length can meet.
+    /// Length of a time slot. Only scheduled requests of the same slot can match.
     pub schedule_slot: Millis,
 }
 
-/// What each part of a score counts, in thousandths of a percent; together all of it.
+/// The weight of each part of a score, in thousandths of a percent. Together they are 100 percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weights {
-    /// Games both want.
+    /// Common games.
     pub game: i64,
-    /// Regions both want.
+    /// Common regions.
     pub region: i64,
-    /// Languages both want.
+    /// Common languages.
     pub language: i64,
     /// Ratings.
     pub skill: i64,
@@ -68,33 +67,33 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// In the order of a score's parts.
+    /// The weights in the order of a score's parts.
     pub fn list(&self) -> [i64; 5] {
         [self.game, self.region, self.language, self.skill, self.group]
     }
 }
 
-/// What changes while few are searching.
+/// The changes while few requests are searching.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SmallBase {
-    /// Few are fewer than this.
+    /// The queue is small while fewer requests than this are searching.
     pub below: u32,
-    /// The threshold then, in thousandths of a percent of what it is.
+    /// Threshold in a small queue, in thousandths of a percent of the setting.
     pub threshold_percent: i64,
-    /// The relaxation interval then, in thousandths of a percent of what it is.
+    /// Relaxation interval in a small queue, in thousandths of a percent of the setting.
     pub interval_percent: i64,
 }
 
 choices! {
     /// How two lists of games are compared.
     GameScore GAME_SCORES {
-        Product = "product", "the weights of common games multiplied, over the product of both sums: two equal lists of k equal games score 1/k";
-        Cosine = "cosine", "the cosine of the angle between the two lists: equal lists score 1";
+        Product = "product", "the products of the weights of common games ÷ the product of both sums of weights; two identical lists of k equal games score 1/k";
+        Cosine = "cosine", "the cosine of the angle between the two lists; identical lists score 1";
     }
-    /// When a group leaves.
+    /// When a group becomes a lobby.
     Fill FILLS {
-        Min = "min", "a group leaves as soon as it is large enough for everybody in it";
-        Max = "max", "a group grows while partners are found, up to the smallest maximum in it";
+        Min = "min", "a group becomes a lobby as soon as it is large enough for all its players";
+        Max = "max", "a group grows as long as partners are found, up to the smallest maximum among its players";
     }
 }
 
@@ -124,13 +123,13 @@ impl Default for Settings {
 
 /// The presets; the first is the default.
 pub(crate) const PRESETS: &[Preset] = &[
-    Preset { name: "seed", label: "Seed", about: "The settings of the text." },
+    Preset { name: "seed", label: "Seed", about: "The settings of the document." },
     Preset {
         name: "recommended",
         label: "Recommended",
-        about: "Equal lists of games score in full, and a strict wish that is not met forbids a pair.",
+        about: "Identical lists of games score in full, and a strict wish that is not met forbids a pair.",
     },
-    Preset { name: "off-peak", label: "Off-peak", about: "A lower threshold, and levels twice as fast: for hours with few players." },
+    Preset { name: "off-peak", label: "Off-peak", about: "A lower threshold and twice as fast relaxation, for hours with few players." },
 ];
 
 impl Settings {
@@ -145,22 +144,22 @@ impl Settings {
         }
     }
 
-    /// The slot of a scheduled time.
+    /// The number of the slot that a scheduled time is in.
     pub(super) fn slot_of(&self, scheduled: Millis) -> i64 {
         scheduled.0.div_euclid(self.schedule_slot.0)
     }
 
-    /// When a slot begins.
+    /// The start of a slot.
     pub(super) fn slot_start(&self, slot: i64) -> Millis {
         Millis(slot * self.schedule_slot.0)
     }
 }
 
-/// The threshold and the relaxation interval of one round: those of the settings, or, while few are searching, a share of them. Never a
-/// share of a share.
+/// The threshold and the relaxation interval of one round. While few requests are searching, they are a share of the settings. The share is
+/// always taken from the settings, so it does not accumulate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Terms {
-    /// Whether few are searching.
+    /// True if few requests are searching.
     pub small: bool,
     /// In 10⁻⁸ points.
     threshold: i64,
@@ -169,7 +168,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The terms while so many are searching.
+    /// The terms of a round with this many searching requests.
     pub fn of(settings: &Settings, searching: usize) -> Terms {
         let base = settings.small_base;
         let small = searching < base.below as usize;
@@ -177,12 +176,12 @@ impl Terms {
         Terms { small, threshold: settings.threshold * threshold, interval: i128::from(settings.relax_interval.0) * i128::from(interval) }
     }
 
-    /// Whether a score is more than the threshold.
+    /// True if a score is above the threshold.
     pub(super) fn passes(&self, score: Points) -> bool {
         score.0 as i64 * 1_000_000 > self.threshold
     }
 
-    /// Whether so long is at least the interval.
+    /// True if this time is at least the interval.
     pub(super) fn is_due(&self, since: Millis) -> bool {
         i128::from(since.0) * i128::from(WHOLE) >= self.interval
     }
@@ -192,7 +191,7 @@ impl Terms {
         self.threshold as f64 / 100_000_000.0
     }
 
-    /// The interval, up to the next whole millisecond.
+    /// The interval, rounded up to whole milliseconds.
     pub fn interval(&self) -> Millis {
         let whole = i128::from(WHOLE);
         Millis(((self.interval + whole - 1) / whole).min(i128::from(i64::MAX / 4)) as i64)

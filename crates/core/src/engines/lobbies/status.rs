@@ -1,7 +1,7 @@
-//! The status of a request: how long it has searched, what comes next, who would suit it now, and how long it may take.
+//! The status of a request: how long it has searched, its next level, the tickets it could be paired with now, and how long it may take.
 //!
-//! The estimate is no guess: the queue is run on, as if nobody came, left or declined any more, until the request is matched. That is
-//! exact under an assumption that can be said in a sentence.
+//! The estimate is not a guess. It continues the run until the request is matched, and is exact if no other player joins, leaves or
+//! declines.
 
 mod after;
 mod estimate;
@@ -28,66 +28,66 @@ use crate::run::Run;
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
-/// An estimate runs on for at most this many rounds.
+/// An estimate continues the run for at most this many rounds.
 pub const MAX_ROUNDS_AHEAD: u32 = 2_000;
-/// An estimate is made for queues of at most this many players.
+/// A queue with more players than this gets no estimate.
 pub const MAX_PLAYERS_AHEAD: usize = 500;
 
-/// How a request stands after a round.
+/// The status of a request after a round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Status {
-    /// Whose request.
+    /// Id of the player.
     pub id: Name,
-    /// What it does.
+    /// The state of the request.
     pub state: RequestState,
     /// How long it has searched.
     pub searched: Millis,
     /// Its level.
     pub level: u8,
-    /// What the next level relaxes; nothing at the last one.
+    /// The next level; `None` at the last level, and if the request is not searching.
     pub next: Option<NextLevel>,
-    /// Whom its ticket waits for; nobody if it does not.
+    /// The friends that its ticket waits for; empty if it does not wait.
     pub waits_for: Vec<Name>,
-    /// The tickets it could be paired with now, by their players; the best first. None while its own waits.
+    /// The tickets that its ticket could be paired with now, the best first; empty while its ticket waits.
     pub partners: Vec<Partner>,
-    /// The queues its ticket is in; none while it waits.
+    /// The queues that its ticket is in; empty while it waits.
     pub queues: Vec<QueueRef>,
     /// How long it may take.
     pub estimate: Estimate,
 }
 
-/// What a request does.
+/// The state of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RequestState {
-    /// Has not come.
+    /// The player has not joined.
     Away,
-    /// Has come, and is scheduled for later.
+    /// The player has joined, but the request is scheduled for later and does not search yet.
     Asleep,
-    /// Is searched for.
+    /// The request searches.
     Searching,
-    /// Is invited to a lobby.
+    /// The player is invited to a lobby.
     Invited,
-    /// Plays.
+    /// The player is in a confirmed lobby.
     Matched,
-    /// Left, declined or expired.
+    /// The player left or declined, or the request expired.
     Left,
 }
 
-/// The next level.
+/// The next level of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct NextLevel {
-    /// Which.
+    /// The level.
     pub level: u8,
-    /// When it is due at the earliest.
+    /// The earliest time at which it is due.
     pub at: Millis,
-    /// What becomes easier.
+    /// What it relaxes.
     pub effect: &'static str,
-    /// Whether that changes anything for this request.
+    /// True if that changes anything for this request.
     pub changes: bool,
 }
 
-/// A ticket that suits.
+/// A ticket that a request could be paired with.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Partner {
     /// Its players.
@@ -96,42 +96,42 @@ pub struct Partner {
     pub score: super::Points,
 }
 
-/// How long a request may still take.
+/// An estimate of how long a request may still take.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Estimate {
-    /// If nobody else comes, leaves or declines, it is matched then.
+    /// The request is matched if no other player joins, leaves or declines.
     Matched {
-        /// From now.
+        /// Time from now.
         left: Millis,
         /// The level it will have reached.
         level: u8,
-        /// With whom.
+        /// The other players of the lobby.
         with: Vec<Name>,
-        /// How this was found out.
+        /// How the estimate was made.
         how: Cow<'static, str>,
     },
-    /// If nobody else comes, it is not matched.
+    /// The request is not matched before it expires or the estimate stops, if no other player joins, leaves or declines.
     Never {
-        /// How long it would go on searching.
+        /// Time from now for which the run was continued.
         left: Millis,
         /// The level it will have reached.
         level: u8,
-        /// How this was found out.
+        /// How the estimate was made.
         how: Cow<'static, str>,
     },
-    /// There is nothing to estimate, or too many search to run on.
+    /// No estimate: the request is not searching, or the queue is too long.
     None {
-        /// Why not.
+        /// Why there is no estimate.
         how: Cow<'static, str>,
     },
 }
 
-const TOO_MANY: Cow<'static, str> = Cow::Borrowed("too many search to run the queue on");
-const BY_RUNNING_ON: Cow<'static, str> = Cow::Borrowed("by running the queue on as if nobody else came, left or declined");
+const TOO_MANY: Cow<'static, str> = Cow::Borrowed("too many players are searching for an estimate");
+const BY_CONTINUING: Cow<'static, str> = Cow::Borrowed("by continuing the run as if no other player joined, left or declined");
 
-/// The status of a player's request after the last round that was run; `None` if the run is of another engine, or does not know the
-/// player.
+/// Returns the status of a player's request after the last round that was run. Returns `None` if the run is of another engine or does not
+/// have the player.
 pub fn status(run: &Run, player: u32) -> Option<Status> {
     let mut status = status_without_estimate(run, player)?;
     if let Some(mut estimator) = Estimator::new(run, player) {
@@ -141,71 +141,72 @@ pub fn status(run: &Run, player: u32) -> Option<Status> {
     Some(status)
 }
 
-/// As [`status`], without running the queue on: the estimate says only why there is none.
+/// Like [`status`], but does not continue the run. The estimate is [`Estimate::None`].
 pub fn status_without_estimate(run: &Run, player: u32) -> Option<Status> {
     let RunningEngine { settings, state } = run.running_engine::<Lobbies>()?;
     let scenario = run.scenario();
-    let now = state.last.unwrap_or_default();
-    // Whom a later edit brings is not there yet.
+    let now = state.last_round.unwrap_or_default();
+    // A player added by a later edit has no request yet.
     let request = state.requests.list.get(player as usize)?;
     let request_state = match run.player_state(player) {
         PlayerState::Away => RequestState::Away,
-        PlayerState::Queued if request.searches > now => RequestState::Asleep,
+        PlayerState::Queued if request.search_start > now => RequestState::Asleep,
         PlayerState::Queued => RequestState::Searching,
         PlayerState::Pending => RequestState::Invited,
         PlayerState::Matched => RequestState::Matched,
         PlayerState::Left => RequestState::Left,
     };
     let searches = request_state == RequestState::Searching;
-    let around = searches.then(|| Around::of(run, settings, state, player, now));
+    let prospects = searches.then(|| Prospects::of(run, settings, state, player, now));
     let level = state.levels[player as usize];
     Some(Status {
         id: scenario.players[player as usize].id.clone(),
         state: request_state,
-        searched: if searches { Millis(now.0 - request.searches.0) } else { Millis(0) },
+        searched: if searches { Millis(now.0 - request.search_start.0) } else { Millis(0) },
         level,
-        next: (searches && level < MAX_LEVEL).then(|| next_level(settings, scenario, state, around.as_ref(), player)),
-        waits_for: around.as_ref().map(|around| around.missing.clone()).unwrap_or_default(),
-        partners: around.as_ref().map(|around| around.partners.clone()).unwrap_or_default(),
-        queues: around.map(|around| around.queues).unwrap_or_default(),
+        next: (searches && level < MAX_LEVEL).then(|| next_level(settings, scenario, state, prospects.as_ref(), player)),
+        waits_for: prospects.as_ref().map(|prospects| prospects.missing.clone()).unwrap_or_default(),
+        partners: prospects.as_ref().map(|prospects| prospects.partners.clone()).unwrap_or_default(),
+        queues: prospects.map(|prospects| prospects.queues).unwrap_or_default(),
         estimate: Estimate::None {
-            how: if searches || request_state == RequestState::Asleep { TOO_MANY } else { Cow::Borrowed("it does not search") },
+            how: if searches || request_state == RequestState::Asleep { TOO_MANY } else { Cow::Borrowed("the request is not searching") },
         },
     })
 }
 
-fn next_level(settings: &Settings, scenario: &Scenario, state: &State, around: Option<&Around>, player: u32) -> NextLevel {
+fn next_level(settings: &Settings, scenario: &Scenario, state: &State, prospects: Option<&Prospects>, player: u32) -> NextLevel {
     let level = state.levels[player as usize] + 1;
-    let interval = around.map_or(settings.relax_interval, |around| around.terms.interval());
-    let usual = Wishes::default();
+    let interval = prospects.map_or(settings.relax_interval, |prospects| prospects.terms.interval());
+    let default = Wishes::default();
     NextLevel {
         level,
-        at: Millis(state.relaxed[player as usize].0 + interval.0),
+        at: Millis(state.relaxed_at[player as usize].0 + interval.0),
         effect: EFFECTS[usize::from(level) - 1],
-        changes: has_effect(settings, scenario.players[player as usize].wishes.as_deref().unwrap_or(&usual), level),
+        changes: has_effect(settings, scenario.players[player as usize].wishes.as_deref().unwrap_or(&default), level),
     }
 }
 
-/// What is around a request: its ticket, its queues, and those in them who suit.
-struct Around {
+/// The prospects of a searching request: what its ticket waits for, its queues, and the tickets it could be paired with.
+struct Prospects {
     terms: Terms,
     missing: Vec<Name>,
     partners: Vec<Partner>,
     queues: Vec<QueueRef>,
 }
 
-impl Around {
-    fn of(run: &Run, settings: &Settings, state: &State, player: u32, now: Millis) -> Around {
+impl Prospects {
+    fn of(run: &Run, settings: &Settings, state: &State, player: u32, now: Millis) -> Prospects {
         let scenario = run.scenario();
         let requests = &state.requests;
-        let searching: Vec<u32> = run.waiting().iter().copied().filter(|&player| requests.list[player as usize].searches <= now).collect();
+        let searching: Vec<u32> =
+            run.waiting().iter().copied().filter(|&player| requests.list[player as usize].search_start <= now).collect();
         let terms = Terms::of(settings, searching.len());
         let scorer = state.scorer(settings);
-        // As the next round finds them, with the scheduled ones.
+        // Tickets and queues as in the next round, assuming that it matches scheduled requests.
         let joined = ticket::join(settings, requests, run.ledger(), &searching, now);
-        let all = gather::stand(&scorer, &searching, joined, &state.places, true, now, &mut Vec::new());
+        let all = gather::assign_queues(&scorer, &searching, joined, &state.positions, true, now, &mut Vec::new());
         let Some(own) = all.iter().position(|(ticket, _)| ticket.members.contains(&player)) else {
-            return Around { terms, missing: Vec::new(), partners: Vec::new(), queues: Vec::new() };
+            return Prospects { terms, missing: Vec::new(), partners: Vec::new(), queues: Vec::new() };
         };
         let (own_ticket, own_keys) = &all[own];
         let group = |number: usize| Group::of_members(&scorer, &all[number].0.members, number as u32);
@@ -217,8 +218,8 @@ impl Around {
                 partners.push(Partner { players, score });
             }
         }
-        let partners = order::few_by_key(&partners, |partner| -(partner.score.0 as i64));
-        Around {
+        let partners = order::short_by_key(&partners, |partner| -(partner.score.0 as i64));
+        Prospects {
             terms,
             missing: if own_ticket.waits { ticket::missing(scenario, requests, run.ledger(), own_ticket, now) } else { Vec::new() },
             partners,

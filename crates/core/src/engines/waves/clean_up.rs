@@ -1,4 +1,4 @@
-//! Stage 8, clean up: matched players leave the queue and count as active, the figures are taken, the wait is counted.
+//! Stage 8, clean up: matched players leave the queue and count as active, then the wave's statistics are computed and waits are counted.
 
 use super::event::{Event, Gaps};
 use super::settings::WaitCounting;
@@ -12,7 +12,7 @@ pub(super) fn clean_up<L: Listener>(context: &mut RoundContext<'_, L>, made: &[M
         for player in made.iter().flat_map(|made| made.players) {
             leaving[player as usize] = true;
         }
-        // Everybody matched is queued, so this takes every mark off again.
+        // All matched players are in the queue, so this also clears every mark.
         queue.retain(|&player| !std::mem::take(&mut leaving[player as usize]));
         state.activity.add_many(now, made.len() as u32 * 2);
     }
@@ -22,7 +22,7 @@ pub(super) fn clean_up<L: Listener>(context: &mut RoundContext<'_, L>, made: &[M
     }
 }
 
-/// Everybody queued has waited one wave more.
+/// Counts one more wave for all players in the queue.
 pub(super) fn count_waits<L: Listener>(context: &mut RoundContext<'_, L>) {
     let RoundContext { state, ledger, recorder, .. } = context;
     let (waits, queue) = (&mut *state.waits, &*ledger.queue.waiting);

@@ -1,4 +1,4 @@
-//! Stage 7, create: each pair gets a map that neither vetoed, a server, a channel and an id.
+//! Stage 7, create: gives each pair a map that neither player vetoed, a server, a channel and an id.
 
 use std::collections::BTreeMap;
 
@@ -9,17 +9,17 @@ use crate::listener::Listener;
 use crate::player::{Name, Player};
 use crate::scenario::Scenario;
 
-/// A server, by its place in the settings.
+/// The server of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Server {
-    /// Drawn: position in `servers`.
+    /// A server drawn at random. Contains its position in `servers`.
     Drawn(u32),
-    /// Named by the two regions: position in `region_servers`.
+    /// The server of the two players' regions. Contains its position in `region_servers`.
     ByRegions(u32),
 }
 
 impl Server {
-    /// The server's name.
+    /// Returns the server's name.
     pub fn name(self, settings: &Settings) -> &Name {
         match self {
             Server::Drawn(index) => &settings.servers[index as usize],
@@ -28,7 +28,7 @@ impl Server {
     }
 }
 
-/// The in-game channel of a match.
+/// Returns the in-game channel of a match.
 pub(super) fn channel(settings: &Settings, id: u32) -> String {
     let number = i64::from(id) % settings.channels;
     format!("scevo{:02}", if number == 0 { settings.channels } else { number })
@@ -39,13 +39,13 @@ pub(super) fn create<L: Listener>(context: &mut RoundContext<'_, L>, lead: Side,
     let mut made = Vec::with_capacity(pairs.len());
     for pair in pairs {
         let players = pair.players(lead);
-        let open_maps = state.arrangements.open_maps(players);
+        let open_maps = state.vetoes_and_regions.open_maps(players);
         if open_maps == 0 {
             recorder.record(|scenario| Event::NoMap { players: players.map(|player| scenario.player_ref(player)) });
             continue;
         }
-        let map = state.arrangements.open_map(players, random.pick(open_maps));
-        let server = state.arrangements.server(players).or_else(|| {
+        let map = state.vetoes_and_regions.open_map(players, random.pick(open_maps));
+        let server = state.vetoes_and_regions.server(players).or_else(|| {
             let servers = settings.servers.len() as u32;
             (servers > 0).then(|| Server::Drawn(random.pick(servers)))
         });
@@ -71,28 +71,28 @@ pub(super) fn create<L: Listener>(context: &mut RoundContext<'_, L>, lead: Side,
     made
 }
 
-/// What is looked up for every pair, prepared once: vetoes as bits, regions as numbers.
+/// Vetoes and regions of all players, prepared for fast lookup: vetoes as bits, regions as numbers.
 #[derive(Debug, Clone)]
-pub(super) struct Arrangements {
-    /// Whether the player has vetoes or a region at all. One byte a player, and for most it is all that is looked at.
-    special: Vec<bool>,
-    /// Words of 64 bits a player has in `vetoed`.
+pub(super) struct VetoesAndRegions {
+    /// True for each player who has a veto or a region in `region_servers`. For most players this byte is all that is read.
+    is_special: Vec<bool>,
+    /// Number of 64-bit words per player in `vetoed`.
     words: usize,
-    /// Maps there are.
+    /// Number of maps.
     maps: u32,
-    /// One bit a map and player: set where the player has vetoed it.
+    /// One bit per player and map, set if the player vetoed the map.
     vetoed: Vec<u64>,
-    /// Number of the player's region, `None` where it is in no pair of `region_servers`.
+    /// Number of each player's region; `None` if the region is in no pair of `region_servers`.
     regions: Vec<Option<u32>>,
-    /// Position in `region_servers` by two region numbers, in either order.
+    /// Position in `region_servers` of two region numbers, in either order.
     servers: ServersByRegions,
 }
 
 type RegionNumbers<'a> = BTreeMap<&'a str, u32>;
 type ServersByRegions = BTreeMap<(u32, u32), u32>;
 
-impl Arrangements {
-    pub(super) fn new(settings: &Settings, scenario: &Scenario) -> Arrangements {
+impl VetoesAndRegions {
+    pub(super) fn new(settings: &Settings, scenario: &Scenario) -> VetoesAndRegions {
         let words = settings.maps.len().div_ceil(64);
         let mut vetoed = vec![0; words * scenario.players.len()];
         let mut positions: BTreeMap<&Name, Vec<usize>> = BTreeMap::new();
@@ -107,11 +107,11 @@ impl Arrangements {
         let (numbers, servers) = region_pairs(settings);
         let region = |player: &Player| player.region.as_deref().and_then(|region| numbers.get(region).copied());
         let regions: Vec<Option<u32>> = scenario.players.iter().map(region).collect();
-        let special = scenario.players.iter().zip(&regions).map(|(player, region)| !player.vetoes.is_empty() || region.is_some());
-        Arrangements { special: special.collect(), words, maps: settings.maps.len() as u32, vetoed, regions, servers }
+        let is_special = scenario.players.iter().zip(&regions).map(|(player, region)| !player.vetoes.is_empty() || region.is_some());
+        VetoesAndRegions { is_special: is_special.collect(), words, maps: settings.maps.len() as u32, vetoed, regions, servers }
     }
 
-    /// The maps neither player vetoed, as bits: one word after the other.
+    /// Returns the maps that neither player vetoed, as the words of a bit set.
     fn open_words(&self, players: [u32; 2]) -> impl Iterator<Item = u64> {
         let vetoes = players.map(|player| &self.vetoed[player as usize * self.words..][..self.words]);
         (0..self.words).map(move |word| {
@@ -120,10 +120,12 @@ impl Arrangements {
         })
     }
 
+    /// True if neither player has a veto or a region in `region_servers`.
     fn is_plain(&self, players: [u32; 2]) -> bool {
-        players.iter().all(|&player| !self.special[player as usize])
+        players.iter().all(|&player| !self.is_special[player as usize])
     }
 
+    /// Returns the number of maps that neither player vetoed.
     fn open_maps(&self, players: [u32; 2]) -> u32 {
         if self.is_plain(players) {
             return self.maps;
@@ -131,7 +133,7 @@ impl Arrangements {
         self.open_words(players).map(u64::count_ones).sum()
     }
 
-    /// The map at a position among the open ones.
+    /// Returns the map at a position among the maps that neither player vetoed.
     fn open_map(&self, players: [u32; 2], mut position: u32) -> u32 {
         if self.is_plain(players) {
             return position;
@@ -150,6 +152,7 @@ impl Arrangements {
         0
     }
 
+    /// Returns the server of the two players' regions, if `region_servers` names one.
     fn server(&self, players: [u32; 2]) -> Option<Server> {
         if self.is_plain(players) {
             return None;
@@ -159,14 +162,14 @@ impl Arrangements {
     }
 }
 
-/// Numbers for all regions that stand in a pair, and the pairs by number, in both orders.
+/// Numbers all regions that are part of a pair, and returns the pairs by these numbers, in both orders.
 fn region_pairs(settings: &Settings) -> (RegionNumbers<'_>, ServersByRegions) {
     let mut numbers = RegionNumbers::new();
     let mut servers = ServersByRegions::new();
     for (index, (pair, _)) in settings.region_servers.iter().enumerate() {
-        // A region's name may have a "+" in it, so every way to read the pair counts.
-        for (at, _) in pair.match_indices('+') {
-            let [a, b] = [&pair[..at], &pair[at + 1..]].map(|region| {
+        // A region's name may contain a "+", so the pair may be split at any of them.
+        for (plus, _) in pair.match_indices('+') {
+            let [a, b] = [&pair[..plus], &pair[plus + 1..]].map(|region| {
                 let next = numbers.len() as u32;
                 *numbers.entry(region).or_insert(next)
             });

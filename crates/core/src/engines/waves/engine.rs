@@ -1,9 +1,9 @@
-//! Waves behind the seam: what the rest of the program asks of this engine.
+//! Implements `Engine` for waves.
 
 use std::sync::Arc;
 
 use super::activity::Activity;
-use super::create::{self, Arrangements};
+use super::create::{self, VetoesAndRegions};
 use super::report::{Detail, DetailRecorder, MatchReport};
 use super::settings::{self, PRESETS, TABLE, WaitCounting};
 use super::{
@@ -24,7 +24,7 @@ use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 use crate::value::Value;
 
-/// Two sides, one against one: eight stages with refinement swaps.
+/// The waves engine: two sides, 1v1, eight stages.
 #[derive(Debug)]
 pub struct Waves;
 
@@ -44,7 +44,7 @@ impl Engine for Waves {
     const INFO: &'static EngineInfo = &EngineInfo {
         name: "waves",
         title: "Waves",
-        about: "Two sides, one against one: every wave goes through eight stages and uncrosses its pairs at the end.",
+        about: "Every match has one player from each of two sides. A wave chooses pairs by score, then swaps opponents to make gaps smaller.",
         round: "Wave",
         stages: &STAGES,
         arrival: 0,
@@ -80,7 +80,7 @@ impl Engine for Waves {
             waits: scenario.players.iter().map(|player| player.wait_cycles).collect(),
             leaving: vec![false; scenario.players.len()],
             activity: Activity::default(),
-            arrangements: Arc::new(Arrangements::new(settings, scenario)),
+            vetoes_and_regions: Arc::new(VetoesAndRegions::new(settings, scenario)),
             next_id: 1,
         }
     }
@@ -96,7 +96,7 @@ impl Engine for Waves {
         state
     }
 
-    /// Having joined still counts as activity for a while.
+    /// Remembers when the player joined, because that still counts as activity for a while.
     fn player_left(state: &mut State, joined: Millis) {
         state.activity.add(joined);
     }
@@ -115,13 +115,13 @@ impl Engine for Waves {
         let windows = pressure::pressure(&mut context, population, &sides);
         context.recorder.stage(FILTER);
         let counts = sides.each_ref().map(|side| side.len() as u32);
-        let contest = filter::filter(context.settings, sides, &mut context.recorder);
+        let filtered = filter::filter(context.settings, sides, &mut context.recorder);
         context.recorder.stage(SELECT);
-        let mut pairs = select::select(&mut context, &contest, &windows, counts);
+        let mut pairs = select::select(&mut context, &filtered, &windows, counts);
         context.recorder.stage(REFINE);
-        refine::refine(context.settings, contest.lead, &windows, &mut pairs, &mut context.recorder);
+        refine::refine(context.settings, filtered.lead, &windows, &mut pairs, &mut context.recorder);
         context.recorder.stage(CREATE);
-        let made = create::create(&mut context, contest.lead, &pairs);
+        let made = create::create(&mut context, filtered.lead, &pairs);
         context.recorder.stage(CLEAN_UP);
         clean_up::clean_up(&mut context, &made);
         made.iter().flat_map(|found| found.players).for_each(|player| context.ledger.mark_matched(player));

@@ -1,4 +1,4 @@
-//! The events of a wave: fine enough to draw every stage, and to fold into its detail without asking the engine again.
+//! The events of a wave, detailed enough to draw every stage and to compute a report's detail from them alone.
 
 mod reasons;
 
@@ -14,50 +14,50 @@ use crate::player::{Name, PlayerRef};
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case", rename_all_fields = "snake_case")]
 pub enum Event {
-    /// Waits were counted: everybody listed has now waited this many waves.
+    /// Waits were counted.
     Waited {
-        /// Players with their new count.
+        /// All players in the queue, with the number of waves that each has now waited.
         waits: Vec<(PlayerRef, u32)>,
     },
 
-    /// Partition: the snapshot of the queue.
+    /// Partition: the wave begins with a snapshot of the queue.
     Snapshot {
-        /// Players in it.
+        /// Players in the queue.
         queued: u32,
     },
     /// Partition: a player was put into a set.
     Placed {
-        /// Who.
+        /// The player.
         player: PlayerRef,
-        /// Which set, by the ratings the player has.
+        /// The set.
         set: Set,
-        /// The ratings for the first and the second side.
+        /// The player's ratings for the first and the second side.
         ratings: [Option<i32>; 2],
     },
     /// Partition: done.
     Partitioned {
-        /// Players in the first side's set, the second's, and in both.
+        /// Players who have only the first rating, only the second, and both.
         counts: [u32; 3],
     },
 
-    /// Assign: how many flexible players there are and what they are needed for.
+    /// Assign: the sides and the flexible players were counted.
     Counted {
         /// Players of the first and the second side.
         counts: [u32; 2],
-        /// First less second.
+        /// First count minus second count.
         delta: i64,
         /// Flexible players.
         both: u32,
     },
-    /// Assign: a flexible player was put on a side.
+    /// Assign: a flexible player was assigned to a side.
     Assigned {
-        /// Who.
+        /// The player.
         player: PlayerRef,
-        /// Where to.
+        /// The player's side from now on.
         side: Side,
-        /// First rating less second rating.
+        /// First rating minus second rating.
         bias: i32,
-        /// Why that side.
+        /// Why the player was assigned to that side.
         reason: AssignReason,
         /// Players of the first and the second side afterwards.
         counts: [u32; 2],
@@ -66,42 +66,42 @@ pub enum Event {
     Compared {
         /// Mean rating of the first and the second side.
         means: [f64; 2],
-        /// First less second.
+        /// First mean minus second mean.
         difference: f64,
-        /// How far apart they may be.
+        /// Largest difference at which no player is moved, in rating points.
         threshold: i64,
     },
     /// Assign: one flexible player was moved to the weaker side.
     Moved {
-        /// Who.
+        /// The player.
         player: PlayerRef,
-        /// Where to.
+        /// The player's side from now on.
         to: Side,
-        /// First rating less second rating.
+        /// First rating minus second rating.
         bias: i32,
     },
-    /// Assign: nobody was moved.
+    /// Assign: no player was moved.
     NotMoved {
-        /// Why not.
+        /// Why no player was moved.
         reason: NotMovedReason,
     },
-    /// Assign: the sides as they now stand.
+    /// Assign: done.
     Sides {
         /// Players of the first and the second side.
         counts: [u32; 2],
-        /// Mean rating of each, if it has players.
+        /// Mean rating of each side; `None` for a side without players.
         means: [Option<f64>; 2],
     },
 
-    /// Pressure: worked out.
+    /// Pressure: computed.
     Pressed {
-        /// Players queued.
+        /// Players in the queue.
         queued: u32,
         /// Active players.
         population: u32,
-        /// Whether they were counted or given.
+        /// True if the active players were counted, false if their number is a setting.
         counted: bool,
-        /// The scale for that population.
+        /// Scale for that population.
         scale: f64,
         /// The pressure.
         value: f64,
@@ -111,63 +111,63 @@ pub enum Event {
         #[serde(flatten)]
         window: Window,
     },
-    /// Pressure: a player's window.
+    /// Pressure: a player's window was computed.
     Opened {
-        /// Who.
+        /// The player.
         player: PlayerRef,
         /// Waves waited.
         wait_cycles: u32,
-        /// How far the player looks.
+        /// The player's window, in rating points.
         window: i64,
     },
 
-    /// Filter: who leads.
+    /// Filter: the leading side was chosen.
     Led {
-        /// The side that leads.
+        /// The leading side.
         lead: Side,
         /// Players of the leading and the following side.
         counts: [u32; 2],
     },
-    /// Filter: a player sits this wave out.
+    /// Filter: a player sits out this wave.
     SatOut {
-        /// Who.
+        /// The player.
         player: PlayerRef,
         /// Waves waited.
         wait_cycles: u32,
-        /// The fewest waves waited by anybody kept.
+        /// Fewest waves waited by a player who is kept.
         kept_from: u32,
     },
-    /// Filter: nobody had to sit out, or the filter is off.
+    /// Filter: all players are kept.
     AllKept {
-        /// Why.
+        /// Why all players are kept.
         reason: KeptReason,
     },
-    /// Filter: the longer side is in the order of waits now.
+    /// Filter: the longer side was sorted by wait and cut.
     Kept {
-        /// Its players, in that order.
+        /// Players who are kept, longest wait first.
         players: Vec<PlayerRef>,
     },
 
-    /// Select: a pair inside the window was scored. Only told up to [`super::FULL_LIST_PLAYERS`] players.
+    /// Select: a pair inside the window was scored. Only sent up to [`super::FULL_LIST_PLAYERS`] players.
     Scored {
         /// The pair.
         #[serde(flatten)]
         pair: Candidate,
-        /// The window it fits.
+        /// Largest gap that the pair may have, in rating points.
         window: i64,
     },
-    /// Select: what one lead could reach. Told instead of every pair when the queue is long.
+    /// Select: a lead's candidates were counted. Sent instead of every pair if there are more than [`super::FULL_LIST_PLAYERS`] players.
     Reached {
-        /// Who.
+        /// The lead.
         lead: PlayerRef,
-        /// Pairs inside the window.
+        /// Number of follows inside the window.
         candidates: u32,
-        /// The best few of them.
+        /// The best few candidates, best first.
         best: Vec<Candidate>,
     },
-    /// Select: all candidates are known.
+    /// Select: all candidates are known and sorted by score.
     Ranked {
-        /// How many.
+        /// Number of candidates.
         candidates: u64,
     },
     /// Select: a pair was chosen.
@@ -181,7 +181,7 @@ pub enum Event {
         /// The pair.
         #[serde(flatten)]
         pair: Candidate,
-        /// Which of the two was taken already.
+        /// Which of the two players was already taken.
         reason: PassedReason,
     },
     /// Select: done.
@@ -192,7 +192,7 @@ pub enum Event {
         counts: [u32; 2],
     },
 
-    /// Refine: two neighbouring pairs were looked at.
+    /// Refine: a swap between two neighbouring pairs was tried.
     SwapTried {
         /// The pass, from 0.
         pass: u32,
@@ -200,17 +200,17 @@ pub enum Event {
         index: u32,
         /// The two leads.
         leads: [PlayerRef; 2],
-        /// Their follows before.
+        /// Their follows before the swap.
         follows: [PlayerRef; 2],
-        /// Their gaps before.
+        /// Their gaps before the swap.
         gaps: [i64; 2],
-        /// Their gaps if the follows were swapped.
+        /// Their gaps after the swap.
         swapped_gaps: [i64; 2],
-        /// Sum of squared gaps before.
+        /// Sum of the squared gaps before the swap.
         before: i64,
-        /// Sum of squared gaps if swapped.
+        /// Sum of the squared gaps after the swap.
         after: i64,
-        /// What became of it.
+        /// Whether the swap was made, and if not, why.
         outcome: SwapOutcome,
     },
     /// Refine: done.
@@ -219,7 +219,7 @@ pub enum Event {
         swaps: u32,
         /// Passes made.
         passes: u32,
-        /// Sum of squared gaps before and after.
+        /// Sum of the squared gaps of all pairs before and after refinement.
         errors: [i64; 2],
     },
 
@@ -227,59 +227,59 @@ pub enum Event {
     Created {
         /// Its id.
         id: u32,
-        /// The player of the first and of the second side.
+        /// Its players, first side first.
         players: [PlayerRef; 2],
-        /// The gap.
+        /// Gap between their ratings, in rating points.
         diff: u32,
         /// The map.
         map: Name,
-        /// Maps that neither had vetoed.
+        /// Number of maps that neither player vetoed.
         open_maps: u32,
-        /// The server, if there is any.
+        /// The server, if there is one.
         server: Option<Name>,
-        /// Where the server comes from.
+        /// How the server was found.
         server_reason: ServerReason,
         /// The in-game channel.
         channel: String,
     },
-    /// Create: between them the two have vetoed every map; both stay queued.
+    /// Create: the two players of a pair vetoed every map, so both stay in the queue.
     NoMap {
-        /// The player of the first and of the second side.
+        /// The players, first side first.
         players: [PlayerRef; 2],
     },
 
-    /// Clean up: what came of the wave.
+    /// Clean up: the wave's statistics.
     Counters {
         /// Matches made.
         matches: u32,
-        /// Players still queued.
+        /// Players still in the queue.
         queued: u32,
-        /// Mean, least and largest gap, if there are matches.
+        /// Gaps of the matches; `None` if there are no matches.
         gaps: Option<Gaps>,
     },
 }
 
-/// A pair that could play.
+/// A pair inside the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Candidate {
     /// The player of the leading side.
     pub lead: PlayerRef,
     /// The player of the following side.
     pub follow: PlayerRef,
-    /// The gap between their ratings.
+    /// Gap between their ratings, in rating points.
     pub gap: i64,
-    /// Waves both have waited, together.
+    /// Sum of the waves that both have waited.
     pub waits: u32,
-    /// gap² − waits × wait_priority; the lowest is chosen first.
+    /// gap² − waits × wait_priority. The lowest score is chosen first.
     pub score: i64,
 }
 
-/// Mean, least and largest gap of a wave's matches.
+/// Mean, smallest and largest gap of a wave's matches, in rating points.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Gaps {
     /// The mean.
     pub average: f64,
-    /// The least.
+    /// The smallest.
     pub least: u32,
     /// The largest.
     pub largest: u32,

@@ -1,4 +1,4 @@
-//! The picture's state inside a wave: what the events so far have made of every player, candidate and pair.
+//! The frame of a wave: every player, candidate and pair after the events so far.
 
 use serde::Serialize;
 
@@ -10,41 +10,41 @@ use crate::order;
 use crate::player::{Name, PlayerRef};
 use crate::scenario::Scenario;
 
-/// A wave at one moment.
+/// Everything visible at one event of a wave.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame {
-    /// By player: what the wave knows of them.
+    /// All players, in scenario order.
     pub players: Vec<PlayerFrame>,
-    /// Pressure, once it is known.
+    /// The pressure, once it is known.
     pub pressure: Option<Pressure>,
     /// The leading side, once it is known.
     pub lead: Option<Side>,
-    /// Candidates scored so far, with what became of them.
+    /// Candidates scored so far. Sorted by score once all are known.
     pub candidates: Vec<CandidateFrame>,
-    /// How many candidates there are, once all are known.
+    /// Number of candidates, once all are known.
     pub candidate_count: Option<u64>,
-    /// Pairs chosen, in the order they were chosen, as refinement leaves them.
+    /// Chosen pairs in the order they were chosen, with the swaps so far.
     pub pairs: Vec<PairFrame>,
     /// Swaps made so far.
     pub swaps: u32,
-    /// Pairs that stage 7 has dealt with.
-    pairs_seen: usize,
+    /// Number of pairs that stage 7 has processed.
+    processed_pairs: usize,
 }
 
-/// A player in a wave. The wait goes on from wave to wave, the rest begins anew.
+/// A player in a wave. The wait is kept from wave to wave. All other fields are reset.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PlayerFrame {
     /// Waves waited.
     pub wait_cycles: u32,
-    /// The set of stage 1.
+    /// The player's set, after stage 1.
     pub set: Option<Set>,
-    /// The side played.
+    /// The player's side, once it is known.
     pub side: Option<Side>,
-    /// How far the player looks.
+    /// The player's window in rating points, after stage 3.
     pub window: Option<i64>,
-    /// Sits this wave out.
+    /// True if the player sits out this wave.
     pub sits_out: bool,
-    /// Is in a chosen pair.
+    /// True if the player is in a chosen pair.
     pub taken: bool,
 }
 
@@ -68,12 +68,12 @@ pub struct Pressure {
     pub population: u32,
 }
 
-/// A candidate and what became of it.
+/// A candidate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CandidateFrame {
     /// The pair.
     pub pair: Candidate,
-    /// Taken, passed over, or not yet decided.
+    /// True if it was taken, false if it was passed over, `None` if it is not decided yet.
     pub taken: Option<bool>,
 }
 
@@ -84,22 +84,22 @@ pub struct PairFrame {
     pub lead: PlayerRef,
     /// The player of the following side.
     pub follow: PlayerRef,
-    /// The gap between them.
+    /// Gap between their ratings, in rating points.
     pub gap: i64,
-    /// The match it became.
+    /// Its match, if stage 7 has made one.
     pub made: Option<MatchFrame>,
 }
 
-/// What stage 7 gave a pair.
+/// A match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchFrame {
-    /// The match's id.
+    /// Its id.
     pub id: u32,
     /// The map.
     pub map: Name,
-    /// The server.
+    /// The server, if there is one.
     pub server: Option<Name>,
-    /// The channel.
+    /// The in-game channel.
     pub channel: String,
 }
 
@@ -112,16 +112,16 @@ impl EngineFrame for Frame {
         self.players.extend(added.map(|player| PlayerFrame::waiting(player.wait_cycles)));
     }
 
-    /// Puts the waits that an edit changed into the picture; the others keep what the run has made of them.
+    /// Sets the waits that an edit changed. All other waits stay as the run has counted them.
     fn edit(&mut self, old: &Scenario, new: &Scenario) {
-        for (mark, (old, new)) in self.players.iter_mut().zip(old.players.iter().zip(&new.players)) {
+        for (player, (old, new)) in self.players.iter_mut().zip(old.players.iter().zip(&new.players)) {
             if old.wait_cycles != new.wait_cycles {
-                mark.wait_cycles = new.wait_cycles;
+                player.wait_cycles = new.wait_cycles;
             }
         }
     }
 
-    /// A new wave begins: only the waits stay.
+    /// Resets everything except the waits.
     fn begin_round(&mut self) {
         let players = self.players.iter().map(|player| PlayerFrame::waiting(player.wait_cycles)).collect();
         *self = Frame { players, ..Frame::default() };
@@ -131,9 +131,9 @@ impl EngineFrame for Frame {
         match event {
             Event::Waited { waits } => waits.iter().for_each(|(player, waits)| self.player(player).wait_cycles = *waits),
             Event::Placed { player, set, .. } => {
-                let mark = self.player(player);
-                mark.set = Some(*set);
-                mark.side = match set {
+                let player = self.player(player);
+                player.set = Some(*set);
+                player.side = match set {
                     Set::First => Some(Side::First),
                     Set::Second => Some(Side::Second),
                     Set::Both => None,
@@ -149,7 +149,7 @@ impl EngineFrame for Frame {
             Event::Scored { pair, .. } => self.candidates.push(CandidateFrame { pair: pair.clone(), taken: None }),
             Event::Ranked { candidates } => {
                 self.candidate_count = Some(*candidates);
-                // From here on they stand in the order they are decided in.
+                // From now on candidates are in the order in which they are decided.
                 self.candidates = order::by_key(std::mem::take(&mut self.candidates), |candidate| candidate.pair.score);
             }
             Event::Taken { pair } => self.take(pair),
@@ -180,7 +180,7 @@ impl Frame {
         self.pairs.push(PairFrame { lead: pair.lead.clone(), follow: pair.follow.clone(), gap: pair.gap, made: None });
     }
 
-    /// Candidates are decided in order, so the first undecided one is meant. In a long queue none are listed.
+    /// Marks the next candidate as taken or passed over. Candidates are decided in order. For a long queue there is no list of candidates.
     fn decide(&mut self, pair: &Candidate, taken: bool) {
         let next = self.candidates.partition_point(|candidate| candidate.taken.is_some());
         if let Some(candidate) = self.candidates.get_mut(next) {
@@ -189,10 +189,10 @@ impl Frame {
         }
     }
 
-    /// The pair that stage 7 has come to: it goes through all of them in order.
+    /// Returns the pair that stage 7 processes next. It processes all pairs in order.
     fn next_pair(&mut self) -> Option<&mut PairFrame> {
-        self.pairs_seen += 1;
-        self.pairs.get_mut(self.pairs_seen - 1)
+        self.processed_pairs += 1;
+        self.pairs.get_mut(self.processed_pairs - 1)
     }
 
     fn swap(&mut self, index: usize, gaps: [i64; 2]) {

@@ -1,9 +1,9 @@
-//! The log in the host's own words: the lines EvoLadderBot prints for a wave, with this wave's numbers.
+//! The host's log: the lines that EvoLadderBot prints for a wave.
 
 use super::event::{Event, Gaps};
 use super::settings::Settings;
 
-/// The log lines an event stands for; most stand for none.
+/// Returns the log lines for an event. Most events have none.
 pub(crate) fn lines(event: &Event, settings: &Settings) -> Vec<String> {
     let [first, second] = &settings.sides;
     match event {
@@ -15,7 +15,7 @@ pub(crate) fn lines(event: &Event, settings: &Settings) -> Vec<String> {
             vec![format!("   📊 Queue composition: {first}-only={a}, {second}-only={b}, Both={both}")]
         }
         Event::Sides { counts: [a, b], means } => {
-            // Everybody flexible has a side by now, so nobody of the bot's "Z" list remains.
+            // All flexible players have a side by now, so the bot's list "Z" is empty.
             let mut lines = vec![format!("   📊 After equalization: {first}={a}, {second}={b}, Remaining Z=0")];
             if let [Some(a), Some(b)] = means {
                 let delta = (a - b).abs();

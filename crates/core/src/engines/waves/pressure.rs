@@ -1,4 +1,5 @@
-//! Stage 3, pressure: how full the queue is, and so how far everybody looks. Full means choosy: high pressure has the narrow windows.
+//! Stage 3, pressure: computes how full the queue is and sets the windows. High pressure means narrow windows, because with many players in
+//! the queue each can be choosy.
 
 use serde::Serialize;
 
@@ -9,15 +10,15 @@ use super::settings::Settings;
 use super::window::Windows;
 use crate::listener::{Listener, Verbosity};
 
-/// How high the pressure is.
+/// Level of the pressure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// A large share of the active players is queued.
+    /// At least `high_threshold`.
     High,
-    /// Some are.
+    /// Below `high_threshold`, but at least `moderate_threshold`.
     Moderate,
-    /// Few are.
+    /// Below both thresholds.
     Low,
 }
 
@@ -25,7 +26,7 @@ pub(super) fn pressure<L: Listener>(context: &mut RoundContext<'_, L>, populatio
     let RoundContext { settings, ledger, recorder, .. } = context;
     let queued = ledger.queue.waiting.len();
     let scale = scale(settings, population);
-    // In this order, in f64: 1.2 × 1 ÷ 6 is just below 0.2, and so moderate.
+    // The order of operations matters in f64: 1.2 × 1 ÷ 6 is just below 0.2, so it is moderate.
     let value = if population == 0 { 1.0 } else { (scale * queued as f64 / f64::from(population)).min(1.0) };
     let level = level(settings, value);
     let window = match level {
@@ -44,11 +45,11 @@ pub(super) fn pressure<L: Listener>(context: &mut RoundContext<'_, L>, populatio
         window,
     });
     if L::VERBOSITY == Verbosity::Everything {
-        for seat in sides.iter().flatten() {
+        for player in sides.iter().flatten() {
             recorder.record(|scenario| Event::Opened {
-                player: scenario.player_ref(seat.player),
-                wait_cycles: seat.wait,
-                window: windows.of(seat.wait),
+                player: scenario.player_ref(player.index),
+                wait_cycles: player.wait,
+                window: windows.of(player.wait),
             });
         }
     }

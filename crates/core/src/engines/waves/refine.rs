@@ -1,4 +1,4 @@
-//! Stage 6, refine: neighbouring pairs swap opponents when that makes the sum of their squared gaps smaller.
+//! Stage 6, refine: neighbouring pairs swap opponents if that makes the sum of their squared gaps smaller.
 
 use super::event::{Event, Side, SwapOutcome};
 use super::settings::Settings;
@@ -9,7 +9,7 @@ use crate::scenario::Scenario;
 
 pub(super) fn refine<L: Listener>(settings: &Settings, lead: Side, windows: &Windows, pairs: &mut [Pair], recorder: &mut Recorder<'_, L>) {
     let (mut swaps, mut passes) = (0, 0);
-    let before = if L::VERBOSITY == Verbosity::Nothing { 0 } else { total_error(lead, pairs) };
+    let error_before = if L::VERBOSITY == Verbosity::Nothing { 0 } else { total_error(lead, pairs) };
     for pass in 0..settings.refinement_passes {
         passes += 1;
         let mut swapped = false;
@@ -29,10 +29,10 @@ pub(super) fn refine<L: Listener>(settings: &Settings, lead: Side, windows: &Win
             break;
         }
     }
-    recorder.record(|_| Event::Refined { swaps, passes, errors: [before, total_error(lead, pairs)] });
+    recorder.record(|_| Event::Refined { swaps, passes, errors: [error_before, total_error(lead, pairs)] });
 }
 
-/// Two neighbouring pairs and what a swap of their follows would make of them.
+/// Two neighbouring pairs, with their gaps now and after a swap of their follows.
 struct SwapTrial {
     pairs: [Pair; 2],
     gaps: [i64; 2],
@@ -50,7 +50,7 @@ impl SwapTrial {
     }
 
     fn outcome(&self, windows: &Windows) -> SwapOutcome {
-        if squares(self.swapped_gaps) >= squares(self.gaps) {
+        if sum_of_squares(self.swapped_gaps) >= sum_of_squares(self.gaps) {
             return SwapOutcome::NoBetter;
         }
         let [earlier, later] = &self.pairs;
@@ -66,21 +66,22 @@ impl SwapTrial {
         Event::SwapTried {
             pass,
             index,
-            leads: self.pairs.map(|pair| scenario.player_ref(pair.lead.player)),
-            follows: self.pairs.map(|pair| scenario.player_ref(pair.follow.player)),
+            leads: self.pairs.map(|pair| scenario.player_ref(pair.lead.index)),
+            follows: self.pairs.map(|pair| scenario.player_ref(pair.follow.index)),
             gaps: self.gaps,
             swapped_gaps: self.swapped_gaps,
-            before: squares(self.gaps),
-            after: squares(self.swapped_gaps),
+            before: sum_of_squares(self.gaps),
+            after: sum_of_squares(self.swapped_gaps),
             outcome,
         }
     }
 }
 
-fn squares(gaps: [i64; 2]) -> i64 {
+fn sum_of_squares(gaps: [i64; 2]) -> i64 {
     gaps[0] * gaps[0] + gaps[1] * gaps[1]
 }
 
+/// Returns the sum of the squared gaps of all pairs.
 fn total_error(lead: Side, pairs: &[Pair]) -> i64 {
     pairs.iter().map(|pair| pair.gap(lead)).map(|gap| gap * gap).sum()
 }

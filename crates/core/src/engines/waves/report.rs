@@ -1,4 +1,4 @@
-//! The waves part of a report: its matches, and the detail of a wave, folded from the wave's events.
+//! The waves engine's part of a report: matches, and the detail of a wave, which is computed from the wave's events.
 
 use serde::Serialize;
 
@@ -15,30 +15,30 @@ use crate::report::Record;
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
-/// What the stages of a wave did.
+/// Detail of a wave, stage by stage.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Detail {
-    /// Stage 1: ids by side, and of flexible players.
+    /// Stage 1: ids of the players of each side, and of flexible players.
     pub partition: Record<Vec<Name>>,
-    /// Stage 2: ids by side, after the balance move.
+    /// Stage 2: ids of the players of each side, after the move that balances the means.
     pub assigned: Record<Vec<Name>>,
-    /// Stage 2: who was moved to balance the means.
+    /// Stage 2: id of the player who was moved to balance the means.
     pub moved: Option<Name>,
-    /// Stage 3.
+    /// Stage 3: the pressure.
     pub pressure: Pressure,
     /// Stage 4: the leading side.
     pub lead: Name,
-    /// Stage 4: who sits out, in the filter's order.
+    /// Stage 4: ids of the players who sit out, longest wait first.
     pub sat_out: Vec<Name>,
-    /// Stage 5: pairs inside the window.
+    /// Stage 5: number of pairs inside the window.
     pub candidates: u64,
-    /// Stage 5: chosen pairs, lead and follow.
+    /// Stage 5: the chosen pairs, each with lead and follow.
     pub selected: Vec<(Name, Name)>,
     /// Stage 6: swaps made.
     pub swaps: Vec<SwapDetail>,
-    /// Stage 6: pairs afterwards, lead, follow and gap.
+    /// Stage 6: the pairs afterwards, each with lead, follow and gap.
     pub pairs: Vec<(Name, Name, i64)>,
-    /// Stage 8: waves waited by those still queued.
+    /// Stage 8: waves waited by each player still in the queue.
     pub wait_cycles: Record<u32>,
 }
 
@@ -56,19 +56,19 @@ pub struct SwapDetail {
 pub struct MatchReport {
     /// Its id.
     pub id: u32,
-    /// The player of the first side, the player of the second.
+    /// The player of the first side, then the player of the second.
     pub teams: [[Name; 1]; 2],
-    /// The gap between their ratings.
+    /// Gap between their ratings, in rating points.
     pub diff: u32,
     /// The leading side.
     pub lead: Name,
     /// The map.
     pub map: Name,
-    /// The server, if there is any.
+    /// The server, if there is one.
     pub server: Option<Name>,
     /// The in-game channel.
     pub channel: String,
-    /// Always "pending": whether they play is up to them.
+    /// Always "pending", because the engine never learns if the match is played.
     pub state: &'static str,
 }
 
@@ -87,7 +87,7 @@ impl MatchReport {
     }
 }
 
-/// Listens to a wave and keeps what its detail needs.
+/// A listener that collects the detail of a wave.
 #[derive(Default)]
 pub struct DetailRecorder {
     sets: [Vec<PlayerRef>; 3],
@@ -105,14 +105,14 @@ pub struct DetailRecorder {
 }
 
 impl DetailRecorder {
-    /// The detail of the wave that has just ended.
+    /// Returns the detail of the wave that has just ended; `None` if no wave has ended yet.
     pub(crate) fn take(&mut self, sides: &[Name; 2]) -> Option<Detail> {
         let mut wave = std::mem::take(self);
         let [first, second] = sides;
         let ids = |players: Vec<PlayerRef>| players.into_iter().map(|player| player.id).collect::<Vec<Name>>();
         let [set_first, set_second, both] = wave.sets.map(ids);
         let [side_first, side_second] = wave.assigned.map(ids);
-        // Waits counted before the wave list everybody; those matched since are no longer queued.
+        // If waits are counted before the wave, players who were matched in it are still listed.
         let matched = order::by_key(wave.matched, |&player| i64::from(player));
         wave.waits.retain(|(player, _)| matched.binary_search(&player.index).is_err());
         Some(Detail {
@@ -140,13 +140,13 @@ impl Listener for DetailRecorder {
     fn stage(&mut self, _: &'static Stage) {}
     fn event(&mut self, event: engines::Event) {
         if let Some(event) = event.of::<Waves>() {
-            self.hear(event.clone());
+            self.collect(event.clone());
         }
     }
 }
 
 impl DetailRecorder {
-    fn hear(&mut self, event: Event) {
+    fn collect(&mut self, event: Event) {
         match event {
             Event::Waited { waits } => self.waits = waits,
             Event::Placed { player, set, .. } => {

@@ -1,8 +1,8 @@
-//! Stage 5, select: all pairs inside the window by score, lowest first; a pair is taken if neither player is.
+//! Stage 5, select: goes through all pairs inside the window, lowest score first, and takes a pair if neither player is already taken.
 //!
-//! The rule is quadratic as it is written ([`literal`]). Two other ways give the same pairs in the same order, ties included, because
-//! (score, lead, follow) is a strict total order on pairs: a pair that is the best of both its ends may be taken at any time.
-//! [`cells`] uses that on a grid of waits and ratings, [`tree`] where that grid would be too large.
+//! The rule as written ([`literal`]) takes quadratic time. Two faster methods give the same pairs in the same order, ties included. They
+//! work because (score, lead, follow) is a strict total order on pairs: if a pair is the best one for both its players, it may be taken at
+//! any time. [`cells`] uses this on a grid of waits and ratings, [`tree`] is for queues for which that grid would be too large.
 
 mod axis;
 mod bits;
@@ -15,54 +15,62 @@ mod tree;
 use super::event::Event;
 use super::settings::Settings;
 use super::window::Windows;
-use super::{Contest, Pair, RoundContext, Seat};
+use super::{FilteredSides, Pair, QueuedPlayer, RoundContext};
 use crate::listener::{Listener, Verbosity};
 use crate::order;
 
-/// Up to this many players on both sides together the literal form is the fastest.
+/// Most players on both sides together for which the literal form is the fastest.
 const LITERAL_PLAYERS: usize = 64;
 
-pub(super) fn select<L: Listener>(context: &mut RoundContext<'_, L>, contest: &Contest, windows: &Windows, counts: [u32; 2]) -> Vec<Pair> {
+pub(super) fn select<L: Listener>(
+    context: &mut RoundContext<'_, L>,
+    filtered: &FilteredSides,
+    windows: &Windows,
+    counts: [u32; 2],
+) -> Vec<Pair> {
     let recorder = &mut context.recorder;
-    let arena = Arena::new(context.settings, contest, *windows);
-    let chosen = arena.select();
+    let input = SelectionInput::new(context.settings, filtered, *windows);
+    let chosen = input.select();
     if L::VERBOSITY != Verbosity::Nothing {
-        record::record(contest, &arena, &chosen, recorder);
+        record::record(filtered, &input, &chosen, recorder);
     }
-    let seats = |pair: &Scored| Pair { lead: contest.leads[pair.lead as usize], follow: contest.follows[pair.follow as usize] };
-    let pairs: Vec<Pair> = chosen.iter().map(seats).collect();
+    let with_players = |pair: &Scored| Pair { lead: filtered.leads[pair.lead as usize], follow: filtered.follows[pair.follow as usize] };
+    let pairs: Vec<Pair> = chosen.iter().map(with_players).collect();
     recorder.record(|_| Event::Selected {
         pairs: pairs.len() as u32,
-        counts: if contest.lead as usize == 0 { counts } else { [counts[1], counts[0]] },
+        counts: if filtered.lead as usize == 0 { counts } else { [counts[1], counts[0]] },
     });
     pairs
 }
 
-/// A player as selection sees it.
+/// What selection needs to know about a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Entrant {
     rating: i32,
     wait: u32,
 }
 
-/// What selection works on: ratings and waits of both lists, leads first, and the rules that score a pair.
-struct Arena {
+/// Input of selection: the players, their windows, and the weight of waits in the score.
+struct SelectionInput {
+    /// The leads, then the follows, each in list order.
     sides: [Vec<Entrant>; 2],
     windows: Windows,
     wait_priority: i64,
 }
 
-impl Arena {
-    fn new(settings: &Settings, contest: &Contest, windows: Windows) -> Arena {
-        let entrants = |seats: &[Seat], side| seats.iter().map(|seat| Entrant { rating: seat.rating(side), wait: seat.wait }).collect();
-        Arena {
-            sides: [entrants(&contest.leads, contest.lead), entrants(&contest.follows, contest.lead.other())],
+impl SelectionInput {
+    fn new(settings: &Settings, filtered: &FilteredSides, windows: Windows) -> SelectionInput {
+        let entrants = |players: &[QueuedPlayer], side| {
+            players.iter().map(|player| Entrant { rating: player.rating(side), wait: player.wait }).collect()
+        };
+        SelectionInput {
+            sides: [entrants(&filtered.leads, filtered.lead), entrants(&filtered.follows, filtered.lead.other())],
             windows,
             wait_priority: settings.wait_priority,
         }
     }
 
-    /// The chosen pairs, in the order they are chosen.
+    /// Returns the chosen pairs, in the order they are chosen.
     fn select(&self) -> Vec<Scored> {
         if self.sides[0].len() + self.sides[1].len() <= LITERAL_PLAYERS {
             return literal::select(self);
@@ -75,9 +83,9 @@ impl Arena {
         (i64::from(lead.rating) - i64::from(follow.rating)).abs()
     }
 
-    /// gap² − (waits) × wait_priority: the lowest is chosen first.
+    /// Returns gap² − (sum of both waits) × wait_priority. The lowest score is chosen first.
     fn score(&self, lead: Entrant, follow: Entrant) -> i64 {
-        let gap = Arena::gap(lead, follow);
+        let gap = SelectionInput::gap(lead, follow);
         gap * gap - (i64::from(lead.wait) + i64::from(follow.wait)) * self.wait_priority
     }
 
@@ -86,7 +94,7 @@ impl Arena {
     }
 }
 
-/// A pair by position in the two lists, with its score.
+/// A pair with its score. `lead` and `follow` are positions in their side's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Scored {
     score: i64,
@@ -94,14 +102,14 @@ struct Scored {
     follow: u32,
 }
 
-/// Puts chosen pairs into the order of the rule: by score, then by lead. No lead stands in two pairs.
+/// Sorts chosen pairs into the order in which the rule chooses them: by score, then by lead.
 fn in_order(pairs: &[Scored], leads: usize) -> Vec<Scored> {
-    // By lead: each has a place of its own.
-    let mut place = vec![u32::MAX; leads];
+    // No lead is in two pairs, so a table of the leads puts the pairs in order of leads.
+    let mut pair_of_lead = vec![u32::MAX; leads];
     for (index, pair) in pairs.iter().enumerate() {
-        place[pair.lead as usize] = index as u32;
+        pair_of_lead[pair.lead as usize] = index as u32;
     }
-    let by_lead: Vec<Scored> = place.iter().filter_map(|&index| pairs.get(index as usize).copied()).collect();
+    let by_lead: Vec<Scored> = pair_of_lead.iter().filter_map(|&index| pairs.get(index as usize).copied()).collect();
     order::by_key(by_lead, |pair| pair.score)
 }
 

@@ -1,4 +1,4 @@
-//! The settings of the waves engine: the typed record, the presets, and what the engine needs of a player.
+//! The settings of the waves engine, its presets, and the check that players have ratings for its sides.
 
 mod table;
 
@@ -17,90 +17,90 @@ use crate::value::Value;
 /// All settings of the waves engine. The default is the preset `seed`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// The names of the two sides.
+    /// Names of the two sides.
     pub sides: [Name; 2],
     /// Time between two waves.
     pub wave_interval: Millis,
-    /// Pressure from which windows are those of `high`.
+    /// Lowest high pressure.
     pub high_threshold: f64,
-    /// Pressure from which windows are those of `moderate`.
+    /// Lowest moderate pressure.
     pub moderate_threshold: f64,
-    /// The window under high pressure.
+    /// Window at high pressure.
     pub high: Window,
-    /// The window under moderate pressure.
+    /// Window at moderate pressure.
     pub moderate: Window,
-    /// The window under low pressure.
+    /// Window at low pressure.
     pub low: Window,
     /// Waves waited per growth of the window.
     pub growth_step: i64,
-    /// Up to this many active players `scale_low` counts.
+    /// Most active players for which `scale_low` applies.
     pub population_low: i64,
-    /// Up to this many active players `scale_mid` counts.
+    /// Most active players for which `scale_mid` applies.
     pub population_mid: i64,
-    /// Scale for few active players.
+    /// Scale of pressure for a small population.
     pub scale_low: f64,
-    /// Scale in between.
+    /// Scale of pressure for a medium population.
     pub scale_mid: f64,
-    /// Scale for many active players.
+    /// Scale of pressure for a large population.
     pub scale_high: f64,
-    /// What one waited wave takes off a pair's score.
+    /// Amount that each waited wave takes off a pair's score.
     pub wait_priority: i64,
-    /// How far the sides' means may be apart.
+    /// Largest difference between the sides' means at which no player is moved, in rating points.
     pub balance_threshold: i64,
-    /// Passes of refinement at most.
+    /// Largest number of refinement passes.
     pub refinement_passes: i64,
-    /// Active players, if not counted.
+    /// Number of active players; `None` to count them.
     pub active_population: Option<i64>,
-    /// How long a player counts as active.
+    /// Time for which a player counts as active.
     pub activity_window: Millis,
-    /// Whose window a pair must fit.
+    /// Which player's window a pair must fit.
     pub window_rule: WindowRule,
-    /// Whether one player is moved to balance the means.
+    /// When a player is moved to balance the means.
     pub mean_balance: MeanBalance,
-    /// Whether the longer side is cut to the length of the shorter one.
+    /// True if the longer side is cut to the length of the shorter one.
     pub priority_filter: bool,
-    /// When waiting is counted.
+    /// When waits are counted.
     pub wait_counting: WaitCounting,
-    /// The order of the lists.
+    /// Order of each side's list.
     pub list_order: ListOrder,
-    /// Maps to play on.
+    /// Maps to draw from.
     pub maps: Vec<Name>,
-    /// Servers to play on.
+    /// Servers to draw from.
     pub servers: Vec<Name>,
-    /// The server for two regions, as "A+B".
+    /// Server for each pair of regions. A pair is written "A+B".
     pub region_servers: Vec<(Name, Name)>,
-    /// How many in-game channels there are.
+    /// Number of in-game channels.
     pub channels: i64,
 }
 
-/// How far a player looks: `base`, and `growth` more for every growth step waited.
+/// Window at one level of pressure: `base`, plus `growth` for every growth step waited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Window {
-    /// For a player who has not waited.
+    /// Window of a player who has not waited, in rating points.
     pub base: i64,
-    /// More per growth step.
+    /// Growth per growth step, in rating points.
     pub growth: i64,
 }
 
 choices! {
-    /// Whose window a pair must fit.
+    /// Which player's window a pair must fit.
     WindowRule WINDOW_RULES {
-        Lead = "lead", "the lead's window alone decides";
-        Either = "either", "the larger of both windows decides";
-        Both = "both", "the smaller of both windows decides";
+        Lead = "lead", "only the lead's window counts";
+        Either = "either", "the larger of both windows counts";
+        Both = "both", "the smaller of both windows counts";
     }
-    /// Whether one player is moved to balance the means.
+    /// When a player is moved to balance the means.
     MeanBalance MEAN_BALANCES {
-        Always = "always", "move whenever the means are too far apart";
-        Guarded = "guarded", "move only if the lists' lengths do not drift apart";
-        Off = "off", "never move anybody";
+        Always = "always", "move a player whenever the means are too far apart";
+        Guarded = "guarded", "move a player only if that does not make the sides' lengths differ more";
+        Off = "off", "never move a player";
     }
-    /// When waiting is counted.
+    /// When waits are counted.
     WaitCounting WAIT_COUNTINGS {
-        After = "after", "at the end of a wave, for those still queued";
-        Before = "before", "at the start of a wave, for everybody";
+        After = "after", "at the end of a wave, for players still in the queue";
+        Before = "before", "at the start of a wave, for all players in the queue";
     }
-    /// The order of the lists.
+    /// Order of each side's list.
     ListOrder LIST_ORDERS {
         Queue = "queue", "in queue order";
         Rating = "rating", "highest rating first";
@@ -152,16 +152,16 @@ impl Default for Settings {
 
 /// The presets; the first is the default.
 pub(crate) const PRESETS: &[Preset] = &[
-    Preset { name: "seed", label: "Seed, version 2.1", about: "The text as it stands, with the priority filter." },
-    Preset { name: "seed-v2.0", label: "Seed, version 2.0", about: "The text before the priority filter." },
-    Preset { name: "evoladder", label: "EvoLadderBot", about: "What the bot's later code does." },
+    Preset { name: "seed", label: "Seed, version 2.1", about: "The rules of the source document, with the priority filter." },
+    Preset { name: "seed-v2.0", label: "Seed, version 2.0", about: "The rules of the source document before it had the priority filter." },
+    Preset { name: "evoladder", label: "EvoLadderBot", about: "The rules of EvoLadderBot's later code." },
     Preset { name: "balanced", label: "Balanced", about: "The same as the seed." },
-    Preset { name: "aggressive", label: "Aggressive", about: "Wide windows and much weight on waiting: more matches, larger gaps." },
-    Preset { name: "strict", label: "Strict", about: "Narrow windows and little weight on waiting: closer matches, longer waits." },
+    Preset { name: "aggressive", label: "Aggressive", about: "Wide windows and a high wait priority give more matches and larger gaps." },
+    Preset { name: "strict", label: "Strict", about: "Narrow windows and a low wait priority give smaller gaps and longer waits." },
 ];
 
 impl Settings {
-    /// The settings of a preset.
+    /// Returns the settings of a preset.
     pub fn preset(name: &str) -> Option<Settings> {
         let seed = Settings::default();
         let window = |base, growth| Window { base, growth };
@@ -206,7 +206,7 @@ impl Settings {
     }
 }
 
-/// Notes a player without a rating for either side, or with one for a side that is not played.
+/// Reports a player who has no rating for either side, or a rating for an unknown side.
 pub(crate) fn check_player(settings: &Settings, player: &Player, raw: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
     let [first, second] = &settings.sides;
     let ratings = path.field("ratings");
@@ -217,10 +217,10 @@ pub(crate) fn check_player(settings: &Settings, player: &Player, raw: &Value<'_>
     match raw.get("ratings") {
         None => problems.add(ratings.to_string(), needed("missing")),
         Some(Value::Record(sides)) if sides.is_empty() => problems.add(ratings.to_string(), needed("empty")),
-        // The raw record: a side is unknown whatever its value is.
+        // This reads the raw record, so an unknown side is reported whatever its value is.
         Some(Value::Record(sides)) if sides.len() <= check::MAX_LIST => {
             for (side, _) in sides.iter().filter(|(side, _)| **side != **first && **side != **second) {
-                check::unknown("side", side, &[first, second], &ratings.field(side), problems);
+                check::report_unknown("side", side, &[first, second], &ratings.field(side), problems);
             }
         }
         Some(_) => {}

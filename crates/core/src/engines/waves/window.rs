@@ -1,8 +1,8 @@
-//! How far players look this wave, and whether a pair fits.
+//! Windows: the largest rating gap that a player or a pair accepts this wave.
 
 use super::settings::{Settings, Window, WindowRule};
 
-/// The windows of one wave: the same for everybody who has waited as long.
+/// The windows of one wave. A player's window depends only on the wait.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Windows {
     window: Window,
@@ -15,12 +15,12 @@ impl Windows {
         Windows { window, growth_step: settings.growth_step, rule: settings.window_rule }
     }
 
-    /// The window of a player who has waited this many waves. Never smaller for a longer wait.
+    /// Returns the window of a player who has waited this many waves. A longer wait never gives a smaller window.
     pub(super) fn of(&self, wait: u32) -> i64 {
         self.window.base + i64::from(wait) / self.growth_step * self.window.growth
     }
 
-    /// The largest gap a pair may have, by the waits of its players.
+    /// Returns the largest gap that a pair may have, from the waits of its players.
     pub(super) fn of_pair(&self, lead_wait: u32, follow_wait: u32) -> i64 {
         match self.rule {
             WindowRule::Lead => self.of(lead_wait),
@@ -29,8 +29,8 @@ impl Windows {
         }
     }
 
-    /// The same by the windows of its players.
-    pub(super) fn widest_gap(&self, lead_window: i64, follow_window: i64) -> i64 {
+    /// Returns the largest gap that a pair may have, from the windows of its players.
+    pub(super) fn of_windows(&self, lead_window: i64, follow_window: i64) -> i64 {
         match self.rule {
             WindowRule::Lead => lead_window,
             WindowRule::Either => lead_window.max(follow_window),

@@ -1,4 +1,4 @@
-//! The table of cliques settings: each described once, with the way to its typed value.
+//! The table of cliques settings.
 
 use super::{MAX_FACTOR, MAX_LOBBY, Settings, TIER_MODES, Tier};
 use crate::player::MAX_RATING;
@@ -24,25 +24,25 @@ impl Typed for Vec<Tier> {
     }
 }
 
-/// Every setting, described once.
+/// The description of every setting, with access to its typed value.
 #[rustfmt::skip]
 pub(crate) static TABLE: &[Entry<Settings>] = &[
     row!(tiers, "Tiers", Kind::Steps(RATINGS), Some("rating points"), None, ["classify"],
-        "The tiers with the rating each begins at, from the lowest up; only players of one tier meet. A boundary belongs to the upper tier."),
+        "Only players of the same tier can match, and a player is in the highest tier whose listed rating they reach."),
     row!(tier_mode, "Tier boundaries", TIER_MODES, None, None, ["classify"],
-        "Whether the boundaries are fixed or found anew in every snapshot."),
-    row!(alpha, "Alpha", FACTOR, Some("per millisecond"), None, ["build"],
-        "What every millisecond between two players' pings takes off the weight of their edge.",
+        "The boundaries are either the listed ratings, or computed from the queue in every snapshot."),
+    row!(alpha, "Ping penalty (alpha)", FACTOR, Some("per millisecond"), None, ["build"],
+        "The higher the value, the more a difference in ping lowers the weight of a pair.",
         |s| decimal(s.alpha), |s, v| s.alpha = thousandths(v)),
-    row!(beta, "Beta", FACTOR, Some("per second"), None, ["build"],
-        "What every second that both of two players have waited adds to the weight of their edge.",
+    row!(beta, "Wait bonus (beta)", FACTOR, Some("per second"), None, ["build"],
+        "The higher the value, the more each second that both players have waited raises the weight of a pair.",
         |s| decimal(s.beta), |s, v| s.beta = thousandths(v)),
     row!(lobby_size, "Lobby size", whole_to(2, MAX_LOBBY as i64, 2, 20), Some("players"), None, ["build", "find"],
-        "How many players a lobby holds. A tier with fewer waits."),
-    row!(repeat, "As many as fit", Kind::Flag, None, None, ["find"],
-        "Whether a tier forms lobbies until too few players are left; otherwise at most one in every snapshot."),
-    row!(snapshot_interval, "Snapshot every", interval(0.5, 60.0), SECONDS, None, [],
-        "The time between two snapshots of the queue."),
+        "The higher the value, the more players a tier needs before it can form a lobby."),
+    row!(repeat, "Multiple lobbies", Kind::Flag, None, None, ["find"],
+        "When on, a tier forms lobbies until too few players are left; when off, it forms at most one per snapshot."),
+    row!(snapshot_interval, "Snapshot interval", interval(0.5, 60.0), SECONDS, None, [],
+        "The higher the value, the less often the engine takes a snapshot of the queue and forms lobbies."),
     row!(roles, "Roles", ROLES, Some("players"), None, ["build", "find"],
-        "How many of each role a lobby holds, exactly; the other places go to players of no listed role. Empty: roles do not matter."),
+        "A lobby has exactly this many players of each listed role, and its other seats go to players without a listed role; with an empty list, roles do not matter."),
 ];

@@ -1,4 +1,4 @@
-//! The table of lobbies settings: each described once, with the way to its typed value.
+//! The table of lobbies settings.
 
 use std::borrow::Cow;
 
@@ -7,9 +7,9 @@ use crate::settings::describe::{SECONDS, Typed, decimal, interval, length, row, 
 use crate::settings::{Bounds, Entry, Kind, RecordField};
 use crate::value::Value;
 
-/// Wider than all ratings together.
+/// Largest skill range, which is wider than the range of all ratings.
 const MAX_RANGE: f64 = 10_000_000.0;
-/// A percentage of the threshold or of the interval.
+/// Largest percentage of the threshold or the interval in a small queue.
 const MAX_PERCENT: f64 = 1_000_000.0;
 
 const WEIGHT: Kind = Kind::Thousandths(Bounds { min: 0.0, max: 100.0, low: 0.0, high: 100.0 });
@@ -25,9 +25,9 @@ const WEIGHTS: Kind = Kind::Record {
 };
 const SMALL_BASE: Kind = Kind::Record {
     parts: &[
-        RecordField { name: "below", label: "requests, if fewer than", kind: whole(0, 0, 50) },
-        RecordField { name: "threshold_percent", label: "percent of the threshold", kind: PERCENT },
-        RecordField { name: "interval_percent", label: "percent of the interval", kind: PERCENT },
+        RecordField { name: "below", label: "fewer requests than", kind: whole(0, 0, 50) },
+        RecordField { name: "threshold_percent", label: "% of threshold", kind: PERCENT },
+        RecordField { name: "interval_percent", label: "% of relax interval", kind: PERCENT },
     ],
 };
 
@@ -56,43 +56,43 @@ impl Typed for SmallBase {
     }
 }
 
-/// Every setting, described once.
+/// The description of every setting, with access to its typed value.
 #[rustfmt::skip]
 pub(crate) static TABLE: &[Entry<Settings>] = &[
-    row!(tick, "Round every", interval(1.0, 60.0), SECONDS, Some("MATCHMAKING_INTERVAL_MS"), [],
-        "The time between two rounds."),
-    row!(weights, "Weights", WEIGHTS, Some("percent"), None, ["score"],
-        "What each part of a score counts; 100 percent together."),
-    row!(threshold, "Threshold", WEIGHT, Some("points"), Some("MINIMUM_COMPATIBILITY_THRESHOLD"), ["score"],
-        "Two tickets can only be paired if they score more than this.",
+    row!(tick, "Round interval", interval(1.0, 60.0), SECONDS, Some("MATCHMAKING_INTERVAL_MS"), [],
+        "The higher the value, the less often the engine runs a round and forms lobbies."),
+    row!(weights, "Score weights", WEIGHTS, Some("percent"), None, ["score"],
+        "The higher the value, the more this part counts in the score of a pair; all parts together must be 100 percent."),
+    row!(threshold, "Score threshold", WEIGHT, Some("points"), Some("MINIMUM_COMPATIBILITY_THRESHOLD"), ["score"],
+        "The higher the value, the better two tickets must fit, because they are only paired if they score more than this.",
         |s| decimal(s.threshold), |s, v| s.threshold = thousandths(v)),
-    row!(relax_interval, "Relax every", interval(5.0, 300.0), SECONDS, Some("RELAXATION_INTERVAL_MS"), ["relax"],
-        "How long a request searches before its wishes are relaxed by one level."),
+    row!(relax_interval, "Relax interval", interval(5.0, 300.0), SECONDS, Some("RELAXATION_INTERVAL_MS"), ["relax"],
+        "The higher the value, the longer a request searches before its wishes relax by one level."),
     row!(skill_range, "Skill range", Kind::Thousandths(Bounds { min: 0.001, max: MAX_RANGE, low: 10.0, high: 1000.0 }), Some("rating points"), None, ["score"],
-        "How far two ratings may lie apart before the skill part of their score is 0. Levels 2 and 8 widen it.",
+        "The higher the value, the farther two ratings can be apart before the skill part of the score is 0; levels 2 and 8 widen this range.",
         |s| decimal(s.skill_range), |s, v| s.skill_range = thousandths(v)),
-    row!(game_score, "Compare games by", GAME_SCORES, None, None, ["score"],
-        "How two lists of games are compared."),
-    row!(strict_is_filter, "Strict forbids", Kind::Flag, None, None, ["score"],
-        "Whether a strict wish for a region or a language that is not met forbids a pair; otherwise it only costs points."),
-    row!(fill, "Leave with", FILLS, None, None, ["form"],
-        "Whether a group leaves as soon as it is large enough, or grows on while partners are found."),
+    row!(game_score, "Game comparison", GAME_SCORES, None, None, ["score"],
+        "Selects the formula that compares two lists of games."),
+    row!(strict_is_filter, "Enforce strict wishes", Kind::Flag, None, None, ["score"],
+        "When on, a strict wish for a region or language that is not met forbids a pair; when off, it only costs points."),
+    row!(fill, "Fill groups to", FILLS, None, None, ["form"],
+        "A group becomes a lobby either as soon as it is large enough, or after growing as long as partners are found."),
     row!(friend_grace, "Wait for friends", length(600.0), SECONDS, None, ["group", "queue"],
-        "How long a ticket waits for friends who have not joined the queue, and how long friends stay together whom no queue suits."),
+        "The higher the value, the longer a ticket waits for friends who have not joined, and the longer friends stay together if no queue suits all of them."),
     row!(small_base, "Small queue", SMALL_BASE, None, Some("SMALL_USER_BASE_THRESHOLD"), ["collect", "relax", "form"],
-        "While few requests are searching, threshold and interval shrink to these shares, and the number of pairs counts before their weight."),
-    row!(exact_limit, "Exact up to", whole(0, 0, 1000), Some("groups"), None, ["form"],
-        "Up to this many groups in a queue the heaviest matching is found; above it, pairs are taken greedily."),
+        "While few requests are searching, the score threshold and the relax interval are scaled to these percentages, and making more pairs counts before the total score."),
+    row!(exact_limit, "Exact matching limit", whole(0, 0, 1000), Some("groups"), None, ["form"],
+        "The higher the value, the larger the queues that are matched exactly; longer queues are paired greedily, best pair first, which is faster."),
     row!(max_capacity, "Largest lobby", whole(2, 2, 20), Some("players"), None, ["relax"],
-        "The largest group that a request accepts at level 10."),
-    row!(expire, "Give up after", length(3600.0), SECONDS, None, ["collect"],
-        "A request older than this leaves as expired."),
-    row!(confirm_seconds, "Confirm within", length(120.0), SECONDS, None, ["settle", "finalize"],
-        "How long those invited have to confirm; with 0 they answer at once."),
-    row!(lobby_expire, "Lobby open for", length(3600.0), SECONDS, Some("disbandAfterMinutes"), ["finalize"],
-        "How long a lobby stays open; shown on its card, and without effect on who is matched."),
-    row!(schedule_lead, "Schedule ahead", length(3600.0), SECONDS, None, ["collect", "schedule"],
-        "How long before its time a scheduled request begins to search."),
-    row!(schedule_slot, "Schedule slot", interval(60.0, 3600.0), SECONDS, None, ["queue", "schedule"],
-        "Scheduled requests can meet if their times lie in one slot of this length."),
+        "The higher the value, the larger the groups that a request accepts at level 10."),
+    row!(expire, "Request expires after", length(3600.0), SECONDS, None, ["collect"],
+        "The higher the value, the longer a request searches before it leaves the queue as expired."),
+    row!(confirm_seconds, "Time to confirm", length(120.0), SECONDS, None, ["settle", "finalize"],
+        "The higher the value, the longer the players of a new lobby have to confirm; at 0 they answer at once."),
+    row!(lobby_expire, "Lobby lifetime", length(3600.0), SECONDS, Some("disbandAfterMinutes"), ["finalize"],
+        "The higher the value, the later the closing time on a lobby's card; it does not affect who is matched."),
+    row!(schedule_lead, "Scheduled search lead", length(3600.0), SECONDS, None, ["collect", "schedule"],
+        "The higher the value, the earlier a scheduled request starts to search before its time."),
+    row!(schedule_slot, "Time slot length", interval(60.0, 3600.0), SECONDS, None, ["queue", "schedule"],
+        "The higher the value, the farther apart the times of two scheduled requests can be, because only requests of the same slot can match."),
 ];

@@ -1,4 +1,4 @@
-//! The status of a request of a scenario, for whoever has no run at hand: it is run from the start.
+//! The status of a request in a scenario. It runs the scenario from the start, for callers that have no run.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use crate::run::Run;
 use crate::scenario::Scenario;
 use crate::value::Value;
 
-/// The status of the request with this id after a round, or after the scenario's last one. The number of the round comes as a person wrote
-/// it, so that everything that is wrong can be said at once.
+/// Returns the status of the request with this id after a round, or after the scenario's last round. `round` is the number as the user
+/// wrote it, so that all problems are reported at once.
 pub fn status_after(scenario: &Arc<Scenario>, id: &str, round: Option<f64>) -> Result<Status, Problems> {
     let mut problems = Problems::default();
     if scenario.engine() != Lobbies::ID {
@@ -23,20 +23,21 @@ pub fn status_after(scenario: &Arc<Scenario>, id: &str, round: Option<f64>) -> R
     let player = scenario.players.iter().position(|player| &*player.id == id);
     if player.is_none() {
         let known = did_you_mean(id, scenario.players.iter().map(|player| &*player.id));
-        problems.add("id", format!("{} is no player of the scenario{known}", quoted_text(id)));
+        problems.add("id", format!("{} is not a player of the scenario{known}", quoted_text(id)));
     }
     let last = scenario.rounds() - 1;
     let round = round.unwrap_or(f64::from(last));
     if round.fract() != 0.0 || !(0.0..=f64::from(last)).contains(&round) {
         let written = quoted(&Value::Number(round));
-        problems.add("round", format!("must be a whole number from 0 to {}, the scenario's last, not {written}", with_commas(last.into())));
+        problems
+            .add("round", format!("expected a whole number from 0 to {}, the scenario's last, got {written}", with_commas(last.into())));
     }
     let Some(player) = player.filter(|_| problems.is_empty()) else { return Err(problems) };
     let mut run = Run::new(Arc::clone(scenario));
     while f64::from(run.next_round()) <= round {
         run.round(&mut Silent);
     }
-    // Of this engine every run has one.
+    // `status` returns `None` only for other engines and unknown players.
     status(&run, player as u32).ok_or(problems)
 }
 
@@ -49,7 +50,7 @@ mod tests {
     use crate::scenario::Until;
     use crate::time::Millis;
 
-    /// Two who do not come together before one of them has waited: a game each, and the other one on the list.
+    /// Two players with different favourite games, each of which is on the other's list. They can be paired from level 5 on.
     fn scenario() -> Arc<Scenario> {
         let player = |id: &str, games: [&str; 2]| Player {
             rating: Some(1_500.0),
@@ -62,52 +63,57 @@ mod tests {
     }
 
     #[test]
-    fn a_request_is_asked_for_after_any_round() {
+    fn the_status_can_be_read_after_any_round() {
         let scenario = scenario();
-        let first = status_after(&scenario, "Ben", Some(0.0)).expect("is there");
+        let first = status_after(&scenario, "Ben", Some(0.0)).expect("the request exists");
         assert_eq!((first.state, first.searched, first.level), (RequestState::Searching, Millis(0), 0));
-        // Few search, so a level takes half a minute; with the fifth any game on the list will do.
+        // In a small queue a level takes 30 s. From level 5 on, any game on the list is accepted.
         let Estimate::Matched { left, level, with, .. } = &first.estimate else { unreachable!("{first:?}") };
         assert_eq!((*left, *level, with.as_slice()), (Millis(150_000), 5, ["Ada".into()].as_slice()));
-        let later = status_after(&scenario, "Ben", Some(29.0)).expect("is there");
+        let later = status_after(&scenario, "Ben", Some(29.0)).expect("the request exists");
         assert_eq!((later.searched, later.level), (Millis(145_000), 4));
         assert!(matches!(later.estimate, Estimate::Matched { left: Millis(5_000), .. }), "{later:?}");
-        let last = status_after(&scenario, "Ben", None).expect("is there");
+        let last = status_after(&scenario, "Ben", None).expect("the request exists");
         assert_eq!(last.state, RequestState::Matched);
         assert_eq!(status_after(&scenario, "Ben", Some(30.0)), Ok(last));
     }
 
     #[test]
-    fn who_waits_for_friends_is_nobodys_partner() {
+    fn a_ticket_that_waits_for_friends_is_not_a_partner() {
         let mut scenario = Scenario::clone(&scenario());
         let player = |id: &str| Player { id: id.into(), ..scenario.players[0].clone() };
         let mut waiting = player("Cleo");
-        waiting.wishes.as_mut().expect("has wishes").friends = vec!["Zoe".into()];
+        waiting.wishes.as_mut().expect("every player of this scenario has wishes").friends = vec!["Zoe".into()];
         scenario.players = vec![player("Ada"), waiting];
         let scenario = Arc::new(scenario);
-        let status = |id: &str| status_after(&scenario, id, Some(0.0)).expect("is there");
+        let status = |id: &str| status_after(&scenario, id, Some(0.0)).expect("the request exists");
         assert_eq!((status("Ada").partners, status("Cleo").partners), (Vec::new(), Vec::new()));
         assert_eq!(status("Cleo").waits_for, ["Zoe".into()]);
-        // They are paired once the time for friends is over.
+        // They are paired once Cleo's grace time for friends is over.
         assert!(matches!(status("Ada").estimate, Estimate::Matched { left: Millis(120_000), .. }), "{:?}", status("Ada").estimate);
     }
 
     #[test]
-    fn everything_that_is_wrong_is_said() {
-        let said = |scenario: &Arc<Scenario>, id: &str, round: f64| {
-            status_after(scenario, id, Some(round)).expect_err("is wrong").into_list().iter().map(ToString::to_string).collect::<Vec<_>>()
+    fn all_problems_are_reported_at_once() {
+        let problems = |scenario: &Arc<Scenario>, id: &str, round: f64| {
+            status_after(scenario, id, Some(round))
+                .expect_err("a request that cannot be read")
+                .into_list()
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
         };
         assert_eq!(
-            said(&scenario(), "Bem", 31.0),
+            problems(&scenario(), "Bem", 31.0),
             [
-                "id: \"Bem\" is no player of the scenario; did you mean \"Ben\"?",
-                "round: must be a whole number from 0 to 30, the scenario's last, not 31"
+                "id: \"Bem\" is not a player of the scenario; did you mean \"Ben\"?",
+                "round: expected a whole number from 0 to 30, the scenario's last, got 31"
             ]
         );
         for round in [-1.0, 0.5, f64::NAN, f64::INFINITY] {
-            assert!(said(&scenario(), "Ben", round)[0].starts_with("round: must be a whole number"), "{round}");
+            assert!(problems(&scenario(), "Ben", round)[0].starts_with("round: expected a whole number"), "{round}");
         }
         let waves = Arc::new(Scenario::new(waves::Settings::default()));
-        assert_eq!(said(&waves, "Ben", 0.0), ["engine: only requests of lobbies have a status, not players of waves"]);
+        assert_eq!(problems(&waves, "Ben", 0.0), ["engine: only requests of lobbies have a status, not players of waves"]);
     }
 }

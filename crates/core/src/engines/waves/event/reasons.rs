@@ -1,4 +1,4 @@
-//! What an event is about and why, in a word: sides, sets, outcomes, reasons.
+//! Sides, sets, outcomes and reasons in events.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The other side.
+    /// Returns the other side.
     pub fn other(self) -> Side {
         match self {
             Side::First => Side::Second,
@@ -22,35 +22,35 @@ impl Side {
     }
 }
 
-/// Where stage 1 puts a player.
+/// The set into which stage 1 puts a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Set {
-    /// Has only the first side's rating.
+    /// The player has only the first side's rating.
     First,
-    /// Has only the second side's rating.
+    /// The player has only the second side's rating.
     Second,
-    /// Has both.
+    /// The player has both ratings.
     Both,
 }
 
-/// Why a flexible player goes to a side.
+/// Why a flexible player is assigned to a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AssignReason {
-    /// The side was short when stage 2 began.
+    /// The side was the shorter one when stage 2 began.
     FillsGap,
-    /// The side was short by one in between.
+    /// The side has become shorter by one player during stage 2.
     Shorter,
-    /// Both sides were equal: the most one-sided player goes where they are stronger.
+    /// Both sides were equally long, so the player most biased to the second side was assigned to it.
     Even,
 }
 
-/// Why nobody was moved to balance the means.
+/// Why no player was moved to balance the means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NotMovedReason {
-    /// The setting mean_balance is off.
+    /// The setting `mean_balance` is off.
     Off,
     /// A side has no players.
     EmptySide,
@@ -58,15 +58,15 @@ pub enum NotMovedReason {
     CloseEnough,
     /// The stronger side has no flexible player.
     NobodyFlexible,
-    /// The lists' lengths would drift apart (mean_balance is guarded).
+    /// The move would make the sides' lengths differ more, and `mean_balance` is guarded.
     WouldUnbalance,
 }
 
-/// Why nobody sits out.
+/// Why all players are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KeptReason {
-    /// The setting priority_filter is off.
+    /// The setting `priority_filter` is off.
     Off,
     /// Both sides are equally long.
     EvenSides,
@@ -76,34 +76,34 @@ pub enum KeptReason {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PassedReason {
-    /// The lead plays already.
+    /// The lead is already taken.
     LeadTaken,
-    /// The follow plays already.
+    /// The follow is already taken.
     FollowTaken,
-    /// Both play already.
+    /// Both are already taken.
     BothTaken,
 }
 
-/// What became of a swap.
+/// Outcome of a swap that was tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SwapOutcome {
-    /// Made.
+    /// The swap was made.
     Swapped,
-    /// The squared gaps would not get smaller.
+    /// The swap would not make the sum of squared gaps smaller.
     NoBetter,
-    /// They would, but a new pair would leave its window.
+    /// The swap would make the sum smaller, but a new pair would be outside its window.
     OutsideWindow,
 }
 
-/// Where a match's server comes from.
+/// How a match's server was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ServerReason {
-    /// The two regions name it.
+    /// The setting `region_servers` names it for the players' regions.
     Regions,
-    /// Drawn, since the regions name none.
+    /// It was drawn from `servers`, because the players' regions name none.
     Drawn,
-    /// There is no server.
+    /// The match has no server, because `servers` is empty.
     NoServers,
 }

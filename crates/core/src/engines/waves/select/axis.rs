@@ -1,20 +1,22 @@
-//! The positions of ratings on the grid of [`super::cells`].
+//! Positions of ratings on the grids of [`super::cells`].
 
-use super::Arena;
+use super::SelectionInput;
 use crate::order;
 
-/// Positions for ratings: every whole rating of the span if there are enough players for it, else the distinct ratings, sorted.
+/// Maps ratings to positions and back.
 pub(super) enum Axis {
+    /// A position for every whole rating from `least` on. Used if there are at least as many players as ratings in the span.
     Span { least: i32, length: usize },
+    /// A position for every rating that occurs, ascending.
     Distinct(Vec<i32>),
 }
 
 impl Axis {
-    pub(super) fn new(arena: &Arena) -> Axis {
-        let ratings = || arena.sides.iter().flatten().map(|entrant| entrant.rating);
+    pub(super) fn new(input: &SelectionInput) -> Axis {
+        let ratings = || input.sides.iter().flatten().map(|entrant| entrant.rating);
         let (least, largest) = (ratings().min().unwrap_or(0), ratings().max().unwrap_or(0));
         let length = (i64::from(largest) - i64::from(least) + 1) as usize;
-        if length <= arena.sides[0].len() + arena.sides[1].len() {
+        if length <= input.sides[0].len() + input.sides[1].len() {
             return Axis::Span { least, length };
         }
         let mut distinct: Vec<i32> = order::by_key(ratings().collect(), |&rating| i64::from(rating));

@@ -1,21 +1,23 @@
-//! Rows of bits that answer "the nearest set bit from here" in a handful of steps: 64 bits a word, a word of summary for every 64 words,
-//! and so on up to one word.
+//! Rows of bits that find the set bit nearest to a position in a few steps. A row has 64 bits per word, a summary word for every 64 words,
+//! a summary word for every 64 of these, and so on up to a single word.
 
-/// Several rows of equal length.
+/// Several rows of bits of equal length.
 #[derive(Debug, Clone)]
 pub(super) struct BitRows {
-    /// The bits, then their summaries; `words` of each row in each level.
+    /// The bits themselves, then the levels of summaries.
     levels: Vec<Level>,
 }
 
 #[derive(Debug, Clone)]
 struct Level {
+    /// Words per row.
     words: usize,
+    /// Words of all rows, row by row. A bit of a summary is set if the word below it is not 0.
     bits: Vec<u64>,
 }
 
 impl BitRows {
-    /// `rows` rows of `length` clear bits.
+    /// Creates `rows` rows of `length` clear bits.
     pub(super) fn new(rows: usize, length: usize) -> BitRows {
         let mut levels = Vec::new();
         let mut words = length.div_ceil(64).max(1);
@@ -46,13 +48,13 @@ impl BitRows {
         }
     }
 
-    /// Whether no bit of a row is set.
+    /// True if no bit of a row is set.
     pub(super) fn is_clear(&self, row: usize) -> bool {
-        // The uppermost level is one word a row.
+        // The top level has one word per row.
         self.levels.last().is_none_or(|top| top.bits[row] == 0)
     }
 
-    /// The first set bit at or above a position.
+    /// Returns the first set bit at or above a position.
     #[inline]
     pub(super) fn at_or_above(&self, row: usize, position: usize) -> Option<usize> {
         let mut from = position;
@@ -70,12 +72,12 @@ impl BitRows {
         None
     }
 
-    /// The last set bit below a position.
+    /// Returns the last set bit below a position.
     #[inline]
     pub(super) fn below(&self, row: usize, position: usize) -> Option<usize> {
         let mut end = position;
         for (height, level) in self.levels.iter().enumerate() {
-            // The bits before `end` in its word; where `end` begins a word there are none and the level above looks on.
+            // Only the bits before `end` in its word count. If `end` is the first bit of a word, the level above continues.
             if !end.is_multiple_of(64) {
                 let word = end / 64;
                 let bits = level.bits[row * level.words + word] & !(u64::MAX << (end % 64));
@@ -89,7 +91,7 @@ impl BitRows {
         None
     }
 
-    /// From a set bit of a summary down to the first or last bit it stands for.
+    /// Goes down from a set bit of a summary and returns the first or last set bit of the range that it summarises.
     #[inline]
     fn descend(&self, row: usize, height: usize, mut position: usize, pick: impl Fn(u64) -> u32) -> usize {
         for level in self.levels[..height].iter().rev() {
@@ -110,7 +112,7 @@ mod tests {
         #![proptest_config(config(200))]
 
         #[test]
-        fn finds_what_an_ordered_set_finds(length in 1usize..9_000, raw in prop::collection::vec((any::<u32>(), any::<bool>()), 0..60), probes in prop::collection::vec(any::<u32>(), 1..40)) {
+        fn bit_rows_find_the_same_bits_as_an_ordered_set(length in 1usize..9_000, raw in prop::collection::vec((any::<u32>(), any::<bool>()), 0..60), probes in prop::collection::vec(any::<u32>(), 1..40)) {
             let mut bits = BitRows::new(2, length);
             let mut set = BTreeSet::new();
             for (position, on) in raw {

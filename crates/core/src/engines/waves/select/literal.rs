@@ -1,29 +1,30 @@
-//! Selection as the rule is written: list every candidate, sort, walk. Quadratic; the twin that the other ways must equal.
+//! Selection as the rule is written: lists all candidates, sorts them, and takes them in order. This needs quadratic time. Tests compare
+//! the faster methods with it.
 
-use super::{Arena, Scored};
+use super::{Scored, SelectionInput};
 use crate::order;
 
-/// Every pair inside its window, in the order lead by lead, follow by follow.
-pub(super) fn candidates(arena: &Arena) -> Vec<Scored> {
-    let [leads, follows] = &arena.sides;
-    // A window costs a division: one a player, not one a pair.
-    let follow_windows: Vec<i64> = follows.iter().map(|follow| arena.windows.of(follow.wait)).collect();
+/// Returns every pair inside its window, in order of leads, then of follows.
+pub(super) fn candidates(input: &SelectionInput) -> Vec<Scored> {
+    let [leads, follows] = &input.sides;
+    // A window costs a division. Computing it here needs one per player instead of one per pair.
+    let follow_windows: Vec<i64> = follows.iter().map(|follow| input.windows.of(follow.wait)).collect();
     let mut candidates = Vec::with_capacity(leads.len() * follows.len());
     for (l, &lead) in leads.iter().enumerate() {
-        let lead_window = arena.windows.of(lead.wait);
+        let lead_window = input.windows.of(lead.wait);
         for (f, (&follow, &follow_window)) in follows.iter().zip(&follow_windows).enumerate() {
-            if Arena::gap(lead, follow) <= arena.windows.widest_gap(lead_window, follow_window) {
-                candidates.push(Scored { score: arena.score(lead, follow), lead: l as u32, follow: f as u32 });
+            if SelectionInput::gap(lead, follow) <= input.windows.of_windows(lead_window, follow_window) {
+                candidates.push(Scored { score: input.score(lead, follow), lead: l as u32, follow: f as u32 });
             }
         }
     }
     candidates
 }
 
-/// The chosen pairs, in the order they are chosen.
-pub(super) fn select(arena: &Arena) -> Vec<Scored> {
-    let candidates = order::by_key(candidates(arena), |candidate| candidate.score);
-    let mut taken = [vec![false; arena.sides[0].len()], vec![false; arena.sides[1].len()]];
+/// Returns the chosen pairs, in the order they are chosen.
+pub(super) fn select(input: &SelectionInput) -> Vec<Scored> {
+    let candidates = order::by_key(candidates(input), |candidate| candidate.score);
+    let mut taken = [vec![false; input.sides[0].len()], vec![false; input.sides[1].len()]];
     let mut pairs = Vec::new();
     for candidate in candidates {
         let [lead, follow] = [candidate.lead as usize, candidate.follow as usize];

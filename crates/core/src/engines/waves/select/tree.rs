@@ -1,38 +1,39 @@
-//! Selection by search trees: for queues whose waits and ratings spread too thin for a grid.
+//! Selection with search trees, for queues whose waits and ratings are too varied for a grid.
 //!
-//! The same chain of best opponents as in [`super::cells`], player by player. Each side's players stand in a tree by rating; a node
-//! knows the longest wait and the earliest position below it, which bounds every score it can offer, and how far the windows below it
-//! reach. The half with the better bound is looked at first, so that most of the rest never is.
+//! This follows the same chain of best opponents as [`super::cells`], but player by player. Each side's players are in a tree by rating. A
+//! node has the longest wait and the earliest list position below it, which bound every score below it, and how far the windows below it
+//! reach. A search visits the half with the better bound first, so it can skip most of the other half.
 //!
-//! A search takes logarithmic time where waits or ratings rule the score or do not count. It takes longer where one makes up for the other
-//! along many ratings, because a node's bound puts its nearest rating and its longest wait together though they may be far apart: up to
-//! all of the tree if waits rise with the square of the gap, so that everybody scores about the same.
+//! A search takes logarithmic time if the score depends mostly on waits or mostly on ratings. It takes longer if long waits make up for
+//! large gaps over many ratings, because a node's bound combines its nearest rating with its longest wait, although these may belong to
+//! different players. In the worst case, waits rise with the square of the gap, so all players score about the same and a search visits
+//! the whole tree.
 
-use super::{Arena, Entrant, Scored};
+use super::{Entrant, Scored, SelectionInput};
 use crate::engines::waves::settings::WindowRule;
 use crate::engines::waves::window::Windows;
 use crate::order;
 
-/// The chosen pairs in no particular order.
-pub(super) fn select(arena: &Arena) -> Vec<Scored> {
-    let mut trees = arena.sides.each_ref().map(|side| Tree::new(side, &arena.windows));
+/// Returns the chosen pairs in no particular order.
+pub(super) fn select(input: &SelectionInput) -> Vec<Scored> {
+    let mut trees = input.sides.each_ref().map(|side| Tree::new(side, &input.windows));
     let mut pairs = Vec::new();
     let mut chain: Vec<u32> = Vec::new();
-    for lead in 0..arena.sides[0].len() as u32 {
-        if !trees[0].is_alive(lead) {
+    for lead in 0..input.sides[0].len() as u32 {
+        if !trees[0].contains(lead) {
             continue;
         }
         chain.push(lead);
         while let Some(&top) = chain.last() {
             let side = (chain.len() + 1) % 2;
-            let Some(&(_, best)) = trees[1 - side].best_few(arena, side, top, 1).first() else {
+            let Some(&(_, best)) = trees[1 - side].best_few(input, side, top, 1).first() else {
                 trees[side].remove(top);
                 chain.pop();
                 continue;
             };
             if chain.len() >= 2 && chain[chain.len() - 2] == best {
                 let (lead, follow) = if side == 0 { (top, best) } else { (best, top) };
-                let score = arena.score(arena.sides[0][lead as usize], arena.sides[1][follow as usize]);
+                let score = input.score(input.sides[0][lead as usize], input.sides[1][follow as usize]);
                 pairs.push(Scored { score, lead, follow });
                 trees[0].remove(lead);
                 trees[1].remove(follow);
@@ -45,32 +46,33 @@ pub(super) fn select(arena: &Arena) -> Vec<Scored> {
     pairs
 }
 
-/// One side's players by rating, under nodes that bound what they can score.
+/// One side's players in order of rating, under nodes that bound their scores.
 pub(super) struct Tree {
-    /// Ratings in order.
+    /// Ratings of all players, ascending.
     ratings: Vec<i32>,
-    /// The place of each player.
+    /// Place of each player in the order of ratings.
     places: Vec<u32>,
-    /// A binary heap of nodes: node 1 is the root, the leaves begin at `leaves`.
+    /// A binary tree. Node 1 is the root, node n has the children 2n and 2n + 1, and the leaves begin at `leaves`.
     nodes: Vec<Node>,
     leaves: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Node {
-    /// The longest wait below; −1 where nobody is left.
+    /// Longest wait below; −1 if no player is left.
     wait: i64,
-    /// The earliest position in the list below.
+    /// Earliest list position below.
     earliest: u32,
-    /// The least and the largest rating that any window below reaches. Between them there may be ratings that none reaches, but not if
-    /// the ratings below are all on one side of it.
+    /// Lowest and highest rating that any window below reaches. A rating between them may be outside all of the windows, but only if there
+    /// are ratings below the node on both sides of it.
     reach: [i64; 2],
 }
 
-const NOBODY: Node = Node { wait: -1, earliest: u32::MAX, reach: [i64::MAX, i64::MIN] };
+/// A node without players.
+const EMPTY: Node = Node { wait: -1, earliest: u32::MAX, reach: [i64::MAX, i64::MIN] };
 
 impl Node {
-    fn over(a: Node, b: Node) -> Node {
+    fn parent_of(a: Node, b: Node) -> Node {
         Node {
             wait: a.wait.max(b.wait),
             earliest: a.earliest.min(b.earliest),
@@ -82,12 +84,13 @@ impl Node {
 impl Tree {
     pub(super) fn new(entrants: &[Entrant], windows: &Windows) -> Tree {
         let entrant = |player: u32| entrants[player as usize];
-        // Within a rating the longest wait comes first: those who are equally good, and those whose window is wide enough, stand together.
+        // Within a rating, players are in order of wait, longest first. So players with equal scores are neighbours, and so are players
+        // whose window is wide enough.
         let by_wait = order::by_key_descending((0..entrants.len() as u32).collect(), |&player| i64::from(entrant(player).wait));
         let players = order::by_key(by_wait, |&player| i64::from(entrant(player).rating));
         let mut places = vec![0; entrants.len()];
         let leaves = entrants.len().next_power_of_two();
-        let mut nodes = vec![NOBODY; 2 * leaves];
+        let mut nodes = vec![EMPTY; 2 * leaves];
         for (place, &player) in players.iter().enumerate() {
             places[player as usize] = place as u32;
             let Entrant { rating, wait } = entrant(player);
@@ -96,35 +99,38 @@ impl Tree {
             nodes[leaves + place] = Node { wait: i64::from(wait), earliest: player, reach };
         }
         for node in (1..leaves).rev() {
-            nodes[node] = Node::over(nodes[2 * node], nodes[2 * node + 1]);
+            nodes[node] = Node::parent_of(nodes[2 * node], nodes[2 * node + 1]);
         }
         let ratings = players.iter().map(|&player| entrant(player).rating).collect();
         Tree { ratings, places, nodes, leaves }
     }
 
-    fn is_alive(&self, player: u32) -> bool {
+    /// True if a player has not been removed.
+    fn contains(&self, player: u32) -> bool {
         self.nodes[self.leaves + self.places[player as usize] as usize].wait >= 0
     }
 
     fn remove(&mut self, player: u32) {
         let mut node = self.leaves + self.places[player as usize] as usize;
-        self.nodes[node] = NOBODY;
+        self.nodes[node] = EMPTY;
         while node > 1 {
             node /= 2;
-            let over = Node::over(self.nodes[2 * node], self.nodes[2 * node + 1]);
-            if over == self.nodes[node] {
+            let updated = Node::parent_of(self.nodes[2 * node], self.nodes[2 * node + 1]);
+            if updated == self.nodes[node] {
                 return;
             }
-            self.nodes[node] = over;
+            self.nodes[node] = updated;
         }
     }
 
-    /// The best few opponents in this tree for a player of the other side, as (score without the own wait, player), best first.
-    pub(super) fn best_few(&self, arena: &Arena, side: usize, player: u32, few: usize) -> Vec<(i64, u32)> {
-        let own = arena.sides[side][player as usize];
+    /// Returns the best `few` opponents in this tree for a player of `side`, the other side, best first.
+    ///
+    /// Each is (score, player). The score leaves out the wait of the searching player, which lowers all scores equally.
+    pub(super) fn best_few(&self, input: &SelectionInput, side: usize, player: u32, few: usize) -> Vec<(i64, u32)> {
+        let own = input.sides[side][player as usize];
         let place = self.ratings.partition_point(|&rating| rating < own.rating);
         let mut search =
-            Search { tree: self, arena, side, own, own_window: arena.windows.of(own.wait), place, few, found: Vec::with_capacity(few + 1) };
+            Search { tree: self, input, side, own, own_window: input.windows.of(own.wait), place, few, found: Vec::with_capacity(few + 1) };
         if let Some(bound) = search.bound(1, 0, self.leaves) {
             search.visit(1, 0, self.leaves, bound);
         }
@@ -134,18 +140,19 @@ impl Tree {
 
 struct Search<'a> {
     tree: &'a Tree,
-    arena: &'a Arena,
+    input: &'a SelectionInput,
     side: usize,
     own: Entrant,
     own_window: i64,
-    /// Where the own rating would stand in the tree's order.
+    /// Place of the searching player's rating in the tree's order of ratings.
     place: usize,
     few: usize,
+    /// The best opponents so far, at most `few`, best first.
     found: Vec<(i64, u32)>,
 }
 
 impl Search<'_> {
-    /// Looks below a node that covers the places from `start` to `end` and offers nothing before `bound`.
+    /// Searches below a node that covers the places from `start` to `end`. No opponent below it is better than `bound`.
     fn visit(&mut self, node: usize, start: usize, end: usize, bound: (i64, u32)) {
         if self.found.len() == self.few && self.found.last().is_some_and(|worst| bound >= *worst) {
             return;
@@ -160,7 +167,7 @@ impl Search<'_> {
         let middle = usize::midpoint(start, end);
         let left = self.bound(2 * node, start, middle);
         let right = self.bound(2 * node + 1, middle, end);
-        // The better half first: what it finds may make the other one needless.
+        // Visit the better half first, because the other half can be skipped if its bound is worse than what was found.
         let right_first = match (left, right) {
             (Some(left), Some(right)) => right < left,
             _ => false,
@@ -180,7 +187,7 @@ impl Search<'_> {
         }
     }
 
-    /// The least (score, position) that a node may have to offer; `None` if nobody below is left or fits.
+    /// Returns a lower bound of (score, list position) below a node; `None` if no player below is left or fits the window.
     fn bound(&self, node: usize, start: usize, end: usize) -> Option<(i64, u32)> {
         let Node { wait, earliest, reach } = self.tree.nodes[node];
         if wait < 0 {
@@ -189,16 +196,16 @@ impl Search<'_> {
         let gap = self.least_gap(start, end);
         let reaches = || gap <= self.own_window;
         let reached = || (reach[0]..=reach[1]).contains(&i64::from(self.own.rating));
-        let fits = match self.arena.windows.rule() {
+        let fits = match self.input.windows.rule() {
             WindowRule::Lead if self.side == 0 => reaches(),
             WindowRule::Lead => reached(),
             WindowRule::Either => reaches() || reached(),
             WindowRule::Both => reaches() && reached(),
         };
-        fits.then_some((gap * gap - self.arena.wait_priority * wait, earliest))
+        fits.then_some((gap * gap - self.input.wait_priority * wait, earliest))
     }
 
-    /// The least gap to any rating at the places from `start` to `end`.
+    /// Returns the smallest gap to any rating at the places from `start` to `end`.
     fn least_gap(&self, start: usize, end: usize) -> i64 {
         let ratings = &self.tree.ratings;
         let gap = |place: usize| (i64::from(ratings[place]) - i64::from(self.own.rating)).abs();

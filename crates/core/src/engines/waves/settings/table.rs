@@ -1,4 +1,4 @@
-//! The table of waves settings: each described once, with the way to its typed value.
+//! The table of waves settings.
 
 use super::{LIST_ORDERS, MEAN_BALANCES, Settings, WAIT_COUNTINGS, WINDOW_RULES, Window};
 use crate::player::Name;
@@ -6,13 +6,14 @@ use crate::settings::describe::{SECONDS, Typed, interval, length, optional_whole
 use crate::settings::{Bounds, Entry, Kind, RecordField};
 use crate::value::Value;
 
+/// A factor or a threshold of pressure. A slider goes from 0 to `high`.
 const fn share(high: f64) -> Kind {
     Kind::Decimal(Bounds { min: 0.0, max: 1000.0, low: 0.0, high })
 }
 const WINDOW: Kind = Kind::Record {
     parts: &[
         RecordField { name: "base", label: "base", kind: whole(0, 0, 300) },
-        RecordField { name: "growth", label: "growth a step", kind: whole(0, 0, 150) },
+        RecordField { name: "growth", label: "growth per step", kind: whole(0, 0, 150) },
     ],
 };
 
@@ -33,61 +34,61 @@ const WAVES: Option<&str> = Some("waves");
 const PLAYERS: Option<&str> = Some("players");
 const RATING: Option<&str> = Some("rating points");
 
-/// Every setting, described once.
+/// All settings, in the order of the form.
 #[rustfmt::skip]
 pub(crate) static TABLE: &[Entry<Settings>] = &[
     row!(sides, "Sides", Kind::TwoNames, None, None, ["partition"],
-        "The names of the two sides; a match is always one player of each."),
+        "Names of the two sides; every match has one player of each."),
     row!(wave_interval, "Wave interval", interval(5.0, 120.0), SECONDS, Some("MM_MATCH_INTERVAL_SECONDS"), [],
-        "The time between two waves."),
-    row!(high_threshold, "High pressure from", share(1.0), None, Some("MM_HIGH_PRESSURE_THRESHOLD"), ["pressure"],
-        "From this share of active players in the queue on, pressure is high and windows are narrow."),
-    row!(moderate_threshold, "Moderate pressure from", share(1.0), None, Some("MM_MODERATE_PRESSURE_THRESHOLD"), ["pressure"],
-        "From this share of active players in the queue on, pressure is moderate."),
-    row!(high, "High window", WINDOW, RATING, Some("MM_HIGH_PRESSURE_PARAMS"), ["pressure", "select", "refine"],
-        "How far a player looks under high pressure, and how much further for every growth step waited."),
-    row!(moderate, "Moderate window", WINDOW, RATING, Some("MM_MODERATE_PRESSURE_PARAMS"), ["pressure", "select", "refine"],
-        "How far a player looks under moderate pressure, and how much further for every growth step waited."),
-    row!(low, "Low window", WINDOW, RATING, Some("MM_LOW_PRESSURE_PARAMS"), ["pressure", "select", "refine"],
-        "How far a player looks under low pressure, and how much further for every growth step waited."),
+        "Time between two waves; longer intervals collect more players for each wave but make them wait longer."),
+    row!(high_threshold, "High-pressure threshold", share(1.0), None, Some("MM_HIGH_PRESSURE_THRESHOLD"), ["pressure"],
+        "Pressure is high from this value on; a higher threshold means fewer waves with the high-pressure window."),
+    row!(moderate_threshold, "Moderate-pressure threshold", share(1.0), None, Some("MM_MODERATE_PRESSURE_THRESHOLD"), ["pressure"],
+        "Pressure is moderate from this value on; a higher threshold means more waves with the low-pressure window."),
+    row!(high, "High-pressure window", WINDOW, RATING, Some("MM_HIGH_PRESSURE_PARAMS"), ["pressure", "select", "refine"],
+        "Largest gap that a player accepts at high pressure, and its growth; higher values give more matches and larger gaps."),
+    row!(moderate, "Moderate-pressure window", WINDOW, RATING, Some("MM_MODERATE_PRESSURE_PARAMS"), ["pressure", "select", "refine"],
+        "Largest gap that a player accepts at moderate pressure, and its growth; higher values give more matches and larger gaps."),
+    row!(low, "Low-pressure window", WINDOW, RATING, Some("MM_LOW_PRESSURE_PARAMS"), ["pressure", "select", "refine"],
+        "Largest gap that a player accepts at low pressure, and its growth; higher values give more matches and larger gaps."),
     row!(growth_step, "Growth step", whole(1, 1, 10), WAVES, Some("MM_MMR_EXPANSION_STEP"), ["pressure"],
-        "How many waves a player waits for each growth of the window."),
-    row!(population_low, "Few players up to", whole(0, 0, 100), PLAYERS, Some("MM_POPULATION_THRESHOLD_LOW"), ["pressure"],
-        "Up to this many active players, the scale for few players counts."),
-    row!(population_mid, "Some players up to", whole(0, 0, 200), PLAYERS, Some("MM_POPULATION_THRESHOLD_MID"), ["pressure"],
-        "Up to this many active players, the middle scale counts; above it, the scale for many."),
-    row!(scale_low, "Scale, few players", share(3.0), None, Some("MM_PRESSURE_SCALE_LOW_POP"), ["pressure"],
-        "What pressure is multiplied with when few players are active."),
-    row!(scale_mid, "Scale, some players", share(3.0), None, Some("MM_PRESSURE_SCALE_MID_POP"), ["pressure"],
-        "What pressure is multiplied with in between."),
-    row!(scale_high, "Scale, many players", share(3.0), None, Some("MM_PRESSURE_SCALE_HIGH_POP"), ["pressure"],
-        "What pressure is multiplied with when many players are active."),
+        "Waves that a player waits for each growth of the window; higher values make windows grow more slowly."),
+    row!(population_low, "Small population: up to", whole(0, 0, 100), PLAYERS, Some("MM_POPULATION_THRESHOLD_LOW"), ["pressure"],
+        "Most active players that count as a small population; a higher limit applies the small-population scale more often."),
+    row!(population_mid, "Medium population: up to", whole(0, 0, 200), PLAYERS, Some("MM_POPULATION_THRESHOLD_MID"), ["pressure"],
+        "Most active players that count as a medium population; a higher limit applies the large-population scale less often."),
+    row!(scale_low, "Small population: scale", share(3.0), None, Some("MM_PRESSURE_SCALE_LOW_POP"), ["pressure"],
+        "Multiplies the pressure if the population is small; higher values raise the pressure, which narrows the windows."),
+    row!(scale_mid, "Medium population: scale", share(3.0), None, Some("MM_PRESSURE_SCALE_MID_POP"), ["pressure"],
+        "Multiplies the pressure if the population is medium; higher values raise the pressure, which narrows the windows."),
+    row!(scale_high, "Large population: scale", share(3.0), None, Some("MM_PRESSURE_SCALE_HIGH_POP"), ["pressure"],
+        "Multiplies the pressure if the population is large; higher values raise the pressure, which narrows the windows."),
     row!(wait_priority, "Wait priority", whole(0, 0, 200), None, Some("MM_WAIT_CYCLE_PRIORITY_COEFFICIENT"), ["select"],
-        "What each wave waited by either player takes off a pair's score; a low score is chosen first."),
+        "Score bonus per wave that either player has waited; higher values favour long waits over small gaps."),
     row!(balance_threshold, "Balance threshold", whole(0, 0, 300), RATING, Some("MM_BALANCE_THRESHOLD_MMR"), ["assign"],
-        "How far apart the two sides' mean ratings may be before one player is moved."),
+        "Largest accepted difference between the sides' mean ratings; a higher threshold means that players are moved less often."),
     row!(refinement_passes, "Refinement passes", whole(0, 0, 10), None, Some("MM_REFINEMENT_PASSES"), ["refine"],
-        "How often the chosen pairs are gone through for swaps that make the gaps smaller."),
+        "Largest number of refinement passes over the chosen pairs; more passes can make the gaps smaller."),
     row!(active_population, "Active players", optional_whole(200, "counted"), PLAYERS, None, ["pressure"],
-        "How many players are active; left empty, they are counted."),
+        "Number of active players, counted if left empty; higher values lower the pressure, which widens the windows."),
     row!(activity_window, "Activity window", length(3600.0), SECONDS, None, ["pressure"],
-        "How long a player counts as active after joining or being matched."),
+        "Time for which a player counts as active after joining or being matched; longer times lower the pressure, which widens the windows."),
     row!(window_rule, "Window rule", WINDOW_RULES, None, None, ["select", "refine"],
-        "Whose window a pair must fit."),
+        "Which player's window a pair must fit."),
     row!(mean_balance, "Mean balance", MEAN_BALANCES, None, None, ["assign"],
-        "Whether one flexible player is moved when the sides' means are too far apart."),
+        "When a flexible player is moved because the sides' mean ratings are too far apart."),
     row!(priority_filter, "Priority filter", Kind::Flag, None, None, ["filter"],
-        "Whether those on the longer side who have waited least sit the wave out."),
+        "When on, players of the longer side who have waited least sit out the wave."),
     row!(wait_counting, "Wait counting", WAIT_COUNTINGS, None, None, ["arrive", "clean_up"],
-        "When a waited wave is counted."),
+        "When a wave counts as waited for the players in the queue."),
     row!(list_order, "List order", LIST_ORDERS, None, None, ["partition"],
-        "In which order each side's list is kept; order decides ties."),
+        "Order of each side's list; ties go to the earlier player."),
     row!(maps, "Maps", Kind::Names, None, None, ["create"],
-        "The maps a match is drawn from, less those either player has vetoed."),
+        "Maps to draw from; maps that either player vetoed are left out."),
     row!(servers, "Servers", Kind::Names, None, None, ["create"],
-        "The servers a match is drawn from when its regions name none."),
+        "Servers to draw from if the setting \"Servers by region\" has none for the players."),
     row!(region_servers, "Servers by region", Kind::PairMap, None, None, ["create"],
-        "The server for two players' regions."),
+        "Server for each pair of regions, one region per player."),
     row!(channels, "Channels", whole(1, 1, 20), None, None, ["create"],
-        "How many in-game channels the matches rotate through."),
+        "Number of in-game channels that matches use in turn; with more channels, it takes longer until a channel is used again."),
 ];

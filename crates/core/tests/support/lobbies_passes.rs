@@ -1,5 +1,5 @@
-//! The passes of the lobbies engine, followed through the events of a trace: scores and verdicts are complete, pairs are what the rule asks
-//! for, worked out again by trying everything.
+//! Follows the passes of the lobbies engine through the events of a trace. Checks that every pair of groups is scored, and compares the pairing
+//! with a search of all pairings.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,37 +8,38 @@ use proptest::prelude::*;
 use queuescope::engines::lobbies::event::{GroupRef, QueueRef, Scored};
 use queuescope::engines::lobbies::{Event, PairingResult, Points, Settings, Verdict};
 
-use super::lobbies::own;
+use super::lobbies::lobbies_event;
 
-/// Up to this many groups the best pairing is looked for by trying all.
-const TRIED_GROUPS: usize = 8;
+/// Most groups for which the best pairing is found by trying all of them.
+const MAX_TRIED_GROUPS: usize = 8;
 
-/// A pass as events have told it so far.
+/// A pass as of the last event.
 #[derive(Debug, Clone)]
 pub(crate) struct Pass {
     pub(crate) queue: QueueRef,
     pub(crate) number: u32,
     pub(crate) groups: Arc<[GroupRef]>,
     pub(crate) count: u32,
+    /// Scores of each group with all later groups.
     rows: Vec<Arc<[Scored]>>,
-    /// The pairs, once they are found.
+    /// Chosen pairs. Empty until the groups are paired.
     pub(crate) pairs: Vec<[u32; 2]>,
     pub(crate) weight: Points,
 }
 
 impl Pass {
-    /// The pass that begins with this event, if one does.
-    pub(crate) fn begun_by(event: &Event) -> Option<Pass> {
+    /// Returns the pass that begins with this event, if one does.
+    pub(crate) fn starting_with(event: &Event) -> Option<Pass> {
         let Event::Pass { queue, pass, groups, count } = event else { return None };
         let (queue, groups) = (queue.clone(), Arc::clone(groups));
         Some(Pass { queue, number: *pass, groups, count: *count, rows: Vec::new(), pairs: Vec::new(), weight: Points(0) })
     }
 
-    /// All passes that these events tell, checked.
+    /// Returns all passes in these events after checking them.
     pub(crate) fn all(events: &[queuescope::Event], settings: &Settings) -> Result<Vec<Pass>, TestCaseError> {
         let mut passes: Vec<Pass> = Vec::new();
-        for event in events.iter().filter_map(own) {
-            passes.extend(Pass::begun_by(event));
+        for event in events.iter().filter_map(lobbies_event) {
+            passes.extend(Pass::starting_with(event));
             if let Some(pass) = passes.last_mut() {
                 pass.check(settings, event)?;
             }
@@ -46,24 +47,24 @@ impl Pass {
         Ok(passes)
     }
 
-    /// Whether its groups are listed.
+    /// True if the trace lists the groups of this pass.
     pub(crate) fn is_listed(&self) -> bool {
         self.groups.len() == self.count as usize
     }
 
-    /// Every pair that can be made, with its score.
+    /// Returns every pair that may be chosen, with its score.
     pub(crate) fn edges(&self) -> BTreeMap<[u32; 2], u64> {
         let rows = (0..).zip(&self.rows).flat_map(|(group, row)| row.iter().map(move |scored| (group, scored)));
         rows.filter(|(_, scored)| scored.verdict == Verdict::Kept).map(|(group, scored)| ([group, scored.with], scored.score.0)).collect()
     }
 
-    /// Checks a further event of the pass, and goes on to what it says.
+    /// Checks an event of the pass, and updates the pass.
     pub(crate) fn check(&mut self, settings: &Settings, event: &Event) -> Result<(), TestCaseError> {
         match event {
             Event::Scored { group, pairs, .. } => {
-                prop_assert_eq!(*group as usize, self.rows.len(), "group by group");
+                prop_assert_eq!(*group as usize, self.rows.len(), "groups are not scored in order");
                 let others: Vec<u32> = pairs.iter().map(|scored| scored.with).collect();
-                prop_assert_eq!(others, (group + 1..self.count).collect::<Vec<u32>>(), "all later ones");
+                prop_assert_eq!(others, (group + 1..self.count).collect::<Vec<u32>>(), "a group is not scored with all later groups");
                 for scored in &**pairs {
                     let alone = |group: u32| self.groups[group as usize].players.len() == 1;
                     prop_assert!(scored.parts.list().iter().all(|part| *part <= Points::FULL));
@@ -83,10 +84,10 @@ impl Pass {
         prop_assert_eq!(*exact, self.count <= settings.exact_limit);
         prop_assert_eq!((edges.is_some(), greedy.is_some()), (*exact, *exact));
         if let Some(greedy) = greedy {
-            prop_assert!(*most_pairs || *weight >= greedy.weight, "{:?} is not the heaviest: {:?}", weight, greedy);
+            prop_assert!(*most_pairs || *weight >= greedy.weight, "a weight of {:?} is less than the greedy pairing: {:?}", weight, greedy);
             prop_assert!(
                 !*most_pairs || (*count, *weight) >= (greedy.pairs, greedy.weight),
-                "{} pairs are not the most: {:?}",
+                "{} pairs are worse than the greedy pairing: {:?}",
                 count,
                 greedy
             );
@@ -98,34 +99,34 @@ impl Pass {
         let kept = self.edges();
         prop_assert_eq!(pairs.len(), *count as usize);
         prop_assert!(edges.is_none_or(|edges| edges as usize == kept.len()));
-        prop_assert!(pairs.iter().all(|pair| kept.contains_key(pair)), "only edges are taken");
+        prop_assert!(pairs.iter().all(|pair| kept.contains_key(pair)), "a chosen pair is not allowed");
         prop_assert_eq!(pairs.iter().map(|pair| kept[pair]).sum::<u64>(), weight.0);
-        let mut taken: Vec<u32> = pairs.iter().flatten().copied().collect();
-        taken.sort_unstable();
-        prop_assert!(taken.is_sorted_by(|a, b| a < b), "nobody is in two pairs");
-        let literal = literally(&kept);
+        let mut paired: Vec<u32> = pairs.iter().flatten().copied().collect();
+        paired.sort_unstable();
+        prop_assert!(paired.is_sorted_by(|a, b| a < b), "a group is in two pairs");
+        let expected_greedy = greedy_pairs(&kept);
         if let Some(greedy) = greedy {
-            let weight: u64 = literal.iter().map(|pair| kept[pair]).sum();
-            prop_assert_eq!((greedy.pairs as usize, greedy.weight.0), (literal.len(), weight));
+            let weight: u64 = expected_greedy.iter().map(|pair| kept[pair]).sum();
+            prop_assert_eq!((greedy.pairs as usize, greedy.weight.0), (expected_greedy.len(), weight));
         } else {
-            prop_assert_eq!(pairs, &literal);
+            prop_assert_eq!(pairs, &expected_greedy);
         }
-        if *exact && self.groups.len() <= TRIED_GROUPS {
+        if *exact && self.groups.len() <= MAX_TRIED_GROUPS {
             let (most, heaviest) = best(&kept, 0, &mut vec![false; self.groups.len()], *most_pairs);
-            let right = if *most_pairs { (*count, weight.0) == (most, heaviest) } else { weight.0 == heaviest };
-            prop_assert!(right, "{} pairs of {}, not {} of {}", count, weight.0, most, heaviest);
+            let is_best = if *most_pairs { (*count, weight.0) == (most, heaviest) } else { weight.0 == heaviest };
+            prop_assert!(is_best, "{} pairs of weight {}, expected {} of weight {}", count, weight.0, most, heaviest);
         }
         Ok(())
     }
 }
 
-/// The quick way, by the order of all edges: by weight, then the earlier end, then the later.
-fn literally(edges: &BTreeMap<[u32; 2], u64>) -> Vec<[u32; 2]> {
+/// Pairs groups greedily: heaviest edge first, ties by the earlier group, then by the later group.
+fn greedy_pairs(edges: &BTreeMap<[u32; 2], u64>) -> Vec<[u32; 2]> {
     let mut order: Vec<(&[u32; 2], &u64)> = edges.iter().collect();
     order.sort_by_key(|(pair, weight)| (std::cmp::Reverse(**weight), **pair));
     let mut pairs: Vec<[u32; 2]> = Vec::new();
     for (pair, _) in order {
-        if pairs.iter().flatten().all(|taken| !pair.contains(taken)) {
+        if pairs.iter().flatten().all(|group| !pair.contains(group)) {
             pairs.push(*pair);
         }
     }
@@ -133,7 +134,7 @@ fn literally(edges: &BTreeMap<[u32; 2], u64>) -> Vec<[u32; 2]> {
     pairs
 }
 
-/// The best pairing of those from `group` on who are not paired yet: how many pairs, and what they weigh.
+/// Returns the number of pairs and the weight of the best pairing of the unpaired groups from `group` on.
 fn best(edges: &BTreeMap<[u32; 2], u64>, group: u32, paired: &mut Vec<bool>, most_pairs: bool) -> (u32, u64) {
     let Some(&is_paired) = paired.get(group as usize) else { return (0, 0) };
     let without = best(edges, group + 1, paired, most_pairs);

@@ -1,4 +1,4 @@
-//! The largest values that are accepted: nothing overflows (tests are built with checks for that), whoever listens.
+//! Limits of the waves engine: the largest accepted values do not overflow with any listener. Tests are built with overflow checks.
 
 mod support;
 
@@ -11,12 +11,12 @@ use queuescope::engines::waves::settings::Window;
 use queuescope::engines::waves::{self, Event as WavesEvent};
 use queuescope::{Millis, Name, Player, Replay, Scenario, Until, Value, report, trace};
 use queuescope_campaign::config;
-use support::settings;
+use support::waves::settings;
 
 const MAX_WHOLE: i64 = 1_000_000_000;
 const MAX_SECONDS: f64 = 10_000_000_000.0;
 
-/// Scenarios of which every number is the least or the largest that is accepted, or near it.
+/// Scenarios in which every number is at or near its smallest or largest accepted value.
 fn extreme_scenarios() -> BoxedStrategy<Arc<Scenario>> {
     let whole = select(vec![0, 1, MAX_WHOLE - 1, MAX_WHOLE]);
     let numbers = prop::collection::vec(whole, 12);
@@ -45,7 +45,7 @@ fn extreme_scenarios() -> BoxedStrategy<Arc<Scenario>> {
                 .zip([first, second])
                 .enumerate()
                 .filter(|(side, _)| *side != usize::from(kind))
-                .map(|(_, r)| r)
+                .map(|(_, rating)| rating)
                 .collect(),
             wait_cycles,
             joined: Millis(joined),
@@ -63,13 +63,13 @@ proptest! {
 
     #[test]
     fn the_largest_numbers_do_not_overflow(scenario in extreme_scenarios()) {
-        let plain = report(&scenario, false).expect("is short enough");
-        let mut detailed = report(&scenario, true).expect("is short enough");
+        let plain = report(&scenario, false).expect("the scenario is short enough");
+        let mut detailed = report(&scenario, true).expect("the scenario is short enough");
         detailed.rounds.iter_mut().for_each(|round| round.detail = None);
         prop_assert_eq!(&plain, &detailed);
-        let trace = trace(&scenario).expect("is short enough");
-        let made = trace.events().filter(|event| matches!(event.of::<Waves>(), Some(WavesEvent::Created { .. }))).count();
-        prop_assert_eq!(made * 2, plain.totals.matched as usize);
+        let trace = trace(&scenario).expect("the scenario is short enough");
+        let matches = trace.events().filter(|event| matches!(event.of::<Waves>(), Some(WavesEvent::Created { .. }))).count();
+        prop_assert_eq!(matches * 2, plain.totals.matched as usize);
         for event in trace.events() {
             trace.log_lines(event);
         }
@@ -85,7 +85,7 @@ fn record(fields: Vec<(&'static str, Value<'static>)>) -> Value<'static> {
 }
 
 #[test]
-fn every_limit_itself_is_accepted_and_runs() {
+fn a_scenario_with_every_number_at_its_limit_runs() {
     let maps: Vec<Name> = (0..1_000).map(|map| format!("m{map}").into()).collect();
     let window = || record(vec![("base", number(1e9)), ("growth", number(1e9))]);
     let names = |names: &[Name]| Value::List(names.iter().map(|name| Value::Text(name.to_string().into())).collect());
@@ -122,26 +122,26 @@ fn every_limit_itself_is_accepted_and_runs() {
                 ("maps", names(&maps)),
             ]),
         ),
-        // Between them they have vetoed every map but the last.
+        // The two players veto every map except the last one.
         ("players", Value::List(vec![player("a", "BW", 1e6, &maps[..999]), player("ß", "SC2", -1e6, &maps[..998])])),
         ("until", record(vec![("rounds", number(3.0))])),
     ]);
-    let scenario = Arc::new(Scenario::read(&document).expect("every limit is still accepted"));
-    let report = report(&scenario, true).expect("is short enough");
-    let game = report.rounds[0].matches[0].of::<Waves>().expect("is a match of waves");
+    let scenario = Arc::new(Scenario::read(&document).expect("limits are accepted"));
+    let report = report(&scenario, true).expect("the scenario is short enough");
+    let game = report.rounds[0].matches[0].of::<Waves>().expect("the match is from waves");
     assert_eq!((game.diff, &*game.map, &*game.channel), (2_000_000, "m999", "scevo01"));
     assert_eq!(report.rounds.iter().map(|round| round.time.seconds()).collect::<Vec<_>>(), [0.0, 1e9, 2e9]);
-    let mut replay = Replay::new(scenario).expect("is short enough");
+    let mut replay = Replay::new(scenario).expect("the scenario is short enough");
     replay.seek(usize::MAX);
     assert_eq!(replay.frame().totals, report.totals);
 }
 
 #[test]
-fn a_million_rounds_end_when_the_clock_says() {
+fn an_end_in_seconds_allows_a_million_rounds() {
     let settings = waves::Settings { wave_interval: Millis(1), ..Default::default() };
     let until = Until::Time(Millis(999_999));
     let scenario = Arc::new(Scenario { until, ..Scenario::new(settings) });
     assert_eq!(scenario.rounds(), 1_000_000);
-    let report = report(&scenario, false).expect("an empty queue lists nobody");
+    let report = report(&scenario, false).expect("the report of an empty queue is short enough");
     assert_eq!((report.rounds.len(), report.rounds[999_999].time), (1_000_000, Millis(999_999)));
 }

@@ -1,5 +1,5 @@
-//! The stages before the pairs are final, told by their own events: sides that add up, leads and follows, and candidates of which each is
-//! decided once, in order of score, and taken only if both players are free.
+//! Stages of waves before refinement: the sizes of the sides add up, the shorter side leads, and each candidate is decided once, in order of
+//! score, and taken only if both players are free.
 
 mod support;
 
@@ -12,9 +12,9 @@ use queuescope::engines::waves::event::{Candidate, PassedReason, Set, Side};
 use queuescope::engines::waves::{Event, FULL_LIST_PLAYERS};
 use queuescope::{Scenario, trace};
 use queuescope_campaign::config;
-use support::{all_sizes, events_by_wave, long_queues, waves_of};
+use support::waves::{all_sizes, events_by_wave, long_queues, waves_settings};
 
-/// The lists of both sides as stages 1, 2 and 4 leave them, followed through the events. Players by position.
+/// Both sides after the stages partition, assign and filter, collected from the events. Players are indices into the scenario.
 #[derive(Default)]
 struct Lists {
     sides: [Vec<u32>; 2],
@@ -42,7 +42,8 @@ impl Lists {
     }
 }
 
-fn waits(events: &[&Event]) -> impl Fn(u32) -> (u32, i64) {
+/// Returns a lookup of the waves waited and the window of each player.
+fn waits_and_windows(events: &[&Event]) -> impl Fn(u32) -> (u32, i64) {
     let opened = events.iter().filter_map(|event| match event {
         Event::Opened { player, wait_cycles, window } => Some((player.index, (*wait_cycles, *window))),
         _ => None,
@@ -51,18 +52,20 @@ fn waits(events: &[&Event]) -> impl Fn(u32) -> (u32, i64) {
     move |player| opened[&player]
 }
 
-/// Every pair inside the window rule: (score, lead, follow), lead by lead.
+/// Returns the score, lead and follow of every pair that fits the window rule, in order of leads.
 fn candidates(scenario: &Scenario, events: &[&Event]) -> Vec<(i64, u32, u32)> {
     use queuescope::engines::waves::settings::WindowRule::{Both, Either, Lead};
-    let settings = waves_of(scenario);
+    let settings = waves_settings(scenario);
     let Lists { sides, lead } = Lists::of(events);
-    let waits = waits(events);
-    let rating = |player: u32, side: usize| i64::from(scenario.players[player as usize].rating_for(&settings.sides[side]).expect("plays"));
+    let wait_and_window = waits_and_windows(events);
+    let rating = |player: u32, side: usize| {
+        i64::from(scenario.players[player as usize].rating_for(&settings.sides[side]).expect("the player plays this side"))
+    };
     let mut candidates = Vec::new();
     for &l in &sides[lead] {
         for &f in &sides[1 - lead] {
             let gap = (rating(l, lead) - rating(f, 1 - lead)).abs();
-            let ((wait_l, window_l), (wait_f, window_f)) = (waits(l), waits(f));
+            let ((wait_l, window_l), (wait_f, window_f)) = (wait_and_window(l), wait_and_window(f));
             let window = match settings.window_rule {
                 Lead => window_l,
                 Either => window_l.max(window_f),
@@ -80,7 +83,7 @@ fn key(pair: &Candidate) -> (i64, u32, u32) {
     (pair.score, pair.lead.index, pair.follow.index)
 }
 
-/// Candidates in a wave that lists them all.
+/// Checks the candidates of a wave whose events list all of them.
 fn check_full_list(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseError> {
     let mut candidates = candidates(scenario, events);
     let scored = events.iter().filter_map(|event| if let Event::Scored { pair, .. } = event { Some(key(pair)) } else { None });
@@ -95,56 +98,56 @@ fn check_full_list(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCas
             _ => continue,
         };
         decided.push(key(pair));
-        let right = match (taken.contains(&pair.lead.index), taken.contains(&pair.follow.index)) {
+        let expected = match (taken.contains(&pair.lead.index), taken.contains(&pair.follow.index)) {
             (true, true) => Some(PassedReason::BothTaken),
             (true, false) => Some(PassedReason::LeadTaken),
             (false, true) => Some(PassedReason::FollowTaken),
             (false, false) => None,
         };
-        prop_assert_eq!(passed, right);
+        prop_assert_eq!(passed, expected);
         if passed.is_none() {
             taken.extend([pair.lead.index, pair.follow.index]);
         }
     }
-    prop_assert_eq!(decided, candidates, "each candidate is decided once, lowest score first, ties in the order they were scored");
+    prop_assert_eq!(decided, candidates, "candidates are not decided once each, lowest score first and ties in the order of scoring");
     Ok(())
 }
 
-/// Candidates in a wave too long to list them: how many each lead has, its best three, and those taken.
-fn check_outline(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseError> {
+/// Checks a wave too long to list its candidates: the number and the best three of each lead, and the taken ones.
+fn check_summary(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseError> {
     let candidates = candidates(scenario, events);
     let Lists { sides, lead } = Lists::of(events);
     let mut leads = sides[lead].iter();
-    let mut first_taken = candidates.clone();
-    first_taken.sort_by_key(|candidate| candidate.0);
+    let mut expected = candidates.clone();
+    expected.sort_by_key(|candidate| candidate.0);
     let mut free: BTreeSet<u32> = sides.iter().flatten().copied().collect();
-    first_taken.retain(|&(_, l, f)| free.contains(&l) && free.contains(&f) && free.remove(&l) && free.remove(&f));
+    expected.retain(|&(_, l, f)| free.contains(&l) && free.contains(&f) && free.remove(&l) && free.remove(&f));
     let taken = events.iter().filter_map(|event| if let Event::Taken { pair } = event { Some(key(pair)) } else { None });
-    prop_assert_eq!(taken.collect::<Vec<_>>(), first_taken);
+    prop_assert_eq!(taken.collect::<Vec<_>>(), expected);
     for event in events {
         match event {
             Event::Reached { lead, candidates: count, best } => {
                 prop_assert_eq!(Some(&lead.index), leads.next());
-                let mut own: Vec<_> = candidates.iter().copied().filter(|candidate| candidate.1 == lead.index).collect();
-                prop_assert_eq!(*count as usize, own.len());
-                own.sort_by_key(|candidate| candidate.0);
-                prop_assert_eq!(best.iter().map(key).collect::<Vec<_>>(), own.into_iter().take(3).collect::<Vec<_>>());
+                let mut of_lead: Vec<_> = candidates.iter().copied().filter(|candidate| candidate.1 == lead.index).collect();
+                prop_assert_eq!(*count as usize, of_lead.len());
+                of_lead.sort_by_key(|candidate| candidate.0);
+                prop_assert_eq!(best.iter().map(key).collect::<Vec<_>>(), of_lead.into_iter().take(3).collect::<Vec<_>>());
             }
             Event::Ranked { candidates: count } => prop_assert_eq!(*count as usize, candidates.len()),
-            Event::Scored { .. } | Event::PassedOver { .. } => return Err(TestCaseError::fail("an outline lists no candidates")),
+            Event::Scored { .. } | Event::PassedOver { .. } => return Err(TestCaseError::fail("a long wave lists a candidate")),
             _ => {}
         }
     }
-    prop_assert_eq!(leads.next(), None, "every lead is told");
+    prop_assert_eq!(leads.next(), None, "a lead has no event");
     Ok(())
 }
 
 fn check_selection(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseError> {
     let Lists { sides, .. } = Lists::of(events);
-    if sides[0].len() + sides[1].len() <= FULL_LIST_PLAYERS { check_full_list(scenario, events) } else { check_outline(scenario, events) }
+    if sides[0].len() + sides[1].len() <= FULL_LIST_PLAYERS { check_full_list(scenario, events) } else { check_summary(scenario, events) }
 }
 
-/// Counts told along the way agree with the players told one by one.
+/// Checks that the counts in events agree with the events of single players.
 fn check_sides(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseError> {
     let mut sides = [0u32; 2];
     let mut sat_out = 0;
@@ -152,7 +155,7 @@ fn check_sides(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseErr
         match event {
             Event::Placed { set, ratings, .. } => {
                 let plays = ratings.map(|rating| rating.is_some());
-                prop_assert_eq!(plays, [*set != Set::Second, *set != Set::First], "the set is that of the ratings");
+                prop_assert_eq!(plays, [*set != Set::Second, *set != Set::First], "the set does not fit the ratings");
                 if *set != Set::Both {
                     sides[*set as usize] += 1;
                 }
@@ -168,13 +171,13 @@ fn check_sides(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseErr
             Event::Sides { counts, .. } => prop_assert_eq!(*counts, sides),
             Event::Led { lead, counts } => {
                 prop_assert_eq!(*counts, [sides[*lead as usize], sides[lead.other() as usize]]);
-                prop_assert!(counts[0] < counts[1] || (counts[0] == counts[1] && *lead == Side::First), "the shorter side leads");
+                prop_assert!(counts[0] < counts[1] || (counts[0] == counts[1] && *lead == Side::First), "the longer side leads");
             }
             Event::SatOut { .. } => sat_out += 1,
             Event::Kept { players } => {
                 prop_assert_eq!(players.len() as u32, sides[0].min(sides[1]));
                 prop_assert_eq!(sat_out, sides[0].abs_diff(sides[1]));
-                prop_assert!(waves_of(scenario).priority_filter);
+                prop_assert!(waves_settings(scenario).priority_filter);
             }
             _ => {}
         }
@@ -186,15 +189,15 @@ proptest! {
     #![proptest_config(config(1_500))]
 
     #[test]
-    fn sides_add_up_and_the_shorter_leads(scenario in all_sizes()) {
-        for events in events_by_wave(&trace(&scenario).expect("is short enough")) {
+    fn the_counts_of_sides_add_up_and_the_shorter_side_leads(scenario in all_sizes()) {
+        for events in events_by_wave(&trace(&scenario).expect("the scenario is short enough")) {
             check_sides(&scenario, &events)?;
         }
     }
 
     #[test]
-    fn every_candidate_is_decided_once_in_order_of_score(scenario in all_sizes()) {
-        for events in events_by_wave(&trace(&scenario).expect("is short enough")) {
+    fn candidates_are_decided_in_order_of_score(scenario in all_sizes()) {
+        for events in events_by_wave(&trace(&scenario).expect("the scenario is short enough")) {
             check_selection(&scenario, &events)?;
         }
     }
@@ -204,34 +207,34 @@ proptest! {
     #![proptest_config(config(100))]
 
     #[test]
-    fn long_queues_are_told_in_outline(scenario in long_queues()) {
-        for events in events_by_wave(&trace(&scenario).expect("is short enough")) {
+    fn long_queues_list_only_the_best_and_the_taken_candidates(scenario in long_queues()) {
+        for events in events_by_wave(&trace(&scenario).expect("the scenario is short enough")) {
             check_selection(&scenario, &events)?;
         }
     }
 }
 
 #[test]
-fn the_random_scenarios_reach_everything_the_engine_can_say() {
+fn the_random_scenarios_reach_every_kind_of_event() {
     let mut runner = TestRunner::deterministic();
-    let mut told = BTreeSet::new();
+    let mut reached = BTreeSet::new();
     let scenarios = all_sizes();
     for _ in 0..600 {
-        let scenario = scenarios.new_tree(&mut runner).expect("can be made").current();
-        for event in trace(&scenario).expect("is short enough").events() {
-            // The name of the event with the names of its reasons: all of `Debug` but the numbers and players.
+        let scenario = scenarios.new_tree(&mut runner).expect("a scenario can be generated").current();
+        for event in trace(&scenario).expect("the scenario is short enough").events() {
+            // Keep the names of the event and of its reason, without players and numbers.
             let text = format!("{event:?}");
             let reason = ["reason: ", "outcome: ", "level: "].iter().find_map(|key| text.split_once(key));
             let word = |text: &str| text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned();
             let name = text.trim_start_matches("Waves(").trim_start_matches("Queue(");
-            told.insert((word(name), reason.map(|(_, rest)| word(rest)).unwrap_or_default()));
+            reached.insert((word(name), reason.map(|(_, rest)| word(rest)).unwrap_or_default()));
         }
     }
-    let told: Vec<String> = told.into_iter().map(|(name, reason)| format!("{name} {reason}").trim().to_owned()).collect();
-    let right = "AllKept EvenSides, AllKept Off, Assigned Even, Assigned FillsGap, Assigned Shorter, Came, Compared, Counted, Counters, \
+    let reached: Vec<String> = reached.into_iter().map(|(name, reason)| format!("{name} {reason}").trim().to_owned()).collect();
+    let expected = "AllKept EvenSides, AllKept Off, Assigned Even, Assigned FillsGap, Assigned Shorter, Came, Compared, Counted, Counters, \
         Created Drawn, Created NoServers, Created Regions, Kept, Led, Left, Moved, NoMap, NotMoved CloseEnough, NotMoved EmptySide, \
         NotMoved NobodyFlexible, NotMoved Off, NotMoved WouldUnbalance, Opened, Partitioned, PassedOver BothTaken, \
         PassedOver FollowTaken, PassedOver LeadTaken, Placed, Pressed High, Pressed Low, Pressed Moderate, Ranked, Reached, Refined, \
         SatOut, Scored, Selected, Sides, Snapshot, SwapTried NoBetter, SwapTried OutsideWindow, SwapTried Swapped, Taken, Waited";
-    assert_eq!(told.join(", "), right);
+    assert_eq!(reached.join(", "), expected);
 }

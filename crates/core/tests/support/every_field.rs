@@ -1,5 +1,5 @@
-//! Random scenarios in which everything can be said that the contract has words for: names with any letters, presets, seeds, declines,
-//! and players with the fields of every engine. For what is written and read; the engines need none of it.
+//! Random scenarios that use every field of the contract: names with any characters, presets, seeds, declines, and players with the fields of
+//! all engines. They test reading and writing.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,27 +10,27 @@ use proptest::sample::select;
 use queuescope::engines::{Lobbies, Waves};
 use queuescope::{Decline, Listed, MAX_SEED, Millis, Name, Player, Preference, Scenario, Settings, SkillPreference, Until, Wishes};
 
-use super::short_of_every_engine;
+use super::short_scenarios_of_all_engines;
 
 /// The largest time, in milliseconds.
 const MAX_MILLIS: i64 = 10_000_000_000_000;
 
-/// Scenarios with every field.
+/// Scenarios in which every field can occur.
 pub(crate) fn scenarios_with_every_field() -> BoxedStrategy<Arc<Scenario>> {
     let seed = prop_oneof![2 => Just(1u64), 1 => 0..=MAX_SEED as u64];
     let preset = (any::<prop::sample::Index>(), any::<bool>());
-    let parts = (short_of_every_engine(), preset, seed, texts(), texts(), vec(extras(), 24), untils());
-    let scenario = parts.prop_map(|(scenario, (preset, as_it_is), seed, name, about, extras, until)| {
+    let parts = (short_scenarios_of_all_engines(), preset, seed, texts(), texts(), vec(extras(), 24), untils());
+    let scenario = parts.prop_map(|(scenario, (preset, use_preset), seed, name, about, extras, until)| {
         let mut scenario = Scenario::clone(&scenario);
         let engine = scenario.engine();
         let preset = preset.get(engine.presets()).name;
-        if as_it_is && scenario.players.is_empty() {
-            scenario.settings = Settings::preset(engine, preset).expect("is a preset");
+        if use_preset && scenario.players.is_empty() {
+            scenario.settings = Settings::preset(engine, preset).expect("the preset exists");
         }
         for (index, (player, extra)) in scenario.players.iter_mut().zip(extras).enumerate() {
             let required = player.rating.filter(|_| engine != Waves::ID);
             let games = player.wishes.as_ref().map(|wishes| wishes.games.clone()).filter(|_| engine == Lobbies::ID);
-            extra.give(player, index);
+            extra.apply(player, index);
             player.rating = player.rating.or(required);
             if let Some(games) = games {
                 let wishes = player.wishes.get_or_insert_default();
@@ -39,8 +39,9 @@ pub(crate) fn scenarios_with_every_field() -> BoxedStrategy<Arc<Scenario>> {
                 }
             }
         }
-        let some = scenario.players.iter().enumerate().filter(|(index, player)| (index + player.wait_cycles as usize).is_multiple_of(5));
-        let declines = some.map(|(index, player)| Decline { id: player.id.clone(), times: index as u32 % 3 }).collect();
+        let decliners =
+            scenario.players.iter().enumerate().filter(|(index, player)| (index + player.wait_cycles as usize).is_multiple_of(5));
+        let declines = decliners.map(|(index, player)| Decline { id: player.id.clone(), times: index as u32 % 3 }).collect();
         Arc::new(Scenario { preset, seed, name, about, declines, until: until.unwrap_or(scenario.until), ..scenario })
     });
     scenario.boxed()
@@ -61,20 +62,20 @@ fn names() -> BoxedStrategy<Name> {
     texts().prop_map(Name::from).boxed()
 }
 
-/// Names of which none stands there twice.
+/// Different names.
 fn different_names() -> BoxedStrategy<Vec<Name>> {
-    vec(names(), 0..3).prop_map(|names| once(names, Name::clone)).boxed()
+    vec(names(), 0..3).prop_map(|names| without_duplicates(names, Name::clone)).boxed()
 }
 
-/// Without entries whose name stands further up already.
-pub(crate) fn once<T>(entries: Vec<T>, name: impl Fn(&T) -> Name) -> Vec<T> {
+/// Removes entries whose name has occurred before.
+pub(crate) fn without_duplicates<T>(entries: Vec<T>, name: impl Fn(&T) -> Name) -> Vec<T> {
     let mut seen = BTreeSet::new();
     entries.into_iter().filter(|entry| seen.insert(name(entry))).collect()
 }
 
 fn untils() -> BoxedStrategy<Option<Until>> {
     let rounds = (1u32..=1_000_000).prop_map(|rounds| Some(Until::Rounds(rounds)));
-    // At most a million of the shortest intervals that are drawn.
+    // Short enough for at most a million rounds with the shortest interval that is drawn.
     let time = (0i64..3_000).prop_map(|end| Some(Until::Time(Millis(end))));
     prop_oneof![Just(None), Just(Some(Until::Rounds(1))), rounds, time].boxed()
 }
@@ -83,10 +84,11 @@ fn times() -> BoxedStrategy<Millis> {
     prop_oneof![Just(0), -60_000i64..60_000, -MAX_MILLIS..MAX_MILLIS].prop_map(Millis).boxed()
 }
 
-/// What a player of another engine says about itself.
+/// Fields of a player that other engines use.
 #[derive(Debug, Clone)]
 struct Extras {
-    named: Name,
+    name: Name,
+    /// Time of joining, and milliseconds until leaving.
     stay: Option<(Millis, i64)>,
     party: Option<Name>,
     rating: Option<f64>,
@@ -96,12 +98,12 @@ struct Extras {
 }
 
 impl Extras {
-    fn give(self, player: &mut Player, index: usize) {
-        // Unique whatever was drawn, and never empty.
-        player.id = format!("{index} {}", self.named).into();
-        if let Some((joined, stays)) = self.stay {
+    fn apply(self, player: &mut Player, index: usize) {
+        // The index makes every id unique and not empty.
+        player.id = format!("{index} {}", self.name).into();
+        if let Some((joined, stay)) = self.stay {
             player.joined = joined;
-            player.leaves = Some(Millis((joined.0 + stays).min(MAX_MILLIS)));
+            player.leaves = Some(Millis((joined.0 + stay).min(MAX_MILLIS)));
         }
         (player.party, player.rating, player.ping, player.role) = (self.party, self.rating, self.ping, self.role);
         player.wishes = self.wishes.map(Box::new);
@@ -114,7 +116,7 @@ fn extras() -> BoxedStrategy<Extras> {
     let ping = prop_oneof![Just(0u32), 1u32..300, Just(1_000_000_000)];
     let wishes = prop_oneof![2 => Just(None), 1 => Just(Some(Wishes::default())), 3 => wishes().prop_map(Some)];
     let parts = (names(), stay, prop::option::of(names()), rating, ping, prop::option::of(names()), wishes);
-    parts.prop_map(|(named, stay, party, rating, ping, role, wishes)| Extras { named, stay, party, rating, ping, role, wishes }).boxed()
+    parts.prop_map(|(name, stay, party, rating, ping, role, wishes)| Extras { name, stay, party, rating, ping, role, wishes }).boxed()
 }
 
 fn wishes() -> BoxedStrategy<Wishes> {
@@ -124,9 +126,9 @@ fn wishes() -> BoxedStrategy<Wishes> {
     let weight = prop_oneof![(1u8..=10).prop_map(f64::from), Just(2.5), 1.0..=10.0];
     let game = (texts().prop_map(|name| Name::from(format!("x{name}"))), weight);
     let mode = prop_oneof![Just(Name::from("casual")), names()];
-    let group = prop_oneof![Just((2u32, 2u32)), (2u32..9, 0u32..9).prop_map(|(min, more)| (min, min + more))];
+    let group = prop_oneof![Just((2u32, 2u32)), (2u32..9, 0u32..9).prop_map(|(min, span)| (min, min + span))];
     let lists = (different_names(), different_names(), different_names());
-    let games = vec(game, 0..3).prop_map(|games| once(games, |(game, _)| game.clone()));
+    let games = vec(game, 0..3).prop_map(|games| without_duplicates(games, |(game, _)| game.clone()));
     let parts = (games, mode, group, lists, preference.clone(), preference, skill, prop::option::of(times()));
     let wishes =
         parts.prop_map(|(games, mode, group, (regions, languages, friends), region, language, skill_preference, scheduled)| Wishes {

@@ -1,5 +1,5 @@
-//! The largest values that the cliques engine accepts: nothing overflows (tests are built with checks for that), whoever listens, sums too
-//! large for 64 bits are exact, and tiers of many thousands take no time.
+//! Limits of the cliques engine: the largest accepted values do not overflow with any listener, sums beyond 64 bits are exact, and tiers of many
+//! thousands of players are fast. Tests are built with overflow checks.
 
 mod support;
 
@@ -14,12 +14,13 @@ use queuescope::{Millis, Player, Replay, Run, Scenario, Silent, Trace, Until, Va
 use queuescope_campaign::config;
 use support::cliques::settings;
 
-/// The longest interval, the largest time and the longest ping.
+/// Longest interval, in milliseconds.
 const MAX_INTERVAL: i64 = 1_000_000_000_000;
+/// Latest time, in milliseconds.
 const MAX_TIME: i64 = 10_000_000_000_000;
 const MAX_PING: u32 = 1_000_000_000;
 
-fn of(settings: Settings, players: Vec<Player>, until: Until) -> Arc<Scenario> {
+fn scenario_of(settings: Settings, players: Vec<Player>, until: Until) -> Arc<Scenario> {
     Arc::new(Scenario { players, until, ..Scenario::new(settings) })
 }
 
@@ -27,7 +28,7 @@ fn player(index: usize, rating: f64, ping: u32, joined: i64) -> Player {
     Player { rating: Some(rating), ping, joined: Millis(joined), ..Player::new(format!("p{index}")) }
 }
 
-/// Scenarios of which every number is the least or the largest that is accepted, or near it.
+/// Scenarios in which every number is at or near its smallest or largest accepted value.
 fn extreme_scenarios() -> BoxedStrategy<Arc<Scenario>> {
     let factor = || select(vec![0i64, 1, 999_999, 1_000_000]);
     let rating = select(vec![-1_000_000.0, -999_999.999_999, -0.0, 1e-300, 0.000_001, 999_999.999_999, 1_000_000.0]);
@@ -43,22 +44,22 @@ fn extreme_scenarios() -> BoxedStrategy<Arc<Scenario>> {
             leaves: Some(Millis(MAX_TIME)).filter(|_| leaves && joined < MAX_TIME),
             ..self::player(index, rating, ping, joined)
         });
-        of(settings, players.collect(), Until::Rounds(rounds))
+        scenario_of(settings, players.collect(), Until::Rounds(rounds))
     });
     scenario.boxed()
 }
 
-/// Everything that can be asked of a scenario, of which the matches must be the same.
-fn check_all(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
-    let plain = report(scenario, false).expect("is short enough");
-    let mut detailed = report(scenario, true).expect("is short enough");
+/// Checks that report, detailed report, trace and replay agree.
+fn check_outputs(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
+    let plain = report(scenario, false).expect("the scenario is short enough");
+    let mut detailed = report(scenario, true).expect("the scenario is short enough");
     detailed.rounds.iter_mut().for_each(|round| round.detail = None);
     prop_assert_eq!(&plain, &detailed);
-    let trace = trace(scenario).expect("is short enough");
+    let trace = trace(scenario).expect("the scenario is short enough");
     for event in trace.events() {
         trace.log_lines(event);
     }
-    let mut replay = Replay::new(Arc::clone(scenario)).expect("is short enough");
+    let mut replay = Replay::new(Arc::clone(scenario)).expect("the scenario is short enough");
     replay.seek(usize::MAX);
     prop_assert_eq!(replay.frame().totals, plain.totals);
     Ok(())
@@ -69,73 +70,73 @@ proptest! {
 
     #[test]
     fn the_largest_numbers_do_not_overflow(scenario in extreme_scenarios()) {
-        check_all(&scenario)?;
+        check_outputs(&scenario)?;
     }
 }
 
 #[test]
 fn sums_beyond_64_bits_are_exact() {
     let settings = Settings { alpha: 1_000_000, beta: 1_000_000, lobby_size: 2, repeat: true, ..Settings::default() };
-    // In twos with the same ping and the same wait; all twos as far apart as it goes, and by one millisecond.
+    // All waits are equal. Two players in a row have the same ping, and the pings of two pairs differ by 1 ms or by almost the largest ping.
     let pings = [0, 1, MAX_PING - 1, MAX_PING];
     let players = (0..1_200).map(|index| player(index, 0.0, pings[index / 2 % 4], -MAX_TIME)).collect();
-    let scenario = of(settings, players, Until::Rounds(1));
-    let report = report(&scenario, false).expect("is short enough");
+    let scenario = scenario_of(settings, players, Until::Rounds(1));
+    let report = report(&scenario, false).expect("the scenario is short enough");
     assert_eq!(report.totals.matched, 1_200);
     for game in &report.rounds[0].matches {
-        let game = game.of::<Cliques>().expect("is a match of cliques");
-        // Everybody finds somebody at no distance; both have waited for 10^10 seconds, each worth 1,000.
+        let game = game.of::<Cliques>().expect("the match is from cliques");
+        // Both players have the same ping and have waited for 10^10 seconds, at 1,000 points per second.
         assert_eq!(game.weight.0, 10_000_000_000 * 1_000_000, "{game:?}");
     }
-    let listed = trace(&scenario).expect("is short enough");
-    assert!(listed.events().any(|event| {
-        // The first one's degree is beyond 64 bits: 1,199 edges of 10^16 thousandths, less the distances.
+    let trace = trace(&scenario).expect("the scenario is short enough");
+    assert!(trace.events().any(|event| {
+        // The degree of the first player is beyond 64 bits: 1,199 edges of 10^16 thousandths each, minus the ping differences.
         matches!(event.of::<Cliques>(), Some(Event::Started { degree, .. }) if degree.0 > i128::from(i64::MAX))
     }));
 }
 
 #[test]
-fn thousands_in_one_tier_are_all_placed_at_once() {
+fn a_tier_of_a_hundred_thousand_players_is_matched_in_one_snapshot() {
     let settings = Settings { lobby_size: 10, repeat: true, ..Settings::default() };
     let players: Vec<Player> =
         (0..100_000).map(|index| player(index, 1_500.0, (index * 7 % 211) as u32, -((index * 13 % 300_000) as i64))).collect();
-    let scenario = of(settings, players, Until::Rounds(1));
-    let silent = report(&scenario, false).expect("is short enough");
-    assert_eq!((silent.totals.matched, silent.rounds[0].matches.len()), (100_000, 10_000));
-    // Not with its detail: every step names everybody who is left.
-    let problem = report(&scenario, true).expect_err("is too long");
+    let scenario = scenario_of(settings, players, Until::Rounds(1));
+    let plain = report(&scenario, false).expect("the scenario is short enough");
+    assert_eq!((plain.totals.matched, plain.rounds[0].matches.len()), (100_000, 10_000));
+    // The detailed report is too long, because every step lists all remaining players.
+    let problem = report(&scenario, true).expect_err("the report is too long");
     assert_eq!(problem.path, "until");
-    // Clusters of a hundred thousand are found as well.
+    // Tiers are also found by clustering a hundred thousand ratings.
     let settings = Settings { tier_mode: TierMode::Clusters, lobby_size: 10, repeat: true, ..Settings::default() };
     let players = scenario.players.iter().enumerate().map(|(index, player)| Player { rating: Some(index as f64 / 10.0), ..player.clone() });
-    let clusters = of(settings, players.collect(), Until::Rounds(1));
-    assert!(report(&clusters, false).expect("is short enough").totals.matched > 99_900);
+    let clusters = scenario_of(settings, players.collect(), Until::Rounds(1));
+    assert!(report(&clusters, false).expect("the scenario is short enough").totals.matched > 99_900);
 }
 
 #[test]
-fn an_edit_that_puts_the_queue_out_of_order_is_the_same_whoever_listens() {
+fn a_fork_with_an_unsorted_queue_is_the_same_with_every_listener() {
     let settings = Settings { lobby_size: 4, ..Settings::default() };
     let players: Vec<Player> = (0..250).map(|index| player(index, 1_500.0, (index * 31 % 97) as u32, -(index as i64) * 1_000)).collect();
-    let scenario = of(settings, players, Until::Rounds(4));
+    let scenario = scenario_of(settings, players, Until::Rounds(4));
     let mut edited = Scenario::clone(&scenario);
-    // Those at the back have now waited longest: queue order stays, the waits are others.
+    // The queue order stays, but players at the back have now waited longest.
     edited.players.iter_mut().for_each(|player| player.joined = Millis(-250_000 - player.joined.0));
-    let from_then_on = |run: &mut dyn FnMut(&mut Run)| {
+    let queue_after_fork = |finish: &mut dyn FnMut(&mut Run)| {
         let mut first = Run::new(Arc::clone(&scenario));
         first.round(&mut Silent);
         let mut forked = first.fork(edited.clone());
-        run(&mut forked);
+        finish(&mut forked);
         forked.queued().collect::<Vec<u32>>()
     };
-    let mut heard = Trace::new(Arc::clone(&scenario));
-    let silent = from_then_on(&mut |run| {
+    let mut trace = Trace::new(Arc::clone(&scenario));
+    let silent = queue_after_fork(&mut |run| {
         while !run.is_over() {
             run.round(&mut Silent);
         }
     });
-    let traced = from_then_on(&mut |run| {
+    let traced = queue_after_fork(&mut |run| {
         while !run.is_over() {
-            run.round(&mut heard);
+            run.round(&mut trace);
         }
     });
     assert_eq!(silent, traced);
@@ -147,22 +148,22 @@ fn an_edit_that_puts_the_queue_out_of_order_is_the_same_whoever_listens() {
         }
         run.queued().collect::<Vec<u32>>()
     };
-    assert_ne!(silent, unedited, "the edit counts");
+    assert_ne!(silent, unedited, "the edit changed nothing");
 }
 
 #[test]
-fn every_limit_itself_is_accepted_and_one_beyond_is_not() {
+fn limits_are_accepted_and_values_beyond_are_refused() {
     let settings = queuescope::Settings::from(Settings::default());
-    for (name, good, bad) in [
+    for (name, valid, invalid) in [
         ("alpha", vec![0.0, 0.001, 1_000.0], vec![-0.001, 1_000.001, 0.0005]),
         ("beta", vec![0.0, 0.001, 1_000.0], vec![-0.001, 1_000.001, 1.2345]),
         ("lobby_size", vec![2.0, 100.0], vec![1.0, 101.0, 2.5]),
         ("snapshot_interval", vec![0.001, 1e9], vec![0.0, 1e9 + 1.0, 0.0005]),
     ] {
-        for number in good {
+        for number in valid {
             assert!(settings.with(name, Value::Number(number)).is_ok(), "{name} {number}");
         }
-        for number in bad {
+        for number in invalid {
             assert!(settings.with(name, Value::Number(number)).is_err(), "{name} {number}");
         }
     }
@@ -175,7 +176,7 @@ fn every_limit_itself_is_accepted_and_one_beyond_is_not() {
     let roles = |count: f64| Value::Record(vec![("tank".into(), Value::Number(count))]);
     assert!(settings.with("roles", roles(0.0)).is_ok() && settings.with("roles", roles(4.0)).is_ok());
     assert!(settings.with("roles", roles(5.0)).is_err() && settings.with("roles", roles(-1.0)).is_err());
-    // What is asked for together: a smaller lobby than the roles fill.
-    let full = settings.with("roles", roles(4.0)).expect("is good");
-    assert_eq!(full.with("lobby_size", Value::Number(3.0)).expect_err("is too small").into_list()[0].path, "settings.roles");
+    // The roles ask for more players than a smaller lobby has.
+    let full = settings.with("roles", roles(4.0)).expect("the roles are valid");
+    assert_eq!(full.with("lobby_size", Value::Number(3.0)).expect_err("the lobby is too small").into_list()[0].path, "settings.roles");
 }

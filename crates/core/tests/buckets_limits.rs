@@ -1,5 +1,5 @@
-//! The largest values that the buckets engine accepts: nothing overflows (tests are built with checks for that), whoever listens, and a
-//! million checks in which nothing happens take no time.
+//! Limits of the buckets engine: the largest accepted values do not overflow with any listener, and a million idle checks are skipped. Tests are
+//! built with overflow checks.
 
 mod support;
 
@@ -15,11 +15,12 @@ use queuescope_campaign::config;
 use support::buckets::settings;
 
 const MAX_WHOLE: i64 = 1_000_000_000;
-/// The longest interval, and the largest time.
+/// Longest interval, in milliseconds.
 const MAX_INTERVAL: i64 = 1_000_000_000_000;
+/// Latest time, in milliseconds.
 const MAX_TIME: i64 = 10_000_000_000_000;
 
-fn of(settings: Settings, players: Vec<Player>, until: Until) -> Arc<Scenario> {
+fn scenario_of(settings: Settings, players: Vec<Player>, until: Until) -> Arc<Scenario> {
     Arc::new(Scenario { players, until, ..Scenario::new(settings) })
 }
 
@@ -27,7 +28,7 @@ fn player(index: usize, rating: f64, joined: i64) -> Player {
     Player { rating: Some(rating), joined: Millis(joined), ..Player::new(format!("p{index}")) }
 }
 
-/// Scenarios of which every number is the least or the largest that is accepted, or near it.
+/// Scenarios in which every number is at or near its smallest or largest accepted value.
 fn extreme_scenarios() -> BoxedStrategy<Arc<Scenario>> {
     let width = select(vec![0.001, 1.0, 10_000_000.0]);
     let whole = || select(vec![0, 1, MAX_WHOLE - 1, MAX_WHOLE]);
@@ -55,7 +56,7 @@ fn extreme_scenarios() -> BoxedStrategy<Arc<Scenario>> {
             party: party.map(Into::into),
             ..self::player(index, rating, joined)
         });
-        of(settings, players.collect(), Until::Rounds(rounds))
+        scenario_of(settings, players.collect(), Until::Rounds(rounds))
     });
     scenario.boxed()
 }
@@ -65,17 +66,17 @@ proptest! {
 
     #[test]
     fn the_largest_numbers_do_not_overflow(scenario in extreme_scenarios()) {
-        let plain = report(&scenario, false).expect("is short enough");
-        let mut detailed = report(&scenario, true).expect("is short enough");
+        let plain = report(&scenario, false).expect("the scenario is short enough");
+        let mut detailed = report(&scenario, true).expect("the scenario is short enough");
         detailed.rounds.iter_mut().for_each(|round| round.detail = None);
         prop_assert_eq!(&plain, &detailed);
-        let trace = trace(&scenario).expect("is short enough");
+        let trace = trace(&scenario).expect("the scenario is short enough");
         for event in trace.events() {
             trace.log_lines(event);
         }
-        let mut replay = Replay::new(Arc::clone(&scenario)).expect("is short enough");
+        let mut replay = Replay::new(Arc::clone(&scenario)).expect("the scenario is short enough");
         for _ in 0..3 {
-            replay.run_next_round().expect("is short enough");
+            replay.run_next_round().expect("the scenario is short enough");
         }
         replay.seek(usize::MAX);
         prop_assert!(replay.frame().totals.add_up());
@@ -83,7 +84,7 @@ proptest! {
 }
 
 #[test]
-fn the_ends_of_the_scale_meet_in_the_narrowest_buckets() {
+fn the_lowest_and_the_highest_rating_can_match_in_the_narrowest_buckets() {
     let settings = Settings {
         bucket: Bucket { function: BucketFunction::Round, width: 0.001 },
         range_increase: MAX_WHOLE,
@@ -92,29 +93,29 @@ fn the_ends_of_the_scale_meet_in_the_narrowest_buckets() {
         ..Default::default()
     };
     let players = vec![player(0, -1_000_000.0, 0), player(1, 1_000_000.0, 0)];
-    let report = report(&of(settings, players, Until::Rounds(MAX_ROUNDS)), false).expect("is short enough");
-    let game = report.rounds[0].matches[0].of::<Buckets>().expect("is a match of buckets");
+    let report = report(&scenario_of(settings, players, Until::Rounds(MAX_ROUNDS)), false).expect("the scenario is short enough");
+    let game = report.rounds[0].matches[0].of::<Buckets>().expect("the match is from buckets");
     assert_eq!((report.rounds[0].index, game.distance), (1, 2_000_000_000));
 }
 
 #[test]
-fn of_a_million_idle_checks_only_those_are_run_in_which_something_happens() {
+fn a_million_idle_checks_are_skipped() {
     let players = (0..6).map(|index| player(index, index as f64 * 1_000.0, index as i64 * 40_000_000)).collect();
-    let scenario = of(Settings::default(), players, Until::Rounds(MAX_ROUNDS));
+    let scenario = scenario_of(Settings::default(), players, Until::Rounds(MAX_ROUNDS));
     let mut run = Run::new(scenario.clone());
     let rounds = std::iter::from_fn(|| (!run.is_over()).then(|| run.round(&mut Silent))).count();
-    // Six come, each grows ten times, and the first and the last round are always run; the first is when the first one comes.
+    // Six players join, and the range of each grows ten times. The last check always runs. The first check is the one in which a player joins.
     assert_eq!(rounds, 6 + 6 * 10 + 1);
-    let report = report(&scenario, true).expect("is short enough");
-    let detail = report.rounds[0].detail.as_ref().and_then(|detail| detail.of::<Buckets>()).expect("was asked for");
+    let report = report(&scenario, true).expect("the scenario is short enough");
+    let detail = report.rounds[0].detail.as_ref().and_then(|detail| detail.of::<Buckets>()).expect("the report has detail");
     assert_eq!((report.rounds.len(), report.rounds[0].index), (1, 999_999));
     assert_eq!(detail.checks + detail.skipped, 1_000_000);
-    // They come hours apart, so that each has grown to the maximum, ten times, before the next one comes.
+    // Players join hours apart, so each range has grown ten times to its maximum before the next player joins.
     assert_eq!(detail.checks, 6 + 6 * 10);
 }
 
 #[test]
-fn without_a_maximum_a_range_grows_for_a_million_rounds() {
+fn a_range_without_a_maximum_grows_for_a_million_checks() {
     let settings = Settings {
         range_max: RangeMax { fixed: None, percent: None, ..Settings::default().range_max },
         growth: Growth::Own,
@@ -122,40 +123,40 @@ fn without_a_maximum_a_range_grows_for_a_million_rounds() {
         ..Default::default()
     };
     let players = vec![player(0, 0.0, 0), player(1, 1_000_000.0, 100)];
-    let report = report(&of(settings, players, Until::Rounds(MAX_ROUNDS)), true).expect("is short enough");
-    let detail = report.rounds[0].detail.as_ref().and_then(|detail| detail.of::<Buckets>()).expect("was asked for");
+    let report = report(&scenario_of(settings, players, Until::Rounds(MAX_ROUNDS)), true).expect("the scenario is short enough");
+    let detail = report.rounds[0].detail.as_ref().and_then(|detail| detail.of::<Buckets>()).expect("the report has detail");
     let ranges: Vec<i64> = detail.ranges.0.iter().map(|(_, range)| *range).collect();
     assert_eq!((report.totals.queued, ranges), (2, vec![12_499, 12_499]));
 }
 
 #[test]
-fn every_limit_itself_is_accepted_and_one_beyond_is_not() {
+fn limits_are_accepted_and_values_beyond_are_refused() {
     let settings = queuescope::Settings::from(Settings::default());
     let record = |name: &'static str, number: f64| Value::Record(vec![(name.into(), Value::Number(number))]);
-    for (name, good, bad) in [
+    for (name, valid, invalid) in [
         ("range_increase", vec![0.0, 1e9], vec![-1.0, 1e9 + 1.0, 0.5]),
         ("range_interval", vec![0.001, 1e9], vec![0.0, 1e9 + 1.0, 0.0005]),
         ("check_interval", vec![0.001, 1e9], vec![0.0, 1e9 + 1.0]),
         ("ready_seconds", vec![0.0, 1e9], vec![-0.001, 1e9 + 1.0]),
         ("reciprocal", vec![0.0, 1000.0], vec![-0.1, 1000.5]),
     ] {
-        for number in good {
+        for number in valid {
             assert!(settings.with(name, Value::Number(number)).is_ok(), "{name} {number}");
         }
-        for number in bad {
+        for number in invalid {
             assert!(settings.with(name, Value::Number(number)).is_err(), "{name} {number}");
         }
     }
-    for (name, part, good, bad) in [
+    for (name, part, valid, invalid) in [
         ("bucket", "width", vec![0.001, 10_000_000.0], vec![0.0, 0.0009, 10_000_001.0]),
         ("range_max", "static", vec![0.0, 1e9], vec![-1.0, 0.5, 1e9 + 1.0]),
         ("range_max", "percent", vec![0.0, 0.5, 1e6], vec![-1.0, 1e6 + 1.0]),
     ] {
-        for number in good {
+        for number in valid {
             assert!(settings.with(name, record(part, number)).is_ok(), "{name}.{part} {number}");
         }
-        for number in bad {
-            let problems = settings.with(name, record(part, number)).expect_err("is beyond the limit");
+        for number in invalid {
+            let problems = settings.with(name, record(part, number)).expect_err("the value is beyond the limit");
             assert!(problems.to_string().starts_with(&format!("settings.{name}.{part}: ")), "{problems}");
         }
     }
