@@ -1,5 +1,5 @@
-//! A scenario a line on standard input; for each its report with detail, its trace and the status of its first player, a line each, on
-//! standard output. The native side of the test that native and wasm give the same bytes.
+//! Reads one scenario per line from standard input. Writes three lines for each to standard output: the report with detail, the trace, and the
+//! status of the first player. A test compares these bytes with those of the wasm build.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;

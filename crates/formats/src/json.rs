@@ -1,4 +1,4 @@
-//! Scenarios from JSON text; reports, traces and tables to JSON text.
+//! Reads scenarios from JSON text and writes scenarios, reports, traces and tables as JSON text.
 
 mod huge;
 
@@ -8,10 +8,10 @@ use queuescope::{EngineId, Preset, Problem, Problems, Scenario, Setting, Setting
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 
-/// The largest scenario file.
+/// Size of the largest scenario that is read, in bytes.
 pub const MAX_SCENARIO_BYTES: usize = 64 * 1024 * 1024;
 
-/// Reads a scenario from JSON text. A byte order mark in front is passed over.
+/// Reads a scenario from JSON text. Skips a byte order mark at the start.
 pub fn read_scenario(text: &str) -> Result<Scenario, Problems> {
     if text.len() > MAX_SCENARIO_BYTES {
         return Err(too_large().into());
@@ -42,47 +42,47 @@ pub(crate) fn parse(text: &str) -> Result<Value<'_>, Problem> {
     serde_json::from_str(text).or_else(|error| huge::read(text, &error).ok_or_else(|| not_json(&error)))
 }
 
-/// A report, a trace or a table as JSON text. Whole numbers are written without decimals, as JavaScript writes them.
+/// Writes a report, a trace or a table as JSON text. Whole numbers have no decimals, as in JavaScript.
 pub fn write<T: Serialize + ?Sized>(value: &T) -> String {
     let mut bytes = Vec::new();
-    let written = value.serialize(&mut Serializer::with_formatter(&mut bytes, Plain(CompactFormatter)));
+    let written = value.serialize(&mut Serializer::with_formatter(&mut bytes, JavaScriptNumbers(CompactFormatter)));
     debug_assert!(written.is_ok(), "writing to memory cannot fail: {written:?}");
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// A scenario as compact JSON text, without what is the default: it reads back as the same scenario.
+/// Writes a scenario as compact JSON text without default values. [`read_scenario`] returns the same scenario.
 pub fn write_scenario(scenario: &Scenario) -> String {
     write(&scenario.to_value())
 }
 
-/// One row of the table of settings: the description with the default.
+/// A row of the settings table: a setting and its default.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SettingRow {
-    /// The description.
+    /// Description of the setting.
     #[serde(flatten)]
     pub setting: &'static Setting,
-    /// Its value in the default preset.
+    /// Value in the default preset.
     pub default: Value<'static>,
 }
 
-/// A preset with all its values.
+/// A preset and all its values.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PresetRow {
-    /// The name and where it comes from.
+    /// Name, label and origin of the preset.
     #[serde(flatten)]
     pub preset: &'static Preset,
-    /// Every setting with its value.
+    /// Record of every setting and its value.
     pub settings: Value<'static>,
 }
 
-/// The table of an engine's settings.
+/// Returns the table of an engine's settings.
 pub fn setting_rows(engine: EngineId) -> Vec<SettingRow> {
     let Some(defaults) = Settings::preset(engine, engine.presets()[0].name) else { return Vec::new() };
     let row = |(setting, value): (&'static Setting, Value<'_>)| SettingRow { setting, default: value.into_owned() };
     defaults.values().into_iter().map(row).collect()
 }
 
-/// The presets of an engine.
+/// Returns the presets of an engine.
 pub fn preset_rows(engine: EngineId) -> Vec<PresetRow> {
     let row = |preset: &'static Preset| {
         let settings = Settings::preset(engine, preset.name)?;
@@ -94,27 +94,27 @@ pub fn preset_rows(engine: EngineId) -> Vec<PresetRow> {
 
 fn not_json(error: &serde_json::Error) -> Problem {
     let place = format!("line {}, column {}", error.line(), error.column());
-    // The message ends with its place, which is the problem's path here.
+    // serde_json appends the place to its message. Here the place is the path of the problem.
     let message = error.to_string();
     let what = match message.split(" at line ").next().unwrap_or(&message) {
-        _ if error.is_eof() => "the text ends too early; is a bracket or a quote not closed?",
-        "recursion limit exceeded" => "lists and records are nested too deeply",
+        _ if error.is_eof() => "the text ends too early; check for an unclosed bracket or quote",
+        "recursion limit exceeded" => "lists and objects are nested too deeply",
         what => what,
     };
     Problem::new(place, format!("is not JSON: {what}"))
 }
 
 fn too_large() -> Problem {
-    Problem::new("scenario", format!("is larger than {} MiB, the most that is read", MAX_SCENARIO_BYTES >> 20))
+    Problem::new("scenario", format!("is larger than {} MiB, the limit", MAX_SCENARIO_BYTES >> 20))
 }
 
-/// Writes compact JSON with numbers as JavaScript writes them: 1, not 1.0.
-struct Plain(CompactFormatter);
+/// Writes compact JSON with numbers in the form of JavaScript: 1, not 1.0.
+struct JavaScriptNumbers(CompactFormatter);
 
-impl Formatter for Plain {
+impl Formatter for JavaScriptNumbers {
     fn write_f64<W: io::Write + ?Sized>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
-        /// Above this JavaScript writes exponents, and below it every whole number is exact.
-        const WHOLE_BELOW: f64 = 9_007_199_254_740_992.0;
-        if value.fract() == 0.0 && value.abs() < WHOLE_BELOW { write!(writer, "{}", value as i64) } else { self.0.write_f64(writer, value) }
+        /// Every whole number below 2^53 is exact in an f64.
+        const EXACT_BELOW: f64 = 9_007_199_254_740_992.0;
+        if value.fract() == 0.0 && value.abs() < EXACT_BELOW { write!(writer, "{}", value as i64) } else { self.0.write_f64(writer, value) }
     }
 }

@@ -1,4 +1,4 @@
-//! The outside world: JSON with versions in and out, share links, rows of a spreadsheet.
+//! Reads and writes the external formats of Queuescope: versioned JSON, share links and spreadsheet rows.
 //!
 //! ```
 //! use std::sync::Arc;

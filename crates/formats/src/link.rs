@@ -1,11 +1,10 @@
-//! Share links: a run with its edits, and where somebody stands in it, as text that fits behind the `#` of an address.
+//! Share links: a run, its edits and a position in it, as text for the part of an address after `#`.
 //!
 //! A link is `v1.<payload>.<position>`. The payload is base64url of raw DEFLATE of `{"scenario": {…}, "forks": [{"round": 3,
-//! "scenario": {…}}], "view": "…"}`; a fork leaves out its players, name and about where they are those of the version before it, and the
-//! view is left out where it is the usual one. The position is a plain number of events, apart from the payload: going elsewhere in a run
-//! needs no compressing.
+//! "scenario": {…}}], "view": "…"}`. A fork leaves out its players, name and about if they equal those of the version before it. The default
+//! view is left out. The position is a plain number of events outside the payload, so moving to another position needs no compression.
 //!
-//! Links come from strangers. Whatever stands in one, reading it gives a checked run or says what is wrong, within limits on memory.
+//! Links are untrusted. Reading one returns a checked run or a problem, within memory limits.
 
 use std::sync::Arc;
 
@@ -17,38 +16,38 @@ use queuescope::{Fork, MAX_PLAYERS, MAX_ROUNDS, Problem, Problems, Replay, Scena
 
 use crate::json;
 
-/// The longest link that is read, in characters.
+/// Length of the longest link that is read, in characters. Valid links are ASCII.
 pub const MAX_LINK_CHARS: usize = 2 * 1024 * 1024;
-/// The most that a link may hold when it is unpacked, in bytes.
-pub const MAX_LINK_BYTES: usize = 16 * 1024 * 1024;
-/// The most edits in a link.
+/// Size of the largest payload after unpacking, in bytes.
+pub const MAX_UNPACKED_BYTES: usize = 16 * 1024 * 1024;
+/// Maximum number of edits in a link.
 pub const MAX_FORKS: usize = 1_000;
-/// The most players in a link, those of all its versions together: a fork without players of its own is short as text, but not in memory.
+/// Maximum number of players in a link, counted over all versions. A fork that inherits its players is short as text but not in memory.
 pub const MAX_LINK_PLAYERS: usize = MAX_PLAYERS;
-/// The most rounds that [`Link::open`] runs beyond the end of the scenario.
-pub const MAX_ROUNDS_BEYOND: usize = 1_000;
+/// Maximum number of rounds that [`Link::open`] runs beyond the end of the scenario.
+pub const MAX_EXTRA_ROUNDS: usize = 1_000;
 
-/// The version of links that this program reads and writes.
+/// Version of the links that this program reads and writes.
 const VERSION: &str = "v1";
-/// Small before fast: a link is written once and sent often. The highest levels gain nothing more.
-const LEVEL: u8 = 9;
-/// What a fork leaves out where it is that of the version before it.
+/// Compression level. Size matters more than speed, because a link is written once and sent often. Higher levels gain nothing.
+const COMPRESSION_LEVEL: u8 = 9;
+/// Fields that a fork leaves out if they equal those of the version before it.
 const INHERITED: [&str; 3] = ["name", "about", "players"];
-/// What is said about a link that lost its end on the way.
+/// Message for a link without its end.
 const CUT_OFF: &str = "it is cut off";
-/// What to do about a link that lost some of its characters on the way.
+/// Advice for a link that lost or changed characters.
 const COPY_AGAIN: &str = "copy the whole link again";
 
-/// A view of the page: what it shows of a run.
+/// A view of the page, which decides what it shows of a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum View {
-    /// Every decision, one after the other. Links do not name it.
+    /// Shows every decision, one after the other. Links leave out this view because it is the default.
     #[default]
     Watch,
 }
 
 impl View {
-    /// Every view.
+    /// All views.
     pub const ALL: [View; 1] = [View::Watch];
 
     /// Returns the name in links.
@@ -64,25 +63,25 @@ impl View {
     }
 }
 
-/// What a link holds.
+/// Contents of a link.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Link {
-    /// The scenario as it was opened.
+    /// Scenario before any edit.
     pub base: Arc<Scenario>,
-    /// The edits, in the order they were made.
+    /// Edits in the order they were made.
     pub forks: Vec<Fork>,
-    /// How many events have happened where the link points to; may be beyond the end.
+    /// Number of events that have happened at the linked position. May be beyond the end.
     pub position: usize,
-    /// The view in which it opens.
+    /// View in which the link opens.
     pub view: View,
 }
 
 impl Link {
-    /// Runs the scenario with its edits and goes to the position. Runs further rounds if the position is beyond the scenario's end.
+    /// Runs the scenario with its edits and seeks to the position. Runs more rounds if the position is beyond the end of the scenario.
     pub fn open(self) -> Result<Replay, Problem> {
         let mut replay = Replay::with_forks(self.base, &self.forks)?;
-        let most = replay.trace().rounds().len() + MAX_ROUNDS_BEYOND;
-        while replay.trace().len() < self.position && replay.trace().rounds().len() < most {
+        let max_rounds = replay.trace().rounds().len() + MAX_EXTRA_ROUNDS;
+        while replay.trace().len() < self.position && replay.trace().rounds().len() < max_rounds {
             replay.run_next_round()?;
         }
         replay.seek(self.position);
@@ -90,17 +89,17 @@ impl Link {
     }
 }
 
-/// The costly part of a link: the run with its edits, and the view. A page keeps it while only the position moves.
+/// Writes the payload of a link: the run, its edits and the view. This is the slow part, so the page keeps it while only the position changes.
 pub fn payload(base: &Scenario, forks: &[Fork], view: View) -> String {
     let mut versions = vec![base.to_value()];
     for fork in forks {
         versions.push(fork.scenario.to_value());
     }
     let mut list = Vec::with_capacity(forks.len());
-    // From the last to the first: each is compared with the whole of the version before it.
+    // Last fork first, because each is compared with the complete version before it.
     for fork in forks.iter().rev() {
         if let (Some(mut edited), Some(before)) = (versions.pop(), versions.last()) {
-            leave_out(&mut edited, before);
+            remove_inherited(&mut edited, before);
             list.push(Value::Record(vec![("round".into(), Value::Number(f64::from(fork.round))), ("scenario".into(), edited)]));
         }
     }
@@ -116,36 +115,36 @@ pub fn payload(base: &Scenario, forks: &[Fork], view: View) -> String {
         fields.push(("view".into(), Value::text(view.name())));
     }
     let text = json::write(&Value::Record(fields));
-    BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), LEVEL))
+    BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), COMPRESSION_LEVEL))
 }
 
-/// The text of a link: a payload and a position.
+/// Joins a payload and a position into the text of a link.
 pub fn write(payload: &str, position: usize) -> String {
     format!("{VERSION}.{payload}.{position}")
 }
 
-/// Reads a link, with or without the `#` in front.
+/// Reads a link with or without `#` in front.
 pub fn read(text: &str) -> Result<Link, Problems> {
-    let (payload, position) = parts(text)?;
+    let (payload, position) = split(text)?;
     let unpacked = unpack(payload)?;
-    let document = json::parse(&unpacked).map_err(|_| damaged("what it holds is not JSON"))?;
-    contents(document, position)
+    let document = json::parse(&unpacked).map_err(|_| damaged("its contents are not JSON"))?;
+    read_contents(document, position)
 }
 
 fn problem(path: &str, message: String) -> Problems {
     Problem::new(path, message).into()
 }
 
-fn damaged(how: &str) -> Problems {
-    problem("link", format!("is damaged: {how}; {COPY_AGAIN}"))
+fn damaged(damage: &str) -> Problems {
+    problem("link", format!("is damaged: {damage}; {COPY_AGAIN}"))
 }
 
-/// The payload and the position.
-fn parts(text: &str) -> Result<(&str, usize), Problems> {
-    // Before anything else looks at it: it may be very long.
+/// Splits a link into payload and position.
+fn split(text: &str) -> Result<(&str, usize), Problems> {
+    // Check the length first, because the text may be very long.
     if text.len() > MAX_LINK_CHARS {
-        let most = with_commas(MAX_LINK_CHARS as i64);
-        return Err(problem("link", format!("is longer than {most} characters, the most that is read")));
+        let limit = with_commas(MAX_LINK_CHARS as i64);
+        return Err(problem("link", format!("is longer than {limit} characters, the limit")));
     }
     let text = text.trim();
     let text = text.strip_prefix('#').unwrap_or(text);
@@ -157,51 +156,51 @@ fn parts(text: &str) -> Result<(&str, usize), Problems> {
     match (parts.next(), parts.next(), parts.next()) {
         (Some(payload), Some(position), None) if !position.is_empty() => match position.parse() {
             Ok(position) => Ok((payload, position)),
-            Err(_) => Err(damaged("it must end in a number of events")),
+            Err(_) => Err(damaged("it must end with a number of events")),
         },
-        (_, _, Some(_)) => Err(damaged("it must end in a number of events")),
+        (_, _, Some(_)) => Err(damaged("it must end with a number of events")),
         _ => Err(damaged(CUT_OFF)),
     }
 }
 
 fn wrong_version(found: &str) -> String {
     match found.strip_prefix('v').map(str::parse::<u32>) {
-        Some(Ok(number)) if number > 1 => format!("was made by a newer version (v{number}); this page reads {VERSION}"),
-        _ => format!("is not one of this page's: those begin with \"{VERSION}.\""),
+        Some(Ok(number)) if number > 1 => format!("was made by a newer version (v{number}), but this page reads only {VERSION}"),
+        _ => format!("is not a Queuescope link; links begin with \"{VERSION}.\""),
     }
 }
 
-/// The text in a payload.
+/// Returns the text in a payload.
 fn unpack(payload: &str) -> Result<String, Problems> {
-    let of_links = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    if let Some(found) = payload.chars().find(|&c| !of_links(c)) {
-        return Err(damaged(&format!("it has a character in it that no link has, {}", quoted_text(&found.to_string()))));
+    let is_base64url = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    if let Some(found) = payload.chars().find(|&c| !is_base64url(c)) {
+        return Err(damaged(&format!("links never contain {}", quoted_text(&found.to_string()))));
     }
-    // Of the last character only a part counts. Where the rest of it is not 0, another one stood there.
+    // Decoding fails if the length is impossible or the unused bits of the last character are not 0. Both mean that the end is missing.
     let packed = BASE64_URL_SAFE_NO_PAD.decode(payload).map_err(|_| damaged(CUT_OFF))?;
-    let bytes = decompress_to_vec_with_limit(&packed, MAX_LINK_BYTES).map_err(|error| match error.status {
-        TINFLStatus::HasMoreOutput => problem("link", format!("holds more than {} MiB, the most that is read", MAX_LINK_BYTES >> 20)),
+    let bytes = decompress_to_vec_with_limit(&packed, MAX_UNPACKED_BYTES).map_err(|error| match error.status {
+        TINFLStatus::HasMoreOutput => problem("link", format!("unpacks to more than {} MiB, the limit", MAX_UNPACKED_BYTES >> 20)),
         TINFLStatus::FailedCannotMakeProgress => damaged(CUT_OFF),
         _ => damaged("it cannot be unpacked"),
     })?;
-    String::from_utf8(bytes).map_err(|_| damaged("what it holds is not text"))
+    String::from_utf8(bytes).map_err(|_| damaged("its contents are not text"))
 }
 
-/// Takes out of an edited scenario what the version before it says as well.
-fn leave_out(edited: &mut Value<'static>, before: &Value<'static>) {
+/// Removes the inherited fields of an edited scenario that equal those of the version before it.
+fn remove_inherited(edited: &mut Value<'static>, before: &Value<'static>) {
     let Value::Record(fields) = edited else { return };
     for name in INHERITED {
         let old = before.get(name);
         match fields.iter().position(|(field, _)| field == name) {
             Some(at) if old == Some(&fields[at].1) => _ = fields.remove(at),
-            // An empty text is left out of scenarios; here that would be the text before.
+            // Scenarios leave out an empty text, but in a fork a missing field is inherited.
             None if old.is_some() => fields.push((name.into(), Value::text(""))),
             _ => {}
         }
     }
 }
 
-/// Gives an edited scenario what it left out. Moved, not copied: the version before it is read already.
+/// Restores the inherited fields of an edited scenario. Moves them out of the version before it, which has already been read.
 fn inherit<'a>(edited: &mut Value<'a>, before: Value<'a>) {
     if let (Value::Record(fields), Value::Record(before)) = (edited, before) {
         for (name, value) in before {
@@ -212,15 +211,15 @@ fn inherit<'a>(edited: &mut Value<'a>, before: Value<'a>) {
     }
 }
 
-/// Checks what a payload holds.
-fn contents(document: Value<'_>, position: usize) -> Result<Link, Problems> {
-    let [mut raw, forks, view] = only_fields(document, ["scenario", "forks", "view"], "link")?;
+/// Reads and checks the contents of a payload.
+fn read_contents(document: Value<'_>, position: usize) -> Result<Link, Problems> {
+    let [mut version, forks, view] = only_fields(document, ["scenario", "forks", "view"], "link")?;
     let view = read_view(&view)?;
-    let base = checked(&raw, "scenario")?;
+    let base = checked(&version, "scenario")?;
     let list = match forks {
         Value::Null => Vec::new(),
         Value::List(list) if list.len() <= MAX_FORKS => list,
-        _ => return Err(problem("forks", format!("must be a list of at most {} edits", with_commas(MAX_FORKS as i64)))),
+        _ => return Err(problem("forks", format!("expected a list of at most {} edits", with_commas(MAX_FORKS as i64)))),
     };
     let mut players = base.players.len();
     let mut forks = Vec::with_capacity(list.len());
@@ -230,18 +229,18 @@ fn contents(document: Value<'_>, position: usize) -> Result<Link, Problems> {
         let round = match round {
             Value::Number(round) if round.fract() == 0.0 && (0.0..=f64::from(MAX_ROUNDS)).contains(&round) => round as u32,
             _ => {
-                let most = with_commas(i64::from(MAX_ROUNDS));
-                return Err(problem(&(place + ".round"), format!("must be a whole number from 0 to {most}: the round of the edit")));
+                let last = with_commas(i64::from(MAX_ROUNDS));
+                return Err(problem(&(place + ".round"), format!("expected the round of the edit, a whole number from 0 to {last}")));
             }
         };
-        inherit(&mut edited, raw);
+        inherit(&mut edited, version);
         place += ".scenario";
         let scenario = checked(&edited, &place)?;
-        raw = edited;
+        version = edited;
         players += scenario.players.len();
         if players > MAX_LINK_PLAYERS {
-            let most = with_commas(MAX_LINK_PLAYERS as i64);
-            return Err(problem("forks", format!("have more than {most} players together, the most that is read")));
+            let limit = with_commas(MAX_LINK_PLAYERS as i64);
+            return Err(problem("forks", format!("have more than {limit} players in total, the limit")));
         }
         forks.push(Fork { round, scenario });
     }
@@ -249,13 +248,13 @@ fn contents(document: Value<'_>, position: usize) -> Result<Link, Problems> {
 }
 
 fn read_view(value: &Value<'_>) -> Result<View, Problems> {
-    let known = || View::ALL.map(|view| quoted_text(view.name())).join(", ");
+    let names = || View::ALL.map(|view| quoted_text(view.name())).join(" or ");
     match value {
         Value::Null => Ok(View::default()),
         Value::Text(name) => {
-            View::by_name(name).ok_or_else(|| problem("view", format!("unknown view {}; known are {}", quoted_text(name), known())))
+            View::by_name(name).ok_or_else(|| problem("view", format!("unknown view {}; expected {}", quoted_text(name), names())))
         }
-        _ => Err(problem("view", format!("must be the name of a view; known are {}", known()))),
+        _ => Err(problem("view", format!("expected {}", names()))),
     }
 }
 
@@ -263,22 +262,22 @@ fn checked(raw: &Value<'_>, place: &str) -> Result<Arc<Scenario>, Problems> {
     Scenario::read(raw).map(Arc::new).map_err(|problems| problems.under(place))
 }
 
-/// Takes a record apart that may only have these fields. A field it does not have is null.
+/// Returns the values of these fields of a record, null for missing ones. Refuses other fields, duplicates, and values that are not records.
 fn only_fields<'a, const N: usize>(value: Value<'a>, names: [&str; N], place: &str) -> Result<[Value<'a>; N], Problems> {
     let mut found = [const { Value::Null }; N];
-    let mut good = matches!(value, Value::Record(_));
+    let mut is_valid = matches!(value, Value::Record(_));
     if let Value::Record(entries) = value {
         for (name, value) in entries {
             match names.iter().position(|known| *known == name) {
                 Some(index) if found[index] == Value::Null => found[index] = value,
-                _ => good = false,
+                _ => is_valid = false,
             }
         }
     }
-    if good { Ok(found) } else { Err(problem(place, format!("must be an object {{ … }} with {} and nothing else", listed(&names)))) }
+    if is_valid { Ok(found) } else { Err(problem(place, format!("expected an object {{ … }} with only the fields {}", listed(&names)))) }
 }
 
-/// Lists names as in "round, scenario and view".
+/// Joins names in the form "round, scenario and view".
 fn listed(names: &[&str]) -> String {
     match names {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),

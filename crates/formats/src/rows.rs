@@ -1,11 +1,15 @@
-//! Players as rows of a spreadsheet: pasted in with or without headings, and copied out.
+//! Reads players from rows pasted from a spreadsheet, and writes a queue as such rows.
 //!
-//! Cells are separated by tabs, commas or semicolons, and may be quoted. Without headings, a row of the waves engine is the player's
-//! name, the rating for each side and the waves waited; of the buckets engine name, rating, when they join and their party; of the cliques
-//! engine name, rating, ping, when they join and their role; of the lobbies engine name, rating, games, mode, group sizes and when they
-//! join. An empty cell, or a dash for a number, says nothing.
+//! Cells are separated by tabs, commas or semicolons, and may be quoted. The first row may have headings. Without headings, the columns are:
 //!
-//! Whether a player is a good one is for the core's reader to say; here its words get the place where they belong: `row 3, BW`.
+//! - waves: name, rating for each side, waves waited
+//! - buckets: name, rating, time of joining, party
+//! - cliques: name, rating, ping, time of joining, role
+//! - lobbies: name, rating, games, mode, group sizes, time of joining
+//!
+//! An empty cell leaves the field out, and so does a dash in a column of numbers.
+//!
+//! [`Player::read`] checks the players. This module turns the path of each problem into its place in the rows: `row 3, BW`.
 
 mod cells;
 mod columns;
@@ -16,23 +20,24 @@ pub use cells::number;
 use std::collections::BTreeMap;
 
 use cells::{MAX_CELLS, Rows, Sheet};
-use columns::{Column, by_heading, columns, known_headings};
-use queuescope::{MAX_PLAYERS, Name, Player, Problem, Problems, Scenario, Value, did_you_mean, quoted_text, with_commas};
+use columns::{Column, by_heading, columns, heading_hint};
+use queuescope::{MAX_PLAYERS, Name, Player, Problem, Problems, Scenario, Value, quoted_text, with_commas};
 
-/// The longest text that is read as rows, in bytes.
+/// Size of the longest text that is read as rows, in bytes.
 pub const MAX_ROWS_BYTES: usize = 16 * 1024 * 1024;
 
-/// Reads rows into players for a scenario: its engine and its settings say which columns there are, its players which names are taken.
-/// The players are checked and in the order of the rows; there is no row that is neither among them nor among the problems.
+/// Reads players from rows. The engine and settings of the scenario decide the columns, and names in its queue cannot be used again.
+///
+/// Returns checked players in the order of the rows, or every problem. No row is dropped silently.
 pub fn read_rows(text: &str, scenario: &Scenario) -> Result<Vec<Player>, Problems> {
     let mut problems = Problems::default();
     if text.len() > MAX_ROWS_BYTES {
-        problems.add("rows", format!("are larger than {} MiB, the most that is read", MAX_ROWS_BYTES >> 20));
+        problems.add("rows", format!("are larger than {} MiB, the limit", MAX_ROWS_BYTES >> 20));
         return Err(problems);
     }
     let mut players: Vec<Player> = Vec::new();
-    // Every name with the row it stands in; those in the queue stand in none.
-    let mut taken: BTreeMap<Name, Option<usize>> = scenario.players.iter().map(|player| (player.id.clone(), None)).collect();
+    // The row of each name in use; `None` for names in the queue.
+    let mut names: BTreeMap<Name, Option<usize>> = scenario.players.iter().map(|player| (player.id.clone(), None)).collect();
     let mut table = Table::new(scenario);
     let mut first = true;
     for (row, cells) in Rows::new(text) {
@@ -41,28 +46,27 @@ pub fn read_rows(text: &str, scenario: &Scenario) -> Result<Vec<Player>, Problem
         } else if std::mem::take(&mut first) && table.is_heading_row(&cells) {
             table.read_headings(row, &cells, &mut problems);
             if !problems.is_empty() {
-                // Which column is which is not known, so nothing can be said about the rows.
+                // Without known columns, the other rows cannot be checked.
                 break;
             }
         } else if let Some(player) = table.player(row, &cells, scenario, &mut problems) {
-            match taken.insert(player.id.clone(), Some(row)) {
+            match names.insert(player.id.clone(), Some(row)) {
                 None => players.push(player),
-                Some(before) => {
-                    let whose = before.map_or_else(|| "in the queue".to_owned(), |row| format!("the name in row {row}"));
-                    problems.add(table.place(row, "player.id"), format!("{} is already {whose}", quoted_text(&player.id)));
+                Some(earlier_row) => {
+                    let used = earlier_row.map_or_else(|| "in the queue".to_owned(), |row| format!("the name in row {row}"));
+                    problems.add(table.place(row, "player.id"), format!("{} is already {used}", quoted_text(&player.id)));
                 }
             }
         }
     }
     if scenario.players.len() + players.len() > MAX_PLAYERS {
-        problems.add("rows", format!("are too many: a queue has at most {} players", with_commas(MAX_PLAYERS as i64)));
+        problems.add("rows", format!("are too many; a queue holds at most {} players", with_commas(MAX_PLAYERS as i64)));
     }
     if problems.is_empty() { Ok(players) } else { Err(problems) }
 }
 
-/// The players of a scenario as rows with headings, tabs between the cells: what a spreadsheet takes from the clipboard. Columns in
-/// which nobody says anything are left out. [`read_rows`] gives the same players, but for spaces around names and for bars in lists of
-/// them.
+/// Writes the players of a scenario as rows with headings and tabs, the form that spreadsheets paste. Leaves out columns that would be empty.
+/// [`read_rows`] returns the same players, except that spaces around names and bars in lists of names are lost.
 pub fn write_rows(scenario: &Scenario) -> String {
     let (columns, leading) = columns(&scenario.settings);
     let records: Vec<Value<'static>> = scenario.players.iter().map(Player::to_value).collect();
@@ -83,26 +87,26 @@ pub fn write_rows(scenario: &Scenario) -> String {
     sheet.finish()
 }
 
-/// What the cells of a row mean.
+/// The meaning of the cells in a row.
 struct Table<'s> {
     columns: Vec<Column<'s>>,
-    /// For each cell its column, by position in `columns`; none under an empty heading.
+    /// Index in `columns` for each cell; `None` under an empty heading.
     order: Vec<Option<usize>>,
-    /// For each cell the heading as it is typed.
+    /// Heading of each cell as typed.
     headings: Vec<String>,
-    /// Whether the rows have headings.
-    named: bool,
+    /// True if the rows have headings.
+    has_headings: bool,
 }
 
 impl<'s> Table<'s> {
-    /// As it is without headings.
+    /// Returns the table for rows without headings.
     fn new(scenario: &'s Scenario) -> Table<'s> {
         let (columns, leading) = columns(&scenario.settings);
         let headings = columns[..leading].iter().map(|column| column.heading.to_owned()).collect();
-        Table { columns, order: (0..leading).map(Some).collect(), headings, named: false }
+        Table { columns, order: (0..leading).map(Some).collect(), headings, has_headings: false }
     }
 
-    /// Headings: a known one among them, and no number that is not the name of a side.
+    /// True if the row has a known heading, and no number except the name of a side.
     fn is_heading_row(&self, cells: &[String]) -> bool {
         let known = |cell: &String| by_heading(&self.columns, &[], cell).is_some();
         cells.iter().any(known) && cells.iter().all(|cell| cells::number(cell.trim()).is_none() || known(cell))
@@ -114,31 +118,30 @@ impl<'s> Table<'s> {
             let found = by_heading(&self.columns, &order, cell);
             if found.is_none() && !cell.trim().is_empty() {
                 let message = if by_heading(&self.columns, &[], cell).is_some() {
-                    "stands over two columns".to_owned()
+                    "is the heading of two columns".to_owned()
                 } else {
-                    let known = known_headings(&self.columns);
-                    format!("unknown column{}", did_you_mean(cell.trim(), known.iter().copied()))
+                    format!("unknown column; {}", heading_hint(cell.trim(), &self.columns))
                 };
                 problems.add(format!("row {row}, {}", quoted_text(cell.trim())), message);
             }
             order.push(found);
         }
-        // The first column is the name's.
+        // Column 0 has the name.
         if !order.contains(&Some(0)) {
-            problems.add(format!("row {row}"), "has no heading for the players' names; call it id, name or player");
+            problems.add(format!("row {row}"), "has no heading for the player names; use id, name or player");
         }
-        (self.order, self.headings, self.named) = (order, cells.to_vec(), true);
+        (self.order, self.headings, self.has_headings) = (order, cells.to_vec(), true);
     }
 
-    /// The player in a row; what is wrong is noted.
+    /// Reads the player in a row, or adds what is wrong to the problems.
     fn player(&self, row: usize, cells: &[String], scenario: &Scenario, problems: &mut Problems) -> Option<Player> {
         let mut fields = Vec::new();
         let mut ratings = Vec::new();
         for (index, cell) in cells.iter().enumerate() {
             let Some(column) = self.order.get(index).copied().flatten().map(|column| &self.columns[column]) else {
                 if !cell.trim().is_empty() {
-                    problems
-                        .add(format!("row {row}, column {}", index + 1), format!("{} stands {}", quoted_text(cell.trim()), self.outside()));
+                    let place = format!("row {row}, column {}", index + 1);
+                    problems.add(place, format!("{} is {}", quoted_text(cell.trim()), self.stray_cell_problem()));
                 }
                 continue;
             };
@@ -167,12 +170,16 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// About a cell that belongs to no column.
-    fn outside(&self) -> String {
-        if self.named { "under no heading".to_owned() } else { format!("behind the last column; a row is {}", self.headings.join(", ")) }
+    /// Returns the problem with a cell that belongs to no column.
+    fn stray_cell_problem(&self) -> String {
+        if self.has_headings {
+            "in a column without a heading".to_owned()
+        } else {
+            format!("after the last column; the columns are {}", self.headings.join(", "))
+        }
     }
 
-    /// Where in the rows something is that the core's reader calls by its path.
+    /// Turns the path of a problem with a player into its place in the rows, such as `row 3, BW`.
     fn place(&self, row: usize, path: &str) -> String {
         let is_at = |column: &Option<usize>| column.is_some_and(|column| self.columns[column].is_at(path));
         let heading = self.order.iter().position(is_at).map(|index| self.headings[index].trim());

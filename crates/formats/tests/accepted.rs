@@ -1,4 +1,4 @@
-//! Good input: what the contract allows is accepted, defaults and merging included.
+//! Valid scenarios: everything that the contract allows is accepted, including defaults and merging with presets.
 
 mod support;
 
@@ -7,18 +7,18 @@ use queuescope::engines::waves::settings::Window;
 use queuescope::{Listed, Millis, Preference, Scenario, Settings, SkillPreference, Until};
 use support::read;
 
-/// A scenario with these further fields.
+/// Reads a minimal scenario with these fields added.
 #[track_caller]
 fn read_with(fields: &str) -> Scenario {
     read(&format!(r#"{{ "version": 1, "engine": "waves", "players": [], {fields} }}"#))
 }
 
 fn waves(scenario: &Scenario) -> &queuescope::engines::waves::Settings {
-    scenario.settings.of::<Waves>().expect("is a scenario of waves")
+    scenario.settings.of::<Waves>().expect("the scenario uses waves")
 }
 
 #[test]
-fn the_least_scenario_has_the_defaults() {
+fn a_minimal_scenario_has_the_defaults() {
     let scenario = read(r#"{ "version": 1, "engine": "waves", "players": [{ "id": "a", "ratings": { "BW": 1500 } }] }"#);
     assert_eq!((&*scenario.name, &*scenario.about, scenario.preset, scenario.seed), ("", "", "seed", 1));
     assert_eq!((scenario.until, scenario.rounds(), scenario.declines.len()), (Until::Rounds(1), 1, 0));
@@ -43,7 +43,7 @@ fn waves_accepts_a_player_with_every_field_of_every_engine() {
     assert_eq!((player.rating_for("BW"), player.rating_for("SC2"), player.rating_for("both")), (Some(-1), Some(1_000_000), None));
     assert_eq!((player.wait_cycles, player.region.as_deref(), &*player.vetoes[0]), (3, Some("EU"), "Ashfall"));
     assert_eq!((player.rating, player.ping, player.role.as_deref()), (Some(1500.25), 45, Some("healer")));
-    let wishes = player.wishes.as_ref().expect("has wishes");
+    let wishes = player.wishes.as_ref().expect("the player has wishes");
     assert_eq!((&wishes.games[..], &*wishes.mode, wishes.group), (&[("chess".into(), 10.0)][..], "ranked", (2, 5)));
     assert_eq!((wishes.region_preference, wishes.language_preference), (Preference::Strict, Preference::Preferred));
     assert_eq!((wishes.regions.len(), wishes.languages.len(), wishes.skill_preference), (2, 1, SkillPreference::Higher));
@@ -67,10 +67,10 @@ fn records_merge_with_the_preset_and_lists_replace_it() {
 }
 
 #[test]
-fn numbers_and_texts_are_accepted_in_every_form_json_has() {
+fn numbers_and_texts_are_accepted_in_every_json_notation() {
     let scenario = read_with(r#""seed": 9007199254740991, "name": "\u00e4\ud83d\ude00\n", "until": { "seconds": 1e2 }"#);
     assert_eq!((scenario.seed, &*scenario.name, scenario.until), (9_007_199_254_740_991, "ä😀\n", Until::Time(Millis(100_000))));
-    assert_eq!(scenario.rounds(), 3, "waves at 0, 45 and 90");
+    assert_eq!(scenario.rounds(), 3, "waves at 0, 45 and 90 s");
     assert_eq!(read_with(r#""settings": { "channels": 1.0, "high_threshold": 1 }, "seed": -0"#).seed, 0);
     assert_eq!(read_with(r#""until": { "seconds": 44999955 }"#).rounds(), 1_000_000);
     read("\u{feff}{ \"version\": 1.0, \"engine\": \"waves\", \"players\": [] }\n");
@@ -81,13 +81,13 @@ fn numbers_and_texts_are_accepted_in_every_form_json_has() {
 }
 
 #[test]
-fn sides_pairs_and_declines_may_be_anything_sensible() {
+fn sides_pairs_and_declines_may_have_unusual_values() {
     let scenario = read(
         r#"{ "version": 1, "engine": "waves", "declines": [{ "id": "b" }, { "id": "a", "times": 0 }],
             "players": [{ "id": "a", "ratings": { "BOTH": 1 } }, { "id": "b", "ratings": { "x": 2, "BOTH": 3 } }],
             "settings": { "sides": ["BOTH", "x"] } }"#,
     );
     assert_eq!(scenario.declines.iter().map(|decline| (&*decline.id, decline.times)).collect::<Vec<_>>(), [("b", 1), ("a", 0)]);
-    // Both spellings of a pair are fine as long as they say the same; a region's name may have a plus in it.
+    // A pair may be listed in both orders if the server is the same. The name of a region may contain a plus.
     read_with(r#""settings": { "region_servers": { "EU+NA": "x", "NA+EU": "x", "A+B+C": "y", "C+A+B": "y" } }"#);
 }

@@ -1,4 +1,4 @@
-//! Every case of `tests/cases`: the scenario must give the report that the independent implementation gave.
+//! Runs every case of `tests/cases` and compares the report with the one from an independent implementation.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,61 +7,62 @@ use queuescope_formats::json;
 use serde_json::{Value, json};
 
 fn case_files() -> Vec<PathBuf> {
-    let crate_root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
+    let crate_root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
     let root = Path::new(&crate_root).join("../../tests/cases");
-    let folders = root.read_dir().expect("tests/cases is there").map(|entry| entry.expect("can be listed").path());
+    let folders = root.read_dir().expect("tests/cases exists").map(|entry| entry.expect("the folder can be listed").path());
     let mut files: Vec<PathBuf> = folders
-        .flat_map(|folder| folder.read_dir().expect("a folder for each engine"))
-        .map(|entry| entry.expect("can be listed").path())
+        .flat_map(|folder| folder.read_dir().expect("tests/cases has one folder per engine"))
+        .map(|entry| entry.expect("the folder can be listed").path())
         .collect();
     files.sort();
     files
 }
 
 #[test]
-fn all_cases_give_the_right_report() {
+fn every_case_gives_the_expected_report() {
     let files = case_files();
-    assert!(files.len() >= 191, "the cases are there: {}", files.len());
-    let wrong: Vec<String> = files.iter().filter_map(|file| difference(file).map(|what| format!("{}: {what}", file.display()))).collect();
-    assert!(wrong.is_empty(), "{} of {} cases differ:\n{}", wrong.len(), files.len(), wrong.join("\n"));
+    assert!(files.len() >= 191, "only {} cases were found", files.len());
+    let difference_in = |file: &PathBuf| difference(file).map(|difference| format!("{}: {difference}", file.display()));
+    let differences: Vec<String> = files.iter().filter_map(difference_in).collect();
+    assert!(differences.is_empty(), "{} of {} cases differ:\n{}", differences.len(), files.len(), differences.join("\n"));
 }
 
 #[test]
-fn all_cases_are_written_as_they_were_read() {
+fn every_case_is_written_as_it_was_read() {
     for file in case_files() {
-        let case: Value = serde_json::from_str(&std::fs::read_to_string(&file).expect("can be read")).expect("is JSON");
-        let scenario = json::read_scenario(&case["scenario"].to_string()).expect("is good");
+        let case: Value = serde_json::from_str(&std::fs::read_to_string(&file).expect("the case can be read")).expect("the text is JSON");
+        let scenario = json::read_scenario(&case["scenario"].to_string()).expect("the scenario is valid");
         let text = json::write_scenario(&scenario);
         assert_eq!(json::read_scenario(&text), Ok(scenario), "{}: {text}", file.display());
     }
 }
 
-/// What differs, if anything does.
+/// Returns the first difference between the report of a case and the expected one.
 fn difference(file: &Path) -> Option<String> {
-    let case: Value = serde_json::from_str(&std::fs::read_to_string(file).expect("can be read")).expect("is JSON");
+    let case: Value = serde_json::from_str(&std::fs::read_to_string(file).expect("the case can be read")).expect("the text is JSON");
     let scenario = match json::read_scenario(&case["scenario"].to_string()) {
         Ok(scenario) => Arc::new(scenario),
-        Err(problems) => return Some(format!("refused: {problems}")),
+        Err(problems) => return Some(format!("the scenario is refused: {problems}")),
     };
-    let report = queuescope::report(&scenario, true).expect("is short enough");
-    let mut found: Value = serde_json::from_str(&json::write(&report)).expect("is JSON");
-    let mut right = case["report"].clone();
+    let report = queuescope::report(&scenario, true).expect("the scenario is short enough");
+    let mut actual: Value = serde_json::from_str(&json::write(&report)).expect("the text is JSON");
+    let mut expected = case["report"].clone();
     if case["unique"] == false {
-        return blank_choices(&mut found, &mut right).or_else(|| first_difference("report", &found, &right));
+        return summarise_matchings(&mut actual, &mut expected).or_else(|| first_difference("report", &actual, &expected));
     }
-    settle_random_parts(&mut found, &mut right, &case["scenario"]).or_else(|| first_difference("report", &found, &right))
+    hide_random_choices(&mut actual, &mut expected, &case["scenario"]).or_else(|| first_difference("report", &actual, &expected))
 }
 
-/// Where several matchings are best any of them is right: how many pairs there are and what they weigh counts, not who is in them.
-fn blank_choices(found: &mut Value, right: &mut Value) -> Option<String> {
-    for report in [found, right] {
+/// Replaces every matching by its number of pairs and its weight. Several matchings can be best, and then each of them is right.
+fn summarise_matchings(actual: &mut Value, expected: &mut Value) -> Option<String> {
+    for report in [actual, expected] {
         report["left"] = json!(report["left"].as_array()?.len());
         for round in report["rounds"].as_array_mut()? {
             round["queue"] = json!(round["queue"].as_array()?.len());
             let score = |game: &Value| game["score"].as_f64().unwrap_or_default();
             let sum: f64 = round["matches"].as_array()?.iter().map(score).sum();
             round["matches"] = json!({ "count": round["matches"].as_array()?.len(), "hundredths": (sum * 100.0).round() });
-            // Later rounds follow from who was taken in this one.
+            // The detail of later rounds depends on which players were matched before.
             if round["index"] != 0 {
                 round["detail"] = json!({ "queues": [] });
             }
@@ -73,52 +74,53 @@ fn blank_choices(found: &mut Value, right: &mut Value) -> Option<String> {
     None
 }
 
-/// Maps and servers of waves are drawn: only that they may be drawn counts. They are blanked in both once that is checked. Hosts of lobbies
-/// are drawn too: they stand first, and then among the others.
-fn settle_random_parts(found: &mut Value, right: &mut Value, scenario: &Value) -> Option<String> {
+/// Makes random choices equal in both reports. Maps and servers of waves are random, so this only checks that each one is allowed. Hosts of
+/// lobbies are random too and change the order of players.
+fn hide_random_choices(actual: &mut Value, expected: &mut Value, scenario: &Value) -> Option<String> {
     if scenario["engine"] == "lobbies" {
-        return settle_hosts(found, right);
+        return use_expected_hosts(actual, expected);
     }
     if scenario["engine"] != "waves" {
         return None;
     }
-    for report in [&mut *found, &mut *right] {
+    for report in [&mut *actual, &mut *expected] {
         for round in report["rounds"].as_array_mut()? {
             for game in round["matches"].as_array_mut()? {
-                if let Some(what) = wrong_arrangement(game, scenario) {
-                    return Some(what);
+                if let Some(fault) = arrangement_fault(game, scenario) {
+                    return Some(fault);
                 }
-                game["map"] = json!("drawn");
-                game["server"] = json!("drawn");
+                game["map"] = json!("random");
+                game["server"] = json!("random");
             }
         }
     }
     None
 }
 
-/// Both reports with the same hosts, if their lobbies have the same members.
-fn settle_hosts(found: &mut Value, right: &mut Value) -> Option<String> {
-    let order = |team: &Value| -> Option<Vec<String>> { team.as_array()?.iter().map(|id| id.as_str().map(str::to_owned)).collect() };
-    for (found, right) in found["rounds"].as_array_mut()?.iter_mut().zip(right["rounds"].as_array()?) {
-        for (game, right) in found["matches"].as_array_mut()?.iter_mut().zip(right["matches"].as_array()?) {
-            let (drawn, wanted) = (order(&game["teams"][0])?, order(&right["teams"][0])?);
-            let [mut a, mut b] = [drawn.clone(), wanted.clone()];
-            a.sort();
-            b.sort();
-            // Apart from both hosts the others stand in the same order.
-            let rest = |team: &[String]| team.iter().filter(|id| **id != drawn[0] && **id != wanted[0]).cloned().collect::<Vec<_>>();
-            if a == b && rest(&drawn) == rest(&wanted) {
-                game["teams"] = right["teams"].clone();
+/// Copies the expected order of players into each lobby with the same members, if the two orders differ only in the host.
+fn use_expected_hosts(actual: &mut Value, expected: &Value) -> Option<String> {
+    let ids = |team: &Value| -> Option<Vec<String>> { team.as_array()?.iter().map(|id| id.as_str().map(str::to_owned)).collect() };
+    for (round, expected_round) in actual["rounds"].as_array_mut()?.iter_mut().zip(expected["rounds"].as_array()?) {
+        for (game, expected_game) in round["matches"].as_array_mut()?.iter_mut().zip(expected_round["matches"].as_array()?) {
+            let (team, expected_team) = (ids(&game["teams"][0])?, ids(&expected_game["teams"][0])?);
+            let [mut members, mut expected_members] = [team.clone(), expected_team.clone()];
+            members.sort();
+            expected_members.sort();
+            // The host comes first. Players who are host in neither report must have the same order.
+            let without_hosts =
+                |ids: &[String]| ids.iter().filter(|id| **id != team[0] && **id != expected_team[0]).cloned().collect::<Vec<_>>();
+            if members == expected_members && without_hosts(&team) == without_hosts(&expected_team) {
+                game["teams"] = expected_game["teams"].clone();
             }
         }
     }
     None
 }
 
-/// A map somebody vetoed or nobody knows, a server that is not the regions' or not listed.
-fn wrong_arrangement(game: &Value, scenario: &Value) -> Option<String> {
+/// Describes a map that is vetoed or not listed, or a server that does not fit the regions or is not listed.
+fn arrangement_fault(game: &Value, scenario: &Value) -> Option<String> {
     let defaults = json::preset_rows(queuescope::EngineId::ALL[0]);
-    let default: Value = serde_json::to_value(&defaults[0].settings).expect("is JSON");
+    let default: Value = serde_json::to_value(&defaults[0].settings).expect("the settings can be written as JSON");
     let setting = |name: &str| scenario["settings"].get(name).unwrap_or(&default[name]).clone();
     let player = |team: usize| {
         let id = &game["teams"][team][0];
@@ -136,25 +138,25 @@ fn wrong_arrangement(game: &Value, scenario: &Value) -> Option<String> {
         [format!("{a}+{b}"), format!("{b}+{a}")].iter().find_map(|pair| servers.get(pair).cloned())
     });
     let servers = setting("servers");
-    let right = match by_region {
+    let is_right = match by_region {
         Some(server) => game["server"] == server,
         None if servers == json!([]) => game["server"].is_null(),
         None => listed(&servers, &game["server"]),
     };
-    (!right).then(|| format!("server {} is not the one for {game}", game["server"]))
+    (!is_right).then(|| format!("server {} is wrong for {game}", game["server"]))
 }
 
-fn first_difference(path: &str, found: &Value, right: &Value) -> Option<String> {
-    match (found, right) {
+fn first_difference(path: &str, actual: &Value, expected: &Value) -> Option<String> {
+    match (actual, expected) {
         (Value::Object(a), Value::Object(b)) => {
             let missing = b.keys().find(|key| !a.contains_key(*key)).map(|key| format!("{path}.{key} is missing"));
-            let extra = || a.keys().find(|key| !b.contains_key(*key)).map(|key| format!("{path}.{key} is too much"));
+            let extra = || a.keys().find(|key| !b.contains_key(*key)).map(|key| format!("{path}.{key} is not expected"));
             missing.or_else(extra).or_else(|| a.iter().find_map(|(key, value)| first_difference(&format!("{path}.{key}"), value, &b[key])))
         }
         (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {
             a.iter().zip(b).enumerate().find_map(|(index, (a, b))| first_difference(&format!("{path}[{index}]"), a, b))
         }
         (Value::Number(a), Value::Number(b)) if a.as_f64() == b.as_f64() => None,
-        (a, b) => (a != b).then(|| format!("{path} is {a}, should be {b}")),
+        (a, b) => (a != b).then(|| format!("{path} is {a}, expected {b}")),
     }
 }

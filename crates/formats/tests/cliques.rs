@@ -1,4 +1,4 @@
-//! Scenarios of the cliques engine, read and written: every number of the paper, right or wrong, every message, links and pasted rows.
+//! Scenarios of the cliques engine: the numbers printed in the paper, correct and incorrect ones, every message, links and pasted rows.
 
 mod support;
 
@@ -14,7 +14,7 @@ use queuescope_formats::rows::{read_rows, write_rows};
 use queuescope_solve::cliques::best_two;
 use support::{check, read};
 
-/// The paper's eight players: id, rating, ping, wait.
+/// The eight players of the paper: id, rating, ping, wait in seconds.
 const EIGHT: [(&str, u32, u32, i64); 8] = [
     ("P1", 1620, 22, 180),
     ("P2", 1580, 18, 240),
@@ -30,11 +30,11 @@ fn document(fields: &str) -> String {
     format!(r#"{{ "version": 1, "engine": "cliques", "players": [{{ "id": "a", "rating": 20 }}], {fields} }}"#)
 }
 
-fn empty() -> Scenario {
-    Scenario::new(Settings::preset(Cliques::ID, "seed").expect("is a preset"))
+fn empty_queue() -> Scenario {
+    Scenario::new(Settings::preset(Cliques::ID, "seed").expect("the preset exists"))
 }
 
-/// The eight players under these settings.
+/// Returns the scenario of the eight players with these settings.
 fn eight(settings: &str) -> Arc<Scenario> {
     let player = |(id, rating, ping, wait): &(&str, u32, u32, i64)| {
         format!(r#"{{ "id": "{id}", "rating": {rating}, "ping": {ping}, "joined": -{wait} }}"#)
@@ -44,13 +44,13 @@ fn eight(settings: &str) -> Arc<Scenario> {
     Arc::new(read(&format!(r#"{{ "version": 1, "engine": "cliques", "settings": {{ {settings} }}, "players": [{players}] }}"#)))
 }
 
-/// The one match of the eight, and the detail.
-fn played(settings: &str) -> (MatchReport, Detail) {
-    let mut report = queuescope::report(&eight(settings), true).expect("is short");
+/// Runs the eight players. Returns the only match and the detail.
+fn only_match(settings: &str) -> (MatchReport, Detail) {
+    let mut report = queuescope::report(&eight(settings), true).expect("the scenario is short enough");
     let round = report.rounds.remove(0);
-    let [game] = &round.matches[..] else { unreachable!("there is one lobby") };
-    let game = game.of::<Cliques>().expect("is a lobby of cliques");
-    let detail = round.detail.as_ref().and_then(|detail| detail.of::<Cliques>()).expect("was asked for");
+    let [game] = &round.matches[..] else { unreachable!("the round has one lobby") };
+    let game = game.of::<Cliques>().expect("the lobby is from cliques");
+    let detail = round.detail.as_ref().and_then(|detail| detail.of::<Cliques>()).expect("the report has detail");
     (game.clone(), detail.clone())
 }
 
@@ -58,81 +58,83 @@ fn members(game: &MatchReport) -> String {
     game.teams[0].join(" ")
 }
 
-/// The graph of the one tier with a lobby, as the picture has it.
+/// Returns the graph that the frame shows after the first lobby formed.
 fn graph(settings: &str) -> Build {
-    let mut replay = Replay::new(eight(settings)).expect("is short");
+    let mut replay = Replay::new(eight(settings)).expect("the scenario is short enough");
     let formed = |event: &Event| matches!(event.of::<Cliques>(), Some(queuescope::engines::cliques::Event::Formed { .. }));
     let position = replay.trace().events().position(formed).expect("a lobby was formed");
     replay.seek(position + 1);
-    let frame = replay.frame().engine.of::<Cliques>().expect("is a frame of cliques");
+    let frame = replay.frame().engine.of::<Cliques>().expect("the frame is from cliques");
     frame.build.clone().expect("a graph was built")
 }
 
-fn place(graph: &Build, id: &str) -> usize {
-    graph.degrees.iter().position(|degree| &*degree.player.id == id).expect("is in the graph")
+fn index_of(graph: &Build, id: &str) -> usize {
+    graph.degrees.iter().position(|degree| &*degree.player.id == id).expect("the player is in the graph")
 }
 
 #[test]
-fn the_papers_lobby_is_right_and_the_best_there_is() {
-    let (game, detail) = played("");
+fn the_lobby_of_the_paper_is_correct_and_optimal() {
+    let (game, detail) = only_match("");
     assert_eq!((members(&game).as_str(), &*game.tier, game.weight), ("P5 P2 P1 P8", "Gold", Weight(470_500)));
     let steps: Vec<(&str, f64)> = detail.lobbies[0]
         .log
         .iter()
-        .map(|step| (&*step.added, step.scores.0.iter().find(|(id, _)| *id == step.added).expect("is a candidate").1.number()))
+        .map(|step| {
+            (&*step.added, step.scores.0.iter().find(|(id, _)| *id == step.added).expect("the added player is a candidate").1.number())
+        })
         .collect();
     assert_eq!(steps, [("P2", 89.5), ("P1", 169.5), ("P8", 211.5)]);
     let graph = graph("");
-    let (best, next) = best_two(graph.degrees.len(), 4, |a, b| graph.edge(a, b).0, |_| true).expect("there are few groups");
-    assert_eq!((best.weight, next.map(|next| next.weight)), (470_500, Some(401_500)));
-    let mut found: Vec<&str> = best.members.iter().map(|&place| &*graph.degrees[place].player.id).collect();
+    let (best, runner_up) = best_two(graph.degrees.len(), 4, |a, b| graph.edge(a, b).0, |_| true).expect("the graph is small enough");
+    assert_eq!((best.weight, runner_up.map(|group| group.weight)), (470_500, Some(401_500)));
+    let mut found: Vec<&str> = best.members.iter().map(|&index| &*graph.degrees[index].player.id).collect();
     found.sort_unstable();
     assert_eq!(found, ["P1", "P2", "P5", "P8"]);
     for (size, weight) in [(5, 670_000), (6, 667_000)] {
-        assert_eq!(played(&format!(r#""lobby_size": {size}"#)).0.weight, Weight(weight));
+        assert_eq!(only_match(&format!(r#""lobby_size": {size}"#)).0.weight, Weight(weight));
     }
 }
 
 #[test]
-fn degrees_and_edges_are_not_all_those_the_paper_prints() {
+fn some_degrees_and_edges_of_the_paper_are_wrong() {
     let graph = graph("");
     let order: Vec<&str> = graph.degrees.iter().map(|degree| &*degree.player.id).collect();
-    assert_eq!(order, ["P4", "P2", "P5", "P1", "P8", "P3"], "in queue order: who has waited longest comes first");
-    // The degree, and what Table I prints.
-    for (id, right, printed) in
+    assert_eq!(order, ["P4", "P2", "P5", "P1", "P8", "P3"], "queue order: longest wait first");
+    // Correct degree and the degree printed in Table I.
+    for (id, correct, printed) in
         [("P1", 284.0, 306.0), ("P2", 300.0, 300.0), ("P3", 177.0, 229.5), ("P4", -3.0, 6.5), ("P5", 313.0, 313.0), ("P8", 263.0, 268.5)]
     {
-        let degree = graph.degrees[place(&graph, id)].degree.number();
-        assert_eq!(degree, right, "{id}");
+        let degree = graph.degrees[index_of(&graph, id)].degree.number();
+        assert_eq!(degree, correct, "{id}");
         assert_eq!(degree == printed, ["P2", "P5"].contains(&id), "{id}");
     }
-    // Edges that Table II leaves out; two of the three with P4 are above zero.
+    // Edges that Table II omits. Both edges of P4 here are above zero.
     for (a, b, weight) in [("P3", "P8", 57.0), ("P2", "P4", 19.5), ("P4", "P5", 10.0)] {
-        assert_eq!(graph.edge(place(&graph, a), place(&graph, b)).number(), weight, "{a}–{b}");
-        assert_eq!(graph.edge(place(&graph, b), place(&graph, a)).number(), weight, "{b}–{a}");
+        assert_eq!(graph.edge(index_of(&graph, a), index_of(&graph, b)).number(), weight, "{a}–{b}");
+        assert_eq!(graph.edge(index_of(&graph, b), index_of(&graph, a)).number(), weight, "{b}–{a}");
     }
 }
 
 #[test]
-fn begun_with_p4_the_lobby_is_two_fifths_lighter() {
+fn a_lobby_started_with_p4_weighs_two_fifths_less() {
     let graph = graph("");
-    let mut lobby = vec![place(&graph, "P4")];
+    let mut lobby = vec![index_of(&graph, "P4")];
     let mut weight = 0;
     while lobby.len() < 4 {
-        let sum = |place: usize| lobby.iter().map(|&member| graph.edge(member, place).0).sum::<i128>();
-        let free = (0..graph.degrees.len()).filter(|place| !lobby.contains(place));
-        let best = free.reduce(|best, other| if sum(other) > sum(best) { other } else { best }).expect("somebody is left");
+        let sum = |player: usize| lobby.iter().map(|&member| graph.edge(member, player).0).sum::<i128>();
+        let free = (0..graph.degrees.len()).filter(|player| !lobby.contains(player));
+        let best = free.reduce(|best, other| if sum(other) > sum(best) { other } else { best }).expect("a player is left");
         weight += sum(best);
         lobby.push(best);
     }
     assert_eq!(weight, 284_000);
     let less = 100.0 * (470.5 - 284.0) / 470.5;
-    assert!((39.6..39.7).contains(&less), "the text says 15 to 20, not {less}");
+    assert!((39.6..39.7).contains(&less), "{less} percent; the paper says 15 to 20");
 }
 
 #[test]
-fn p4_gets_in_up_to_140_parts_of_alpha_in_171_of_beta() {
-    for (alpha, beta, is_in) in [
+fn p4_joins_the_lobby_up_to_an_alpha_of_140_for_a_beta_of_171() {
+    for (alpha, beta, is_member) in [
         ("0.14", "0.171", true),
         ("1.4", "1.71", true),
         ("140", "171", true),
@@ -141,77 +143,80 @@ fn p4_gets_in_up_to_140_parts_of_alpha_in_171_of_beta() {
         ("140", "171.001", true),
         ("140", "170.999", false),
     ] {
-        let (game, detail) = played(&format!(r#""alpha": {alpha}, "beta": {beta}"#));
-        assert_eq!(game.teams[0].iter().any(|id| &**id == "P4"), is_in, "{alpha} and {beta}: {}", members(&game));
-        // At equality P4 and P8 are as good, and P4 comes first in the queue.
-        let last = detail.lobbies[0].log.last().expect("there are steps");
+        let (game, detail) = only_match(&format!(r#""alpha": {alpha}, "beta": {beta}"#));
+        assert_eq!(game.teams[0].iter().any(|id| &**id == "P4"), is_member, "alpha {alpha}, beta {beta}: {}", members(&game));
+        // At exactly this ratio P4 and P8 have the same score, and P4 is ahead in the queue.
+        let last = detail.lobbies[0].log.last().expect("the log has steps");
         let score = |id: &str| last.scores.0.iter().find(|(candidate, _)| &**candidate == id).map(|(_, score)| *score);
         assert_eq!(score("P4") == score("P8"), ["0.14", "1.4"].contains(&alpha) || beta == "171" && alpha == "140");
     }
 }
 
 #[test]
-fn a_tier_with_too_few_waits() {
-    let report = queuescope::report(&eight(r#""lobby_size": 7, "repeat": true"#), true).expect("is short");
+fn a_tier_with_too_few_players_waits() {
+    let report = queuescope::report(&eight(r#""lobby_size": 7, "repeat": true"#), true).expect("the scenario is short enough");
     assert!(report.rounds[0].matches.is_empty());
     assert_eq!(report.totals.queued, 8);
 }
 
 #[test]
-fn bad_settings_are_named_with_what_would_be_right() {
-    let roles = "settings.roles: must ask for at most 4 players, the lobby size, not";
+fn every_setting_is_checked() {
+    let roles = "settings.roles: expected roles for at most 4 players, the lobby size, got";
     for (settings, expected) in [
-        (r#""alpha": 0.0005"#, "settings.alpha: must have at most three decimals, not 0.0005"),
-        (r#""beta": -1"#, "settings.beta: must be a number from 0 to 1,000, not -1"),
-        (r#""alpha": null"#, "settings.alpha: must be a number from 0 to 1,000, not null"),
-        (r#""lobby_size": 1"#, "settings.lobby_size: must be a whole number from 2 to 100, not 1"),
-        (r#""repeat": 1"#, "settings.repeat: must be true or false, not 1"),
-        (r#""tier_mode": "kmeans""#, r#"settings.tier_mode: must be "fixed" or "clusters", not "kmeans""#),
-        (r#""snapshot_interval": 0"#, "settings.snapshot_interval: must be more than 0 and at most 1,000,000,000 seconds, not 0"),
-        (r#""tiers": {}"#, "settings.tiers: must be a list of names with where each begins, not an object"),
-        (r#""tiers": []"#, "settings.tiers: must have 1 to 100 entries, not 0"),
-        (r#""tiers": ["Gold"]"#, r#"settings.tiers[0]: must be a name and where it begins, as in ["Gold", 1500], not "Gold""#),
-        (r#""tiers": [["Gold"]]"#, "settings.tiers[0]: must be a name and where it begins, not 1 values"),
-        (r#""tiers": [["Low", 0]]"#, "settings.tiers[0][1]: must be null: the first begins below everything, not at 0"),
-        (r#""tiers": [[7, null]]"#, "settings.tiers[0][0]: must be text, not 7"),
-        (r#""tiers": [["", null]]"#, "settings.tiers[0][0]: must have 1 to 64 characters, not 0"),
-        (r#""tiers": [["a", null], ["b", null]]"#, "settings.tiers[1][1]: must be a number from -1,000,000 to 1,000,000, not null"),
-        (r#""tiers": [["a", null], ["b", 5], ["c", 5]]"#, "settings.tiers[2][1]: must be more than 5, where the one before begins, not 5"),
+        (r#""alpha": 0.0005"#, "settings.alpha: expected a number with at most three decimals, got 0.0005"),
+        (r#""beta": -1"#, "settings.beta: expected a number from 0 to 1,000, got -1"),
+        (r#""alpha": null"#, "settings.alpha: expected a number from 0 to 1,000, got null"),
+        (r#""lobby_size": 1"#, "settings.lobby_size: expected a whole number from 2 to 100, got 1"),
+        (r#""repeat": 1"#, "settings.repeat: expected true or false, got 1"),
+        (r#""tier_mode": "kmeans""#, r#"settings.tier_mode: expected "fixed" or "clusters", got "kmeans""#),
+        (r#""snapshot_interval": 0"#, "settings.snapshot_interval: expected more than 0 and at most 1,000,000,000 seconds, got 0"),
+        (r#""tiers": {}"#, "settings.tiers: expected a list of names with lower limits, got an object"),
+        (r#""tiers": []"#, "settings.tiers: expected 1 to 100 entries, got 0"),
+        (r#""tiers": ["Gold"]"#, r#"settings.tiers[0]: expected a name and its lower limit, as in ["Gold", 1500], got "Gold""#),
+        (r#""tiers": [["Gold"]]"#, "settings.tiers[0]: expected 2 entries, a name and its lower limit, got 1"),
+        (r#""tiers": [["Low", 0]]"#, "settings.tiers[0][1]: expected null because the first entry has no lower limit, got 0"),
+        (r#""tiers": [[7, null]]"#, "settings.tiers[0][0]: expected text, got 7"),
+        (r#""tiers": [["", null]]"#, "settings.tiers[0][0]: expected 1 to 64 characters, got 0"),
+        (r#""tiers": [["a", null], ["b", null]]"#, "settings.tiers[1][1]: expected a number from -1,000,000 to 1,000,000, got null"),
+        (
+            r#""tiers": [["a", null], ["b", 5], ["c", 5]]"#,
+            "settings.tiers[2][1]: expected more than 5, the lower limit of the entry before it, got 5",
+        ),
         (r#""tiers": [["a", null], ["a", 5]]"#, "settings.tiers[1][0]: is given twice"),
-        (r#""roles": []"#, "settings.roles: must be an object { … }, not a list"),
-        (r#""roles": { "tank": 0.5 }"#, "settings.roles.tank: must be a whole number from 0 to 100, not 0.5"),
+        (r#""roles": []"#, "settings.roles: expected an object { … }, got a list"),
+        (r#""roles": { "tank": 0.5 }"#, "settings.roles.tank: expected a whole number from 0 to 100, got 0.5"),
         (r#""roles": { "tank": 1, "tank": 1 }"#, "settings.roles.tank: is given twice"),
-        (r#""roles": { "": 1 }"#, r#"settings.roles."": must have 1 to 64 characters, not 0"#),
+        (r#""roles": { "": 1 }"#, r#"settings.roles."": expected 1 to 64 characters, got 0"#),
         (r#""roles": { "tank": 3, "support": 2 }"#, &format!("{roles} 5")),
         (r#""lobby_sise": 4"#, r#"settings.lobby_sise: unknown setting; did you mean "lobby_size"?"#),
     ] {
         check(&document(&format!(r#""settings": {{ {settings} }}"#)), &[expected]);
     }
-    // A lobby that holds them is all it takes.
+    // The same roles fit into a larger lobby.
     read(&document(r#""settings": { "roles": { "tank": 3, "support": 2 }, "lobby_size": 5 }"#));
-    check(&document(r#""preset": "batle""#), &[r#"preset: unknown preset "batle" of cliques; did you mean "battle"?"#]);
-    check(&document(r#""until": { "seconds": 500000 }"#), &["until.seconds: makes 1,000,001 rounds; at most 1,000,000 are allowed"]);
+    check(&document(r#""preset": "batle""#), &[r#"preset: cliques has no preset "batle"; did you mean "battle"?"#]);
+    check(&document(r#""until": { "seconds": 500000 }"#), &["until.seconds: results in 1,000,001 rounds; at most 1,000,000 are allowed"]);
 }
 
 #[test]
-fn a_player_without_a_rating_is_named() {
+fn a_missing_rating_or_a_bad_ping_is_reported() {
     let players = |players: &str| format!(r#"{{ "version": 1, "engine": "cliques", "players": [{players}] }}"#);
     check(
         &players(r#"{ "id": "a", "rating": 1 }, { "id": "P9", "ping": 20 }"#),
         &[r#"players[1].rating: is missing for "P9"; cliques needs a rating"#],
     );
-    let ping = "players[0].ping: must be a whole number from 0 to 1,000,000,000, not";
-    for (given, told) in [("-1", "-1"), ("20.5", "20.5"), ("\"20\"", "\"20\"")] {
-        check(&players(&format!(r#"{{ "id": "a", "rating": 1, "ping": {given} }}"#)), &[&format!("{ping} {told}")]);
+    let ping = "players[0].ping: expected a whole number from 0 to 1,000,000,000, got";
+    for (given, quoted) in [("-1", "-1"), ("20.5", "20.5"), ("\"20\"", "\"20\"")] {
+        check(&players(&format!(r#"{{ "id": "a", "rating": 1, "ping": {given} }}"#)), &[&format!("{ping} {quoted}")]);
     }
 }
 
 #[test]
-fn lists_and_maps_replace_the_presets() {
+fn lists_and_maps_replace_those_of_the_preset() {
     let scenario = read(&document(
         r#""preset": "battle", "settings": { "tiers": [["all", null], ["best", 0.5]], "tier_mode": "clusters", "roles": { "tank": 2 }, "beta": 0.333 }"#,
     ));
-    let settings = scenario.settings.of::<Cliques>().expect("is a scenario of cliques");
+    let settings = scenario.settings.of::<Cliques>().expect("the scenario uses cliques");
     let tiers = [Tier { name: "all".into(), from: None }, Tier { name: "best".into(), from: Some(0.5) }];
     assert_eq!((&settings.tiers[..], settings.tier_mode, &settings.roles[..]), (&tiers[..], TierMode::Clusters, &[("tank".into(), 2)][..]));
     assert_eq!((settings.alpha, settings.beta, settings.lobby_size, settings.repeat), (1_500, 333, 10, true));
@@ -222,12 +227,12 @@ fn lists_and_maps_replace_the_presets() {
 }
 
 #[test]
-fn a_report_has_the_form_of_the_contract() {
+fn a_report_is_written_as_the_contract_says() {
     let scenario = Arc::new(read(
         r#"{ "version": 1, "engine": "cliques", "settings": { "lobby_size": 2, "alpha": 0.05, "tiers": [["low", null], ["high", 9.5]] },
             "players": [{ "id": "b", "rating": 9.5, "ping": 7 }, { "id": "c", "rating": 9.4 }, { "id": "a", "rating": 12, "joined": -1.5 }] }"#,
     ));
-    // Written out in full: the order of the fields is part of "the same bytes everywhere".
+    // The whole text, because the order of fields must be the same on every platform.
     let expected = concat!(
         r#"{"version":1,"engine":"cliques","rounds":[{"index":0,"time":0,"#,
         r#""matches":[{"id":1,"teams":[["a","b"]],"tier":"high","weight":-0.35}],"queue":["c"],"#,
@@ -235,18 +240,18 @@ fn a_report_has_the_form_of_the_contract() {
         r#""log":[{"added":"b","scores":{"b":-0.35}}],"weight":-0.35}]}}],"#,
         r#""left":[],"totals":{"players":3,"matched":2,"queued":1,"left":0,"pending":0}}"#
     );
-    assert_eq!(write(&queuescope::report(&scenario, true).expect("is short")), expected);
+    assert_eq!(write(&queuescope::report(&scenario, true).expect("the scenario is short enough")), expected);
 }
 
 #[test]
-fn a_link_keeps_forks() {
+fn a_link_contains_the_forks() {
     let base = eight(r#""snapshot_interval": 5"#);
-    let mut replay = Replay::new(Arc::clone(&base)).expect("is short");
-    replay.run_next_round().expect("is short");
-    let settings = base.settings.with("lobby_size", Value::Number(2.0)).expect("is good");
-    replay = replay.fork_at(1, Scenario { settings, ..Scenario::clone(&base) }).expect("is short");
+    let mut replay = Replay::new(Arc::clone(&base)).expect("the scenario is short enough");
+    replay.run_next_round().expect("the scenario is short enough");
+    let settings = base.settings.with("lobby_size", Value::Number(2.0)).expect("the value is valid");
+    replay = replay.fork_at(1, Scenario { settings, ..Scenario::clone(&base) }).expect("the scenario is short enough");
     let text = link::write(&link::payload(replay.base(), replay.forks(), link::View::Watch), 9);
-    let read = link::read(&text).expect("is good");
+    let read = link::read(&text).expect("the link is valid");
     assert_eq!((&read.base, &read.forks[..], read.position), (&base, replay.forks(), 9));
 }
 
@@ -260,16 +265,20 @@ fn rows_of_a_spreadsheet_become_players() {
         ..Player::new(id)
     };
     let expected = [player("P1", 1620.0, 22, -180_000, None), player("P2", 1580.5, 0, 0, Some("tank"))];
-    let read = |text: &str| read_rows(text, &empty()).unwrap_or_else(|problems| unreachable!("refused: {problems}"));
+    let read = |text: &str| read_rows(text, &empty_queue()).unwrap_or_else(|problems| unreachable!("the rows are refused: {problems}"));
     assert_eq!(read("name\trating\tping\tjoined\trole\nP1\t1620\t22\t-180\t\nP2\t1580.5\t\t\ttank\n"), expected, "with headings");
     assert_eq!(read("Role,Joined,Ping,MMR,Player\n,-180,22,1620,P1\ntank,,,1580.5,P2"), expected, "in any order");
-    assert_eq!(read("P1\t1620\t22\t-180\nP2\t1580.5\t\t\ttank"), expected, "without headings: name, rating, ping, joined, role");
-    let problems = read_rows("name\trating\tping\nP1\t\t1\nP2\t5\tfast", &empty()).expect_err("is wrong").to_string();
+    assert_eq!(
+        read("P1\t1620\t22\t-180\nP2\t1580.5\t\t\ttank"),
+        expected,
+        "without headings, the columns are name, rating, ping, joined, role"
+    );
+    let problems = read_rows("name\trating\tping\nP1\t\t1\nP2\t5\tfast", &empty_queue()).expect_err("the rows are refused").to_string();
     assert_eq!(
         problems,
-        "row 2, rating: is missing for \"P1\"; cliques needs a rating\nrow 3, ping: must be a whole number from 0 to 1,000,000,000, not \"fast\""
+        "row 2, rating: is missing for \"P1\"; cliques needs a rating\nrow 3, ping: expected a whole number from 0 to 1,000,000,000, got \"fast\""
     );
-    let scenario = Scenario { players: expected.to_vec(), ..empty() };
+    let scenario = Scenario { players: expected.to_vec(), ..empty_queue() };
     assert_eq!(write_rows(&scenario), "id\trating\tping\tjoined\trole\nP1\t1620\t22\t-180\t\nP2\t1580.5\t\t\ttank\n");
-    assert_eq!(read(&write_rows(&scenario)), expected, "the way out and back in");
+    assert_eq!(read(&write_rows(&scenario)), expected, "written and read again");
 }

@@ -1,4 +1,4 @@
-//! The documentation's tables are those of the program. `UPDATE_DOCS=1 cargo test -p queuescope-formats --test docs` writes them anew.
+//! Compares the tables in the docs with the program. `UPDATE_DOCS=1 cargo test -p queuescope-formats --test docs` rewrites them.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use queuescope::{EngineId, Kind, Value};
 use queuescope_formats::json::{preset_rows, setting_rows, write};
 
 fn document(engine: EngineId) -> PathBuf {
-    let root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
+    let root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
     PathBuf::from(root).join(format!("../../docs/{}.md", engine.name()))
 }
 
@@ -15,18 +15,18 @@ fn settings_table(engine: EngineId) -> String {
     let mut table = String::from("\n| setting | default | takes | host | what it does |\n| --- | --- | --- | --- | --- |\n");
     for row in setting_rows(engine) {
         let host = row.setting.host.map_or("–".to_owned(), |host| format!("`{host}`"));
-        // A list or a map has numbers of its own: the unit says nothing behind it.
+        // A default that is a list or a map contains names as well as numbers, so no unit is written after it.
         let unit = row.setting.unit.filter(|_| !matches!(row.setting.kind, Kind::Steps(_) | Kind::Counts(_)));
         let unit = unit.map_or(String::new(), |unit| format!(" {unit}"));
-        let default = shown(&row.default);
+        let default = default_text(&row.default);
         let takes = takes(&row.setting.kind);
         _ = writeln!(table, "| `{}` | {default}{unit} | {takes} | {host} | {} |", row.setting.name, row.setting.help);
     }
     table + "\n"
 }
 
-/// A default as the document shows it: short ones in full.
-fn shown(value: &Value<'_>) -> String {
+/// Returns the text of a default value. A long list or map of names is shown as its length.
+fn default_text(value: &Value<'_>) -> String {
     match value {
         Value::List(items) if items.len() > 4 && items.iter().all(|item| matches!(item, Value::Text(_))) => {
             format!("{} names", items.len())
@@ -68,31 +68,31 @@ fn presets_table(engine: EngineId) -> String {
     for row in &presets {
         let Value::Record(values) = &row.settings else { unreachable!("a preset is a record") };
         let differs = values.iter().filter(|(name, value)| presets[0].settings.get(name) != Some(value));
-        let differs: Vec<String> = differs.map(|(name, value)| format!("`{name}` {}", shown(value))).collect();
+        let differs: Vec<String> = differs.map(|(name, value)| format!("`{name}` {}", default_text(value))).collect();
         let differs = if differs.is_empty() { "nothing".to_owned() } else { differs.join(", ") };
         _ = writeln!(table, "| `{}` | {} | {differs} |", row.preset.name, row.preset.about);
     }
     table + "\n"
 }
 
-/// The text with another body between a section's two marks.
+/// Replaces the text between the two marks of a section.
 fn with_section(text: &str, name: &str, body: &str) -> String {
-    let start = text.find(&format!("<!-- {name}:")).expect("the section begins");
-    let start = start + text[start..].find("-->\n").expect("its mark ends") + 4;
-    let end = start + text[start..].find(&format!("<!-- end of {name} -->")).expect("the section ends");
+    let start = text.find(&format!("<!-- {name}:")).expect("the start mark exists");
+    let start = start + text[start..].find("-->\n").expect("the start mark is closed") + 4;
+    let end = start + text[start..].find(&format!("<!-- end of {name} -->")).expect("the end mark exists");
     format!("{}{body}{}", &text[..start], &text[end..])
 }
 
 #[test]
-fn the_tables_of_the_documents_are_those_of_the_program() {
+fn the_tables_in_the_docs_match_the_program() {
     for &engine in EngineId::ALL {
         let document = document(engine);
-        let text = std::fs::read_to_string(&document).expect("every engine has its document");
-        let right = with_section(&with_section(&text, "settings", &settings_table(engine)), "presets", &presets_table(engine));
+        let text = std::fs::read_to_string(&document).expect("every engine has a document");
+        let expected = with_section(&with_section(&text, "settings", &settings_table(engine)), "presets", &presets_table(engine));
         if std::env::var_os("UPDATE_DOCS").is_some() {
-            std::fs::write(&document, &right).expect("can be written");
+            std::fs::write(&document, &expected).expect("the document can be written");
         }
-        let now = std::fs::read_to_string(&document).expect("it is still there");
-        assert!(now == right, "{} is out of date: run this test with UPDATE_DOCS=1", document.display());
+        let actual = std::fs::read_to_string(&document).expect("the document can be read");
+        assert!(actual == expected, "{} is out of date; run this test with UPDATE_DOCS=1", document.display());
     }
 }

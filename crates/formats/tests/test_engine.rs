@@ -1,5 +1,5 @@
-//! An engine that nothing outside its own file knows of runs, reports, traces, replays, forks and goes through a link: the proof of "How to
-//! add an engine" in ARCHITECTURE.md. `cargo xtask test` runs it with the feature `test-engine`.
+//! Runs an engine that is written in a single file: report, trace, replay, fork and link. This proves "Add an engine" in ARCHITECTURE.md.
+//! `cargo xtask test` runs it with the feature `test-engine`.
 
 use std::sync::Arc;
 
@@ -14,18 +14,18 @@ const FIVE: &str = r#"{
 }"#;
 
 fn five() -> Arc<Scenario> {
-    Arc::new(json::read_scenario(FIVE).expect("is a good scenario"))
+    Arc::new(json::read_scenario(FIVE).expect("the scenario is valid"))
 }
 
-/// The pairs of a trace, each with its round.
+/// Returns the pairs of a trace, each with its round.
 fn pairs(trace: &Trace) -> Vec<(usize, [String; 2])> {
-    let id = |player: u32| trace_player(trace, player);
+    let id = |player: u32| player_id(trace, player);
     trace.matches().map(|(event, facts)| (trace.round_of(event), [id(facts.teams[0][0]), id(facts.teams[1][0])])).collect()
 }
 
-fn trace_player(trace: &Trace, player: u32) -> String {
-    let mut names = trace.events().flat_map(queuescope::Event::moves).flat_map(|moved| moved.players.to_vec());
-    names.find(|named| named.index == player).map_or_else(String::new, |named| named.id.to_string())
+fn player_id(trace: &Trace, player: u32) -> String {
+    let mut players = trace.events().flat_map(queuescope::Event::moves).flat_map(|moved| moved.players.to_vec());
+    players.find(|moved| moved.index == player).map_or_else(String::new, |moved| moved.id.to_string())
 }
 
 fn pair(round: usize, first: &str, second: &str) -> (usize, [String; 2]) {
@@ -33,15 +33,16 @@ fn pair(round: usize, first: &str, second: &str) -> (usize, [String; 2]) {
 }
 
 #[test]
-fn it_is_in_the_list_of_engines() {
+fn the_engine_is_in_the_list() {
     assert_eq!(EngineId::by_name("in_order"), EngineId::ALL.last().copied());
     assert_eq!(five().settings.of::<InOrder>().map(|settings| settings.interval.0), Some(2_000));
 }
 
 #[test]
-fn its_report_has_its_matches_and_who_is_left() {
+fn its_report_has_the_matches() {
     let report: serde_json::Value =
-        serde_json::from_str(&json::write(&queuescope::report(&five(), false).expect("is short"))).expect("is JSON");
+        serde_json::from_str(&json::write(&queuescope::report(&five(), false).expect("the scenario is short enough")))
+            .expect("the text is JSON");
     let matches: Vec<&serde_json::Value> = (0..4).map(|round| &report["rounds"][round]["matches"]).collect();
     assert_eq!(
         matches,
@@ -51,23 +52,23 @@ fn its_report_has_its_matches_and_who_is_left() {
 }
 
 #[test]
-fn its_trace_tells_every_decision() {
-    let trace = queuescope::trace(&five()).expect("is short");
+fn its_trace_contains_every_decision() {
+    let trace = queuescope::trace(&five()).expect("the scenario is short enough");
     assert_eq!(pairs(&trace), [pair(0, "a", "b"), pair(1, "c", "d")]);
-    let told: serde_json::Value = serde_json::from_str(&json::write(&trace)).expect("is JSON");
-    let paired = &told["rounds"][0]["stages"][1]["events"][0];
+    let written: serde_json::Value = serde_json::from_str(&json::write(&trace)).expect("the text is JSON");
+    let paired = &written["rounds"][0]["stages"][1]["events"][0];
     assert_eq!((&paired["event"], &paired["players"][1]), (&"paired".into(), &"b".into()));
 }
 
 #[test]
-fn its_replay_shows_the_same_forwards_and_backwards_and_loses_nobody() {
-    let mut replay = Replay::new(five()).expect("is short");
+fn its_replay_has_the_same_frames_in_both_directions_and_loses_no_player() {
+    let mut replay = Replay::new(five()).expect("the scenario is short enough");
     let mut forwards: Vec<Frame> = Vec::new();
     for position in 0..=replay.trace().len() {
         replay.seek(position);
         forwards.push(replay.frame().clone());
         let totals = replay.frame().totals;
-        let away = replay.frame().states.iter().filter(|place| **place == PlayerState::Away).count();
+        let away = replay.frame().states.iter().filter(|state| **state == PlayerState::Away).count();
         assert_eq!((totals.matched + totals.queued + totals.left + totals.pending) as usize + away, 5);
     }
     for (position, frame) in forwards.iter().enumerate().rev() {
@@ -78,24 +79,25 @@ fn its_replay_shows_the_same_forwards_and_backwards_and_loses_nobody() {
 }
 
 #[test]
-fn its_run_forks_and_the_fork_goes_through_a_link() {
-    let mut replay = Replay::new(five()).expect("is short");
+fn its_replay_can_be_forked_and_shared_as_a_link() {
+    let mut replay = Replay::new(five()).expect("the scenario is short enough");
     replay.seek(replay.step(Stride::Round, true) + 1);
     let edited = Scenario { players: five().players.iter().filter(|player| &*player.id != "d").cloned().collect(), ..(*five()).clone() };
-    let mut forked = replay.fork(edited).expect("is short");
+    let mut forked = replay.fork(edited).expect("the scenario is short enough");
     assert_eq!(pairs(forked.trace()), [pair(0, "a", "b"), pair(1, "c", "e")]);
 
     forked.seek(forked.trace().len());
     let payload = link::payload(forked.base(), forked.forks(), link::View::Watch);
-    let opened = link::read(&link::write(&payload, forked.position())).expect("is a good link").open().expect("is short");
+    let opened =
+        link::read(&link::write(&payload, forked.position())).expect("the link is valid").open().expect("the scenario is short enough");
     assert_eq!((opened.trace(), opened.frame()), (forked.trace(), forked.frame()));
 }
 
 #[test]
-fn its_settings_are_checked_and_its_players_pasted() {
-    let wrong = json::read_scenario(r#"{"version": 1, "engine": "in_order", "settings": {"interval": 0}, "players": []}"#);
-    let problems = wrong.expect_err("is out of range").to_string();
-    assert!(problems.starts_with("settings.interval: must be"), "{problems}");
-    let pasted = rows::read_rows("x\ny\n", &five()).expect("are good rows");
+fn its_settings_are_checked_and_its_players_can_be_pasted() {
+    let read = json::read_scenario(r#"{"version": 1, "engine": "in_order", "settings": {"interval": 0}, "players": []}"#);
+    let problems = read.expect_err("the interval is out of range").to_string();
+    assert!(problems.starts_with("settings.interval: expected"), "{problems}");
+    let pasted = rows::read_rows("x\ny\n", &five()).expect("the rows are valid");
     assert_eq!(pasted.iter().map(|player| &*player.id).collect::<Vec<&str>>(), ["x", "y"]);
 }

@@ -1,4 +1,4 @@
-//! What is written: numbers as JavaScript writes them, decimals that come back as they were, any text in names.
+//! JSON output: numbers in the form of JavaScript, decimals without loss, and any text in names.
 
 use std::sync::Arc;
 
@@ -39,15 +39,15 @@ fn whole_numbers_are_written_without_decimals() {
 }
 
 #[test]
-fn a_report_has_the_form_of_the_contract() {
+fn a_report_is_written_as_the_contract_says() {
     let mut scenario = waves(vec![player("a", "BW"), player("b", "SC2"), player("c", "BW"), player("d", "SC2")]);
     scenario.players[2].leaves = Some(Millis(10_000));
     (scenario.players[2].joined, scenario.players[3].joined) = (Millis(-500), Millis(60_000));
     scenario.settings = WavesSettings { maps: vec!["Only".into()], servers: Vec::new(), ..Default::default() }.into();
     scenario.until = Until::Rounds(2);
     let scenario = Arc::new(scenario);
-    let report = write(&queuescope::report(&scenario, false).expect("is short"));
-    // Written out in full: the order of the fields is part of "the same bytes everywhere".
+    let report = write(&queuescope::report(&scenario, false).expect("the scenario is short enough"));
+    // The whole text, because the order of fields must be the same on every platform.
     let expected = concat!(
         r#"{"version":1,"engine":"waves","rounds":[{"index":0,"time":0,"matches":[{"id":1,"teams":[["c"],["b"]],"diff":0,"lead":"SC2","#,
         r#""map":"Only","server":null,"channel":"scevo01","state":"pending"}],"queue":["a"]},"#,
@@ -56,7 +56,8 @@ fn a_report_has_the_form_of_the_contract() {
     );
     assert_eq!(report, expected);
     let detailed: serde_json::Value =
-        serde_json::from_str(&write(&queuescope::report(&scenario, true).expect("is short"))).expect("is JSON");
+        serde_json::from_str(&write(&queuescope::report(&scenario, true).expect("the scenario is short enough")))
+            .expect("the text is JSON");
     let detail = &detailed["rounds"][0]["detail"];
     assert_eq!(detail["partition"], json!({ "BW": ["c", "a"], "SC2": ["b"], "both": [] }));
     assert_eq!(detail["pressure"], json!({ "value": 1, "level": "high", "base": 75, "growth": 25, "population": 3 }));
@@ -67,9 +68,9 @@ fn a_report_has_the_form_of_the_contract() {
 #[test]
 fn a_trace_is_written_stage_by_stage() {
     let scenario = Arc::new(waves(vec![player("a", "BW"), player("b", "SC2")]));
-    let trace = queuescope::trace(&scenario).expect("is short");
-    let written: serde_json::Value = serde_json::from_str(&write(&trace)).expect("is JSON");
-    let stages = written["rounds"][0]["stages"].as_array().expect("has stages");
+    let trace = queuescope::trace(&scenario).expect("the scenario is short enough");
+    let written: serde_json::Value = serde_json::from_str(&write(&trace)).expect("the text is JSON");
+    let stages = written["rounds"][0]["stages"].as_array().expect("the round has stages");
     let names: Vec<&str> = stages.iter().filter_map(|stage| stage["stage"].as_str()).collect();
     assert_eq!(names, ["arrive", "partition", "assign", "pressure", "filter", "select", "refine", "create", "clean_up"]);
     let events: usize = stages.iter().filter_map(|stage| stage["events"].as_array()).map(Vec::len).sum();
@@ -82,11 +83,11 @@ proptest! {
     #![proptest_config(config(2_000))]
 
     #[test]
-    fn every_number_comes_back_as_it_was(number in prop_oneof![any::<f64>(), -1e7..1e7, (-1_000_000i32..1_000_000).prop_map(|n| f64::from(n) / 1000.0)]) {
+    fn every_number_is_read_back_unchanged(number in prop_oneof![any::<f64>(), -1e7..1e7, (-1_000_000i32..1_000_000).prop_map(|n| f64::from(n) / 1000.0)]) {
         let text = write(&number);
         if number.is_finite() {
             prop_assert_eq!(text.parse::<f64>(), Ok(number));
-            prop_assert_eq!(serde_json::from_str::<f64>(&text).expect("is JSON"), number);
+            prop_assert_eq!(serde_json::from_str::<f64>(&text).expect("the text is JSON"), number);
         }
         prop_assert!(!text.ends_with(".0") || number.abs() >= 9_007_199_254_740_992.0);
     }
@@ -96,10 +97,12 @@ proptest! {
         let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
         let document = json!({ "version": 1, "engine": "waves", "settings": { "sides": ["\"", "\n"] }, "players": [
             { "id": ids[0], "ratings": { "\"": 1500 } }, { "id": ids[1], "ratings": { "\n": 1500 } } ] });
-        let scenario = Arc::new(read_scenario(&document.to_string()).expect("is good"));
-        let report: serde_json::Value = serde_json::from_str(&write(&queuescope::report(&scenario, true).expect("is short"))).expect("is JSON");
+        let scenario = Arc::new(read_scenario(&document.to_string()).expect("the scenario is valid"));
+        let report = queuescope::report(&scenario, true).expect("the scenario is short enough");
+        let report: serde_json::Value = serde_json::from_str(&write(&report)).expect("the text is JSON");
         prop_assert_eq!(&report["rounds"][0]["matches"][0]["teams"], &json!([[ids[0]], [ids[1]]]));
         prop_assert_eq!(&report["rounds"][0]["detail"]["partition"]["\n"], &json!([ids[1]]));
-        serde_json::from_str::<serde_json::Value>(&write(&queuescope::trace(&scenario).expect("is short"))).expect("is JSON");
+        let trace = queuescope::trace(&scenario).expect("the scenario is short enough");
+        serde_json::from_str::<serde_json::Value>(&write(&trace)).expect("the text is JSON");
     }
 }

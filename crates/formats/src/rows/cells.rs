@@ -1,4 +1,4 @@
-//! Cells: splitting pasted text into them, putting them together again, and what stands in one.
+//! Splits pasted text into rows of cells, reads the values of cells, and writes both.
 
 use csv::{Reader, ReaderBuilder, StringRecord, Writer, WriterBuilder};
 use queuescope::Value;
@@ -6,13 +6,14 @@ use queuescope::Value;
 use super::columns::Cell;
 use super::wishes;
 
-/// The most cells in a row; further ones are not kept.
+/// Maximum number of cells in a row. [`Rows`] keeps one more cell, which shows that a row is too long.
 pub(super) const MAX_CELLS: usize = 1_000;
 
-/// What makes a spreadsheet take a text for a formula. Such texts are written with an apostrophe in front, as one types them by hand.
-const FORMULA: [char; 5] = ['=', '+', '-', '@', '\''];
+/// Characters at the start of a text that a spreadsheet reads as a formula. Such a text is written with an apostrophe in front, as users of
+/// spreadsheets type it.
+const FORMULA_STARTS: [char; 5] = ['=', '+', '-', '@', '\''];
 
-/// The rows of a text, one after the other.
+/// Iterator over the rows of a text.
 pub(super) struct Rows<'t> {
     text: &'t [u8],
     reader: Reader<&'t [u8]>,
@@ -29,7 +30,7 @@ impl<'t> Rows<'t> {
         Rows { text, reader, record: StringRecord::new(), row: 0 }
     }
 
-    /// Counts the empty lines at a byte of the text, which the reader skips.
+    /// Counts the empty lines that begin at a byte of the text. The CSV reader skips them.
     fn empty_lines(&self, at: usize) -> usize {
         let mut count = 0;
         for place in at..self.text.len() {
@@ -47,7 +48,7 @@ impl<'t> Rows<'t> {
 impl Iterator for Rows<'_> {
     type Item = (usize, Vec<String>);
 
-    /// The next row that is not blank, with its number as a person counts them.
+    /// Returns the next row that is not blank, and its number. Numbers start at 1 and count blank rows. A quoted line break does not start a row.
     fn next(&mut self) -> Option<(usize, Vec<String>)> {
         loop {
             let at = self.reader.position().byte() as usize;
@@ -63,7 +64,7 @@ impl Iterator for Rows<'_> {
     }
 }
 
-/// Spreadsheets put tabs between copied cells; files have commas, or semicolons where commas are part of numbers.
+/// Returns the separator of a text. Spreadsheets copy cells with tabs. Files have commas, or semicolons in places that write decimals with commas.
 fn separator(text: &str) -> u8 {
     let mut quoted = false;
     let mut found = b',';
@@ -81,7 +82,7 @@ fn separator(text: &str) -> u8 {
     found
 }
 
-/// What stands in a cell; `None` for nothing.
+/// Reads the value of a cell. Returns `None` if the cell is empty.
 pub(super) fn value(cell: Cell, text: &str) -> Option<Value<'static>> {
     let text = text.trim();
     let owned = |text: &str| Value::Text(text.to_owned().into());
@@ -92,19 +93,19 @@ pub(super) fn value(cell: Cell, text: &str) -> Option<Value<'static>> {
         Cell::Games => Some(wishes::games(unguarded(text))),
         Cell::Number | Cell::Sizes if matches!(text, "-" | "–" | "—") => None,
         Cell::Sizes => Some(wishes::sizes(text)),
-        // What is no number stays a text, so that the core's reader refuses it by its own words.
+        // Text that is not a number stays text, so `Player::read` reports it.
         Cell::Number => Some(number(text).map_or_else(|| owned(text), Value::Number)),
     }
 }
 
-/// The names in a list: those with spaces in them have bars between them.
+/// Splits a list of names at bars, or at spaces if it has no bars.
 pub(super) fn split_names(text: &str) -> impl Iterator<Item = &str> {
     let bars = text.contains('|');
     let names = text.split(move |c: char| if bars { c == '|' } else { c.is_whitespace() });
     names.map(str::trim).filter(|name| !name.is_empty())
 }
 
-/// The text of a cell that holds this.
+/// Writes a value as the text of a cell.
 pub(super) fn text(cell: Cell, value: &Value<'_>) -> String {
     match value {
         Value::Number(number) => number.to_string(),
@@ -122,44 +123,45 @@ pub(super) fn text(cell: Cell, value: &Value<'_>) -> String {
 fn joined_names(names: &[String]) -> String {
     let bars = names.iter().any(|name| name.contains(char::is_whitespace));
     let joined = names.join(if bars { "|" } else { " " });
-    // A single name with spaces in it needs a bar as well, lest it be taken for two.
+    // A single name with spaces needs a bar too, or it would be read as two names.
     guarded(&if bars && names.len() == 1 { joined + "|" } else { joined })
 }
 
+/// Puts an apostrophe in front of a text that a spreadsheet would read as a formula.
 fn guarded(text: &str) -> String {
-    if text.starts_with(FORMULA) { format!("'{text}") } else { text.to_owned() }
+    if text.starts_with(FORMULA_STARTS) { format!("'{text}") } else { text.to_owned() }
 }
 
 fn unguarded(text: &str) -> &str {
-    text.strip_prefix('\'').filter(|rest| rest.starts_with(FORMULA)).unwrap_or(text)
+    text.strip_prefix('\'').filter(|rest| rest.starts_with(FORMULA_STARTS)).unwrap_or(text)
 }
 
-/// A number as people write it, in a cell or in a form: `1540`, `1,540`, `1 540`, `0.5`, `0,5`, `−3`.
+/// Reads a number as people write it in a cell or a form: `1540`, `1,540`, `1 540`, `0.5`, `0,5`, `−3`.
 pub fn number(text: &str) -> Option<f64> {
-    let plain = |c: char| match c {
+    let to_plain = |c: char| match c {
         '\u{2212}' => '-',
         ' ' | '’' | '\u{a0}' | '\u{2009}' | '\u{202f}' => '\'',
         other => other,
     };
-    let plain: String = text.chars().map(plain).collect();
+    let plain: String = text.chars().map(to_plain).collect();
     let (sign, digits) = match plain.strip_prefix('-') {
         Some(digits) => (-1.0, digits),
         None => (1.0, plain.strip_prefix('+').unwrap_or(&plain)),
     };
     let mut groups = digits.split('.').next().unwrap_or_default().split([',', '\'']);
-    let starts = groups.next().is_some_and(|first| (1..=3).contains(&first.len()));
-    let digits = if starts && groups.all(|group| group.len() == 3) {
+    let is_short_start = groups.next().is_some_and(|first| (1..=3).contains(&first.len()));
+    let digits = if is_short_start && groups.all(|group| group.len() == 3) {
         digits.replace([',', '\''], "")
     } else {
-        // A comma that is not between thousands is the decimal point. With a second one it is not a number.
+        // A comma that does not separate thousands is the decimal point. With a second comma, parsing fails.
         digits.replace(',', ".")
     };
-    // The standard library also reads a second sign, "inf", "nan" and "5.".
+    // `f64::parse` would also accept a second sign, "inf", "nan" and "5.".
     let is_plain = digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') && !digits.ends_with('.');
     digits.parse::<f64>().ok().filter(|_| is_plain).map(|number| sign * number)
 }
 
-/// Rows to write, with tabs between the cells.
+/// Rows being written, with tabs between the cells.
 pub(super) struct Sheet(Writer<Vec<u8>>);
 
 impl Sheet {
@@ -172,7 +174,7 @@ impl Sheet {
         debug_assert!(written.is_ok(), "rows of equal length can be written to memory: {written:?}");
     }
 
-    /// The text of all rows.
+    /// Returns the text of all rows.
     pub(super) fn finish(self) -> String {
         String::from_utf8(self.0.into_inner().unwrap_or_default()).unwrap_or_default()
     }

@@ -1,30 +1,31 @@
-//! The columns of a spreadsheet: what of a player stands in a cell, under which headings, and in which order an engine wants them.
-//! All of it is data. A further engine adds its leading columns, and a field here if it has one of its own.
+//! The columns of a spreadsheet: the field of the player in each, its headings, and the order for each engine.
+//!
+//! All of it is data. A new engine lists its leading columns, and adds its new player fields here.
 
-use queuescope::{Settings, Value};
+use queuescope::{Settings, Value, nearest, one_of, quoted_text};
 
-/// What a cell holds. Whether the number or the text is a good one, the core's reader of players says.
+/// Type of the value in a cell. `Player::read` checks the value itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cell {
     Text,
-    /// Names with spaces or bars between them.
+    /// Names separated by spaces or bars.
     Names,
     Number,
-    /// Games with their weights, `chess:5 go:3`.
+    /// Games and their weights, such as `chess:5 go:3`.
     Games,
-    /// The smallest and the largest group, `2–4`.
+    /// Smallest and largest group size, such as `2–4`.
     Sizes,
 }
 
 /// A field of a player.
 #[derive(Debug)]
 pub(super) struct Field {
-    /// The name in scenarios, which is also the heading.
+    /// Name in scenarios, which is also the heading.
     pub(super) name: &'static str,
-    /// Other headings that mean it.
+    /// Other headings for this field.
     also: &'static [&'static str],
     pub(super) cell: Cell,
-    /// What is written for a player who does not say.
+    /// Text of the cell for a player without this field.
     pub(super) default: &'static str,
 }
 
@@ -32,7 +33,7 @@ const fn field(name: &'static str, also: &'static [&'static str], cell: Cell) ->
     Field { name, also, cell, default: "" }
 }
 
-/// Every field, in the order of the contract; each fits into a cell. `ratings` stands for one column a side.
+/// Every field of a player, in the order of the scenario contract. `ratings` becomes one column per side.
 static FIELDS: &[Field] = &[
     field("id", &["name", "player"], Cell::Text),
     field("joined", &[], Cell::Number),
@@ -57,7 +58,7 @@ static FIELDS: &[Field] = &[
     field("scheduled", &[], Cell::Number),
 ];
 
-/// A column: a field, or the rating for one side.
+/// A column of the spreadsheet: a field, or the rating for one side.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Column<'a> {
     pub(super) heading: &'a str,
@@ -66,25 +67,25 @@ pub(super) struct Column<'a> {
 }
 
 impl<'a> Column<'a> {
-    /// What a player's raw record has in this column.
+    /// Returns the value of this column in a player's raw record.
     pub(super) fn of<'r>(&self, record: &'r Value<'static>) -> Option<&'r Value<'static>> {
         let value = record.get(self.field.name);
         if self.side { value.and_then(|ratings| ratings.get(self.heading)) } else { value }
     }
 
-    /// Whether this is what a problem of the core's reader is about.
+    /// True if the path of a problem from `Player::read` points into this column.
     pub(super) fn is_at(&self, path: &str) -> bool {
         let Some(rest) = path.strip_prefix("player.").and_then(|path| path.strip_prefix(self.field.name)) else { return false };
         match rest.strip_prefix('.') {
             Some(side) if self.side => side == self.heading,
-            // A part of a record, such as the largest size of a group.
+            // The path of a part, such as `player.group.max`.
             Some(_) => true,
             None => !self.side && (rest.is_empty() || rest.starts_with('[')),
         }
     }
 }
 
-/// The columns of an engine's players, the leading ones first, and how many those are.
+/// Returns the columns for an engine and the number of leading columns, which come first.
 pub(super) fn columns(settings: &Settings) -> (Vec<Column<'_>>, usize) {
     let leading = settings.engine().info().columns;
     let mut columns = Vec::new();
@@ -110,29 +111,30 @@ fn add<'s>(columns: &mut Vec<Column<'s>>, field: &'static Field, settings: &'s S
     }
 }
 
-/// The column that a heading means, of those not taken yet: one called exactly so before one that is only alike.
+/// Finds the column with this heading among the columns not taken yet. An exact match wins over one that differs in case or separators.
 pub(super) fn by_heading(columns: &[Column<'_>], taken: &[Option<usize>], heading: &str) -> Option<usize> {
     let free = |index: &usize| !taken.contains(&Some(*index));
-    let exactly = (0..columns.len()).filter(free).find(|&index| columns[index].heading == heading);
-    exactly.or_else(|| (0..columns.len()).filter(free).find(|&index| is_called(&columns[index], heading.trim())))
+    let exact = (0..columns.len()).filter(free).find(|&index| columns[index].heading == heading);
+    exact.or_else(|| (0..columns.len()).filter(free).find(|&index| has_heading(&columns[index], heading.trim())))
 }
 
-/// Every heading there is, to compare a misspelt one with.
-pub(super) fn known_headings<'a>(columns: &[Column<'a>]) -> Vec<&'a str> {
-    let mut known: Vec<&str> = columns.iter().map(|column| column.heading).collect();
-    for column in columns.iter().filter(|column| !column.side) {
-        known.extend(column.field.also);
+/// Returns a hint for an unknown heading: a similar known heading, or all columns if no heading is similar.
+pub(super) fn heading_hint(typed: &str, columns: &[Column<'_>]) -> String {
+    let headings: Vec<&str> = columns.iter().map(|column| column.heading).collect();
+    let others = columns.iter().filter(|column| !column.side).flat_map(|column| column.field.also.iter().copied());
+    match nearest(typed, headings.iter().copied().chain(others)) {
+        Some(heading) => format!("did you mean {}?", quoted_text(heading)),
+        None => format!("expected {}", one_of(&headings)),
     }
-    known
 }
 
-fn is_called(column: &Column<'_>, heading: &str) -> bool {
-    let other = |name: &&str| alike(name, heading);
-    alike(column.heading, heading) || (!column.side && column.field.also.iter().any(other))
+fn has_heading(column: &Column<'_>, heading: &str) -> bool {
+    let is_same = |name: &&str| same_heading(name, heading);
+    is_same(&column.heading) || (!column.side && column.field.also.iter().any(is_same))
 }
 
-/// "Wait cycles" is `wait_cycles`.
-fn alike(name: &str, heading: &str) -> bool {
+/// True if two headings differ only in case and in spaces, dashes or underscores: "Wait cycles" is `wait_cycles`.
+fn same_heading(name: &str, heading: &str) -> bool {
     let plain = |byte: u8| if matches!(byte, b' ' | b'-') { b'_' } else { byte.to_ascii_lowercase() };
     name.bytes().map(plain).eq(heading.bytes().map(plain))
 }

@@ -1,21 +1,21 @@
-//! Cells for what a request of the lobbies engine wishes: its games with their weights, and the sizes of its group.
+//! Cells for the wishes of a lobbies player: games with weights, and group sizes.
 //!
-//! Games are `chess:5 go:3`, with bars between them where a name has spaces: `Big Game:5|go:3`. The weight stands after the last colon, so
-//! that a name may have colons itself; a game without a colon has the weight 5, the middle. Sizes are `2–4`, or `3` for just that many.
-//! What is no number stays a text, so that the core's reader refuses it by its own words.
+//! Games are written `chess:5 go:3`, or with bars if a name has spaces: `Big Game:5|go:3`. The weight comes after the last colon, so a name may
+//! contain colons. A game without a colon has the weight 5. Group sizes are written `2–4`, or `3` for exactly three players. Text that is not a
+//! number stays text, so `Player::read` reports it.
 
 use queuescope::Value;
 
 use super::cells::{number, split_names};
 
-/// What a game counts whose weight is not said.
-const USUAL_WEIGHT: f64 = 5.0;
+/// Weight of a game written without one.
+const DEFAULT_WEIGHT: f64 = 5.0;
 
-/// What people put between two sizes. The second is written: a spreadsheet takes `2-4` for a date.
+/// Dashes that are read between two sizes. The en dash is written, because a spreadsheet reads `2-4` as a date.
 const DASHES: [char; 4] = ['-', '–', '—', '−'];
 const WRITTEN_DASH: char = '–';
 
-/// The games in a cell.
+/// Reads the games in a cell.
 pub(super) fn games(text: &str) -> Value<'static> {
     Value::List(split_names(text).map(game).collect())
 }
@@ -23,12 +23,12 @@ pub(super) fn games(text: &str) -> Value<'static> {
 fn game(text: &str) -> Value<'static> {
     let (name, weight) = match text.rsplit_once(':') {
         Some((name, weight)) => (name.trim_end(), number_or_text(weight)),
-        None => (text, Value::Number(USUAL_WEIGHT)),
+        None => (text, Value::Number(DEFAULT_WEIGHT)),
     };
     Value::Record(vec![("game".into(), owned(name)), ("weight".into(), weight)])
 }
 
-/// The text of a cell with these games; every weight is said.
+/// Writes games with all their weights, one text per game.
 pub(super) fn games_text(games: &[Value<'_>]) -> Vec<String> {
     let text = |game: &Value<'_>| match (game.get("game"), game.get("weight")) {
         (Some(Value::Text(name)), Some(Value::Number(weight))) => format!("{name}:{weight}"),
@@ -37,7 +37,7 @@ pub(super) fn games_text(games: &[Value<'_>]) -> Vec<String> {
     games.iter().map(text).collect()
 }
 
-/// The sizes in a cell. One size alone is the smallest and the largest.
+/// Reads the group sizes in a cell. A single size is both the smallest and the largest.
 pub(super) fn sizes(text: &str) -> Value<'static> {
     let sizes = match text.split_once(DASHES) {
         Some((min, max)) => vec![("min".into(), number_or_text(min)), ("max".into(), number_or_text(max))],
@@ -46,7 +46,7 @@ pub(super) fn sizes(text: &str) -> Value<'static> {
     Value::Record(sizes)
 }
 
-/// The text of a cell with these sizes.
+/// Writes group sizes as the text of a cell.
 pub(super) fn sizes_text(group: &Value<'_>) -> String {
     match (group.get("min"), group.get("max")) {
         (Some(Value::Number(min)), Some(Value::Number(max))) if min == max => min.to_string(),
