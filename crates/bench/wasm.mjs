@@ -1,4 +1,4 @@
-// The wasm half of `cargo xtask bench`: the same rows in this build, and how it compares with the native one.
+// wasm part of `cargo xtask bench`: prints the same rows for this build, and compares it with the native build.
 
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -6,12 +6,12 @@ import { resolve } from "node:path";
 
 const wasm = createRequire(import.meta.url)(resolve(process.argv[2], "queuescope_bench.js"));
 
-/** wasm may take this many times as long as native. */
+/** Largest allowed ratio of wasm time to native time. */
 const LIMIT = 2;
-/** Each build is measured this often, in turns; the best of each counts. */
+/** Number of measurements per build. The builds alternate, and the best time of each counts. */
 const TURNS = 3;
 
-// The first calls run in the engine's baseline tier: a round that is thrown away lets the compiler catch up.
+// The first calls run in the baseline compiler of V8. A discarded measurement gives the optimising compiler time to finish.
 wasm.bench_times();
 process.stdout.write(wasm.bench("wasm"));
 

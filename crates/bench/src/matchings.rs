@@ -1,4 +1,4 @@
-//! The rows of the heaviest matching: a dense graph of tickets with scores as lobbies have them, against another one's program.
+//! Benchmarks of the heaviest matching: dense graphs with scores like those of the lobbies engine, compared with the crate `integer-blossom`.
 
 use std::hint::black_box;
 
@@ -6,26 +6,26 @@ use queuescope_solve::matching::{Edge, heaviest};
 use queuescope_twins::population::Numbers;
 
 use crate::Clock;
+use crate::measure::best_times_of_both;
 use crate::rows::Row;
-use crate::work::best_of_both;
 
-/// All of them.
+/// Runs the benchmarks of the matching.
 pub(crate) fn rows(build: &str, clock: Clock) -> Vec<Row> {
     [(500, 1.0, 5), (1_000, 0.4, 2)]
         .map(|(tickets, limit, turns)| {
             let (edges, weights) = dense(tickets);
-            let (ours, others) = best_of_both(
+            let (ours, theirs) = best_times_of_both(
                 clock,
                 turns,
                 || _ = black_box(heaviest(tickets, &edges)),
                 || _ = black_box(integer_blossom::max_weight_matching(&weights, tickets)),
             );
-            Row::at_most(format!("exact matching of {tickets} tickets, dense, against integer-blossom, {build}"), ours / others, limit)
+            Row::at_most(format!("exact matching of {tickets} tickets, dense, against integer-blossom, {build}"), ours / theirs, limit)
         })
         .into()
 }
 
-/// Every pair with a score from 50 to 100 points, in hundredths: as a list of edges, and as a table.
+/// Complete graph with scores from 50 to 100 points in hundredths, as a list of edges and as a matrix.
 fn dense(tickets: usize) -> (Vec<Edge>, Vec<i64>) {
     let mut numbers = Numbers(7);
     let mut weights = vec![0; tickets * tickets];

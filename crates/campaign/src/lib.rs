@@ -1,4 +1,4 @@
-//! How many random cases a test tries: some in `cargo xtask test`, many more in `cargo xtask test --long`. Only tests depend on this.
+//! Number of random cases that a test tries: few in `cargo xtask test`, many in `cargo xtask test --long`. Only tests depend on this crate.
 
 use std::env;
 
@@ -7,16 +7,16 @@ use proptest::test_runner::Config;
 /// `cargo xtask test --long` sets this to 1.
 const LONG: &str = "QUEUESCOPE_LONG";
 
-/// How many times as many cases the long form of a test tries.
+/// Factor by which the long form of a test tries more cases than the short form.
 pub const LONG_FACTOR: u32 = 20;
 
-/// Returns how many cases to try, where the short form tries `short`.
+/// Returns the number of cases to try, given the number in the short form.
 pub fn cases(short: u32) -> u32 {
     let long = env::var_os(LONG).is_some_and(|value| value == "1");
     if long { short * LONG_FACTOR } else { short }
 }
 
-/// Returns the configuration of a property test whose short form tries `short` cases.
+/// Returns the configuration of a property test, given the number of cases in its short form.
 pub fn config(short: u32) -> Config {
     Config::with_cases(cases(short))
 }

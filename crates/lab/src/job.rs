@@ -1,68 +1,68 @@
-//! Jobs: questions about a run whose answer takes too long for the page's thread.
+//! Jobs answer questions about a run that take too long for the page's main thread.
 //!
-//! A job is a resumable computation. Its input is text, so that it can be sent to a worker: `{"job": "…", "link": "…"}` with a share link,
-//! which holds the scenario, its edits and a position. Its answer is text as well. Whoever drives it calls [`Job::step`] until it is done,
-//! and can look at the answer so far, or drop it, between two steps. The answer does not depend on how it is cut into steps.
+//! A job is a resumable computation. Its question is text, so that it can be sent to a worker: `{"job": "…", "link": "…"}`. The share link
+//! contains the scenario, its edits and a position. The answer is text too. The caller calls [`Job::step`] until the job is finished. Between
+//! two steps it can read the answer so far, or drop the job. The answer does not depend on how the work is divided into steps.
 //!
 //! ```
 //! use queuescope_lab::job;
 //!
 //! let wrong = job::start(r#"{"job": "dance", "link": ""}"#).err().unwrap();
-//! assert_eq!(wrong.to_string(), "job: unknown job \"dance\"; known are \"optimum\", \"tradeoff\", \"estimate\"");
+//! assert_eq!(wrong.to_string(), "job: unknown job \"dance\"; expected \"optimum\", \"tradeoff\" or \"estimate\"");
 //! ```
 
 pub mod estimate;
 pub mod optimum;
 pub mod tradeoff;
 
-use queuescope::{Problem, Problems, Replay, quoted_text};
+use queuescope::{Problem, Problems, Replay, did_you_mean, quoted_text};
 use queuescope_formats::link;
 use serde::{Deserialize, Serialize};
 
-/// The most players in a run that a job opens.
+/// Largest number of players in a run that a job opens.
 pub const MAX_JOB_PLAYERS: usize = 100_000;
 
 /// A resumable computation.
 pub trait Job {
-    /// Works for about `budget` units, each well below a millisecond, and returns how far it has come. Always does some work, even with
-    /// a budget of 0, so that a loop over it ends.
+    /// Does about `budget` units of work and returns the progress. A unit takes well below a millisecond. Even with a budget of 0 a step does some
+    /// work, so a loop over steps always ends.
     fn step(&mut self, budget: u32) -> Progress;
 
-    /// The answer so far, as JSON; final once the job is done.
+    /// Returns the answer so far as JSON. It is final once the job is finished.
     fn answer(&self) -> String;
 }
 
-/// How far a job has come.
+/// Progress of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     /// Units of work done.
     pub done: u64,
-    /// Units of work at most, as far as it is known; never less than `done`. A job can finish before it gets there.
+    /// Largest number of units that the job may need, as far as it is known; never less than `done`. The job may finish earlier.
     pub total: u64,
     /// True once the answer is final.
     pub finished: bool,
 }
 
-/// What a job is asked, as it crosses to the worker.
+/// Question for a job, in the form in which it is sent to the worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// Which job.
+    /// Name of the job.
     pub job: String,
-    /// A share link: the run, and the position that the question is about.
+    /// Share link with the run and the position that the question is about.
     pub link: String,
-    /// The id of the player that the question is about, if it is about one.
+    /// Id of the player that the question is about, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
 }
 
 type Start = fn(&Replay, &Question) -> Result<Box<dyn Job>, Problem>;
 
-/// The list of jobs.
+/// All jobs by name.
 const JOBS: [(&str, Start); 3] = [(optimum::NAME, optimum::start), (tradeoff::NAME, tradeoff::start), (estimate::NAME, estimate::start)];
 
 impl Question {
-    /// The question as text.
+    /// Returns the question as JSON text.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
@@ -73,14 +73,14 @@ pub fn start(question: &str) -> Result<Box<dyn Job>, Problems> {
     let question: Question =
         serde_json::from_str(question).map_err(|error| Problem::new("question", format!("cannot be read: {error}")))?;
     let Some((_, start)) = JOBS.iter().find(|(name, _)| *name == question.job) else {
-        let known = JOBS.map(|(name, _)| quoted_text(name)).join(", ");
-        return Err(Problem::new("job", format!("unknown job {}; known are {known}", quoted_text(&question.job))).into());
+        let hint = did_you_mean(&question.job, JOBS.map(|(name, _)| name));
+        return Err(Problem::new("job", format!("unknown job {}{hint}", quoted_text(&question.job))).into());
     };
     let replay = open(&question.link)?;
     Ok(start(&replay, &question)?)
 }
 
-/// The run of a link, at its position.
+/// Opens the run of a share link at the link's position.
 pub fn open(text: &str) -> Result<Replay, Problems> {
     let link = link::read(text)?;
     let players = link.base.players.len();
@@ -91,7 +91,7 @@ pub fn open(text: &str) -> Result<Replay, Problems> {
     Ok(link.open()?)
 }
 
-/// An answer as JSON.
-fn written<T: Serialize>(answer: &T) -> String {
+/// Writes an answer as JSON.
+fn to_json<T: Serialize>(answer: &T) -> String {
     serde_json::to_string(answer).unwrap_or_default()
 }

@@ -1,4 +1,5 @@
-//! What is built on the engines: populations to try them on, and jobs, which answer questions that take too long for the page's thread.
+//! Tools built on the engines: populations generate players, and jobs answer questions about a run that take too long for the page's main
+//! thread.
 //!
 //! ```
 //! use queuescope::engines::waves;

@@ -1,4 +1,4 @@
-//! Names for made-up players: short, easy to tell apart and to say, each once.
+//! Names for generated players: unique, short, and easy to say and to tell apart.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,10 @@ const STARTS: [&str; 36] = [
 const MIDDLES: [&str; 12] = ["", "la", "ri", "ne", "do", "mi", "ra", "ve", "to", "lu", "si", "ka"];
 const ENDS: [&str; 18] = ["n", "ra", "s", "l", "rin", "th", "x", "lo", "ker", "na", "ric", "m", "bel", "va", "sk", "d", "ly", "ton"];
 
-/// How often a name is drawn that nobody has yet before it gets a number.
+/// Number of random names to try before a number is appended to one.
 const TRIES: u32 = 4;
 
-/// Names that nobody has.
+/// A source of unused names.
 pub(crate) struct Names {
     random: Random,
     taken: BTreeSet<Name>,
@@ -25,7 +25,7 @@ impl Names {
         Names { random: Random::new(seed), taken: taken.iter().cloned().collect() }
     }
 
-    /// The next name; `number` is used for it where all names are taken.
+    /// Returns the next name. If all tried names are taken, `number` is appended to the last one.
     pub(crate) fn next(&mut self, number: u32) -> Name {
         let mut name = self.draw();
         for _ in 1..TRIES {
@@ -34,7 +34,7 @@ impl Names {
             }
             name = self.draw();
         }
-        // Somebody may be called just so: then by the number once more, and so on.
+        // The name with the number may be taken too. Then the number is appended again.
         let mut numbered = name.to_string();
         while !self.taken.insert(name.clone()) {
             numbered.push_str(&number.to_string());

@@ -1,7 +1,7 @@
-//! Making up a crowd: so many players around this rating, and what else an engine asks about, and the same ones every time.
+//! Generates players from a few numbers and a seed, with the fields that the chosen engine reads.
 //!
-//! Whole numbers only, drawn from the seed: the same players on every platform. Everything is drawn for everybody, also what is not used
-//! then: a figure that is changed changes nothing else.
+//! All random numbers are whole numbers drawn from the seed, so the players are the same on every platform. Every value is drawn for every player,
+//! even if it is not used. So changing one number changes only what it controls.
 
 mod buckets;
 mod cliques;
@@ -15,89 +15,89 @@ use queuescope::{Listed, MAX_RATING, MAX_SEED, Name, Player, Problems, Random, S
 pub use self::mix::{MAX_MIX, Mix};
 use crate::names::Names;
 
-/// The most players that are made up at a time.
+/// Largest number of players in a population.
 pub const MAX_POPULATION: u32 = 1_000_000;
-/// The longest wait to be drawn, in waves.
+/// Longest wait, in waves.
 pub const MAX_WAIT: u32 = 1_000_000;
-/// The longest time over which players join, in seconds.
+/// Longest time over which players join, in seconds.
 pub const MAX_ARRIVAL_SECONDS: u32 = 1_000_000;
-/// The longest ping to be drawn, in milliseconds.
+/// Longest ping, in milliseconds.
 pub const MAX_PING: u32 = 1_000_000;
-/// The most parts a kind of players can have.
+/// Largest number of parts of one kind of players.
 pub const MAX_PARTS: u32 = 1_000_000;
-/// The largest group that anybody wants.
+/// Largest group size that players want.
 pub const MAX_GROUP: u32 = 100;
 
-/// Normal numbers are sums of this many even ones. The sum is near enough to normal for a queue up to three deviations from the middle,
-/// and costs none of the tables that an exact one brings into a page.
+/// Number of uniform numbers whose sum is used as a normal number. Up to three standard deviations from the mean the sum is close enough, and
+/// it needs none of the tables that an exact method would add to the page.
 const DRAWS: i64 = 12;
-/// Each of the even ones is from 0 to this.
+/// Each uniform number is from 0 to this.
 const STEPS: i64 = 1_000;
-/// The deviation of the sum: that of twelve numbers from 0 to n is the root of (n + 1)² - 1.
+/// Standard deviation of the sum. For twelve uniform numbers from 0 to n it is √((n + 1)² − 1), which is almost n + 1.
 const DEVIATION: i64 = STEPS + 1;
-/// Added to the seed for the names, so that who is called what does not depend on how they are drawn.
+/// Added to the seed for names, so that names and all other fields are drawn independently.
 const NAMES: u64 = 0x6e61_6d65;
 
-/// An engine that crowds can be made up for.
+/// An engine for which players can be generated.
 trait Crowd: Listed {
-    /// Returns what gives each player in turn the fields that the engine asks about.
+    /// Returns a function that gives the next player the fields that the engine reads.
     fn draw<'a>(population: &'a Population, settings: &'a Self::Settings) -> Box<Draw<'a>>;
 }
 
-/// Draws the fields of a player, who comes after another one unless they are the first.
+/// Draws the fields of a player, given the previous player.
 type Draw<'a> = dyn FnMut(Player, Option<&Player>, &mut Random) -> Player + 'a;
 
-/// The engines that crowds can be made up for. The players of any other engine only have a name.
+/// The engines for which players can be generated. For any other engine players have only a name.
 const CROWDS: &[CrowdOf] = &[of::<Waves>, of::<Buckets>, of::<Cliques>, of::<Lobbies>];
 
-/// Returns the crowd of one engine, if the settings are its.
+/// Type of [`of`] for one engine.
 type CrowdOf = for<'a> fn(&'a Population, &'a Settings) -> Option<Box<Draw<'a>>>;
 
-/// The crowd of an engine, if the settings are its.
+/// Returns [`Crowd::draw`] of engine `E` if the settings belong to it.
 fn of<'a, E: Crowd>(population: &'a Population, settings: &'a Settings) -> Option<Box<Draw<'a>>> {
     Some(E::draw(population, settings.of::<E>()?))
 }
 
-/// What a crowd is like.
+/// Parameters of a generated population.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Population {
-    /// How many players.
+    /// Number of players.
     pub players: u32,
-    /// The rating in the middle.
+    /// Mean rating.
     pub rating: i32,
-    /// The standard deviation of ratings: two thirds of the players are within it around the middle.
+    /// Standard deviation of ratings. Two thirds of the players are this close to the mean.
     pub spread: u32,
-    /// Waves: parts of the crowd, first side only, second side only, both.
+    /// Waves: parts of the players for the first side only, the second side only, and both.
     pub sides: [u32; 3],
     /// Waves: waves already waited are drawn evenly from 0 to this.
     pub longest_wait: u32,
-    /// Cliques: players have joined evenly over so many seconds before the start.
+    /// Cliques: players joined evenly over this many seconds before the start.
     pub waited_seconds: u32,
-    /// Cliques: pings are up to this, more of them short than long.
+    /// Cliques: longest ping, in milliseconds. Short pings are more frequent than long ones.
     pub longest_ping: u32,
-    /// Buckets, lobbies: players join evenly over so many seconds.
+    /// Buckets, lobbies: players join evenly over this many seconds.
     pub arrival_seconds: u32,
-    /// Buckets, lobbies: so many of a hundred players bring a friend along. In buckets the two are a party; in lobbies the friend names the
-    /// one who brings them, and wants to play the same.
+    /// Buckets, lobbies: percentage of players who bring a friend. In buckets the two are a party. In lobbies the friend names the player as a
+    /// friend, and has the same games, regions, group size and schedule.
     pub party_percent: u32,
-    /// Lobbies: the games that are wanted most. At least one.
+    /// Lobbies: favourite games. There must be at least one.
     pub games: Mix,
-    /// Lobbies: the regions. Without any, nobody lists one.
+    /// Lobbies: regions. If empty, no player lists a region.
     pub regions: Mix,
-    /// Lobbies: the languages. Without any, nobody lists one.
+    /// Lobbies: languages. If empty, no player lists a language.
     pub languages: Mix,
-    /// Lobbies: so many of a hundred want their region and language strictly. Half of the others prefer them, half take any.
+    /// Lobbies: percentage of players with a strict preference for region and language. Half of the others prefer theirs, half accept any.
     pub strict_percent: u32,
-    /// Lobbies: groups are from two up to this many; with 2 everybody wants pairs.
+    /// Lobbies: group sizes are from 2 to this.
     pub largest_group: u32,
-    /// Lobbies: so many of a hundred are scheduled for some time in the hour after they join.
+    /// Lobbies: percentage of players who are scheduled for a time in the hour after they join.
     pub scheduled_percent: u32,
-    /// All randomness comes from it.
+    /// Seed of all random numbers.
     pub seed: u64,
 }
 
 impl Default for Population {
-    /// An evening's queue: thirty players around 1500, as many for each side as for both.
+    /// Returns a small evening queue: 30 players around 1500, one third each for the first side, the second side and both.
     fn default() -> Self {
         Population {
             players: 30,
@@ -121,10 +121,10 @@ impl Default for Population {
 }
 
 impl Population {
-    /// Everything that is wrong with the figures.
+    /// Checks all parameters and returns every problem.
     pub fn check(&self) -> Result<(), Problems> {
         let parts = self.sides.iter().max().copied().unwrap_or(0);
-        let figures = [
+        let limits = [
             ("players", 0, i64::from(self.players), i64::from(MAX_POPULATION)),
             ("rating", 0, i64::from(self.rating), MAX_RATING),
             ("spread", 0, i64::from(self.spread), MAX_RATING),
@@ -140,13 +140,13 @@ impl Population {
             ("seed", 0, i64::try_from(self.seed).unwrap_or(i64::MAX), MAX_SEED),
         ];
         let mut problems = Problems::default();
-        for (name, least, value, most) in figures {
+        for (name, least, value, most) in limits {
             if !(least..=most).contains(&value) {
-                problems.add(name, format!("must be from {least} to {}, not {}", with_commas(most), with_commas(value)));
+                problems.add(name, format!("expected a whole number from {least} to {}, got {}", with_commas(most), with_commas(value)));
             }
         }
         if self.sides == [0; 3] {
-            problems.add("sides", "are all 0; somebody must play the first side, the second or both");
+            problems.add("sides", "must not all be 0");
         }
         if self.games.is_empty() {
             problems.add("games", "must name at least one game");
@@ -157,8 +157,8 @@ impl Population {
         if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
 
-    /// The players, for an engine with these settings. None of them is called like somebody in `taken`. Figures beyond what
-    /// [`Population::check`] allows count as the nearest allowed.
+    /// Generates the players for an engine with these settings. Their names differ from the names in `taken`. Parameters outside the limits of
+    /// [`Population::check`] count as the nearest allowed value.
     pub fn players(&self, settings: &Settings, taken: &[Name]) -> Vec<Player> {
         let mut names = Names::new(self.seed.wrapping_add(NAMES), taken);
         let mut random = Random::new(self.seed);
@@ -174,19 +174,19 @@ impl Population {
         players
     }
 
-    /// A rating without decimals.
+    /// Draws a rating without decimals.
     fn whole_rating(&self, random: &mut Random) -> f64 {
         let skill = i64::from(self.rating) + normal(random, i64::from(self.spread).min(MAX_RATING));
         skill.clamp(0, MAX_RATING) as f64
     }
 }
 
-/// About a normal number with mean 0 and this deviation, rounded.
+/// Draws a nearly normal whole number with mean 0 and this standard deviation.
 fn normal(random: &mut Random, deviation: i64) -> i64 {
     let mut sum = 0;
     for _ in 0..DRAWS {
         sum += i64::from(random.pick(STEPS as u32 + 1));
     }
-    let from_middle = sum - DRAWS * STEPS / 2;
-    (2 * from_middle * deviation + DEVIATION).div_euclid(2 * DEVIATION)
+    let from_mean = sum - DRAWS * STEPS / 2;
+    (2 * from_mean * deviation + DEVIATION).div_euclid(2 * DEVIATION)
 }

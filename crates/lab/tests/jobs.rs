@@ -1,4 +1,4 @@
-//! Jobs: the answer is the one of the plain function, however the work is cut into steps, and a wrong question says what is wrong.
+//! Jobs: the answer is that of the plain function, however the work is divided into steps, and a bad question is reported as a problem.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,11 +15,11 @@ use queuescope_solve::cliques::best_two;
 
 const BUDGETS: [u32; 5] = [0, 1, 7, 1_000, u32::MAX];
 
-/// The links of an engine whose names end like this.
+/// Returns the published links of an engine whose names end with `ending`.
 fn links(engine: &str, ending: &str) -> Vec<String> {
-    let crate_root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets the crate's folder");
+    let crate_root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets this variable");
     let file = Path::new(&crate_root).join(format!("../../tests/links/{engine}.json"));
-    let text = std::fs::read_to_string(file).expect("the file of links can be read");
+    let text = std::fs::read_to_string(file).expect("a readable file of links");
     let list: Vec<serde_json::Value> = serde_json::from_str(&text).expect("a list of links");
     let field = |link: &serde_json::Value, name: &str| link[name].as_str().map(str::to_owned).expect("a text");
     list.iter().filter(|link| field(link, "name").ends_with(ending)).map(|link| field(link, "link")).collect()
@@ -29,22 +29,22 @@ fn question(job: &str, link: &str, player: Option<&str>) -> String {
     Question { job: job.to_owned(), link: link.to_owned(), player: player.map(str::to_owned) }.to_text()
 }
 
-/// The answer, after checking that no budget changes it, and that progress never goes back.
+/// Returns the answer of a job. Checks that it is the same for every budget, and that progress never decreases.
 fn answer(job: &str, link: &str, player: Option<&str>) -> String {
     let answers = BUDGETS.map(|budget| {
         let mut job = job::start(&question(job, link, player)).unwrap_or_else(|problems| unreachable!("{problems} in {link}"));
         let mut before = 0;
         loop {
             let Progress { done, total, finished } = job.step(budget);
-            assert!(before <= done && done <= total, "{before}, then {done} of {total}");
+            assert!(before <= done && done <= total, "progress was {before}, then {done} of {total}");
             before = done;
             if finished {
                 break;
             }
         }
         let answer = job.answer();
-        assert!(job.step(budget).finished, "stays finished");
-        assert_eq!(job.answer(), answer, "stays the same");
+        assert!(job.step(budget).finished, "a finished job must stay finished");
+        assert_eq!(job.answer(), answer, "a final answer must not change");
         answer
     });
     assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:#?}");
@@ -53,11 +53,11 @@ fn answer(job: &str, link: &str, player: Option<&str>) -> String {
 }
 
 fn read<T: serde::de::DeserializeOwned>(answer: &str) -> T {
-    serde_json::from_str(answer).expect("an answer can be read again")
+    serde_json::from_str(answer).expect("an answer that can be read")
 }
 
 fn problems(question: &str) -> String {
-    job::start(question).err().expect("a wrong question").to_string()
+    job::start(question).err().expect("a bad question").to_string()
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn the_optimum_is_the_best_of_all_lobbies() {
     let mut found = 0;
     for link in &links {
         let Optimum { best, runner_up } = read(&answer("optimum", link, None));
-        let replay = job::open(link).expect("a good link");
+        let replay = job::open(link).expect("a valid link");
         let build = replay.frame().engine.of::<Cliques>().and_then(|frame| frame.build.as_ref()).expect("a graph");
         if build.seats.iter().any(|seats| seats.role.is_some()) {
             assert!(best.is_some());
@@ -83,38 +83,38 @@ fn the_optimum_is_the_best_of_all_lobbies() {
         assert_eq!(runner_up, plain.as_ref().and_then(|(_, next)| next.as_ref()).map(|next| weight(next.weight)));
         found += usize::from(plain.is_some());
     }
-    assert!(found >= 2, "only {found} links have a best lobby");
+    assert!(found >= 2, "only {found} links without roles have a best lobby");
 }
 
 #[test]
-fn the_tradeoff_is_that_of_the_plain_function() {
+fn the_tradeoff_is_the_same_as_that_of_the_plain_function() {
     let links = links("cliques", "where it opens");
     for link in &links {
         let Tradeoff { reigns, complete } = read(&answer("tradeoff", link, None));
-        let replay = job::open(link).expect("a good link");
+        let replay = job::open(link).expect("a valid link");
         let build = replay.frame().engine.of::<Cliques>().and_then(|frame| frame.build.as_ref()).expect("a graph");
         assert_eq!((reigns, complete), lobbies_by_ratio(&build.seats, &replay.scenario().players, &build.degrees, MAX_LOBBIES));
     }
 }
 
 #[test]
-fn the_estimate_is_that_of_the_status() {
-    let mut asked = 0;
+fn the_estimate_is_the_same_as_in_the_status() {
+    let mut checked = 0;
     for link in links("lobbies", "halfway") {
-        let replay = job::open(&link).expect("a good link");
+        let replay = job::open(&link).expect("a valid link");
         for id in searching(&replay).iter().take(3) {
             let players = &replay.scenario().players;
             let player = players.iter().position(|player| *player.id == **id).expect("a player of the run");
             let status = status(replay.current_run(), player as u32).expect("a run of lobbies");
             let plain = serde_json::to_string(&status.estimate).expect("an estimate can be written");
             assert_eq!(answer("estimate", &link, Some(id)), plain, "{id} in {link}");
-            asked += 1;
+            checked += 1;
         }
     }
-    assert!(asked >= 10, "only {asked} players search");
+    assert!(checked >= 10, "only {checked} players were searching");
 }
 
-/// Ids of the players who search where the replay is.
+/// Returns the ids of the players who are searching at the replay's position.
 fn searching(replay: &Replay) -> Vec<String> {
     let run = replay.current_run();
     let players = replay.scenario().players.iter().enumerate();
@@ -122,42 +122,42 @@ fn searching(replay: &Replay) -> Vec<String> {
 }
 
 #[test]
-fn with_too_many_possible_lobbies_the_optimum_ends_at_once() {
+fn the_optimum_finishes_at_once_if_there_are_too_many_lobbies() {
     let players: Vec<String> = (0..60).map(|index| format!(r#"{{"id": "p{index}", "rating": 1500, "ping": {index}}}"#)).collect();
     let text = format!(r#"{{"version": 1, "engine": "cliques", "settings": {{"lobby_size": 10}}, "players": [{}]}}"#, players.join(","));
-    let scenario = json::read_scenario(&text).expect("a good scenario");
+    let scenario = json::read_scenario(&text).expect("a valid scenario");
     let built = |event: &Event| matches!(event.of::<Cliques>(), Some(cliques::Event::Built { .. }));
     let trace = queuescope::trace(&Arc::new(scenario.clone())).expect("is short");
     let position = trace.events().position(built).expect("a graph is built") + 1;
     let link = link::write(&link::payload(&scenario, &[], link::View::Watch), position);
-    let mut job = job::start(&question("optimum", &link, None)).expect("a good question");
+    let mut job = job::start(&question("optimum", &link, None)).expect("a valid question");
     assert!(job.step(0).finished);
     assert_eq!(read::<Optimum>(&job.answer()), Optimum { best: None, runner_up: None });
 }
 
 #[test]
-fn somebody_whom_a_later_edit_brings_has_no_estimate_yet() {
-    let mut replay = job::open(&links("lobbies", "halfway")[0]).expect("a good link");
+fn a_player_added_by_a_later_edit_has_no_estimate_yet() {
+    let mut replay = job::open(&links("lobbies", "halfway")[0]).expect("a valid link");
     replay.seek(replay.trace().len());
     let mut edited = (**replay.edited()).clone();
     edited.players.push(Player { id: "Later".into(), ..edited.players[0].clone() });
     let forked = replay.fork(edited).expect("is short");
     let early = link::write(&link::payload(forked.base(), forked.forks(), link::View::Watch), 1);
     assert!(!forked.forks().is_empty());
-    assert!(problems(&question("estimate", &early, Some("Later"))).starts_with("player: \"Later\" does not search"));
+    assert!(problems(&question("estimate", &early, Some("Later"))).starts_with("player: \"Later\" is not searching"));
 }
 
 #[test]
-fn a_wrong_question_says_what_is_wrong() {
+fn a_bad_question_is_reported_as_a_problem() {
     let (cliques, lobbies) = (&links("cliques", "where it opens")[0], &links("lobbies", "halfway")[0]);
     assert!(problems("{").starts_with("question: cannot be read: "));
     assert!(problems(r#"{"job": "estimate", "link": "", "plyer": "Ada"}"#).contains("unknown field `plyer`"));
-    assert!(problems(&question("dance", cliques, None)).starts_with("job: unknown job \"dance\"; known are \"optimum\""));
+    assert!(problems(&question("dance", cliques, None)).starts_with("job: unknown job \"dance\"; expected \"optimum\""));
     assert!(problems(&question("optimum", &cliques[..40], None)).starts_with("link: is damaged"));
-    assert_eq!(problems(&question("optimum", lobbies, None)), "link: must point to the graph of a tier of cliques");
-    assert_eq!(problems(&question("tradeoff", lobbies, None)), "link: must point to the graph of a tier of cliques");
-    assert_eq!(problems(&question("estimate", lobbies, Some("Nobody"))), "player: \"Nobody\" is no player of the run");
-    assert_eq!(problems(&question("estimate", lobbies, None)), "player: is missing: an estimate needs the id of a player");
-    let player = "player: \"P1\" does not search, or too many search to run the queue on";
+    assert_eq!(problems(&question("optimum", lobbies, None)), "link: must point to the graph of a tier in the cliques engine");
+    assert_eq!(problems(&question("tradeoff", lobbies, None)), "link: must point to the graph of a tier in the cliques engine");
+    assert_eq!(problems(&question("estimate", lobbies, Some("Nobody"))), "player: \"Nobody\" is not a player of this run");
+    assert_eq!(problems(&question("estimate", lobbies, None)), "player: is missing; an estimate needs the id of a player");
+    let player = "player: \"P1\" is not searching, or too many players are searching for an estimate";
     assert_eq!(problems(&question("estimate", cliques, Some("P1"))), player);
 }

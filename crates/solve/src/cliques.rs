@@ -1,21 +1,21 @@
-//! The group of a given size with the largest sum of weights, by trying every group: a yardstick for heuristics where there are few
-//! enough of them.
+//! Finds the group of a given size with the largest sum of weights by trying every group. Heuristics are compared with it where the number of
+//! groups is small enough.
 
-/// More groups than this are not tried.
+/// Largest number of groups that a search tries.
 pub const MAX_GROUPS: u64 = 2_000_000;
 
-/// A group and what it is worth.
+/// A group and its weight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
-    /// Its members, ascending.
+    /// Members, in ascending order.
     pub members: Vec<usize>,
-    /// The sum of the weights between them.
+    /// Sum of the weights of all pairs of members.
     pub weight: i128,
 }
 
-/// The best and the second best of all groups of `size` out of `count` that `fit`, by the sum of `weight(i, j)` over their pairs; of
-/// equally good ones those that come first in the order of their members. `None` where there is no such group, or more than
-/// [`MAX_GROUPS`] to try.
+/// Returns the best and the second-best group of `size` out of `count` members for which `fit` holds. Groups are compared by the sum of
+/// `weight(i, j)` over their pairs; ties go to the group whose members come first. Returns `None` if there is no such group, or if there are
+/// more than [`MAX_GROUPS`] to try.
 pub fn best_two(
     count: usize,
     size: usize,
@@ -27,12 +27,12 @@ pub fn best_two(
     search.result()
 }
 
-/// How many groups there are; a number above [`MAX_GROUPS`] stands for itself and all larger ones.
+/// Number of groups of `size` out of `count` members. A result above [`MAX_GROUPS`] is only a lower bound.
 pub fn groups(count: usize, size: usize) -> u64 {
     let size = size.min(count.saturating_sub(size));
     let mut groups = 1u64;
     for member in 0..size {
-        // Exact: after each step it is the number of groups of that many members.
+        // The division is exact because the result of each step is a binomial coefficient.
         groups = groups * (count - member) as u64 / (member + 1) as u64;
         if groups > MAX_GROUPS {
             break;
@@ -41,25 +41,25 @@ pub fn groups(count: usize, size: usize) -> u64 {
     groups
 }
 
-/// The search of [`best_two`], which can be interrupted: it tries so many groups per step.
+/// The search of [`best_two`] in steps.
 #[derive(Debug, Clone)]
 pub struct BestTwo {
     count: usize,
-    /// The next group to try, ascending; empty when all were tried.
+    /// The next group to try, in ascending order; empty once all groups have been tried.
     next: Vec<usize>,
     tried: u64,
-    /// At most two, the better one first.
+    /// At most two groups, the better one first.
     best: Vec<Group>,
 }
 
 impl BestTwo {
-    /// A search over all groups of `size` out of `count`; `None` where there is no group, or more than [`MAX_GROUPS`].
+    /// Creates a search over all groups of `size` out of `count` members. Returns `None` if there is no group, or more than [`MAX_GROUPS`].
     pub fn new(count: usize, size: usize) -> Option<BestTwo> {
         let possible = size > 0 && size <= count && groups(count, size) <= MAX_GROUPS;
         possible.then(|| BestTwo { count, next: (0..size).collect(), tried: 0, best: Vec::new() })
     }
 
-    /// Tries at most so many groups more, and returns whether all were tried.
+    /// Tries at most `most` more groups. Returns true once all groups have been tried.
     pub fn step(&mut self, most: u64, weight: impl Fn(usize, usize) -> i128, fit: impl Fn(&[usize]) -> bool) -> bool {
         for _ in 0..most {
             if self.next.is_empty() {
@@ -72,12 +72,12 @@ impl BestTwo {
         self.next.is_empty()
     }
 
-    /// How many groups were tried.
+    /// Number of groups tried so far.
     pub fn tried(&self) -> u64 {
         self.tried
     }
 
-    /// The best and the second best so far.
+    /// Returns the best and the second-best group so far.
     pub fn result(self) -> Option<(Group, Option<Group>)> {
         let mut best = self.best.into_iter();
         best.next().map(|first| (first, best.next()))
@@ -86,25 +86,25 @@ impl BestTwo {
     /// Keeps the next group if it is one of the best two.
     fn compare(&mut self, weight: impl Fn(usize, usize) -> i128, fit: impl Fn(&[usize]) -> bool) {
         let members = &self.next;
-        let pairs = members.iter().enumerate().flat_map(|(place, &one)| members[..place].iter().map(move |&other| (other, one)));
+        let pairs = members.iter().enumerate().flat_map(|(index, &one)| members[..index].iter().map(move |&other| (other, one)));
         let sum: i128 = pairs.map(|(other, one)| weight(other, one)).sum();
-        let place = self.best.iter().take_while(|group| group.weight >= sum).count();
-        if place < 2 && fit(members) {
-            self.best.insert(place, Group { members: members.clone(), weight: sum });
+        let index = self.best.iter().take_while(|group| group.weight >= sum).count();
+        if index < 2 && fit(members) {
+            self.best.insert(index, Group { members: members.clone(), weight: sum });
             self.best.truncate(2);
         }
     }
 
-    /// Goes on to the group that comes next in the order of members.
+    /// Moves on to the next group in lexicographic order.
     fn advance(&mut self) {
         let size = self.next.len();
-        // The last member that can still be a later one; those behind it follow it closely.
-        let Some(place) = (0..size).rev().find(|&place| self.next[place] < self.count - (size - place)) else {
+        // Find the last member that can still increase. The members after it then follow without gaps.
+        let Some(index) = (0..size).rev().find(|&index| self.next[index] < self.count - (size - index)) else {
             self.next.clear();
             return;
         };
-        let first = self.next[place] + 1;
-        for (offset, member) in self.next[place..].iter_mut().enumerate() {
+        let first = self.next[index] + 1;
+        for (offset, member) in self.next[index..].iter_mut().enumerate() {
             *member = first + offset;
         }
     }
@@ -115,11 +115,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_and_the_next_of_four() {
-        // Pairs by weight: 0–1 5, 0–2 1, 0–3 0, 1–2 4, 1–3 −1, 2–3 3.
+    fn the_best_and_the_second_best_group_are_found() {
+        // Weights of the pairs: 0–1 5, 0–2 1, 0–3 0, 1–2 4, 1–3 −1, 2–3 3.
         let weights = [[0, 5, 1, 0], [5, 0, 4, -1], [1, 4, 0, 3], [0, -1, 3, 0]];
         let weight = |i: usize, j: usize| weights[i][j];
-        let (best, next) = best_two(4, 3, weight, |_| true).expect("there are groups");
+        let (best, next) = best_two(4, 3, weight, |_| true).expect("a group exists");
         assert_eq!(best, Group { members: vec![0, 1, 2], weight: 10 });
         assert_eq!(next, Some(Group { members: vec![1, 2, 3], weight: 6 }));
         assert_eq!(best_two(4, 4, weight, |_| true).map(|(best, next)| (best.weight, next)), Some((12, None)));
@@ -128,20 +128,20 @@ mod tests {
     }
 
     #[test]
-    fn of_equally_good_groups_the_first_comes_first() {
-        let (best, next) = best_two(4, 2, |_, _| 1, |_| true).expect("there are groups");
+    fn a_tie_goes_to_the_group_whose_members_come_first() {
+        let (best, next) = best_two(4, 2, |_, _| 1, |_| true).expect("a group exists");
         assert_eq!((best.members, next.map(|group| group.members)), (vec![0, 1], Some(vec![0, 2])));
     }
 
     #[test]
-    fn groups_that_do_not_fit_do_not_count() {
-        let (best, next) = best_two(4, 2, |i, j| (i + j) as i128, |members| members.contains(&0)).expect("there are groups");
+    fn groups_that_do_not_fit_are_ignored() {
+        let (best, next) = best_two(4, 2, |i, j| (i + j) as i128, |members| members.contains(&0)).expect("a group exists");
         assert_eq!((best.members, next.map(|group| group.members)), (vec![0, 3], Some(vec![0, 2])));
         assert_eq!(best_two(4, 2, |_, _| 0, |_| false), None);
     }
 
     #[test]
-    fn groups_are_counted_and_too_many_not_tried() {
+    fn groups_are_counted_and_too_many_are_refused() {
         assert_eq!(groups(6, 4), 15);
         assert_eq!(groups(60, 4), 487_635);
         assert_eq!(groups(4, 4), 1);

@@ -1,10 +1,10 @@
-//! Exact answers to problems of optimisation that engines and pictures ask. It knows numbers, not players.
+//! Exact solvers for optimisation problems of the engines and the page. They know numbers, not players.
 //!
-//! | module | answers |
+//! | module | finds |
 //! | --- | --- |
 //! | [`clusters`] | the division of numbers into groups with the least sum of squared deviations |
 //! | [`cliques`] | the group of a given size with the largest sum of weights |
-//! | [`matching`] | the pairs of largest weight in any graph, with a proof that was checked |
+//! | [`matching`] | the matching of largest weight in any graph, with a checked proof |
 
 pub mod cliques;
 pub mod clusters;

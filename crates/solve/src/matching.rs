@@ -1,12 +1,11 @@
-//! The matching of largest weight in any graph: pairs of vertices, none of them in two pairs, whose edges weigh most together. Not only
-//! between two sides: three vertices may form a triangle, which is what makes it hard, and why odd cycles are shrunk into blossoms
-//! (`blossom.rs`).
+//! Finds a matching of largest weight in any graph: pairs of vertices, no vertex in two pairs, with the largest total weight of their edges. The
+//! graph does not have to be bipartite. Odd cycles such as triangles make the problem hard; they are shrunk into blossoms (`blossom.rs`).
 //!
-//! Every answer comes with its proof (`certificate.rs`), and the proof is checked before the answer is given: the weights are whole
-//! numbers, so it either holds or does not.
+//! Every matching comes with a proof (`certificate.rs`), which is checked before the matching is returned. Weights are whole numbers, so the
+//! check is exact.
 //!
-//! Of many edges most can never be chosen. A large graph is first solved with each vertex's heaviest edges only; the proof of that answer
-//! tells which of the others could make it better. Those are added, and it is solved again, until none is left that could.
+//! In a dense graph most edges are never chosen. So a large graph is first solved with only the heaviest edges of each vertex. The proof shows
+//! which of the other edges could improve the matching. They are added, and the graph is solved again, until no edge could improve it.
 
 mod blossom;
 mod certificate;
@@ -14,11 +13,11 @@ mod parts;
 
 use certificate::Certificate;
 
-/// The heaviest edge, either way: sums over a million vertices fit.
+/// Largest absolute weight of an edge. Sums over a million vertices fit into an i64.
 pub const MAX_WEIGHT: i64 = 1_000_000_000_000;
-/// How many of its heaviest edges a vertex begins with.
+/// Number of edges per vertex in the first attempt.
 const FIRST_EDGES: usize = 8;
-/// How many of those that could make the answer better a vertex gets at a time.
+/// Number of edges per vertex that each further attempt adds.
 const MORE_EDGES: usize = 4;
 
 /// An edge of a graph.
@@ -26,30 +25,30 @@ const MORE_EDGES: usize = 4;
 pub struct Edge {
     /// One end.
     pub a: u32,
-    /// The other; not the same.
+    /// Other end, a different vertex.
     pub b: u32,
-    /// What it weighs, within ±[`MAX_WEIGHT`]. An edge that weighs nothing or less is never chosen.
+    /// Weight, within ±[`MAX_WEIGHT`]. An edge is chosen only if its weight is positive.
     pub weight: i64,
 }
 
-/// The heaviest matching of a graph.
+/// A heaviest matching of a graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Matching {
-    /// By vertex: its partner.
+    /// Partner of each vertex.
     pub mates: Vec<Option<u32>>,
-    /// What all pairs weigh together.
+    /// Total weight of the pairs.
     pub weight: i64,
 }
 
 impl Matching {
-    /// The pairs, each with its lower vertex first, in order.
+    /// Returns the pairs in ascending order, each with its lower vertex first.
     pub fn pairs(&self) -> Vec<[u32; 2]> {
         let pair = |(vertex, mate): (usize, &Option<u32>)| mate.filter(|mate| *mate as usize > vertex).map(|mate| [vertex as u32, mate]);
         self.mates.iter().enumerate().filter_map(pair).collect()
     }
 }
 
-/// The heaviest matching of a graph with so many vertices; where several weigh the same, always the same one of them.
+/// Finds a heaviest matching of a graph. If there are several, the result is always the same one.
 pub fn heaviest(vertices: usize, edges: &[Edge]) -> Matching {
     let mut matching = Matching { mates: vec![None; vertices], weight: 0 };
     for part in parts::connected(vertices, edges) {
@@ -62,42 +61,42 @@ pub fn heaviest(vertices: usize, edges: &[Edge]) -> Matching {
     matching
 }
 
-/// The heaviest matching of a connected graph, and its weight.
+/// Finds a heaviest matching of a connected graph. Returns the partner of each vertex, and the weight.
 fn solve(vertices: usize, edges: &[Edge]) -> (Vec<Option<u32>>, i64) {
     let mut chosen = first_edges(vertices, edges);
     loop {
-        let few: Vec<Edge> = edges.iter().zip(&chosen).filter(|(_, chosen)| **chosen).map(|(edge, _)| *edge).collect();
-        let (mates, certificate) = blossom::solve(vertices, &few);
+        let chosen_edges: Vec<Edge> = edges.iter().zip(&chosen).filter(|(_, chosen)| **chosen).map(|(edge, _)| *edge).collect();
+        let (mates, certificate) = blossom::solve(vertices, &chosen_edges);
         if !add_edges(vertices, edges, &mut chosen, &certificate) {
-            let weight = certificate.proves(&mates, edges);
-            // A wrong answer would be worse than none.
-            return (mates, weight.unwrap_or_else(|| unreachable!("the heaviest matching proves itself")));
+            let weight = certificate.proven_weight(&mates, edges);
+            // A panic is better than a wrong matching.
+            return (mates, weight.unwrap_or_else(|| unreachable!("the certificate proves the matching")));
         }
     }
 }
 
-/// Marks every vertex's heaviest edges; of a small graph all of them.
+/// Marks the heaviest edges of each vertex, or all edges of a sparse graph.
 fn first_edges(vertices: usize, edges: &[Edge]) -> Vec<bool> {
     if edges.len() <= FIRST_EDGES * vertices {
         return vec![true; edges.len()];
     }
     let mut chosen = vec![false; edges.len()];
-    mark_worst(vertices, edges, &mut chosen, FIRST_EDGES, |edge| Some(-edge.weight));
+    mark_least(vertices, edges, &mut chosen, FIRST_EDGES, |edge| Some(-edge.weight));
     chosen
 }
 
-/// Marks the edges that could make an answer better, the worst few of each vertex; whether there are any.
+/// Marks edges that could improve the matching: for each vertex those with the most negative slack. Returns false if there are none.
 fn add_edges(vertices: usize, edges: &[Edge], chosen: &mut [bool], certificate: &Certificate) -> bool {
-    mark_worst(vertices, edges, chosen, MORE_EDGES, |edge| Some(certificate.slack(edge)).filter(|slack| *slack < 0))
+    mark_least(vertices, edges, chosen, MORE_EDGES, |edge| Some(certificate.slack(edge)).filter(|slack| *slack < 0))
 }
 
-/// Marks, for every vertex, the unmarked edges with the least value, so many at most; whether any was marked.
-fn mark_worst(vertices: usize, edges: &[Edge], chosen: &mut [bool], most: usize, value: impl Fn(&Edge) -> Option<i64>) -> bool {
-    let mut worst: Vec<Vec<(i64, u32)>> = vec![Vec::new(); vertices];
+/// Marks, for each vertex, at most `most` unmarked edges with the least values. Edges without a value are skipped. Returns true if it marked any.
+fn mark_least(vertices: usize, edges: &[Edge], chosen: &mut [bool], most: usize, value: impl Fn(&Edge) -> Option<i64>) -> bool {
+    let mut least: Vec<Vec<(i64, u32)>> = vec![Vec::new(); vertices];
     for (place, edge) in edges.iter().enumerate().filter(|(place, _)| !chosen[*place]) {
         let Some(value) = value(edge) else { continue };
         for end in [edge.a, edge.b] {
-            let list = &mut worst[end as usize];
+            let list = &mut least[end as usize];
             let entry = (value, place as u32);
             if list.len() < most || list[most - 1] > entry {
                 list.insert(list.partition_point(|other| *other < entry), entry);
@@ -105,8 +104,8 @@ fn mark_worst(vertices: usize, edges: &[Edge], chosen: &mut [bool], most: usize,
             }
         }
     }
-    let marked = worst.iter().any(|list| !list.is_empty());
-    worst.into_iter().flatten().for_each(|(_, place)| chosen[place as usize] = true);
+    let marked = least.iter().any(|list| !list.is_empty());
+    least.into_iter().flatten().for_each(|(_, place)| chosen[place as usize] = true);
     marked
 }
 

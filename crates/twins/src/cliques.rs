@@ -1,5 +1,5 @@
-//! The cliques engine word for word: every edge is worked out whenever it is asked for, every degree and every candidate's sum is added up
-//! edge by edge, every lobby begins from nothing.
+//! The cliques engine, word for word from its document. It computes an edge whenever it needs it, adds up every degree and every candidate's
+//! sum edge by edge, and keeps nothing from one lobby to the next. Steps are numbered as in `docs/cliques.md`.
 
 use queuescope::engines::Cliques;
 use queuescope::engines::cliques::Settings;
@@ -8,67 +8,68 @@ use queuescope::{Player, Scenario};
 
 use crate::clusters;
 
-/// One snapshot's outcome. Players are named by their positions in the scenario's list; weights are in thousandths.
+/// Result of one snapshot. Players are positions in the scenario's list, weights are in thousandths.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Snapshot {
-    /// The players of every tier at the start, in queue order.
+    /// Players of each tier at the start of the snapshot, in queue order.
     pub tiers: Vec<Vec<usize>>,
-    /// The lobbies that were formed, in order.
+    /// Lobbies in the order in which they were formed.
     pub lobbies: Vec<Lobby>,
     /// Players still queued, in queue order.
     pub queue: Vec<usize>,
-    /// Players who have left unmatched, in order.
+    /// Players who have left unmatched so far, in order.
     pub left: Vec<usize>,
-    /// Players who have come so far.
-    pub came: usize,
+    /// Number of players who have joined so far.
+    pub joined: usize,
 }
 
-/// A lobby and how it was found.
+/// A lobby and how it was formed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lobby {
-    /// Its match id.
+    /// Match id.
     pub id: u32,
-    /// The tier, by place in the list of tiers.
+    /// Index of the tier.
     pub tier: usize,
-    /// The members in the order they were added.
+    /// Members in the order in which they were added.
     pub members: Vec<usize>,
-    /// The sum of their edges.
+    /// Sum of the edges between the members.
     pub weight: i128,
-    /// The weighted degrees of everybody of the tier who was left, in queue order.
+    /// Weighted degree of each player of the tier who was not in an earlier lobby, in queue order.
     pub degrees: Vec<(usize, i128)>,
-    /// Who was added in every step after the first, and what every candidate's edges into the lobby came to.
+    /// Steps after the first: the player who was added, and the sum of each candidate's edges into the lobby.
     pub log: Vec<(usize, Vec<(usize, i128)>)>,
 }
 
-/// Everything a run remembers.
+/// State of a run.
 struct Run<'a> {
     players: &'a [Player],
     settings: &'a Settings,
     queue: Vec<usize>,
-    seen: Vec<bool>,
+    /// By player: true once their time to join has passed.
+    arrived: Vec<bool>,
     left: Vec<usize>,
-    came: usize,
+    joined: usize,
     matches: u32,
 }
 
-/// All snapshots of a scenario.
+/// Runs all snapshots of a scenario.
 pub fn run(scenario: &Scenario) -> Vec<Snapshot> {
-    let settings = scenario.settings.of::<Cliques>().unwrap_or_else(|| unreachable!("is a scenario of cliques"));
-    let seen = vec![false; scenario.players.len()];
-    let mut run = Run { players: &scenario.players, settings, queue: Vec::new(), seen, left: Vec::new(), came: 0, matches: 0 };
+    let settings = scenario.settings.of::<Cliques>().unwrap_or_else(|| unreachable!("the scenario is for the cliques engine"));
+    let arrived = vec![false; scenario.players.len()];
+    let mut run = Run { players: &scenario.players, settings, queue: Vec::new(), arrived, left: Vec::new(), joined: 0, matches: 0 };
     (0..scenario.rounds()).map(|round| run.snapshot(scenario.time_of(round).0)).collect()
 }
 
 impl Run<'_> {
     fn snapshot(&mut self, now: i64) -> Snapshot {
-        self.leave(now);
-        self.come(now);
+        self.process_leaves(now);
+        self.process_joins(now);
         let tiers = self.classify();
         let mut lobbies: Vec<Lobby> = Vec::new();
         for (tier, members) in tiers.iter().enumerate() {
             let mut vertices = members.clone();
             while self.can_fill(&vertices) {
-                let lobby = self.find(now, tier, &vertices);
+                let lobby = self.form_lobby(now, tier, &vertices);
                 vertices.retain(|player| !lobby.members.contains(player));
                 lobbies.push(lobby);
                 if !self.settings.repeat {
@@ -79,31 +80,33 @@ impl Run<'_> {
         let mut matched = vec![false; self.players.len()];
         lobbies.iter().flat_map(|lobby| &lobby.members).for_each(|&player| matched[player] = true);
         self.queue.retain(|&player| !matched[player]);
-        Snapshot { tiers, lobbies, queue: self.queue.clone(), left: self.left.clone(), came: self.came }
+        Snapshot { tiers, lobbies, queue: self.queue.clone(), left: self.left.clone(), joined: self.joined }
     }
 
-    fn leave(&mut self, now: i64) {
-        let goes = |player: usize| self.players[player].leaves.is_some_and(|leaves| leaves.0 <= now);
-        let (mut going, queue): (Vec<usize>, Vec<usize>) = self.queue.drain(..).partition(|&player| goes(player));
+    /// Step 1: removes players whose time to leave has come.
+    fn process_leaves(&mut self, now: i64) {
+        let is_leaving = |player: usize| self.players[player].leaves.is_some_and(|leaves| leaves.0 <= now);
+        let (mut leaving, queue): (Vec<usize>, Vec<usize>) = self.queue.drain(..).partition(|&player| is_leaving(player));
         self.queue = queue;
-        going.sort_by_key(|&player| self.players[player].leaves);
-        self.left.extend(going);
+        leaving.sort_by_key(|&player| self.players[player].leaves);
+        self.left.extend(leaving);
     }
 
-    fn come(&mut self, now: i64) {
-        let mut coming: Vec<usize> =
-            (0..self.players.len()).filter(|&player| !self.seen[player] && self.players[player].joined.0 <= now).collect();
-        coming.sort_by_key(|&player| (self.players[player].joined, player));
-        for player in coming {
-            self.seen[player] = true;
+    /// Step 1: lets players join. A player whose time to leave has already come never joins.
+    fn process_joins(&mut self, now: i64) {
+        let mut joining: Vec<usize> =
+            (0..self.players.len()).filter(|&player| !self.arrived[player] && self.players[player].joined.0 <= now).collect();
+        joining.sort_by_key(|&player| (self.players[player].joined, player));
+        for player in joining {
+            self.arrived[player] = true;
             if self.players[player].leaves.is_none_or(|leaves| leaves.0 > now) {
                 self.queue.push(player);
-                self.came += 1;
+                self.joined += 1;
             }
         }
     }
 
-    /// 1. The tiers with their players.
+    /// Step 2: divides the queue into tiers.
     fn classify(&self) -> Vec<Vec<usize>> {
         let rating = |player: usize| self.players[player].rating.unwrap_or(f64::NAN);
         let groups = match self.settings.tier_mode {
@@ -113,7 +116,6 @@ impl Run<'_> {
             }
         };
         let tier_of = |player: usize| match &groups {
-            // A group is a list of ratings.
             Some(groups) => groups.iter().position(|group| group.contains(&rating(player))),
             None => self.settings.tiers.iter().rposition(|tier| tier.from.is_none_or(|from| rating(player) >= from)),
         };
@@ -124,49 +126,49 @@ impl Run<'_> {
         tiers
     }
 
-    /// Which place of a lobby a player takes: that of a listed role, or one of the others, which come last.
-    fn place(&self, player: usize) -> usize {
+    /// Returns which kind of seat a player takes: the index of their role in the settings, or the last kind if it is not listed.
+    fn seat_kind(&self, player: usize) -> usize {
         let roles = &self.settings.roles;
         roles.iter().position(|(role, _)| self.players[player].role.as_ref() == Some(role)).unwrap_or(roles.len())
     }
 
-    /// The places of a lobby: those of every listed role, and the others.
-    fn places(&self) -> Vec<usize> {
+    /// Returns the number of seats of each kind in a lobby: one kind per listed role, then the seats for all other players.
+    fn seats(&self) -> Vec<usize> {
         let listed: Vec<usize> = self.settings.roles.iter().map(|(_, count)| *count as usize).collect();
-        let others = self.settings.lobby_size as usize - listed.iter().sum::<usize>();
-        listed.into_iter().chain([others]).collect()
+        let remaining = self.settings.lobby_size as usize - listed.iter().sum::<usize>();
+        listed.into_iter().chain([remaining]).collect()
     }
 
-    /// Whether every place of a lobby can be filled.
+    /// Returns true if these players can fill all seats of a lobby.
     fn can_fill(&self, vertices: &[usize]) -> bool {
-        let there = |place: usize| vertices.iter().filter(|&&player| self.place(player) == place).count();
-        self.places().into_iter().enumerate().all(|(place, wanted)| there(place) >= wanted)
+        let available = |kind: usize| vertices.iter().filter(|&&player| self.seat_kind(player) == kind).count();
+        self.seats().into_iter().enumerate().all(|(kind, seats)| available(kind) >= seats)
     }
 
-    /// 2. The weight of an edge. It is within an i64: pings and waits are at most 10^11, alpha and beta at most 10^6 thousandths.
+    /// Step 3: returns the weight of an edge. It fits in an i64 because pings and waits are at most 10^11, alpha and beta at most 10^6 thousandths.
     fn edge(&self, now: i64, a: usize, b: usize) -> i64 {
         let [ping_a, ping_b] = [a, b].map(|player| i64::from(self.players[player].ping));
         let [wait_a, wait_b] = [a, b].map(|player| (now - self.players[player].joined.0) / 1000);
         -self.settings.alpha * (ping_a - ping_b).abs() + self.settings.beta * wait_a.min(wait_b)
     }
 
-    /// The sum of a player's edges to others.
+    /// Sums a player's edges to other players.
     fn sum(&self, now: i64, player: usize, others: &[usize]) -> i128 {
         others.iter().filter(|&&other| other != player).map(|&other| i128::from(self.edge(now, player, other))).sum()
     }
 
-    /// 3. One lobby.
-    fn find(&mut self, now: i64, tier: usize, vertices: &[usize]) -> Lobby {
+    /// Step 4: forms one lobby.
+    fn form_lobby(&mut self, now: i64, tier: usize, vertices: &[usize]) -> Lobby {
         let degrees: Vec<(usize, i128)> = vertices.iter().map(|&player| (player, self.sum(now, player, vertices))).collect();
-        let mut free = self.places();
+        let mut free_seats = self.seats();
         let mut members: Vec<usize> = Vec::new();
         let mut log: Vec<(usize, Vec<(usize, i128)>)> = Vec::new();
         while members.len() < self.settings.lobby_size as usize {
-            let has_place = |player: usize| !members.contains(&player) && free[self.place(player)] > 0;
+            let has_seat = |player: usize| !members.contains(&player) && free_seats[self.seat_kind(player)] > 0;
             let scores: Vec<(usize, i128)> = if members.is_empty() {
-                degrees.iter().copied().filter(|&(player, _)| has_place(player)).collect()
+                degrees.iter().copied().filter(|&(player, _)| has_seat(player)).collect()
             } else {
-                vertices.iter().filter(|&&player| has_place(player)).map(|&player| (player, self.sum(now, player, &members))).collect()
+                vertices.iter().filter(|&&player| has_seat(player)).map(|&player| (player, self.sum(now, player, &members))).collect()
             };
             let mut best = scores[0];
             for &(player, score) in &scores {
@@ -174,7 +176,7 @@ impl Run<'_> {
                     best = (player, score);
                 }
             }
-            free[self.place(best.0)] -= 1;
+            free_seats[self.seat_kind(best.0)] -= 1;
             if !members.is_empty() {
                 log.push((best.0, scores));
             }

@@ -1,5 +1,5 @@
-//! The engines as the documents write them: slow, literal, and written apart from the real ones, so that a mistake would have to be made
-//! twice to go unseen. Tests compare the two; benchmarks measure how much faster the real ones are. Nothing else uses them.
+//! Second implementations of the engines: slow, word for word from the documents, and written independently of the real ones. A bug goes
+//! unnoticed only if both have it. Tests compare the two, and benchmarks measure how much faster the real engines are.
 
 pub mod buckets;
 pub mod cliques;

@@ -1,18 +1,18 @@
-//! Queues to try engines on. For waves: ratings around 1500, waits of 0 to 10 waves, a third each of first side, second side and both.
-//! For buckets: fresh players in few buckets, and the hard cases. For cliques: one tier, made easy and made hard. For lobbies: a mix of
-//! wishes.
+//! Generated scenarios for tests and benchmarks. Waves: ratings around 1500, waits of 0 to 10 waves, and one third of the players each for the
+//! first side, the second side and both. Buckets: new players in few buckets, and hard cases. Cliques: one tier, easy and hard. Lobbies:
+//! mixed wishes.
 
 use queuescope::engines::buckets::settings::{Growth, RangeMax};
 use queuescope::engines::buckets::{self, Settings as BucketsSettings};
 use queuescope::engines::{cliques, lobbies, waves};
 use queuescope::{Millis, Name, Player, Preference, Scenario, SkillPreference, Until, Wishes};
 
-/// A small generator of its own (SplitMix64): the populations must not depend on the random numbers that are under test.
+/// A small random number generator (SplitMix64). The scenarios must not depend on the generator under test.
 #[derive(Debug, Clone)]
 pub struct Numbers(pub u64);
 
 impl Numbers {
-    /// The next number below `count`.
+    /// Returns the next number below `count`.
     pub fn below(&mut self, count: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -21,14 +21,14 @@ impl Numbers {
         (mixed ^ (mixed >> 31)) % count.max(1)
     }
 
-    /// About normal, as a sum of twelve: mean 1500, deviation 300.
+    /// Returns a nearly normal rating, as a sum of twelve uniform numbers: mean 1500, standard deviation 300.
     pub fn rating(&mut self) -> i32 {
         let sum: u64 = (0..12).map(|_| self.below(1_000)).sum();
         1_500 + (sum as i32 - 5_994) * 300 / 1_000
     }
 }
 
-/// A queue of this many players for the waves engine.
+/// Scenario of one wave.
 pub fn waves(players: usize, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
     let settings = waves::Settings::default();
@@ -47,23 +47,24 @@ pub fn waves(players: usize, seed: u64) -> Scenario {
     Scenario { players: players.collect(), ..Scenario::new(settings) }
 }
 
-fn of_buckets(settings: BucketsSettings, players: Vec<Player>, until: Until) -> Scenario {
+fn buckets_scenario(settings: BucketsSettings, players: Vec<Player>, until: Until) -> Scenario {
     Scenario { players, until, ..Scenario::new(settings) }
 }
 
-fn rated(index: usize, rating: u64) -> Player {
+fn rated_player(index: usize, rating: u64) -> Player {
     Player { rating: Some(rating as f64), ..Player::new(format!("p{index}")) }
 }
 
-/// One check of this many players who have just come, in 51 buckets.
+/// Scenario of one check in which all players have just joined, in 51 buckets.
 pub fn fresh(players: usize, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
-    let players = (0..players).map(|index| rated(index, numbers.below(51))).collect();
-    of_buckets(BucketsSettings::default(), players, Until::Rounds(1))
+    let players = (0..players).map(|index| rated_player(index, numbers.below(51))).collect();
+    buckets_scenario(BucketsSettings::default(), players, Until::Rounds(1))
 }
 
-/// A check that is hard to make: half have waited for hours and look nearly everywhere, the others have just come and reach nobody, all in
-/// buckets of their own, so that nearly everybody in reach does not reach back. In parties of one to four if so wished.
+/// Scenario of one expensive check. Half of the players have waited for hours and search nearly all buckets, the others have just joined and
+/// reach only their own bucket. Nearly every player is alone in a bucket, so hardly any opponent in range reaches back. With `parties`, players
+/// are in parties of one to four.
 pub fn old_and_new(players: usize, parties: bool, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
     let settings = BucketsSettings {
@@ -74,75 +75,75 @@ pub fn old_and_new(players: usize, parties: bool, seed: u64) -> Scenario {
     };
     let spread = players as u64 * 3;
     let player = |index: usize| {
-        let mut player = rated(index, numbers.below(spread));
+        let mut player = rated_player(index, numbers.below(spread));
         let group = index / 10;
         let (size, waits) = if parties { ([1, 2, 3, 4][group % 4], group.is_multiple_of(2)) } else { (1, index.is_multiple_of(2)) };
         player.party = (size > 1).then(|| format!("{group} {}", index % 10 / size).into());
         player.joined = Millis(if waits { -1_000 * numbers.below(spread) as i64 } else { 0 });
         player
     };
-    of_buckets(settings, (0..players).map(player).collect(), Until::Rounds(1))
+    buckets_scenario(settings, (0..players).map(player).collect(), Until::Rounds(1))
 }
 
-/// A day with a handful of players who never meet, checked every so many milliseconds.
+/// Scenario of one day with 8 players who never match, checked every `check_interval` milliseconds.
 pub fn idle_day(check_interval: i64) -> Scenario {
     let settings = BucketsSettings { check_interval: Millis(check_interval), ..Default::default() };
-    let player = |index: usize| Player { joined: Millis(index as i64 * 9_000_000), ..rated(index, index as u64 * 100) };
-    of_buckets(settings, (0..8).map(player).collect(), Until::Time(Millis(86_400_000 - check_interval)))
+    let player = |index: usize| Player { joined: Millis(index as i64 * 9_000_000), ..rated_player(index, index as u64 * 100) };
+    buckets_scenario(settings, (0..8).map(player).collect(), Until::Time(Millis(86_400_000 - check_interval)))
 }
 
-fn of_cliques(players: impl Iterator<Item = Player>) -> Scenario {
+fn cliques_scenario(players: impl Iterator<Item = Player>) -> Scenario {
     let battle = cliques::Settings::preset("battle").unwrap_or_else(|| unreachable!("the engine has this preset"));
     Scenario { players: players.collect(), ..Scenario::new(battle) }
 }
 
-/// One snapshot that makes lobbies of ten out of one tier: most pings are short, nobody has waited longer than five minutes.
+/// Scenario of one snapshot that forms lobbies of ten in one tier. Most pings are short, and no player has waited longer than five minutes.
 pub fn one_tier(players: usize, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
-    of_cliques((0..players).map(|index| Player {
-        // The lesser of two: half are below 60.
+    cliques_scenario((0..players).map(|index| Player {
+        // The smaller of two draws, so half of the pings are below 60 ms.
         ping: numbers.below(201).min(numbers.below(201)) as u32,
         joined: Millis(-(numbers.below(300_000) as i64)),
-        ..rated(index, 1_500 + numbers.below(500))
+        ..rated_player(index, 1_500 + numbers.below(500))
     }))
 }
 
-/// The same, made hard: every ping is another one, and some have waited for a day.
+/// Like [`one_tier`], but expensive: every ping is different, and some players have waited for a day.
 pub fn all_different(players: usize, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
-    of_cliques((0..players).map(|index| Player {
-        // A step coprime to any count of players below it shuffles them.
+    cliques_scenario((0..players).map(|index| Player {
+        // 1,000,003 is prime, so this is a permutation of the pings from 0 to `players` - 1.
         ping: (index as u64 * 1_000_003 % players as u64) as u32,
         joined: Millis(-(numbers.below(86_400_000) as i64)),
-        ..rated(index, 1_500)
+        ..rated_player(index, 1_500)
     }))
 }
 
-/// One round of requests that want to play in twos: so many of three games, three regions and four languages, some strictly, ratings around
-/// 1500, nobody there for longer than two minutes. Of the heaviest games, regions and languages there are more than of the others.
+/// Scenario of one round of requests for groups of two. There are `games` different games (one to three), three regions and four languages, and
+/// the first name of each kind is the most frequent. Some wishes are strict. Ratings are around 1500, and waits are at most two minutes.
 pub fn requests(players: usize, games: usize, seed: u64) -> Scenario {
     requests_with(lobbies::Settings::default(), players, games, seed)
 }
 
-/// The same with other settings.
+/// Like [`requests`], with these settings.
 pub fn requests_with(settings: lobbies::Settings, players: usize, games: usize, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
     let players = (0..players).map(|index| {
-        let games = some(&mut numbers, &["go", "chess", "darts"][..games.clamp(1, 3)]);
+        let games = one_or_two(&mut numbers, &["go", "chess", "darts"][..games.clamp(1, 3)]);
         let weights = [10.0, 1.0 + numbers.below(9) as f64];
         let preference = |numbers: &mut Numbers| [Preference::Strict, Preference::Preferred, Preference::Any][numbers.below(3) as usize];
         let skills = [SkillPreference::Similar, SkillPreference::Similar, SkillPreference::Higher, SkillPreference::Lower];
         let wishes = Wishes {
             games: games.into_iter().zip(weights).collect(),
-            regions: some(&mut numbers, &["EU", "NA", "AS"]),
+            regions: one_or_two(&mut numbers, &["EU", "NA", "AS"]),
             region_preference: preference(&mut numbers),
-            languages: some(&mut numbers, &["en", "de", "fr", "pl"]),
+            languages: one_or_two(&mut numbers, &["en", "de", "fr", "pl"]),
             language_preference: preference(&mut numbers),
             skill_preference: skills[numbers.below(4) as usize],
             ..Wishes::default()
         };
         Player {
-            // Five sixths of the usual deviation: 250.
+            // Five sixths of the usual standard deviation, which is 250.
             rating: Some(f64::from(1_500 + (numbers.rating() - 1_500) * 5 / 6)),
             joined: Millis(-(numbers.below(120_000) as i64)),
             wishes: Some(Box::new(wishes)),
@@ -152,8 +153,8 @@ pub fn requests_with(settings: lobbies::Settings, players: usize, games: usize, 
     Scenario { players: players.collect(), ..Scenario::new(settings) }
 }
 
-/// One or two of the names; the earlier ones more often.
-fn some(numbers: &mut Numbers, from: &[&str]) -> Vec<Name> {
+/// Draws one or two of the names, the earlier ones more often.
+fn one_or_two(numbers: &mut Numbers, from: &[&str]) -> Vec<Name> {
     let mut drawn = || numbers.below(from.len() as u64).min(numbers.below(from.len() as u64)) as usize;
     let (first, second) = (drawn(), drawn());
     let second = Some(second).filter(|second| *second != first);

@@ -1,18 +1,18 @@
-//! The waves engine word for word: lists are sorted, popped and scanned as the text says, every pair is written down.
+//! The waves engine, word for word from its document. It sorts, pops and scans lists as the text says, and lists every pair.
 
 use queuescope::engines::Waves;
 use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::settings::{ListOrder, MeanBalance, WaitCounting, WindowRule};
 use queuescope::{Player, Scenario};
 
-/// One wave's outcome, as far as nothing is drawn in it.
+/// Result of one wave, without what the seed decides.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wave {
-    /// Matches: player of the first side, player of the second, gap.
+    /// Matches as (player of the first side, player of the second side, gap).
     pub matches: Vec<(usize, usize, i64)>,
     /// Players still queued, in queue order.
     pub queue: Vec<usize>,
-    /// Candidates of stage 5.
+    /// Number of candidates in stage 5.
     pub candidates: usize,
 }
 
@@ -23,27 +23,29 @@ struct Waiting {
     wait: i64,
 }
 
-/// Everything a run remembers.
+/// State of a run.
 struct Run<'a> {
     players: &'a [Player],
     settings: &'a Settings,
     queue: Vec<Waiting>,
-    /// When each player was last active, once they have come.
-    active: Vec<Option<i64>>,
-    seen: Vec<bool>,
+    /// By player: time of their last activity; `None` before they join.
+    last_active: Vec<Option<i64>>,
+    /// By player: true once their time to join has passed.
+    arrived: Vec<bool>,
 }
 
-/// All waves of a scenario.
+/// Runs all waves of a scenario.
 pub fn run(scenario: &Scenario) -> Vec<Wave> {
-    let settings = scenario.settings.of::<Waves>().unwrap_or_else(|| unreachable!("is a scenario of waves"));
+    let settings = scenario.settings.of::<Waves>().unwrap_or_else(|| unreachable!("the scenario is for the waves engine"));
     let count = scenario.players.len();
-    let mut run = Run { players: &scenario.players, settings, queue: Vec::new(), active: vec![None; count], seen: vec![false; count] };
+    let mut run =
+        Run { players: &scenario.players, settings, queue: Vec::new(), last_active: vec![None; count], arrived: vec![false; count] };
     (0..scenario.rounds()).map(|round| run.wave(scenario.time_of(round).0)).collect()
 }
 
 impl Run<'_> {
     fn wave(&mut self, now: i64) -> Wave {
-        self.come_and_go(now);
+        self.process_leaves_and_joins(now);
         if self.settings.wait_counting == WaitCounting::Before {
             self.queue.iter_mut().for_each(|waiting| waiting.wait += 1);
         }
@@ -93,25 +95,25 @@ impl Run<'_> {
                 break;
             }
         }
-        let made = pairs.iter().map(|&(l, f)| (&leads[l], &follows[f])).filter(|(l, f)| self.has_map(l.player, f.player));
+        let created = pairs.iter().map(|&(l, f)| (&leads[l], &follows[f])).filter(|(l, f)| self.has_map(l.player, f.player));
         let matches: Vec<(usize, usize, i64)> =
-            made.map(|(l, f)| if lead == 0 { (l.player, f.player, gap(l, f)) } else { (f.player, l.player, gap(l, f)) }).collect();
+            created.map(|(l, f)| if lead == 0 { (l.player, f.player, gap(l, f)) } else { (f.player, l.player, gap(l, f)) }).collect();
         self.clean_up(now, &matches);
         Wave { matches, queue: self.queue.iter().map(|waiting| waiting.player).collect(), candidates: candidates.len() }
     }
 
-    fn come_and_go(&mut self, now: i64) {
+    fn process_leaves_and_joins(&mut self, now: i64) {
         self.queue.retain(|waiting| self.players[waiting.player].leaves.is_none_or(|leaves| leaves.0 > now));
-        let mut coming: Vec<usize> =
-            (0..self.players.len()).filter(|&player| !self.seen[player] && self.players[player].joined.0 <= now).collect();
-        coming.sort_by_key(|&player| (self.players[player].joined, player));
-        for player in coming {
-            self.seen[player] = true;
+        let mut joining: Vec<usize> =
+            (0..self.players.len()).filter(|&player| !self.arrived[player] && self.players[player].joined.0 <= now).collect();
+        joining.sort_by_key(|&player| (self.players[player].joined, player));
+        for player in joining {
+            self.arrived[player] = true;
             let Player { leaves, joined, wait_cycles, .. } = &self.players[player];
             if leaves.is_none_or(|leaves| leaves.0 > now) {
                 let ratings = self.settings.sides.each_ref().map(|side| self.players[player].rating_for(side).map(i64::from));
                 self.queue.push(Waiting { player, ratings, wait: i64::from(*wait_cycles) });
-                self.active[player] = Some(joined.0);
+                self.last_active[player] = Some(joined.0);
             }
         }
     }
@@ -175,9 +177,9 @@ impl Run<'_> {
 
     fn window(&self, now: i64) -> impl Fn(&Waiting) -> i64 + use<> {
         let queued = |player: usize| self.queue.iter().any(|waiting| waiting.player == player);
-        let recent = |player: &usize| self.active[*player].is_some_and(|time| now - time <= self.settings.activity_window.0);
+        let recent = |player: &usize| self.last_active[*player].is_some_and(|time| now - time <= self.settings.activity_window.0);
         let counted = || {
-            // Asked in this order because "recent" is quick and "queued" is not.
+            // `recent` comes first because it is much faster than `queued`.
             (0..self.players.len()).filter(|player| recent(player) || queued(*player)).count() as i64
         };
         let population = self.settings.active_population.unwrap_or_else(counted);
@@ -215,7 +217,7 @@ impl Run<'_> {
 
     fn clean_up(&mut self, now: i64, matches: &[(usize, usize, i64)]) {
         for &(a, b, _) in matches {
-            (self.active[a], self.active[b]) = (Some(now), Some(now));
+            (self.last_active[a], self.last_active[b]) = (Some(now), Some(now));
         }
         let mut matched = vec![false; self.players.len()];
         matches.iter().for_each(|&(a, b, _)| (matched[a], matched[b]) = (true, true));

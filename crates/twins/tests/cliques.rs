@@ -1,7 +1,7 @@
-//! The cliques engine against its literal twin: the same lobbies with the same weights, the same degrees and sums in every step, the same
-//! tiers and queues, snapshot by snapshot, over random scenarios with ties everywhere.
+//! The cliques engine against its literal twin, over random scenarios with many ties. In every snapshot both must have the same tiers and queue,
+//! and the same lobbies with the same weights, degrees and sums in every step.
 
-// One set of random scenarios serves both crates.
+// This crate and the core use the same random scenarios.
 #[path = "../../core/tests/support/mod.rs"]
 mod support;
 
@@ -17,9 +17,9 @@ use queuescope::{Listed, Millis, Name, Replay, Report, RoundReport, Scenario, Se
 use queuescope_campaign::config;
 use queuescope_twins::cliques::{self, Lobby, Snapshot};
 use queuescope_twins::{clusters, population};
-use support::cliques::{all_sizes, cliques_of, long_queues, own, scenarios};
+use support::cliques::{all_sizes, cliques_event, cliques_settings, long_queues, scenarios};
 
-/// Positions of the players by id.
+/// Maps ids to the positions of the players.
 type Positions<'a> = BTreeMap<&'a str, usize>;
 
 fn positions(scenario: &Scenario) -> Positions<'_> {
@@ -34,9 +34,11 @@ fn weights(record: &[(Name, Weight)], positions: &Positions<'_>) -> Vec<(usize, 
     record.iter().map(|(id, weight)| (positions[&**id], weight.0)).collect()
 }
 
-/// The lobbies of a round in the twin's form, from the matches and from the detail, which must agree.
+/// Returns the lobbies of a round in the twin's form. The matches and the detail must agree.
 fn lobbies(scenario: &Scenario, matches: &[&MatchReport], detail: &Detail, positions: &Positions<'_>) -> Vec<Lobby> {
-    let tier = |name: &Name| cliques_of(scenario).tiers.iter().position(|tier| tier.name == *name).expect("is a tier");
+    let tier = |name: &Name| {
+        cliques_settings(scenario).tiers.iter().position(|tier| tier.name == *name).expect("the tier of a match is in the settings")
+    };
     assert_eq!(matches.len(), detail.lobbies.len());
     let lobby = |(game, lobby): (&&MatchReport, &LobbyDetail)| {
         assert_eq!((&game.tier, game.weight), (&lobby.tier, lobby.weight));
@@ -53,54 +55,54 @@ fn lobbies(scenario: &Scenario, matches: &[&MatchReport], detail: &Detail, posit
 }
 
 fn own_match(game: &queuescope::MatchReport) -> &MatchReport {
-    game.of::<Cliques>().expect("is a match of cliques")
+    game.of::<Cliques>().expect("a match of the cliques engine")
 }
 
 fn own_part(round: &RoundReport) -> (Vec<&MatchReport>, &Detail) {
-    let detail = round.detail.as_ref().and_then(|detail| detail.of::<Cliques>()).expect("was asked for");
+    let detail = round.detail.as_ref().and_then(|detail| detail.of::<Cliques>()).expect("a report with detail");
     (round.matches.iter().map(own_match).collect(), detail)
 }
 
-/// A report with its detail against the twin's snapshots.
-fn check_report(scenario: &Scenario, report: &Report, right: &[Snapshot]) -> Result<(), TestCaseError> {
+/// Compares a report with detail with the twin's snapshots.
+fn check_report(scenario: &Scenario, report: &Report, expected: &[Snapshot]) -> Result<(), TestCaseError> {
     let positions = positions(scenario);
-    prop_assert_eq!(report.rounds.len(), right.len());
-    for (index, (round, right)) in report.rounds.iter().zip(right).enumerate() {
+    prop_assert_eq!(report.rounds.len(), expected.len());
+    for (index, (round, expected)) in report.rounds.iter().zip(expected).enumerate() {
         prop_assert_eq!((round.index as usize, round.time), (index, scenario.time_of(index as u32)));
-        prop_assert_eq!(players(&round.queue, &positions), right.queue.clone(), "in round {}", index);
+        prop_assert_eq!(players(&round.queue, &positions), expected.queue.clone(), "in round {}", index);
         let (matches, detail) = own_part(round);
-        prop_assert_eq!(lobbies(scenario, &matches, detail, &positions), right.lobbies.clone(), "in round {}", index);
+        prop_assert_eq!(lobbies(scenario, &matches, detail, &positions), expected.lobbies.clone(), "in round {}", index);
         let names: Vec<&Name> = detail.tiers.0.iter().map(|(name, _)| name).collect();
-        prop_assert_eq!(names, cliques_of(scenario).tiers.iter().map(|tier| &tier.name).collect::<Vec<_>>());
+        prop_assert_eq!(names, cliques_settings(scenario).tiers.iter().map(|tier| &tier.name).collect::<Vec<_>>());
         let tiers: Vec<Vec<usize>> = detail.tiers.0.iter().map(|(_, ids)| players(ids, &positions)).collect();
-        prop_assert_eq!(tiers, right.tiers.clone(), "in round {}", index);
+        prop_assert_eq!(tiers, expected.tiers.clone(), "in round {}", index);
     }
-    let last = right.last().expect("there is a round");
+    let last = expected.last().expect("at least one round");
     prop_assert_eq!(players(&report.left, &positions), last.left.clone());
-    let matched: usize = right.iter().flat_map(|round| &round.lobbies).map(|lobby| lobby.members.len()).sum();
-    let [players, matched, queued, left] = [last.came, matched, last.queue.len(), last.left.len()].map(|count| count as u32);
+    let matched: usize = expected.iter().flat_map(|round| &round.lobbies).map(|lobby| lobby.members.len()).sum();
+    let [players, matched, queued, left] = [last.joined, matched, last.queue.len(), last.left.len()].map(|count| count as u32);
     prop_assert_eq!(report.totals, Totals { players, matched, queued, left, pending: 0 });
     Ok(())
 }
 
 fn check(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
-    check_report(scenario, &report(scenario, true).expect("is short enough"), &cliques::run(scenario))
+    check_report(scenario, &report(scenario, true).expect("the scenario is short enough"), &cliques::run(scenario))
 }
 
-/// The events of a trace against the twin: what it lists, and what comes of it.
-fn check_trace(scenario: &Arc<Scenario>, right: &[Snapshot]) -> Result<(), TestCaseError> {
-    let mut replay = Replay::new(Arc::clone(scenario)).expect("is short enough");
-    prop_assert_eq!(replay.trace().rounds().len(), right.len());
-    for (round, right) in right.iter().enumerate() {
+/// Compares the events and frames of a trace with the twin's snapshots.
+fn check_trace(scenario: &Arc<Scenario>, expected: &[Snapshot]) -> Result<(), TestCaseError> {
+    let mut replay = Replay::new(Arc::clone(scenario)).expect("the scenario is short enough");
+    prop_assert_eq!(replay.trace().rounds().len(), expected.len());
+    for (round, expected) in expected.iter().enumerate() {
         let trace = replay.trace();
-        let events = trace.events_of(round).iter().filter_map(own);
+        let events = trace.events_of(round).iter().filter_map(cliques_event);
         let is_listed = |lobby: &Lobby| lobby.degrees.len() <= FULL_LIST_PLAYERS;
-        let mut lobbies = right.lobbies.iter();
+        let mut lobbies = expected.lobbies.iter();
         let mut lobby: Option<(&Lobby, usize)> = None;
         for event in events {
             match (event, &mut lobby) {
                 (Event::Built { tier, players, degrees, .. }, _) => {
-                    let built = lobbies.next().expect("is one of the twin's");
+                    let built = lobbies.next().expect("the twin has as many lobbies");
                     prop_assert_eq!((tier.index as usize, *players as usize), (built.tier, built.degrees.len()));
                     let listed: Vec<(usize, i128)> = degrees.iter().map(|one| (one.player.index as usize, one.degree.0)).collect();
                     prop_assert_eq!(listed, if is_listed(built) { built.degrees.clone() } else { Vec::new() });
@@ -126,18 +128,18 @@ fn check_trace(scenario: &Arc<Scenario>, right: &[Snapshot]) -> Result<(), TestC
                 }
                 (Event::Divided { tiers, .. }, _) => {
                     let counts: Vec<usize> = tiers.iter().map(|tier| tier.players as usize).collect();
-                    prop_assert_eq!(counts, right.tiers.iter().map(Vec::len).collect::<Vec<_>>());
+                    prop_assert_eq!(counts, expected.tiers.iter().map(Vec::len).collect::<Vec<_>>());
                 }
                 (Event::Placed { .. } | Event::Waits { .. }, _) => {}
-                (event, None) => prop_assert!(false, "{:?} before a graph is built", event),
+                (event, None) => prop_assert!(false, "{:?} comes before the graph of a tier is built", event),
             }
         }
         prop_assert_eq!(lobbies.next(), None);
         replay.seek(replay.trace().round_end(round));
         let frame = replay.frame();
-        let snapshot = frame.engine.of::<Cliques>().expect("is a frame of cliques");
-        prop_assert_eq!(frame.queue.iter().map(|&player| player as usize).collect::<Vec<_>>(), right.queue.clone());
-        for (tier, players) in right.tiers.iter().enumerate() {
+        let snapshot = frame.engine.of::<Cliques>().expect("a frame of the cliques engine");
+        prop_assert_eq!(frame.queue.iter().map(|&player| player as usize).collect::<Vec<_>>(), expected.queue.clone());
+        for (tier, players) in expected.tiers.iter().enumerate() {
             for &player in players {
                 prop_assert_eq!(snapshot.players[player].tier, Some(tier as u32));
             }
@@ -146,9 +148,9 @@ fn check_trace(scenario: &Arc<Scenario>, right: &[Snapshot]) -> Result<(), TestC
     Ok(())
 }
 
-/// The same scenario with lobbies as long as there are players for them, in one tier, so that nobody is alone.
-fn all_in_one(scenario: &Scenario) -> Arc<Scenario> {
-    let mut settings = cliques_of(scenario).clone();
+/// Puts all players into one tier and repeats until no lobby can be filled.
+fn in_one_tier(scenario: &Scenario) -> Arc<Scenario> {
+    let mut settings = cliques_settings(scenario).clone();
     settings.repeat = true;
     settings.tier_mode = TierMode::Fixed;
     settings.tiers.truncate(1);
@@ -168,9 +170,9 @@ proptest! {
     #![proptest_config(config(1_000))]
 
     #[test]
-    fn long_queues_take_the_fast_way_to_the_same_end(scenario in long_queues()) {
+    fn the_fast_path_for_long_queues_gives_the_same_result(scenario in long_queues()) {
         check(&scenario)?;
-        check(&all_in_one(&scenario))?;
+        check(&in_one_tier(&scenario))?;
     }
 }
 
@@ -178,7 +180,7 @@ proptest! {
     #![proptest_config(config(1_500))]
 
     #[test]
-    fn a_trace_and_its_pictures_tell_what_the_text_says(scenario in all_sizes()) {
+    fn events_and_frames_show_what_the_text_says(scenario in all_sizes()) {
         check_trace(&scenario, &cliques::run(&scenario))?;
     }
 }
@@ -186,22 +188,22 @@ proptest! {
 proptest! {
     #![proptest_config(config(4_000))]
 
-    /// Ratings that tie in every way: equal ones, decimals that no double holds exactly, groups with the same deviations.
+    /// The ratings tie in several ways: some are equal, some are decimals that no double holds exactly, and groups have equal deviations.
     #[test]
     fn clusters_are_divided_as_the_text_says(
         steps in prop::collection::vec(0i64..9, 0..24),
         unit in select(vec![1.0, 0.1, 0.001, 12.5, 99_999.9]),
         tiers in 1usize..7,
     ) {
-        let mut scenario = Scenario::new(Settings::preset(Cliques::ID, "seed").expect("is a preset"));
-        let mut settings = cliques_of(&scenario).clone();
+        let mut scenario = Scenario::new(Settings::preset(Cliques::ID, "seed").expect("a known preset"));
+        let mut settings = cliques_settings(&scenario).clone();
         settings.tier_mode = TierMode::Clusters;
         settings.tiers = (0..tiers)
             .map(|tier| queuescope::engines::cliques::settings::Tier { name: format!("{tier}").into(), from: (tier > 0).then_some(tier as f64) })
             .collect();
         scenario.settings = settings.into();
-        // Written as a decimal and read again: the double nearest to it.
-        let rating = |step: &i64| format!("{:.4}", (*step - 3) as f64 * unit).parse::<f64>().expect("is a number");
+        // Formatting and parsing gives the double nearest to the decimal.
+        let rating = |step: &i64| format!("{:.4}", (*step - 3) as f64 * unit).parse::<f64>().expect("a number");
         scenario.players = steps.iter().zip(0..).map(|(step, index)| {
             queuescope::Player { rating: Some(rating(step)), ..queuescope::Player::new(format!("p{index}")) }
         }).collect();
@@ -210,27 +212,27 @@ proptest! {
 }
 
 #[test]
-fn hundreds_of_players_agree_over_many_snapshots() {
+fn the_engine_agrees_with_the_twin_for_hundreds_of_players() {
     for (players, seed) in [(100, 1), (300, 2), (700, 3)] {
         let crowd = population::one_tier(players, seed);
-        let come_later = crowd.players.iter().enumerate().map(|(index, player)| {
+        let players = crowd.players.iter().enumerate().map(|(index, player)| {
             let joined = if index % 3 == 0 { Millis(index as i64 * 10) } else { player.joined };
             queuescope::Player { joined, ..player.clone() }
         });
-        let scenario = Scenario { players: come_later.collect(), until: Until::Rounds(5), ..crowd.clone() };
-        check(&Arc::new(scenario)).expect("the two agree");
+        let scenario = Scenario { players: players.collect(), until: Until::Rounds(5), ..crowd.clone() };
+        check(&Arc::new(scenario)).expect("engine and twin agree");
     }
 }
 
 #[test]
-fn pings_and_waits_that_are_all_different_agree() {
+fn the_engine_agrees_with_the_twin_when_all_pings_and_waits_differ() {
     for (players, seed) in [(200, 1), (500, 2)] {
-        check(&Arc::new(population::all_different(players, seed))).expect("the two agree");
+        check(&Arc::new(population::all_different(players, seed))).expect("engine and twin agree");
     }
 }
 
 #[test]
-fn clusters_that_tie_fall_to_the_lowest_beginning_of_the_highest_group() {
+fn a_tie_between_clusters_goes_to_the_lowest_start_of_the_highest_group() {
     assert_eq!(clusters::divide(&[1.0, 2.0, 3.0], 2), [vec![1.0], vec![2.0, 3.0]]);
     assert_eq!(clusters::divide(&[0.3, 0.1, 0.2], 2), [vec![0.1], vec![0.2, 0.3]]);
     assert_eq!(clusters::divide(&[1.0, 2.0, 3.0, 4.0], 3), [vec![1.0], vec![2.0], vec![3.0, 4.0]]);

@@ -1,7 +1,7 @@
-//! The waves engine against its literal twin: the same matches in the same order, the same queues and the same number of candidates,
-//! over random scenarios with ties everywhere.
+//! The waves engine against its literal twin, over random scenarios with many ties. In every wave both must have the same matches in the same
+//! order, the same queue and the same number of candidates.
 
-// One set of random scenarios serves both crates.
+// This crate and the core use the same random scenarios.
 #[path = "../../core/tests/support/mod.rs"]
 mod support;
 
@@ -12,9 +12,9 @@ use queuescope::engines::Waves;
 use queuescope::{Name, Player, Report, Scenario, Until, report};
 use queuescope_campaign::config;
 use queuescope_twins::{population, waves};
-use support::{all_sizes, long_queues, waves_of};
+use support::waves::{all_sizes, long_queues, waves_settings};
 
-/// The engine's report in the twin's form.
+/// Converts the engine's report to the twin's form.
 fn as_waves(scenario: &Scenario, report: &Report) -> Vec<waves::Wave> {
     let positions: std::collections::BTreeMap<&Name, usize> = scenario.players.iter().map(|player| &player.id).zip(0..).collect();
     let wave = |round: &queuescope::RoundReport| waves::Wave {
@@ -30,25 +30,25 @@ fn as_waves(scenario: &Scenario, report: &Report) -> Vec<waves::Wave> {
     report.rounds.iter().map(wave).collect()
 }
 
-/// Both run the scenario, and agree wave by wave.
+/// Compares engine and twin wave by wave.
 fn check(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
-    let report = report(scenario, true).expect("is short enough");
-    let found = as_waves(scenario, &report);
-    let right = waves::run(scenario);
-    prop_assert_eq!(found.len(), right.len());
-    for (index, (found, right)) in found.iter().zip(&right).enumerate() {
-        prop_assert_eq!(found, right, "in wave {}", index);
+    let report = report(scenario, true).expect("the scenario is short enough");
+    let actual = as_waves(scenario, &report);
+    let expected = waves::run(scenario);
+    prop_assert_eq!(actual.len(), expected.len());
+    for (index, (actual, expected)) in actual.iter().zip(&expected).enumerate() {
+        prop_assert_eq!(actual, expected, "in wave {}", index);
     }
     Ok(())
 }
 
-/// The same scenario with everybody alike in twos and threes: ratings and waits on a grid so coarse that nearly all scores tie.
+/// Reduces ratings and waits to two values each, so that nearly all scores tie.
 fn all_ties(scenario: &Scenario) -> Arc<Scenario> {
     let coarse = |player: &Player| Player {
         ratings: player
             .ratings
             .iter()
-            .map(|(side, rating)| (side.clone(), rating.rem_euclid(2) * waves_of(scenario).high.base.min(60) as i32))
+            .map(|(side, rating)| (side.clone(), rating.rem_euclid(2) * waves_settings(scenario).high.base.min(60) as i32))
             .collect(),
         wait_cycles: player.wait_cycles % 2,
         ..player.clone()
@@ -78,16 +78,16 @@ proptest! {
     #![proptest_config(config(400))]
 
     #[test]
-    fn long_queues_take_the_fast_ways_to_the_same_end(scenario in long_queues()) {
+    fn the_fast_paths_for_long_queues_give_the_same_result(scenario in long_queues()) {
         check(&scenario)?;
         check(&all_ties(&scenario))?;
     }
 }
 
 #[test]
-fn queues_of_hundreds_agree_over_many_waves() {
+fn the_engine_agrees_with_the_twin_for_hundreds_of_players() {
     for (players, seed) in [(100, 1), (300, 2), (700, 3)] {
         let scenario = Scenario { until: Until::Rounds(5), ..population::waves(players, seed) };
-        check(&Arc::new(scenario)).expect("the two agree");
+        check(&Arc::new(scenario)).expect("engine and twin agree");
     }
 }

@@ -1,32 +1,34 @@
-//! How long a request of lobbies may still take: the queue is run on until it is matched.
+//! Estimates how much longer a lobbies request has to wait, by running the current queue on until the request is matched.
 
 use queuescope::engines::lobbies::Estimator;
 use queuescope::engines::lobbies::status::MAX_ROUNDS_AHEAD;
 use queuescope::{Problem, Replay, quoted_text};
 
-use super::{Job, Progress, Question, written};
+use super::{Job, Progress, Question, to_json};
 
-/// The name in questions.
+/// Name of the job in questions.
 pub const NAME: &str = "estimate";
 
-/// Runs the queue on from the end of the round at the position of the question.
+/// Starts an estimate at the end of the round that the link points to.
 pub(super) fn start(replay: &Replay, question: &Question) -> Result<Box<dyn Job>, Problem> {
     let Some(id) = question.player.as_deref() else {
-        return Err(Problem::new("player", "is missing: an estimate needs the id of a player"));
+        return Err(Problem::new("player", "is missing; an estimate needs the id of a player"));
     };
     let players = &replay.scenario().players;
     let Some(player) = players.iter().position(|player| &*player.id == id) else {
-        return Err(Problem::new("player", format!("{} is no player of the run", quoted_text(id))));
+        return Err(Problem::new("player", format!("{} is not a player of this run", quoted_text(id))));
     };
     match Estimator::new(replay.current_run(), player as u32) {
         Some(estimator) => Ok(Box::new(estimator)),
-        None => Err(Problem::new("player", format!("{} does not search, or too many search to run the queue on", quoted_text(id)))),
+        None => {
+            Err(Problem::new("player", format!("{} is not searching, or too many players are searching for an estimate", quoted_text(id))))
+        }
     }
 }
 
 impl Job for Estimator {
     fn step(&mut self, budget: u32) -> Progress {
-        /// A round is about this many units of work.
+        /// Units of work in one round.
         const UNITS: u32 = 200;
         let mut finished = false;
         for _ in 0..budget.max(1).div_ceil(UNITS) {
@@ -39,6 +41,6 @@ impl Job for Estimator {
     }
 
     fn answer(&self) -> String {
-        written(&self.result())
+        to_json(&self.result())
     }
 }

@@ -1,4 +1,4 @@
-//! The best possible lobby of cliques beside the one that was chosen, by trying all of them.
+//! Finds the best possible lobby of a cliques tier by trying all of them, for comparison with the lobby that the engine chose.
 
 use queuescope::engines::Cliques;
 use queuescope::engines::cliques::Build;
@@ -6,63 +6,63 @@ use queuescope::{Name, Problem, Replay};
 use queuescope_solve::cliques::{BestTwo, groups};
 use serde::{Deserialize, Serialize};
 
-use super::{Job, Progress, Question, written};
+use super::{Job, Progress, Question, to_json};
 
-/// The name in questions.
+/// Name of the job in questions.
 pub const NAME: &str = "optimum";
 
-/// The best lobbies of the tier.
+/// Best lobbies of a tier.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Optimum {
-    /// The best one: its players and its weight. `None` if no lobby is possible, or too many are.
+    /// Best lobby; `None` if no lobby is possible, or if there are too many to try.
     pub best: Option<Lobby>,
-    /// The weight of the runner-up, if there is one.
+    /// Weight of the second-best lobby, if there is one.
     pub runner_up: Option<f64>,
 }
 
-/// A lobby.
+/// A possible lobby.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Lobby {
     /// Ids of its players, in queue order.
     pub players: Vec<Name>,
-    /// The sum of the edges between them.
+    /// Sum of the edges between the players.
     pub weight: f64,
 }
 
-/// Tries all lobbies of the tier at the position of the question.
+/// Starts a search over all lobbies of the tier that the link points to.
 pub(super) fn start(replay: &Replay, _: &Question) -> Result<Box<dyn Job>, Problem> {
     let frame = replay.frame().engine.of::<Cliques>();
     let Some(build) = frame.and_then(|frame| frame.build.clone()) else {
-        return Err(Problem::new("link", "must point to the graph of a tier of cliques"));
+        return Err(Problem::new("link", "must point to the graph of a tier in the cliques engine"));
     };
     let members = build.degrees.len();
-    let role = |place: usize| {
-        let role = replay.scenario().players[build.degrees[place].player.index as usize].role.as_ref();
-        // Only roles that have seats count.
+    let seats_for = |member: usize| {
+        let role = replay.scenario().players[build.degrees[member].player.index as usize].role.as_ref();
+        // A role without seats of its kind counts as no role.
         build.seats.iter().position(|seats| seats.role.is_some() && seats.role.as_ref() == role)
     };
-    let roles = (0..members).map(role).collect();
+    let reserved_seats = (0..members).map(seats_for).collect();
     let size = build.size() as usize;
     let total = groups(members, size);
-    Ok(Box::new(Search { search: BestTwo::new(members, size), total, roles, build }))
+    Ok(Box::new(Search { search: BestTwo::new(members, size), total, reserved_seats, build }))
 }
 
 struct Search {
     build: Build,
-    /// By member: the seats kept for their role, by place.
-    roles: Vec<Option<usize>>,
-    /// `None` if there are too many lobbies to try.
+    /// By member: index in `build.seats` of the seats for their role, if there are any.
+    reserved_seats: Vec<Option<usize>>,
+    /// `None` if no lobby is possible, or if there are too many to try.
     search: Option<BestTwo>,
     total: u64,
 }
 
 impl Job for Search {
     fn step(&mut self, budget: u32) -> Progress {
-        let (build, roles) = (&self.build, &self.roles);
-        let free = build.seats.iter().position(|seats| seats.role.is_none());
+        let (build, reserved_seats) = (&self.build, &self.reserved_seats);
+        let open_seats = build.seats.iter().position(|seats| seats.role.is_none());
         let fits = |group: &[usize]| {
-            let has = |seat: usize| group.iter().filter(|&&place| roles[place].or(free) == Some(seat)).count();
-            build.seats.iter().enumerate().all(|(seat, seats)| has(seat) == seats.players as usize)
+            let taken = |index: usize| group.iter().filter(|&&member| reserved_seats[member].or(open_seats) == Some(index)).count();
+            build.seats.iter().enumerate().all(|(index, seats)| taken(index) == seats.players as usize)
         };
         match &mut self.search {
             Some(search) => {
@@ -76,9 +76,9 @@ impl Job for Search {
     fn answer(&self) -> String {
         let found = self.search.clone().and_then(BestTwo::result);
         let weight = |thousandths: i128| thousandths as f64 / 1_000.0;
-        let id = |&place: &usize| self.build.degrees[place].player.id.clone();
+        let id = |&member: &usize| self.build.degrees[member].player.id.clone();
         let lobby = |members: &[usize], sum: i128| Lobby { players: members.iter().map(id).collect(), weight: weight(sum) };
-        written(&Optimum {
+        to_json(&Optimum {
             best: found.as_ref().map(|(best, _)| lobby(&best.members, best.weight)),
             runner_up: found.and_then(|(_, next)| next).map(|next| weight(next.weight)),
         })

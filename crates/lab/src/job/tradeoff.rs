@@ -1,31 +1,31 @@
-//! Which lobby of cliques wins at which ratio of alpha to beta.
+//! Finds which lobby of a cliques tier wins at which ratio of alpha to beta.
 
 use queuescope::engines::Cliques;
 use queuescope::engines::cliques::tradeoff::{RatioSearch, Reign};
 use queuescope::{Problem, Replay};
 use serde::{Deserialize, Serialize};
 
-use super::{Job, Progress, Question, written};
+use super::{Job, Progress, Question, to_json};
 
-/// The name in questions.
+/// Name of the job in questions.
 pub const NAME: &str = "tradeoff";
-/// Lobbies found at most: more cannot be told apart in a picture.
+/// Largest number of lobbies in an answer. A picture could not show more.
 pub const MAX_LOBBIES: usize = 24;
 
-/// The lobbies from ratio 0 up.
+/// Winning lobbies from ratio 0 up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tradeoff {
     /// The lobbies, in order of their ratio.
     pub reigns: Vec<Reign>,
-    /// Whether there are no others above them.
+    /// True if no other lobby wins at a higher ratio.
     pub complete: bool,
 }
 
-/// Searches the ratios for the tier at the position of the question.
+/// Starts a search over all ratios for the tier that the link points to.
 pub(super) fn start(replay: &Replay, _: &Question) -> Result<Box<dyn Job>, Problem> {
     let frame = replay.frame().engine.of::<Cliques>();
     let Some(build) = frame.and_then(|frame| frame.build.as_ref()) else {
-        return Err(Problem::new("link", "must point to the graph of a tier of cliques"));
+        return Err(Problem::new("link", "must point to the graph of a tier in the cliques engine"));
     };
     let search = RatioSearch::new(&build.seats, &replay.scenario().players, &build.degrees, MAX_LOBBIES);
     Ok(Box::new(Search { search, ratios: 0, finished: false }))
@@ -39,7 +39,7 @@ struct Search {
 
 impl Job for Search {
     fn step(&mut self, budget: u32) -> Progress {
-        /// A ratio is about this many units of work.
+        /// Units of work in one ratio.
         const UNITS: u32 = 100;
         for _ in 0..budget.max(1).div_ceil(UNITS) {
             if self.finished {
@@ -48,13 +48,13 @@ impl Job for Search {
             self.finished = self.search.step();
             self.ratios += 1;
         }
-        // How many ratios there are is known at the end.
+        // The number of ratios is unknown until the end.
         let total = if self.finished { self.ratios } else { self.ratios + 1 };
         Progress { done: self.ratios, total, finished: self.finished }
     }
 
     fn answer(&self) -> String {
         let (reigns, complete) = self.search.clone().result();
-        written(&Tradeoff { reigns, complete })
+        to_json(&Tradeoff { reigns, complete })
     }
 }

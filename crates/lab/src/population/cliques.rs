@@ -1,4 +1,4 @@
-//! A crowd for the cliques engine: players who have waited, with pings and the roles that are asked for.
+//! Players for the cliques engine: they have waited, and have pings and the roles that lobbies need.
 
 use queuescope::engines::{Cliques, cliques};
 use queuescope::{Millis, Player, Random};
@@ -12,19 +12,19 @@ impl Crowd for Cliques {
 }
 
 impl Population {
-    /// The roles that lobbies ask for are drawn as often as they are asked for, and no role as often as there are other places.
+    /// Each role is as frequent among players as among the seats of a lobby. Players without a role are as frequent as seats for any role.
     fn for_cliques(&self, mut player: Player, settings: &cliques::Settings, random: &mut Random) -> Player {
         player.rating = Some(self.whole_rating(random));
         let pings = self.longest_ping.min(MAX_PING) + 1;
         player.ping = random.pick(pings).min(random.pick(pings));
         player.joined = Millis(-i64::from(random.pick(self.waited_seconds.min(MAX_ARRIVAL_SECONDS) + 1)) * 1_000);
-        let mut place = random.pick(settings.lobby_size);
+        let mut seat = random.pick(settings.lobby_size);
         for (role, count) in &settings.roles {
-            if place < *count {
+            if seat < *count {
                 player.role = Some(role.clone());
                 break;
             }
-            place -= count;
+            seat -= count;
         }
         player
     }

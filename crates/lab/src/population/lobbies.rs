@@ -1,5 +1,5 @@
-//! A crowd for the lobbies engine: requests for games, regions and languages as they are mixed, some of them strict, some for later, some
-//! of friends.
+//! Players for the lobbies engine: their games, regions and languages come from mixes. Some wishes are strict, some players are scheduled for
+//! later, and some bring a friend.
 
 use queuescope::engines::Lobbies;
 use queuescope::{Millis, Player, Preference, Random, SkillPreference, Wishes};
@@ -7,30 +7,30 @@ use queuescope::{Millis, Player, Preference, Random, SkillPreference, Wishes};
 use super::mix::{self, Mix};
 use super::{Crowd, Draw, MAX_ARRIVAL_SECONDS, MAX_GROUP, Population};
 
-/// The weight of the game that is wanted most; others count less.
+/// Weight of a player's favourite game. Other games have smaller weights.
 const TOP_WEIGHT: u32 = 10;
-/// Games that somebody wants besides, at most.
-const FURTHER_GAMES: u32 = 2;
-/// Who is scheduled is so within so many seconds after joining.
+/// Largest number of games besides the favourite.
+const MAX_OTHER_GAMES: u32 = 2;
+/// Scheduled players play at most this many seconds after joining.
 const SCHEDULE_SECONDS: u32 = 3_600;
 
-/// Of so many players one each wants to meet stronger ones, weaker ones, and anybody; the others want their like.
+/// One player in this many wants stronger opponents, one wants weaker opponents, and one accepts any. The others want similar opponents.
 const SKILLS: u32 = 10;
 
-/// What the players of one crowd are drawn from.
-struct Company {
+/// Usable mixes of a population, and what one player passes on to the next.
+struct Source {
     games: Mix,
     regions: Mix,
     languages: Mix,
-    /// Whether the last player brings a friend, who is the next one.
+    /// True if the next player is a friend of the previous one.
     brings_friend: bool,
 }
 
-impl Company {
-    /// Mixes that are not what [`Population::check`] asks for count as the nearest that are; without any game it is the usual ones.
-    fn of(population: &Population) -> Company {
+impl Source {
+    /// Drops entries that [`Population::check`] does not allow. If no game is left, uses the default games.
+    fn of(population: &Population) -> Source {
         let games = mix::usable(&population.games);
-        Company {
+        Source {
             games: if games.is_empty() { Population::default().games } else { games },
             regions: mix::usable(&population.regions),
             languages: mix::usable(&population.languages),
@@ -41,49 +41,49 @@ impl Company {
 
 impl Crowd for Lobbies {
     fn draw<'a>(population: &'a Population, _: &'a Self::Settings) -> Box<Draw<'a>> {
-        let mut company = Company::of(population);
-        Box::new(move |player, before, random| population.for_lobbies(player, before, &mut company, random))
+        let mut source = Source::of(population);
+        Box::new(move |player, previous, random| population.for_lobbies(player, previous, &mut source, random))
     }
 }
 
 impl Population {
-    /// A friend is the player after the one who brings them: both join at the same time and want to play the same, or they could not be
-    /// together.
-    fn for_lobbies(&self, mut player: Player, before: Option<&Player>, company: &mut Company, random: &mut Random) -> Player {
+    /// A friend is the next player after the one who brings them. Both join at the same time and want to play the same, because otherwise they
+    /// could not play together.
+    fn for_lobbies(&self, mut player: Player, previous: Option<&Player>, source: &mut Source, random: &mut Random) -> Player {
         player.rating = Some(self.whole_rating(random));
         player.joined = Millis(i64::from(random.pick(self.arrival_seconds.min(MAX_ARRIVAL_SECONDS) * 10 + 1)) * 100);
         let brings_friend = random.pick(100) < self.party_percent;
-        let mut wishes = self.wishes(company, random);
+        let mut wishes = self.wishes(source, random);
         let is_scheduled = random.pick(100) < self.scheduled_percent;
-        let later = i64::from(random.pick(SCHEDULE_SECONDS) + 1) * 1_000;
-        wishes.scheduled = is_scheduled.then_some(Millis(player.joined.0 + later));
-        match before.filter(|_| company.brings_friend).and_then(|friend| Some((friend, friend.wishes.as_deref()?))) {
-            Some((friend, theirs)) => {
-                player.joined = friend.joined;
+        let delay = i64::from(random.pick(SCHEDULE_SECONDS) + 1) * 1_000;
+        wishes.scheduled = is_scheduled.then_some(Millis(player.joined.0 + delay));
+        match previous.filter(|_| source.brings_friend).and_then(|bringer| Some((bringer, bringer.wishes.as_deref()?))) {
+            Some((bringer, theirs)) => {
+                player.joined = bringer.joined;
                 wishes = Wishes {
                     games: theirs.games.clone(),
                     regions: theirs.regions.clone(),
                     group: theirs.group,
                     scheduled: theirs.scheduled,
-                    friends: vec![friend.id.clone()],
+                    friends: vec![bringer.id.clone()],
                     ..wishes
                 };
-                company.brings_friend = false;
+                source.brings_friend = false;
             }
-            None => company.brings_friend = brings_friend,
+            None => source.brings_friend = brings_friend,
         }
         player.wishes = Some(Box::new(wishes));
         player
     }
 
-    /// What somebody wishes who comes alone.
-    fn wishes(&self, company: &Company, random: &mut Random) -> Wishes {
+    /// Draws the wishes of a player who is not a friend of the previous one.
+    fn wishes(&self, source: &Source, random: &mut Random) -> Wishes {
         let mut wishes = Wishes::default();
-        let further = random.pick(FURTHER_GAMES + 1) as usize;
+        let other_games = random.pick(MAX_OTHER_GAMES + 1) as usize;
         let weights = [TOP_WEIGHT, random.pick(TOP_WEIGHT - 1) + 1, random.pick(TOP_WEIGHT - 1) + 1];
-        let games = mix::draw::<{ FURTHER_GAMES as usize + 1 }>(&company.games, random);
-        wishes.games = games.into_iter().zip(weights.map(f64::from)).take(further + 1).collect();
-        for (list, names) in [(&company.regions, &mut wishes.regions), (&company.languages, &mut wishes.languages)] {
+        let games = mix::draw::<{ MAX_OTHER_GAMES as usize + 1 }>(&source.games, random);
+        wishes.games = games.into_iter().zip(weights.map(f64::from)).take(other_games + 1).collect();
+        for (list, names) in [(&source.regions, &mut wishes.regions), (&source.languages, &mut wishes.languages)] {
             let count = random.pick(2) as usize + 1;
             *names = mix::draw::<2>(list, random);
             names.truncate(count);
@@ -94,10 +94,10 @@ impl Population {
             (false, 0) => Preference::Preferred,
             (false, _) => Preference::Any,
         };
-        // Who lists nothing has no wish.
-        let wish = |is_empty: bool| if is_empty { Preference::Any } else { preference };
-        wishes.region_preference = wish(wishes.regions.is_empty());
-        wishes.language_preference = wish(wishes.languages.is_empty());
+        // An empty list accepts any entry.
+        let preference_for = |is_empty: bool| if is_empty { Preference::Any } else { preference };
+        wishes.region_preference = preference_for(wishes.regions.is_empty());
+        wishes.language_preference = preference_for(wishes.languages.is_empty());
         wishes.skill_preference = match random.pick(SKILLS) {
             0 => SkillPreference::Higher,
             1 => SkillPreference::Lower,

@@ -1,12 +1,12 @@
-//! A crowd for the waves engine: so many for each side and for both, who have waited some waves.
+//! Players for the waves engine: some for each side and some for both, who have already waited a few waves.
 
 use queuescope::engines::{Waves, waves};
 use queuescope::{MAX_RATING, Player, Random};
 
 use super::{Crowd, Draw, MAX_PARTS, MAX_WAIT, Population, normal};
 
-/// A flexible player's two ratings differ by a normal number whose deviation is this part of the spread.
-const GAP_PART: i64 = 3;
+/// The difference between the two ratings of a player has a standard deviation of the spread ÷ this.
+const GAP_DIVISOR: i64 = 3;
 
 impl Crowd for Waves {
     fn draw<'a>(population: &'a Population, settings: &'a Self::Settings) -> Box<Draw<'a>> {
@@ -27,7 +27,7 @@ impl Population {
         player
     }
 
-    /// 0 for first side only, 1 for second side only, 2 for both.
+    /// Draws the sides of a player: 0 for the first only, 1 for the second only, 2 for both.
     fn kind(&self, random: &mut Random) -> usize {
         let [first, second, both] = self.sides.map(|parts| parts.min(MAX_PARTS));
         let drawn = random.pick((first + second + both).max(1));
@@ -40,11 +40,11 @@ impl Population {
         }
     }
 
-    /// The rating for each side, as far apart as the player is better at one of them.
+    /// Draws a player's rating for each side.
     fn ratings(&self, random: &mut Random) -> [i32; 2] {
         let spread = i64::from(self.spread).min(MAX_RATING);
         let skill = i64::from(self.rating) + normal(random, spread);
-        let gap = normal(random, spread / GAP_PART);
+        let gap = normal(random, spread / GAP_DIVISOR);
         let first = skill + gap.div_euclid(2);
         [first, first - gap].map(|rating| rating.clamp(0, MAX_RATING) as i32)
     }

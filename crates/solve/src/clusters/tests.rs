@@ -1,4 +1,4 @@
-//! Against every division there is.
+//! Compares the solver with trying every division.
 
 use super::*;
 use proptest::prelude::*;
@@ -8,18 +8,18 @@ fn points(values: &[(i64, u32)]) -> Vec<Point> {
     values.iter().map(|&(value, count)| Point { value, count }).collect()
 }
 
-/// The sum of squared deviations as a fraction over the product of all counts, by trying every division: the first found of the best,
-/// when those whose last group begins first are tried first.
-fn by_trying(points: &[Point], groups: usize) -> Vec<usize> {
+/// Finds the best division by trying all of them, with exact deviations. Divisions whose last group starts first are tried first, and the first
+/// of the best wins.
+fn brute_force(points: &[Point], groups: usize) -> Vec<usize> {
     let mut best: Option<(Vec<Fraction>, Vec<usize>)> = None;
     let mut starts: Vec<usize> = (0..groups).collect();
     let mut all = Vec::new();
     loop {
         all.push(starts.clone());
-        // The next choice of beginnings; the first is always 0.
-        let Some(place) = (1..groups).rev().find(|&place| starts[place] < points.len() - (groups - place)) else { break };
-        starts[place] += 1;
-        for later in place + 1..groups {
+        // Go to the next choice of starts. The first start is always 0.
+        let Some(index) = (1..groups).rev().find(|&index| starts[index] < points.len() - (groups - index)) else { break };
+        starts[index] += 1;
+        for later in index + 1..groups {
             starts[later] = starts[later - 1] + 1;
         }
     }
@@ -34,7 +34,7 @@ fn by_trying(points: &[Point], groups: usize) -> Vec<usize> {
                 let count: u64 = group.iter().map(|point| u64::from(point.count)).sum();
                 let sum: i128 = group.iter().map(|point| i128::from(point.value) * i128::from(point.count)).sum();
                 let squares: i128 = group.iter().map(|point| i128::from(point.value).pow(2) * i128::from(point.count)).sum();
-                Fraction { over: (squares * i128::from(count) - sum * sum) as u128, under: count }
+                Fraction { numerator: (squares * i128::from(count) - sum * sum) as u128, denominator: count }
             })
             .collect();
         if best.as_ref().is_none_or(|(least, _)| compare_sums(&deviations, least) == Ordering::Less) {
@@ -45,7 +45,7 @@ fn by_trying(points: &[Point], groups: usize) -> Vec<usize> {
 }
 
 #[test]
-fn of_equally_good_divisions_the_last_group_begins_first() {
+fn a_tie_goes_to_the_division_whose_last_group_starts_first() {
     assert_eq!(divide(&points(&[(1, 1), (2, 1), (3, 1)]), 2), [0, 1]);
     assert_eq!(divide(&points(&[(1, 1), (2, 1), (3, 1), (4, 1)]), 2), [0, 2]);
     assert_eq!(divide(&points(&[(1, 1), (2, 1), (3, 1), (4, 1), (5, 1)]), 3), [0, 1, 3]);
@@ -63,13 +63,13 @@ fn there_are_no_more_groups_than_points() {
 fn a_tie_far_from_zero_is_still_a_tie() {
     let far = MAX_VALUE - 3;
     assert_eq!(divide(&points(&[(far, 1), (far + 1, 1), (far + 2, 1)]), 2), [0, 1]);
-    // One millionth is enough to break it: then the middle one belongs above.
+    // A difference of 1 breaks the tie: the middle number joins its nearer neighbour.
     assert_eq!(divide(&points(&[(0, 1), (1_000_000_000, 1), (1_999_999_999, 1)]), 2), [0, 1]);
     assert_eq!(divide(&points(&[(0, 1), (999_999_999, 1), (2_000_000_000, 1)]), 2), [0, 2]);
 }
 
 #[test]
-fn a_hundred_thousand_numbers_are_divided() {
+fn a_hundred_thousand_numbers_are_divided_evenly() {
     let many: Vec<Point> =
         (0..100_000).map(|index| Point { value: index * 7 % 1_000 + index * 10_000, count: 1 + index as u32 % 3 }).collect();
     let starts = divide(&many, 5);
@@ -93,6 +93,6 @@ proptest! {
     ) {
         let points: Vec<Point> = raw.into_iter().map(|(value, count)| Point { value, count }).collect();
         let groups = groups.min(points.len());
-        prop_assert_eq!(divide(&points, groups), by_trying(&points, groups));
+        prop_assert_eq!(divide(&points, groups), brute_force(&points, groups));
     }
 }

@@ -1,83 +1,94 @@
-//! The search itself: Edmonds' blossom algorithm with prices, in the form of Galil (1986), in O(vertices³).
+//! Edmonds' blossom algorithm with prices, in the form of Galil (1986), in O(vertices³).
 //!
-//! It goes in stages; each makes the matching larger by one pair, or ends the search. In a stage trees grow from the free vertices along
-//! edges that cost just what they weigh: vertices are labelled *outer* and *inner* in turns. Two trees that meet give a longer matching; a
-//! tree that meets itself has an odd cycle, which is shrunk into one outer vertex, a *blossom*. Where nothing can grow, prices are changed
-//! by as much as no rule breaks: outer vertices become cheaper, inner ones dearer.
+//! Each stage adds one pair to the matching, or ends the search. In a stage, trees grow from the free vertices along *tight* edges, whose price
+//! equals their weight. The vertices of a tree are alternately labelled *outer* and *inner*. When two trees meet, the path between their roots
+//! augments the matching. When a tree meets itself, it contains an odd cycle, which is shrunk into one outer node, a *blossom*. When nothing can
+//! grow, prices change by as much as the rules allow: outer vertices become cheaper, inner vertices become dearer.
 //!
-//! An edge has two *ends*: edge k has the ends 2k, at its first vertex, and 2k + 1, at its second. A vertex's mate, and how a label was come
-//! by, are kept as the end on the far side, which tells both the vertex and the edge.
+//! An edge has two *ends*: edge k has end 2k at its first vertex and end 2k + 1 at its second. A vertex's mate, and the edge through which it was
+//! labelled, are stored as the far end of that edge, which identifies both the edge and the other vertex.
 
 mod shrink;
 
 use super::Edge;
 use super::certificate::Certificate;
 
-/// No vertex, no end, no edge.
+/// Marks a missing vertex, node, end or edge.
 const NONE: u32 = u32::MAX;
 
-/// How a vertex or blossom is reached in this stage.
+/// How the trees of this stage reach a vertex or blossom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Label {
+    /// Not reached.
     Free,
-    /// At an even distance from a free vertex.
+    /// At an even distance from the root of a tree.
     Outer,
-    /// At an odd one.
+    /// At an odd distance from the root of a tree.
     Inner,
-    /// Met while two ways to the roots are followed.
-    Trail,
+    /// Temporary mark of outer nodes on the paths that are followed to the roots.
+    OnPath,
 }
 
-/// A vertex or a blossom. The first are the vertices; after them come the blossoms that there are, or were.
+/// A vertex or a blossom. In the list of nodes the vertices come first, then the blossoms, including unused ones.
 #[derive(Debug, Clone)]
 struct Node {
     label: Label,
-    /// The end, on the far side, of the edge through which the label came; none for a root.
+    /// Far end of the edge through which the node was labelled; `NONE` for a root.
     entry: u32,
-    /// The blossom that it is in, directly.
+    /// The smallest blossom that contains the node.
     parent: u32,
-    /// The vertex that is matched outside, or free.
+    /// The vertex of the node that is free or matched to a vertex outside. `NONE` for an unused blossom.
     base: u32,
-    /// Of a blossom: what it is made of, around the cycle, the base first.
+    /// Blossom: its nodes around the cycle, starting with the one that contains the base.
     children: Vec<u32>,
-    /// Of a blossom: the end, on the near side, of the edge from each child to the next.
+    /// Blossom: near end of the edge from each child to the next.
     ends: Vec<u32>,
-    /// The edge to another outer node with the least slack.
-    best: u32,
-    /// Of an outer blossom: for every other outer node the edge with the least slack.
-    bests: Option<Vec<u32>>,
-    /// The price: of a vertex twice.
+    /// Edge with the least slack to another outer node.
+    best_edge: u32,
+    /// Outer blossom: edge with the least slack to each other outer node.
+    best_edges: Option<Vec<u32>>,
+    /// Price, doubled for a vertex.
     price: i64,
 }
 
 impl Node {
     fn new(base: u32, price: i64) -> Node {
-        Node { label: Label::Free, entry: NONE, parent: NONE, base, children: Vec::new(), ends: Vec::new(), best: NONE, bests: None, price }
+        Node {
+            label: Label::Free,
+            entry: NONE,
+            parent: NONE,
+            base,
+            children: Vec::new(),
+            ends: Vec::new(),
+            best_edge: NONE,
+            best_edges: None,
+            price,
+        }
     }
 }
 
 struct Search<'a> {
     edges: &'a [Edge],
     vertices: usize,
-    /// By vertex: the far ends of its edges.
+    /// By vertex: far ends of its edges.
     neighbours: Vec<Vec<u32>>,
-    /// By vertex: the far end of the matched edge.
+    /// By vertex: far end of the matched edge.
     mates: Vec<u32>,
-    /// By vertex: the outermost node that it is in.
+    /// By vertex: outermost node that contains it.
     tops: Vec<u32>,
     nodes: Vec<Node>,
-    /// Blossoms that are no more.
-    spare: Vec<u32>,
-    /// Edges that cost just what they weigh.
+    /// Unused blossoms, which new ones can replace.
+    unused: Vec<u32>,
+    /// By edge: true if it is known to be tight.
     tight: Vec<bool>,
-    /// Outer vertices that have not been looked at.
+    /// Outer vertices whose edges have not been examined.
     queue: Vec<u32>,
 }
 
-/// The heaviest matching, with its proof. Weights are above 0.
+/// Finds a heaviest matching and its certificate. All weights must be positive.
 pub(super) fn solve(vertices: usize, edges: &[Edge]) -> (Vec<Option<u32>>, Certificate) {
     let mut search = Search::new(vertices, edges);
-    // A stage makes one pair more, so there are not many.
+    // Each stage adds a pair, so this loop ends after at most half as many stages as vertices.
     while search.stage() {}
     let mates =
         (0..vertices).map(|vertex| Some(search.mates[vertex]).filter(|&end| end != NONE).map(|end| search.vertex_at(end))).collect();
@@ -86,13 +97,13 @@ pub(super) fn solve(vertices: usize, edges: &[Edge]) -> (Vec<Option<u32>>, Certi
     (mates, Certificate::new(search.nodes[..vertices].iter().map(|node| node.price).collect(), sets))
 }
 
-/// What limits a change of prices.
+/// The rule that stops a change of prices.
 enum Limit {
-    /// A vertex would cost less than nothing: the matching is the heaviest.
+    /// The price of a vertex would become negative. The matching is a heaviest one.
     Vertex,
-    /// An edge from an outer vertex becomes tight.
+    /// The slack of this edge from an outer vertex would become negative, so it is now tight.
     Edge(u32),
-    /// An inner blossom would cost less than nothing.
+    /// The price of this inner blossom would become negative.
     Blossom(u32),
 }
 
@@ -111,7 +122,7 @@ impl<'a> Search<'a> {
             mates: vec![NONE; vertices],
             tops: (0..vertices as u32).collect(),
             nodes: (0..vertices as u32).map(|vertex| Node::new(vertex, dearest)).collect(),
-            spare: Vec::new(),
+            unused: Vec::new(),
             tight: vec![false; edges.len()],
             queue: Vec::new(),
         }
@@ -131,7 +142,7 @@ impl<'a> Search<'a> {
         let edge = &self.edges[end as usize / 2];
         if end.is_multiple_of(2) { edge.a } else { edge.b }
     }
-    /// How much more an edge between two outermost nodes costs than it weighs, twice.
+    /// Returns twice the slack of an edge between two outermost nodes: its price minus its weight.
     fn slack(&self, edge: u32) -> i64 {
         let Edge { a, b, weight } = self.edges[edge as usize];
         self.node(a).price + self.node(b).price - 2 * weight
@@ -152,10 +163,10 @@ impl<'a> Search<'a> {
         leaves
     }
 
-    /// One stage; whether the matching has grown.
+    /// Runs one stage. Returns true if the matching has grown.
     fn stage(&mut self) -> bool {
         for node in &mut self.nodes {
-            (node.label, node.entry, node.best, node.bests) = (Label::Free, NONE, NONE, None);
+            (node.label, node.entry, node.best_edge, node.best_edges) = (Label::Free, NONE, NONE, None);
         }
         self.tight.fill(false);
         self.queue.clear();
@@ -166,7 +177,7 @@ impl<'a> Search<'a> {
         }
         loop {
             if self.grow() {
-                self.dissolve_free_blossoms();
+                self.expand_free_blossoms();
                 return true;
             }
             let (change, limit) = self.limit();
@@ -184,7 +195,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Grows the trees as far as tight edges go; whether two of them have met and the matching has grown.
+    /// Grows the trees along tight edges. Returns true if two trees have met and the matching has grown.
     fn grow(&mut self) -> bool {
         while let Some(vertex) = self.queue.pop() {
             for place in 0..self.neighbours[vertex as usize].len() {
@@ -197,12 +208,12 @@ impl<'a> Search<'a> {
                 let slack = self.slack(edge);
                 self.tight[edge as usize] |= slack <= 0;
                 if !self.tight[edge as usize] {
-                    self.remember(here, there, other, edge, slack);
+                    self.update_best_edge(here, there, other, edge, slack);
                     continue;
                 }
                 match self.node(there).label {
                     Label::Free => self.label(other, Label::Inner, far ^ 1),
-                    Label::Outer => match self.meeting(vertex, other) {
+                    Label::Outer => match self.common_base(vertex, other) {
                         NONE => {
                             self.augment(edge);
                             return true;
@@ -210,7 +221,7 @@ impl<'a> Search<'a> {
                         base => self.shrink(base, edge),
                     },
                     _ if self.node(other).label == Label::Free => {
-                        // Inside an inner blossom: it may be dissolved later, and then this is how it was reached.
+                        // The vertex is inside an inner blossom. If that is expanded later, this is how the vertex was reached.
                         let node = self.node_mut(other);
                         (node.label, node.entry) = (Label::Inner, far ^ 1);
                     }
@@ -221,32 +232,32 @@ impl<'a> Search<'a> {
         false
     }
 
-    /// Keeps the edge with the least slack, for when prices change.
-    fn remember(&mut self, here: u32, there: u32, other: u32, edge: u32, slack: i64) {
+    /// Keeps an edge that is not tight if it has the least slack so far. A change of prices needs these edges.
+    fn update_best_edge(&mut self, here: u32, there: u32, other: u32, edge: u32, slack: i64) {
         let keeper = match self.node(there).label {
             Label::Outer => here,
             _ if self.node(other).label == Label::Free => other,
             _ => return,
         };
-        let best = self.node(keeper).best;
+        let best = self.node(keeper).best_edge;
         if best == NONE || slack < self.slack(best) {
-            self.node_mut(keeper).best = edge;
+            self.node_mut(keeper).best_edge = edge;
         }
     }
 
-    /// Labels the outermost node around a vertex, reached through an end on the other side.
+    /// Labels a vertex and its outermost node. `entry` is the far end of the edge through which it was reached.
     fn label(&mut self, vertex: u32, label: Label, entry: u32) {
         let top = self.top(vertex);
         for node in [vertex, top] {
             let node = self.node_mut(node);
-            (node.label, node.entry, node.best) = (label, entry, NONE);
+            (node.label, node.entry, node.best_edge) = (label, entry, NONE);
         }
         match label {
             Label::Outer => {
                 let leaves = self.leaves(top);
                 self.queue.extend(leaves);
             }
-            // Whoever an inner one is matched with is outer.
+            // The mate of an inner node is outer.
             _ => {
                 let mate = self.mates[self.node(top).base as usize];
                 self.label(self.vertex_at(mate), Label::Outer, mate ^ 1);
@@ -254,22 +265,22 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// By how much prices can change, and what stops them there.
+    /// Returns by how much prices can change, and what limits the change.
     fn limit(&self) -> (i64, Limit) {
         let cheapest = self.nodes[..self.vertices].iter().map(|node| node.price).min().unwrap_or(0);
         let mut least = (cheapest, Limit::Vertex);
         for vertex in 0..self.vertices as u32 {
-            let best = self.node(vertex).best;
+            let best = self.node(vertex).best_edge;
             if self.node(self.top(vertex)).label == Label::Free && best != NONE && self.slack(best) < least.0 {
                 least = (self.slack(best), Limit::Edge(best));
             }
         }
         for (number, node) in (0..).zip(&self.nodes) {
-            let lives = node.parent == NONE && node.base != NONE;
-            if lives && node.label == Label::Outer && node.best != NONE && self.slack(node.best) / 2 < least.0 {
-                least = (self.slack(node.best) / 2, Limit::Edge(node.best));
+            let is_outermost = node.parent == NONE && node.base != NONE;
+            if is_outermost && node.label == Label::Outer && node.best_edge != NONE && self.slack(node.best_edge) / 2 < least.0 {
+                least = (self.slack(node.best_edge) / 2, Limit::Edge(node.best_edge));
             }
-            if lives && self.is_blossom(number) && node.label == Label::Inner && node.price < least.0 {
+            if is_outermost && self.is_blossom(number) && node.label == Label::Inner && node.price < least.0 {
                 least = (node.price, Limit::Blossom(number));
             }
         }
@@ -293,8 +304,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// At the end of a stage: outer blossoms that cost nothing are no longer needed.
-    fn dissolve_free_blossoms(&mut self) {
+    /// Expands outer blossoms with price 0 at the end of a stage, because they are no longer needed.
+    fn expand_free_blossoms(&mut self) {
         for blossom in self.vertices as u32..self.nodes.len() as u32 {
             let node = self.node(blossom);
             if node.parent == NONE && node.base != NONE && node.label == Label::Outer && node.price == 0 {

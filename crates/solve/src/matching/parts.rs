@@ -1,25 +1,27 @@
-//! The connected parts of a graph: each is solved by itself.
+//! Connected components of a graph. Each is solved separately.
 
 use super::Edge;
 
-/// A connected part: its vertices, ascending, and its edges between their places in that list, in the order of the graph's.
+/// A connected component.
 pub(super) struct Part {
+    /// Vertices of the graph, in ascending order.
     pub(super) vertices: Vec<u32>,
+    /// Edges between positions in `vertices`, in the graph's order.
     pub(super) edges: Vec<Edge>,
 }
 
-/// The parts that have edges worth choosing, in order of their first vertices.
+/// Returns the components with at least one edge of positive weight, in order of their first vertices.
 pub(super) fn connected(vertices: usize, edges: &[Edge]) -> Vec<Part> {
     let mut leaders: Vec<u32> = (0..vertices as u32).collect();
-    let good = || edges.iter().filter(|edge| edge.weight > 0 && edge.a != edge.b);
-    for edge in good() {
-        let (one, other) = (leader(&mut leaders, edge.a), leader(&mut leaders, edge.b));
-        // The lower one leads, so that a part is named by its first vertex.
-        leaders[one.max(other) as usize] = one.min(other);
+    let positive = || edges.iter().filter(|edge| edge.weight > 0 && edge.a != edge.b);
+    for edge in positive() {
+        let (leader_a, leader_b) = (leader(&mut leaders, edge.a), leader(&mut leaders, edge.b));
+        // The lower vertex leads, so the leader of a component is its first vertex.
+        leaders[leader_a.max(leader_b) as usize] = leader_a.min(leader_b);
     }
     let mut parts: Vec<Part> = Vec::new();
     let mut numbers = vec![u32::MAX; vertices];
-    let mut places = vec![0; vertices];
+    let mut positions = vec![0; vertices];
     for vertex in 0..vertices as u32 {
         let first = leader(&mut leaders, vertex);
         if first == vertex {
@@ -27,25 +29,25 @@ pub(super) fn connected(vertices: usize, edges: &[Edge]) -> Vec<Part> {
             parts.push(Part { vertices: Vec::new(), edges: Vec::new() });
         }
         let part = &mut parts[numbers[first as usize] as usize];
-        places[vertex as usize] = part.vertices.len() as u32;
+        positions[vertex as usize] = part.vertices.len() as u32;
         part.vertices.push(vertex);
     }
-    for edge in good() {
+    for edge in positive() {
         let first = leader(&mut leaders, edge.a);
-        let [a, b] = [edge.a, edge.b].map(|end| places[end as usize]);
+        let [a, b] = [edge.a, edge.b].map(|end| positions[end as usize]);
         parts[numbers[first as usize] as usize].edges.push(Edge { a, b, weight: edge.weight });
     }
     parts.retain(|part| !part.edges.is_empty());
     parts
 }
 
-/// The first vertex of a vertex's part so far; the way there becomes shorter.
+/// Returns the first vertex of the component that a vertex is in so far, and shortens the path to it.
 fn leader(leaders: &mut [u32], vertex: u32) -> u32 {
-    let mut at = vertex;
-    while leaders[at as usize] != at {
-        let next = leaders[at as usize];
-        leaders[at as usize] = leaders[next as usize];
-        at = next;
+    let mut current = vertex;
+    while leaders[current as usize] != current {
+        let next = leaders[current as usize];
+        leaders[current as usize] = leaders[next as usize];
+        current = next;
     }
-    at
+    current
 }

@@ -1,4 +1,4 @@
-//! Against every matching there is, and against each other ways of asking.
+//! Compares the solver with brute force, with another library, and with itself on different selections of edges.
 
 use super::*;
 use proptest::prelude::*;
@@ -8,8 +8,8 @@ fn graph(list: &[(u32, u32, i64)]) -> Vec<Edge> {
     list.iter().map(|&(a, b, weight)| Edge { a, b, weight }).collect()
 }
 
-/// The largest weight of any matching, by trying, for every set of vertices, whom its first one is matched with.
-fn by_trying(vertices: usize, edges: &[Edge]) -> i64 {
+/// Returns the largest weight of any matching, by trying every partner for the first vertex of every set of vertices.
+fn brute_force(vertices: usize, edges: &[Edge]) -> i64 {
     let mut weights = vec![vec![0i64; vertices]; vertices];
     for edge in edges.iter().filter(|edge| edge.a != edge.b) {
         let [a, b] = [edge.a, edge.b].map(|end| end as usize);
@@ -28,11 +28,12 @@ fn by_trying(vertices: usize, edges: &[Edge]) -> i64 {
     best[(1 << vertices) - 1]
 }
 
-fn check(vertices: usize, edges: &[Edge]) -> Matching {
+/// Returns the solver's matching after checking that it is one and has the reported weight.
+fn checked_heaviest(vertices: usize, edges: &[Edge]) -> Matching {
     let matching = heaviest(vertices, edges);
     let weight = |pair: &[u32; 2]| {
         let between = |edge: &&Edge| [edge.a, edge.b] == *pair || [edge.b, edge.a] == *pair;
-        edges.iter().filter(between).map(|edge| edge.weight).max().expect("a pair has an edge")
+        edges.iter().filter(between).map(|edge| edge.weight).max().expect("a pair must be an edge")
     };
     assert_eq!(matching.pairs().iter().map(weight).sum::<i64>(), matching.weight);
     assert_eq!(matching.pairs().len() * 2, matching.mates.iter().flatten().count());
@@ -40,32 +41,32 @@ fn check(vertices: usize, edges: &[Edge]) -> Matching {
 }
 
 #[test]
-fn small_graphs() {
-    assert_eq!(check(0, &[]).weight, 0);
-    assert_eq!(check(3, &[]).mates, [None; 3]);
-    assert_eq!(check(2, &graph(&[(0, 1, 1)])).pairs(), [[0, 1]]);
-    // The middle edge is heavier than each of its neighbours, and lighter than both.
-    assert_eq!(check(4, &graph(&[(0, 1, 5), (1, 2, 8), (2, 3, 5)])).pairs(), [[0, 1], [2, 3]]);
-    assert_eq!(check(4, &graph(&[(0, 1, 5), (1, 2, 11), (2, 3, 5)])).pairs(), [[1, 2]]);
-    // What weighs nothing or less is not worth choosing, nor is an edge to oneself.
-    assert_eq!(check(4, &graph(&[(0, 1, 0), (2, 3, -4), (1, 1, 9)])).weight, 0);
-    // Of two edges between the same vertices the heavier counts.
-    assert_eq!(check(2, &graph(&[(0, 1, 3), (1, 0, 7), (0, 1, 2)])).weight, 7);
+fn small_graphs_are_solved() {
+    assert_eq!(checked_heaviest(0, &[]).weight, 0);
+    assert_eq!(checked_heaviest(3, &[]).mates, [None; 3]);
+    assert_eq!(checked_heaviest(2, &graph(&[(0, 1, 1)])).pairs(), [[0, 1]]);
+    // The middle edge is heavier than each of its neighbours, but lighter than both together.
+    assert_eq!(checked_heaviest(4, &graph(&[(0, 1, 5), (1, 2, 8), (2, 3, 5)])).pairs(), [[0, 1], [2, 3]]);
+    assert_eq!(checked_heaviest(4, &graph(&[(0, 1, 5), (1, 2, 11), (2, 3, 5)])).pairs(), [[1, 2]]);
+    // Edges without positive weight and loops are never chosen.
+    assert_eq!(checked_heaviest(4, &graph(&[(0, 1, 0), (2, 3, -4), (1, 1, 9)])).weight, 0);
+    // Of several edges between the same vertices the heaviest counts.
+    assert_eq!(checked_heaviest(2, &graph(&[(0, 1, 3), (1, 0, 7), (0, 1, 2)])).weight, 7);
 }
 
-/// Graphs that are known to lead wrong programs astray: blossoms that are made, used, turned around and opened.
+/// These graphs are known to expose bugs in blossom algorithms.
 #[test]
-fn blossoms_of_every_kind() {
+fn blossoms_are_shrunk_used_relabelled_and_expanded() {
     let cases: [&[(u32, u32, i64)]; 9] = [
-        // A blossom that is used.
+        // A blossom is created and used for augmentation.
         &[(0, 1, 8), (0, 2, 9), (1, 2, 10), (2, 3, 7)],
         &[(0, 1, 8), (0, 2, 9), (1, 2, 10), (2, 3, 7), (0, 5, 5), (3, 4, 6)],
-        // One that becomes inner, and is opened.
+        // A blossom becomes inner and is expanded.
         &[(0, 1, 9), (0, 2, 8), (1, 2, 10), (0, 3, 5), (3, 4, 4), (0, 5, 3)],
-        // One inside another.
+        // A blossom is inside another.
         &[(0, 1, 9), (0, 2, 9), (1, 2, 10), (1, 3, 8), (2, 4, 8), (3, 4, 10), (4, 5, 6)],
         &[(0, 1, 10), (0, 6, 10), (1, 2, 12), (2, 3, 20), (2, 4, 20), (3, 4, 25), (4, 5, 10), (5, 6, 10), (6, 7, 8)],
-        // Inner, opened in the middle of a stage, with another inside.
+        // A blossom with another one inside becomes inner and is expanded in the middle of a stage.
         &[(0, 1, 8), (0, 2, 8), (1, 2, 10), (1, 3, 12), (2, 4, 12), (3, 4, 14), (3, 5, 12), (4, 6, 12), (5, 6, 14), (6, 7, 12)],
         &[(0, 1, 23), (0, 4, 22), (0, 5, 15), (1, 2, 25), (2, 3, 22), (3, 4, 25), (3, 7, 14), (4, 6, 13)],
         &[(0, 1, 19), (0, 2, 20), (0, 7, 8), (1, 2, 25), (1, 3, 18), (2, 4, 18), (3, 4, 13), (3, 6, 7), (4, 5, 7)],
@@ -73,19 +74,19 @@ fn blossoms_of_every_kind() {
     ];
     for list in cases {
         let edges = graph(list);
-        assert_eq!(check(10, &edges).weight, by_trying(10, &edges), "{list:?}");
+        assert_eq!(checked_heaviest(10, &edges).weight, brute_force(10, &edges), "{list:?}");
     }
 }
 
 #[test]
-fn the_largest_number_of_pairs_comes_first_where_every_edge_weighs_more_than_all_together() {
+fn a_large_bonus_per_edge_makes_the_number_of_pairs_count_first() {
     let edges = graph(&[(0, 1, 2_000), (1, 2, 9_500), (2, 3, 1_833)]);
-    assert_eq!(check(4, &edges).pairs(), [[1, 2]]);
+    assert_eq!(checked_heaviest(4, &edges).pairs(), [[1, 2]]);
     let pairs_first: Vec<Edge> = edges.iter().map(|edge| Edge { weight: edge.weight + 1_000_000, ..*edge }).collect();
-    assert_eq!(check(4, &pairs_first).pairs(), [[0, 1], [2, 3]]);
+    assert_eq!(checked_heaviest(4, &pairs_first).pairs(), [[0, 1], [2, 3]]);
 }
 
-/// A dense graph with so many vertices, the same every time.
+/// Returns a complete graph with weights from 1 to `most`, always the same one.
 fn dense(vertices: u32, most: u64) -> Vec<Edge> {
     let mut state = 88_172_645_463_325_252u64;
     let mut random = move || {
@@ -98,12 +99,12 @@ fn dense(vertices: u32, most: u64) -> Vec<Edge> {
 }
 
 #[test]
-fn few_edges_and_all_edges_give_the_same_weight() {
+fn solving_with_few_edges_and_with_all_edges_gives_the_same_weight() {
     for (vertices, most) in [(60, 10_000), (61, 30), (90, 3), (45, 1)] {
         let edges = dense(vertices, most);
         let (mates, certificate) = blossom::solve(vertices as usize, &edges);
-        let weight = certificate.proves(&mates, &edges).expect("proves itself");
-        assert_eq!(check(vertices as usize, &edges).weight, weight, "{vertices} vertices, weights up to {most}");
+        let weight = certificate.proven_weight(&mates, &edges).expect("the certificate proves the matching");
+        assert_eq!(checked_heaviest(vertices as usize, &edges).weight, weight, "{vertices} vertices, weights up to {most}");
     }
 }
 
@@ -120,12 +121,12 @@ proptest! {
 
     #[test]
     fn no_matching_is_heavier((vertices, edges) in any_graph(10, 30)) {
-        prop_assert_eq!(check(vertices, &edges).weight, by_trying(vertices, &edges));
+        prop_assert_eq!(checked_heaviest(vertices, &edges).weight, brute_force(vertices, &edges));
     }
 }
 
-/// The weight of the heaviest matching by a program that others have written.
-fn by_others(vertices: usize, edges: &[Edge]) -> i64 {
+/// Returns the weight of the heaviest matching that the crate `integer-blossom` finds.
+fn by_integer_blossom(vertices: usize, edges: &[Edge]) -> i64 {
     let mut weights = vec![0i64; vertices * vertices];
     for edge in edges.iter().filter(|edge| edge.a != edge.b && edge.weight > 0) {
         for [from, to] in [[edge.a, edge.b], [edge.b, edge.a]] {
@@ -142,17 +143,17 @@ proptest! {
     #![proptest_config(config(2_000))]
 
     #[test]
-    fn larger_graphs_weigh_what_others_find((vertices, edges) in any_graph(60, 600)) {
-        prop_assert_eq!(check(vertices, &edges).weight, by_others(vertices, &edges));
+    fn another_library_finds_the_same_weight_in_larger_graphs((vertices, edges) in any_graph(60, 600)) {
+        prop_assert_eq!(checked_heaviest(vertices, &edges).weight, by_integer_blossom(vertices, &edges));
     }
 
     #[test]
-    fn odd_cycles_joined_at_corners_prove_themselves(
+    fn chains_of_odd_cycles_are_solved(
         sizes in prop::collection::vec(1u32..4, 1..7),
         weights in prop::collection::vec(1i64..12, 64),
         chords in prop::collection::vec((0u32..40, 0u32..40), 0..8),
     ) {
-        // A chain of odd cycles, each sharing its last corner with the next one: nested blossoms in abundance.
+        // Each odd cycle of the chain shares its last vertex with the next one, which leads to many nested blossoms.
         let mut edges = Vec::new();
         let mut start = 0;
         let mut weights = weights.into_iter().cycle();
@@ -165,9 +166,9 @@ proptest! {
         }
         let vertices = start + 1;
         edges.extend(chords.into_iter().map(|(a, b)| Edge { a: a % vertices, b: b % vertices, weight: weights.next().unwrap_or(1) }));
-        check(vertices as usize, &edges);
+        checked_heaviest(vertices as usize, &edges);
         if vertices <= 13 {
-            prop_assert_eq!(heaviest(vertices as usize, &edges).weight, by_trying(vertices as usize, &edges));
+            prop_assert_eq!(heaviest(vertices as usize, &edges).weight, brute_force(vertices as usize, &edges));
         }
     }
 }

@@ -1,18 +1,17 @@
-//! Long queues of lobbies: solo requests of few kinds, so that many pairs weigh the same, and all of them paired the quick way.
+//! Long queues for the lobbies engine: solo requests of a few kinds, so that many pairs have the same score. All are paired greedily.
 
 use serde_json::{Value, json};
 
 use crate::population::Numbers;
 
-/// What few people wish for besides the game.
 const REGIONS: [&[&str]; 4] = [&["EU"], &["NA"], &["EU", "NA"], &[]];
 const LANGUAGES: [&[&str]; 3] = [&["en"], &["en", "de"], &[]];
 const PREFERENCES: [&str; 3] = ["strict", "preferred", "any"];
 const JOINED: [i64; 3] = [0, 0, -60];
 const SKILLS: [&str; 5] = ["similar", "similar", "higher", "lower", "any"];
 
-/// One round of this many requests for one game, everybody there from the start. `kinds` is how many different requests there are at most;
-/// groups are of two, or where `larger` says so of two to five.
+/// Scenario of one round of requests for one game, all of which have joined by the start. There are at most `kinds` different requests. They
+/// want groups of two, or with `larger` groups of 2 to 6.
 pub fn crowd(requests: usize, kinds: u64, larger: bool, seed: u64) -> Value {
     let mut numbers = Numbers(seed);
     let kinds: Vec<Value> = (0..kinds.max(1)).map(|_| kind(&mut numbers, larger)).collect();
@@ -29,7 +28,7 @@ pub fn crowd(requests: usize, kinds: u64, larger: bool, seed: u64) -> Value {
     })
 }
 
-/// One kind of request. Some have waited, so that the next round lets them relax.
+/// Draws one kind of request. Some kinds have waited for 60 seconds, so they relax in this round.
 fn kind(numbers: &mut Numbers, larger: bool) -> Value {
     let mut pick = |count: usize| numbers.below(count as u64) as usize;
     let regions = REGIONS[pick(REGIONS.len())];

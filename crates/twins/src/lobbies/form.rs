@@ -1,90 +1,91 @@
-//! 6. Form: the work of one queue, pass by pass, every edge scored anew in every pass.
+//! Step 7: forms the lobbies of one queue, pass by pass. Every pass scores every edge again.
 
 use super::matching::{self, Best, Edge};
 use super::request::Settings;
-use super::score::{self, Seeker};
+use super::score::{self, RequestAtLevel};
 
-/// What the work of a queue needs to know of the round.
-pub(super) struct Hall<'a> {
+/// The round's data that forming lobbies needs.
+pub(super) struct FormInput<'a> {
     pub(super) settings: &'a Settings,
+    /// True if few requests search in this round.
     pub(super) small: bool,
-    /// Of every request, by its place.
-    pub(super) seekers: &'a [Seeker<'a>],
-    /// The members of every ticket of the round.
+    /// All requests, in queue order.
+    pub(super) requests: &'a [RequestAtLevel<'a>],
+    /// Members of each ticket of the round.
     pub(super) tickets: &'a [Vec<usize>],
 }
 
-/// Tickets that are one for now.
+/// Tickets that are merged for now.
 #[derive(Debug, Clone)]
 struct Group {
-    /// The earliest first.
+    /// In ascending order.
     tickets: Vec<usize>,
-    /// Fell apart in this queue: may only complete others.
-    loose: bool,
+    /// True for a ticket of a group that was split up in this queue. It may complete other groups, but two of them are never paired.
+    is_split_off: bool,
 }
 
-/// The first pass of a queue, by numbers of tickets.
+/// First pass over a queue. Edges and pairs are between ticket numbers.
 #[derive(Debug, Clone, Default)]
 pub(super) struct FirstPass {
     pub(super) edges: Vec<Edge>,
     pub(super) pairs: Vec<Edge>,
 }
 
-/// What came of a queue.
+/// Result of forming the lobbies of one queue.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Formed {
-    /// The tickets of every lobby, in order of forming.
+    /// Tickets of each lobby, in the order in which lobbies were formed.
     pub(super) lobbies: Vec<Vec<usize>>,
     pub(super) first: FirstPass,
-    /// The first pass with several best matchings, and how many lobbies there were before it.
+    /// First pass with several best matchings, and the number of lobbies before it.
     pub(super) tie: Option<(usize, usize)>,
-    /// Lobbies with a ticket of a group that fell apart.
+    /// Number of lobbies with a ticket of a group that was split up.
     pub(super) completed: usize,
 }
 
-/// The work of a queue over these tickets. `hint` are the pairs another one took in the first pass; they are followed where several
-/// matchings are best and they are one of those.
-pub(super) fn form(hall: &Hall<'_>, tickets: &[usize], hint: Option<&[(usize, usize)]>) -> Formed {
-    let mut work = Work { hall, hint, pass: 0, groups: Vec::new(), loosened: Vec::new(), formed: Formed::default() };
-    work.groups = tickets.iter().map(|&ticket| Group { tickets: vec![ticket], loose: false }).collect();
-    if !hall.settings.fill_max {
-        work.take_out();
+/// Forms the lobbies of a queue with these tickets. `pairs_to_follow` are the pairs of another report's first pass. They are chosen if there
+/// are several best matchings and they are one of them.
+pub(super) fn form(input: &FormInput<'_>, tickets: &[usize], pairs_to_follow: Option<&[(usize, usize)]>) -> Formed {
+    let mut work = Work { input, pairs_to_follow, pass: 0, groups: Vec::new(), split_off: Vec::new(), formed: Formed::default() };
+    work.groups = tickets.iter().map(|&ticket| Group { tickets: vec![ticket], is_split_off: false }).collect();
+    if !input.settings.fill_max {
+        work.take_large_enough();
     }
     loop {
         while work.pass() {}
-        if !work.loosen() {
+        if !work.split_up_youngest() {
             break;
         }
     }
-    work.take_out();
-    work.formed.completed = work.formed.lobbies.iter().filter(|lobby| lobby.iter().any(|ticket| work.loosened.contains(ticket))).count();
+    work.take_large_enough();
+    work.formed.completed = work.formed.lobbies.iter().filter(|lobby| lobby.iter().any(|ticket| work.split_off.contains(ticket))).count();
     work.formed
 }
 
 struct Work<'a> {
-    hall: &'a Hall<'a>,
-    hint: Option<&'a [(usize, usize)]>,
+    input: &'a FormInput<'a>,
+    pairs_to_follow: Option<&'a [(usize, usize)]>,
     pass: usize,
-    /// By their earliest tickets.
+    /// In order of their earliest tickets.
     groups: Vec<Group>,
-    /// Tickets of groups that fell apart.
-    loosened: Vec<usize>,
+    /// Tickets of groups that were split up.
+    split_off: Vec<usize>,
     formed: Formed,
 }
 
 impl<'a> Work<'a> {
-    fn members(&self, group: &Group) -> Vec<Seeker<'a>> {
-        let mut members: Vec<usize> = group.tickets.iter().flat_map(|&ticket| self.hall.tickets[ticket].clone()).collect();
+    fn members(&self, group: &Group) -> Vec<RequestAtLevel<'a>> {
+        let mut members: Vec<usize> = group.tickets.iter().flat_map(|&ticket| self.input.tickets[ticket].clone()).collect();
         members.sort_unstable();
-        members.into_iter().map(|member| self.hall.seekers[member]).collect()
+        members.into_iter().map(|member| self.input.requests[member]).collect()
     }
 
     fn is_large_enough(&self, group: &Group) -> bool {
-        large_enough(self.hall.settings, &self.members(group))
+        large_enough(self.input.settings, &self.members(group))
     }
 
-    /// All groups that are large enough become lobbies, by their earliest tickets.
-    fn take_out(&mut self) {
+    /// Turns all groups that are large enough into lobbies, in order of their earliest tickets.
+    fn take_large_enough(&mut self) {
         for group in std::mem::take(&mut self.groups) {
             if self.is_large_enough(&group) {
                 self.formed.lobbies.push(group.tickets);
@@ -94,19 +95,19 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// One pass; says whether a pair was found.
+    /// Makes one pass. Returns true if it paired groups.
     fn pass(&mut self) -> bool {
         let edges = self.edges();
         let pairs = self.best(&edges);
         if self.pass == 0 {
-            // Every group is still one ticket.
+            // In the first pass every group is a single ticket.
             let by_ticket = |&(a, b, weight): &Edge| (self.groups[a].tickets[0], self.groups[b].tickets[0], weight);
             self.formed.first = FirstPass { edges: edges.iter().map(by_ticket).collect(), pairs: pairs.iter().map(by_ticket).collect() };
         }
         self.pass += 1;
         self.merge(&pairs);
-        if !self.hall.settings.fill_max {
-            self.take_out();
+        if !self.input.settings.fill_max {
+            self.take_large_enough();
         }
         !pairs.is_empty()
     }
@@ -116,10 +117,10 @@ impl<'a> Work<'a> {
         for (a, one) in self.groups.iter().enumerate() {
             for (b, other) in self.groups.iter().enumerate().skip(a + 1) {
                 let (ours, theirs) = (self.members(one), self.members(other));
-                if one.loose && other.loose || !score::can_match(self.hall.settings, &ours, &theirs) {
+                if one.is_split_off && other.is_split_off || !score::can_match(self.input.settings, &ours, &theirs) {
                     continue;
                 }
-                let weight = score::groups(self.hall.settings, &ours, &theirs);
+                let weight = score::groups(self.input.settings, &ours, &theirs);
                 if self.is_above_threshold(weight) {
                     edges.push((a, b, weight));
                 }
@@ -128,38 +129,39 @@ impl<'a> Work<'a> {
         edges
     }
 
-    /// More than the threshold, which is in millionths of points; a centipoint is 10,000 of those.
+    /// Returns true if a weight in centipoints is above the threshold. The threshold is in millionths of a point, and a centipoint is 10,000 of
+    /// these.
     fn is_above_threshold(&self, weight: i128) -> bool {
-        let settings = self.hall.settings;
-        let percent = if self.hall.small { settings.small_threshold } else { 100_000_000 };
+        let settings = self.input.settings;
+        let percent = if self.input.small { settings.small_threshold } else { 100_000_000 };
         weight * 10_000 * 100_000_000 > settings.threshold * percent
     }
 
     fn best(&mut self, edges: &[Edge]) -> Vec<Edge> {
-        if self.groups.len() > self.hall.settings.exact_limit {
-            return matching::quick(edges).pairs;
+        if self.groups.len() > self.input.settings.exact_limit {
+            return matching::greedy(edges).pairs;
         }
-        let best = matching::exact(self.groups.len(), edges, self.hall.small);
+        let best = matching::exact(self.groups.len(), edges, self.input.small);
         if best.unique {
             return best.pairs;
         }
-        if let Some(pairs) = self.hinted(edges, &best) {
+        if let Some(pairs) = self.followed_pairs(edges, &best) {
             return pairs;
         }
         self.formed.tie.get_or_insert((self.pass, self.formed.lobbies.len()));
         best.pairs
     }
 
-    /// The pairs another one took in this pass, if that is known and they are as good.
-    fn hinted(&self, edges: &[Edge], best: &Best) -> Option<Vec<Edge>> {
-        let hint = self.hint.filter(|_| self.pass == 0)?;
+    /// Returns the pairs to follow in this pass, if there are any and they are a best matching.
+    fn followed_pairs(&self, edges: &[Edge], best: &Best) -> Option<Vec<Edge>> {
+        let wanted = self.pairs_to_follow.filter(|_| self.pass == 0)?;
         let tickets = |edge: &Edge| (self.groups[edge.0].tickets[0], self.groups[edge.1].tickets[0]);
-        let pairs: Vec<Edge> = edges.iter().filter(|edge| hint.contains(&tickets(edge))).copied().collect();
+        let pairs: Vec<Edge> = edges.iter().filter(|edge| wanted.contains(&tickets(edge))).copied().collect();
         let mut ends: Vec<usize> = pairs.iter().flat_map(|edge| [edge.0, edge.1]).collect();
         ends.sort_unstable();
         ends.dedup();
-        let is_matching = pairs.len() == hint.len() && ends.len() == 2 * pairs.len();
-        let is_best = matching::worth(&pairs, self.hall.small) == matching::worth(&best.pairs, self.hall.small);
+        let is_matching = pairs.len() == wanted.len() && ends.len() == 2 * pairs.len();
+        let is_best = matching::value(&pairs, self.input.small) == matching::value(&best.pairs, self.input.small);
         (is_matching && is_best).then_some(pairs)
     }
 
@@ -168,26 +170,26 @@ impl<'a> Work<'a> {
             let other = std::mem::take(&mut self.groups[b].tickets);
             self.groups[a].tickets.extend(other);
             self.groups[a].tickets.sort_unstable();
-            // Two loose ones are never paired.
-            self.groups[a].loose = false;
+            // At least one of the two was not split off.
+            self.groups[a].is_split_off = false;
         }
         self.groups.retain(|group| !group.tickets.is_empty());
     }
 
-    /// The youngest merged group that is still too small falls apart; says whether there was one.
-    fn loosen(&mut self) -> bool {
+    /// Splits up the youngest merged group that is still too small. Returns false if there is none.
+    fn split_up_youngest(&mut self) -> bool {
         let too_small = |group: &Group| group.tickets.len() > 1 && !self.is_large_enough(group);
         let Some(youngest) = self.groups.iter().rposition(too_small) else { return false };
         let group = self.groups.remove(youngest);
-        self.loosened.extend(&group.tickets);
-        self.groups.extend(group.tickets.into_iter().map(|ticket| Group { tickets: vec![ticket], loose: true }));
+        self.split_off.extend(&group.tickets);
+        self.groups.extend(group.tickets.into_iter().map(|ticket| Group { tickets: vec![ticket], is_split_off: true }));
         self.groups.sort_by_key(|group| group.tickets[0]);
         true
     }
 }
 
-/// Whether these are enough for everybody's minimum.
-pub(super) fn large_enough(settings: &Settings, members: &[Seeker<'_>]) -> bool {
+/// Returns true if a group of these members is large enough for each of them.
+pub(super) fn large_enough(settings: &Settings, members: &[RequestAtLevel<'_>]) -> bool {
     let size = members.len() as i64;
     size >= 2 && members.iter().all(|member| size >= member.sizes(settings).0)
 }

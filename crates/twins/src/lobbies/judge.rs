@@ -1,16 +1,16 @@
-//! Whether another report of a scenario is right: the twin's outcome as far as the text determines it, with any member as host, and any of
-//! the best matchings.
+//! Checks another report of a scenario against the twin's outcome, as far as the document determines it: any member may be the host, and any
+//! of the best matchings is correct.
 
 use serde_json::Value;
 
 use super::{Outcome, Tie};
 
-/// Compares another report, with its detail, with an outcome: the whole of it, or everything before the first tie and what all of the best
-/// matchings have in common.
+/// Compares another report with detail with an outcome. If the outcome has a tie, compares everything before it and what all best matchings
+/// have in common.
 ///
 /// # Errors
 ///
-/// Says where the two differ.
+/// Returns where the two differ.
 pub fn compare(outcome: &Outcome, other: &Value) -> Result<(), String> {
     let own = &outcome.report;
     for name in ["version", "engine"] {
@@ -18,19 +18,20 @@ pub fn compare(outcome: &Outcome, other: &Value) -> Result<(), String> {
     }
     let (rounds, others) = (list(&own["rounds"]), list(&other["rounds"]));
     if rounds.len() != others.len() {
-        return Err(format!("{} rounds, not {}", others.len(), rounds.len()));
+        return Err(format!("expected {} rounds, got {}", rounds.len(), others.len()));
     }
-    let sure = outcome.tie.as_ref().map_or(rounds.len(), |tie| tie.round);
-    for (index, (round, other)) in rounds.iter().zip(others).enumerate().take(sure) {
+    let determined = outcome.tie.as_ref().map_or(rounds.len(), |tie| tie.round);
+    for (index, (round, other)) in rounds.iter().zip(others).enumerate().take(determined) {
         compare_round(round, other).map_err(|problem| format!("round {index}: {problem}"))?;
     }
     match &outcome.tie {
-        Some(tie) => compare_tie(tie, &rounds[sure], &others[sure]).map_err(|problem| format!("round {sure}, which has a tie: {problem}")),
+        Some(tie) => compare_tie(tie, &rounds[determined], &others[determined])
+            .map_err(|problem| format!("round {determined}, which has a tie: {problem}")),
         None => ["left", "totals"].into_iter().try_for_each(|name| equal(name, &own[name], &other[name])),
     }
 }
 
-/// Whether two values say the same; 85 and 85.0 do.
+/// Returns true if two values are equal. Unlike with `==`, 85 and 85.0 are equal.
 pub fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
@@ -47,7 +48,7 @@ fn list(value: &Value) -> &[Value] {
 }
 
 fn equal(what: &str, own: &Value, other: &Value) -> Result<(), String> {
-    if same(own, other) { Ok(()) } else { Err(format!("{what} is {other}, not {own}")) }
+    if same(own, other) { Ok(()) } else { Err(format!("{what}: expected {own}, got {other}")) }
 }
 
 fn compare_round(own: &Value, other: &Value) -> Result<(), String> {
@@ -60,7 +61,7 @@ fn compare_round(own: &Value, other: &Value) -> Result<(), String> {
     compare_matches(own, other, usize::MAX)
 }
 
-/// What was there before the round began to match, and the queues that were worked first.
+/// Compares what was known before the round formed lobbies, and the first `queues` queues.
 fn compare_detail(own: &Value, other: &Value, queues: usize) -> Result<(), String> {
     let (own, other) = (&own["detail"], &other["detail"]);
     for name in ["levels", "tickets", "small"] {
@@ -74,7 +75,7 @@ fn compare_matches(own: &Value, other: &Value, matches: usize) -> Result<(), Str
     list(&own["matches"]).iter().enumerate().take(matches).try_for_each(|(place, lobby)| compare_match(lobby, &other["matches"][place]))
 }
 
-/// Any member may be the host; the others stand in queue order behind.
+/// Compares two matches. Any member may be the host, who is first; the others follow in queue order.
 fn compare_match(own: &Value, other: &Value) -> Result<(), String> {
     let (mut own, host) = (own.clone(), &other["teams"][0][0]);
     let (hosts, others): (Vec<Value>, Vec<Value>) = list(&own["teams"][0]).iter().cloned().partition(|member| member == host);
@@ -82,7 +83,8 @@ fn compare_match(own: &Value, other: &Value) -> Result<(), String> {
     equal("a match", &own, other)
 }
 
-/// The round of the first tie: all that happened before it, and if it was in a first pass, the same graph and as good a matching.
+/// Compares the round of the first tie: everything before the tie. If the tie is in a first pass, the graph must be the same and the other
+/// matching must be as good.
 fn compare_tie(tie: &Tie, own: &Value, other: &Value) -> Result<(), String> {
     for name in ["index", "time"] {
         equal(name, &own[name], &other[name])?;
@@ -91,7 +93,7 @@ fn compare_tie(tie: &Tie, own: &Value, other: &Value) -> Result<(), String> {
     compare_matches(own, other, tie.matches)?;
     let [own, other] = [own, other].map(|round| &round["detail"]["queues"][tie.queues]);
     if tie.pass > 0 {
-        // The queue's first pass had one best matching, or the tie would be there.
+        // The queue's first pass had a single best matching, otherwise the tie would be in that pass.
         return if same(&own["key"], &tie.key) { equal("the queue", own, other) } else { Ok(()) };
     }
     for name in ["key", "edges", "weight"] {
@@ -99,18 +101,18 @@ fn compare_tie(tie: &Tie, own: &Value, other: &Value) -> Result<(), String> {
     }
     let pairs = list(&other["pairs"]);
     equal("the number of pairs", &list(&own["pairs"]).len().into(), &pairs.len().into())?;
-    is_matching(pairs, list(&own["edges"]), &own["weight"])
+    check_matching(pairs, list(&own["edges"]), &own["weight"])
 }
 
-/// Pairs must be edges, none with a ticket of another, and come to the weight they are said to have.
-fn is_matching(pairs: &[Value], edges: &[Value], weight: &Value) -> Result<(), String> {
+/// Checks that pairs are edges, share no ticket, and add up to the reported weight.
+fn check_matching(pairs: &[Value], edges: &[Value], weight: &Value) -> Result<(), String> {
     let mut sum = 0;
     for (place, pair) in pairs.iter().enumerate() {
         let edge = edges.iter().find(|edge| list(edge)[..2] == *list(pair));
-        sum += edge.and_then(|edge| edge[2].as_i64()).ok_or_else(|| format!("{pair} is no edge"))?;
+        sum += edge.and_then(|edge| edge[2].as_i64()).ok_or_else(|| format!("the pair {pair} is not an edge"))?;
         if pairs[..place].iter().any(|before| list(before).iter().any(|ticket| list(pair).contains(ticket))) {
-            return Err(format!("{pair} has a ticket of another pair"));
+            return Err(format!("a ticket of the pair {pair} is in another pair"));
         }
     }
-    equal("the sum of the pairs", weight, &sum.into())
+    equal("the weight of the pairs", weight, &sum.into())
 }

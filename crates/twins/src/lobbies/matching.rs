@@ -1,49 +1,52 @@
-//! The best pairs of a pass: exact by trying every set of groups, or the quick way. The exact one also says whether there is only one
-//! best, for where there are several any of them is right.
+//! The best pairs of a pass, either exactly by trying every set of groups, or greedily. The exact matching also reports if it is the only best
+//! one, because otherwise any of the best ones is correct.
 
-/// Groups beyond which trying every set takes too long. The twin is for small queues.
-const MOST_GROUPS: usize = 20;
+/// Largest number of groups for which trying every set is fast enough.
+const MAX_GROUPS: usize = 20;
 
-/// Two groups by their places, the earlier first, and what they score.
+/// Positions of two groups, the earlier first, and their score.
 pub(super) type Edge = (usize, usize, i128);
 
-/// How good a matching is: pairs (if they count), then weight.
-pub(super) type Worth = (usize, i128);
+/// Value of a matching: number of pairs (0 if it does not matter), then weight.
+pub(super) type Value = (usize, i128);
 
-/// A best matching, and whether it is the only one.
+/// A best matching.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Best {
     pub(super) pairs: Vec<Edge>,
+    /// True if no other matching is as good.
     pub(super) unique: bool,
 }
 
-/// What a set of groups can come to, in how many ways, and whom its earliest group is paired with in one of them.
+/// Best matching of a set of groups.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
-    worth: Worth,
+    value: Value,
+    /// Number of matchings with this value.
     ways: u64,
+    /// Edge of the set's earliest group in one of them.
     partner: Option<Edge>,
 }
 
-/// The worth of pairs; their number only counts first where `pairs_first` says so.
-pub(super) fn worth(pairs: &[Edge], pairs_first: bool) -> Worth {
+/// Returns the value of a matching. With `pairs_first` the number of pairs counts before the weight.
+pub(super) fn value(pairs: &[Edge], pairs_first: bool) -> Value {
     (if pairs_first { pairs.len() } else { 0 }, pairs.iter().map(|edge| edge.2).sum())
 }
 
-/// The exact way, over all sets of the groups: the earliest of a set is left alone or paired with one of the others.
+/// Finds a best matching by dynamic programming over all sets of groups: the earliest group of a set stays alone or is paired with another.
 pub(super) fn exact(groups: usize, edges: &[Edge], pairs_first: bool) -> Best {
-    assert!(groups <= MOST_GROUPS, "{groups} groups are too many for the twin");
-    let mut table = vec![Entry { worth: (0, 0), ways: 1, partner: None }; 1 << groups];
+    assert!(groups <= MAX_GROUPS, "the twin can match at most {MAX_GROUPS} groups exactly, got {groups}");
+    let mut table = vec![Entry { value: (0, 0), ways: 1, partner: None }; 1 << groups];
     for set in 1..1usize << groups {
         let earliest = set.trailing_zeros() as usize;
         let mut best = Entry { partner: None, ..table[set & !(1 << earliest)] };
         for &edge in edges.iter().filter(|edge| edge.0 == earliest && set & (1 << edge.1) != 0) {
             let rest = table[set & !(1 << earliest) & !(1 << edge.1)];
-            let own = worth(&[edge], pairs_first);
-            let worth = (rest.worth.0 + own.0, rest.worth.1 + own.1);
-            if worth > best.worth {
-                best = Entry { worth, ways: rest.ways, partner: Some(edge) };
-            } else if worth == best.worth {
+            let own = value(&[edge], pairs_first);
+            let value = (rest.value.0 + own.0, rest.value.1 + own.1);
+            if value > best.value {
+                best = Entry { value, ways: rest.ways, partner: Some(edge) };
+            } else if value == best.value {
                 best.ways = best.ways.saturating_add(rest.ways);
             }
         }
@@ -61,8 +64,8 @@ pub(super) fn exact(groups: usize, edges: &[Edge], pairs_first: bool) -> Best {
     Best { pairs, unique: table[table.len() - 1].ways == 1 }
 }
 
-/// The quick way: edges by weight, then by the earlier group, then by the later.
-pub(super) fn quick(edges: &[Edge]) -> Best {
+/// Takes edges greedily, by weight, then by the earlier group, then by the later.
+pub(super) fn greedy(edges: &[Edge]) -> Best {
     let mut edges = edges.to_vec();
     edges.sort_by_key(|&(a, b, weight)| (-weight, a, b));
     let mut pairs: Vec<Edge> = Vec::new();
@@ -77,24 +80,24 @@ pub(super) fn quick(edges: &[Edge]) -> Best {
 
 #[cfg(test)]
 mod tests {
-    use super::{exact, quick};
+    use super::{exact, greedy};
 
-    /// A path of three edges, the middle one heavier than both others together.
+    /// A path of three edges. The middle one is heavier than the other two together.
     const PATH: [(usize, usize, i128); 3] = [(0, 1, 20), (1, 2, 95), (2, 3, 18)];
 
     #[test]
-    fn the_heaviest_or_the_most() {
+    fn the_best_matching_is_the_heaviest_or_has_the_most_pairs() {
         assert_eq!(exact(4, &PATH, false).pairs, [(1, 2, 95)]);
         assert_eq!(exact(4, &PATH, true).pairs, [(0, 1, 20), (2, 3, 18)]);
         assert!(exact(4, &PATH, false).unique && exact(4, &PATH, true).unique);
-        assert_eq!(quick(&PATH).pairs, [(1, 2, 95)]);
+        assert_eq!(greedy(&PATH).pairs, [(1, 2, 95)]);
     }
 
     #[test]
-    fn ties_are_seen() {
+    fn a_tie_is_not_unique() {
         assert!(!exact(3, &[(0, 1, 7), (0, 2, 7)], false).unique);
         assert!(!exact(4, &[(0, 1, 7), (0, 2, 5), (1, 3, 5), (2, 3, 3)], false).unique);
         assert!(exact(4, &[(0, 1, 7), (0, 2, 5), (1, 3, 5), (2, 3, 2)], false).unique);
-        assert_eq!(quick(&[(0, 2, 7), (1, 3, 7), (0, 1, 7), (2, 3, 7)]).pairs, [(0, 1, 7), (2, 3, 7)]);
+        assert_eq!(greedy(&[(0, 2, 7), (1, 3, 7), (0, 1, 7), (2, 3, 7)]).pairs, [(0, 1, 7), (2, 3, 7)]);
     }
 }

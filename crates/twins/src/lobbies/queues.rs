@@ -1,79 +1,80 @@
-//! 3. Group and 4. Queue: tickets by union, who waits for whom, which queues a ticket is in and in which order they are worked.
+//! Steps 4 and 5: which requests form a ticket, which tickets wait for friends, which queues a ticket is in, and the order of the queues.
 
 use std::collections::BTreeSet;
 
 use super::request::{Preference, Request, Settings};
-use super::score::Seeker;
+use super::score::RequestAtLevel;
 
-/// Where a request is.
+/// Where the player of a request is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Life {
-    /// Has not come.
+pub(super) enum PlayerState {
+    /// Not joined yet.
     Away,
-    /// In the queue; a scheduled one may still sleep.
+    /// In the queue. A scheduled request may not search yet.
     Queued,
-    /// Inside a confirmation.
-    Asked,
-    /// Plays.
+    /// In a lobby that needs confirmation.
+    Pending,
+    /// In a lobby that is ready.
     Matched,
     /// Left, declined or expired.
-    Gone,
+    Left,
 }
 
-/// What steps 3 and 4 look at.
-pub(super) struct Crowd<'a> {
+/// All requests as steps 4 and 5 of a round see them.
+pub(super) struct RoundRequests<'a> {
     pub(super) settings: &'a Settings,
     pub(super) now: i64,
     /// In queue order.
-    pub(super) seekers: &'a [Seeker<'a>],
-    pub(super) lives: &'a [Life],
-    /// Whether the scheduled ones are matched in this round.
-    pub(super) scheduled_too: bool,
+    pub(super) requests: &'a [RequestAtLevel<'a>],
+    /// By request.
+    pub(super) states: &'a [PlayerState],
+    /// True if this round also matches scheduled requests.
+    pub(super) matches_scheduled: bool,
 }
 
-/// The third part of a queue's key.
+/// Third part of a queue's key.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Place {
+pub(super) enum RegionOrSlot {
     Region(String),
-    /// The start of a slot, in milliseconds.
+    /// Start of the time slot, in milliseconds.
     Slot(i64),
 }
 
 /// Game, mode, and region or slot.
-pub(super) type Key = (String, String, Place);
+pub(super) type Key = (String, String, RegionOrSlot);
 
-/// A queue and its tickets by number, the earliest first.
+/// A queue and the numbers of its tickets, in ascending order.
 #[derive(Debug, Clone)]
 pub(super) struct Queue {
     pub(super) key: Key,
     pub(super) tickets: Vec<usize>,
 }
 
-/// When a request began to search, or will.
-pub(super) fn joining(settings: &Settings, request: &Request) -> i64 {
+/// Returns when a request starts to search.
+pub(super) fn search_start(settings: &Settings, request: &Request) -> i64 {
     request.scheduled.map_or(request.joined, |scheduled| request.joined.max(scheduled - settings.schedule_lead))
 }
 
-impl Crowd<'_> {
+impl RoundRequests<'_> {
     fn request(&self, request: usize) -> &Request {
-        self.seekers[request].request
+        self.requests[request].request
     }
 
     fn searches(&self, request: usize) -> bool {
-        self.lives[request] == Life::Queued && joining(self.settings, self.request(request)) <= self.now
+        self.states[request] == PlayerState::Queued && search_start(self.settings, self.request(request)) <= self.now
     }
 
-    /// Everybody who searches, in queue order.
+    /// Returns the searching requests, in queue order.
     pub(super) fn searching(&self) -> Vec<usize> {
-        (0..self.seekers.len()).filter(|&request| self.searches(request)).collect()
+        (0..self.requests.len()).filter(|&request| self.searches(request)).collect()
     }
 
-    /// The slot a request is scheduled for; `None` is now.
+    /// Number of the time slot that a request is scheduled for; `None` if it wants to play now.
     fn slot(&self, request: usize) -> Option<i64> {
         self.request(request).scheduled.map(|scheduled| scheduled.div_euclid(self.settings.schedule_slot))
     }
 
-    /// Whether one wishes for the other's company.
+    /// Returns true if a request names the other as a friend, or both are in the same party.
     fn wishes_for(&self, request: usize, other: usize) -> bool {
         let (one, other) = (self.request(request), self.request(other));
         one.friends.contains(&other.id) || self.same_party(one, other)
@@ -83,14 +84,15 @@ impl Crowd<'_> {
         one.party.is_some() && one.party == other.party
     }
 
-    /// Tickets by union, over and over until nothing is left to join. In order of their oldest members.
+    /// Groups searching requests into tickets: joins two tickets that belong together until there are none. Tickets are in order of their oldest
+    /// members.
     pub(super) fn group(&self) -> Vec<Vec<usize>> {
         let mut tickets: Vec<Vec<usize>> = self.searching().into_iter().map(|request| vec![request]).collect();
-        let tied = |a: usize, b: usize| self.slot(a) == self.slot(b) && (self.wishes_for(a, b) || self.wishes_for(b, a));
-        let join = |one: &[usize], other: &[usize]| one.iter().any(|&a| other.iter().any(|&b| tied(a, b)));
+        let are_linked = |a: usize, b: usize| self.slot(a) == self.slot(b) && (self.wishes_for(a, b) || self.wishes_for(b, a));
+        let belong_together = |one: &[usize], other: &[usize]| one.iter().any(|&a| other.iter().any(|&b| are_linked(a, b)));
         loop {
             let pairs = (0..tickets.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-            let Some((a, b)) = pairs.into_iter().find(|&(a, b)| join(&tickets[a], &tickets[b])) else { break };
+            let Some((a, b)) = pairs.into_iter().find(|&(a, b)| belong_together(&tickets[a], &tickets[b])) else { break };
             let joined = tickets.remove(b);
             tickets[a].extend(joined);
             tickets[a].sort_unstable();
@@ -99,35 +101,36 @@ impl Crowd<'_> {
         tickets
     }
 
-    /// Whether the time to wait for friends is over.
+    /// Returns true if the ticket has waited for friends long enough.
     fn grace_is_over(&self, ticket: &[usize]) -> bool {
-        let latest = ticket.iter().map(|&member| joining(self.settings, self.request(member))).max();
+        let latest = ticket.iter().map(|&member| search_start(self.settings, self.request(member))).max();
         latest.is_none_or(|latest| self.now >= latest + self.settings.friend_grace)
     }
 
-    /// Whether a ticket waits for somebody.
-    fn waits(&self, ticket: &[usize]) -> bool {
-        !self.grace_is_over(ticket) && ticket.iter().any(|&member| self.misses(member))
+    /// Returns true if the ticket waits for a friend.
+    fn waits_for_friend(&self, ticket: &[usize]) -> bool {
+        !self.grace_is_over(ticket) && ticket.iter().any(|&member| self.misses_friend(member))
     }
 
-    /// Whether a request wishes for somebody who has not come, or who has come for the same slot and sleeps.
-    fn misses(&self, member: usize) -> bool {
-        let sleeps = |other: usize| self.lives[other] == Life::Queued && !self.searches(other) && self.slot(other) == self.slot(member);
-        let missing = |other: usize| self.lives[other] == Life::Away || sleeps(other);
-        let unknown = |friend: &String| self.seekers.iter().all(|seeker| seeker.request.id != *friend);
-        let others = (0..self.seekers.len()).filter(|&other| other != member && self.wishes_for(member, other));
+    /// Returns true if a request wishes for a friend who has not joined, or who does not search yet for the same slot.
+    fn misses_friend(&self, member: usize) -> bool {
+        let sleeps =
+            |other: usize| self.states[other] == PlayerState::Queued && !self.searches(other) && self.slot(other) == self.slot(member);
+        let missing = |other: usize| self.states[other] == PlayerState::Away || sleeps(other);
+        let unknown = |friend: &String| self.requests.iter().all(|known| known.request.id != *friend);
+        let others = (0..self.requests.len()).filter(|&other| other != member && self.wishes_for(member, other));
         others.into_iter().any(missing) || self.request(member).friends.iter().any(unknown)
     }
 
-    /// The tickets after those that no queue suits have fallen apart, and all queues in the order they are worked.
+    /// Splits up the tickets that fit no queue. Returns all tickets, and all queues in the order in which they are worked.
     pub(super) fn queues(&self, tickets: Vec<Vec<usize>>) -> (Vec<Vec<usize>>, Vec<Queue>) {
-        let falls_apart = |ticket: &[usize]| self.is_matched_now(ticket) && self.grace_is_over(ticket) && self.keys(ticket).is_empty();
-        let apart = |ticket: Vec<usize>| if falls_apart(&ticket) { self.parties(&ticket) } else { vec![ticket] };
-        let mut tickets: Vec<Vec<usize>> = tickets.into_iter().flat_map(apart).collect();
+        let splits_up = |ticket: &[usize]| self.is_matched_now(ticket) && self.grace_is_over(ticket) && self.keys(ticket).is_empty();
+        let pieces = |ticket: Vec<usize>| if splits_up(&ticket) { self.parties(&ticket) } else { vec![ticket] };
+        let mut tickets: Vec<Vec<usize>> = tickets.into_iter().flat_map(pieces).collect();
         tickets.sort();
         let mut queues: Vec<Queue> = Vec::new();
         for (number, ticket) in tickets.iter().enumerate() {
-            if !self.is_matched_now(ticket) || self.waits(ticket) {
+            if !self.is_matched_now(ticket) || self.waits_for_friend(ticket) {
                 continue;
             }
             for key in self.keys(ticket) {
@@ -142,10 +145,10 @@ impl Crowd<'_> {
     }
 
     fn is_matched_now(&self, ticket: &[usize]) -> bool {
-        self.slot(ticket[0]).is_none() || self.scheduled_too
+        self.slot(ticket[0]).is_none() || self.matches_scheduled
     }
 
-    /// A ticket's parties, and its other requests one by one.
+    /// Splits a ticket into its parties and its other requests.
     fn parties(&self, ticket: &[usize]) -> Vec<Vec<usize>> {
         let mut pieces: Vec<Vec<usize>> = Vec::new();
         for &member in ticket {
@@ -158,58 +161,58 @@ impl Crowd<'_> {
         pieces
     }
 
-    /// What requests list that search for the same kind of time: now, or any slot.
+    /// Everything that is listed by searching requests which, like this one, want to play now or are scheduled.
     fn listed(&self, like: usize, list: impl Fn(&Request) -> Vec<String>) -> Vec<String> {
         let same = |&request: &usize| self.slot(request).is_some() == self.slot(like).is_some();
         let listed: BTreeSet<String> = self.searching().into_iter().filter(same).flat_map(|request| list(self.request(request))).collect();
         listed.into_iter().collect()
     }
 
-    /// All queues that suit a ticket.
+    /// Returns the keys of all queues that suit a ticket.
     fn keys(&self, ticket: &[usize]) -> Vec<Key> {
         let mode = self.request(ticket[0]).mode.clone();
         if ticket.iter().any(|&member| self.request(member).mode != mode) {
             return Vec::new();
         }
         let games = common(ticket.iter().map(|&member| self.games(member)));
-        let places: Vec<Place> = match self.slot(ticket[0]) {
-            Some(slot) => vec![Place::Slot(slot * self.settings.schedule_slot)],
-            None => common(ticket.iter().map(|&member| self.regions(member))).into_iter().map(Place::Region).collect(),
+        let places: Vec<RegionOrSlot> = match self.slot(ticket[0]) {
+            Some(slot) => vec![RegionOrSlot::Slot(slot * self.settings.schedule_slot)],
+            None => common(ticket.iter().map(|&member| self.regions(member))).into_iter().map(RegionOrSlot::Region).collect(),
         };
-        let key = |game: &String, place: &Place| (game.clone(), mode.clone(), place.clone());
+        let key = |game: &String, place: &RegionOrSlot| (game.clone(), mode.clone(), place.clone());
         games.iter().flat_map(|game| places.iter().map(|place| key(game, place)).collect::<Vec<_>>()).collect()
     }
 
     fn games(&self, member: usize) -> Vec<String> {
         let all = self.listed(member, Request::by_weight);
-        self.request(member).may_play(self.seekers[member].level, &all)
+        self.request(member).may_play(self.requests[member].level, &all)
     }
 
     fn regions(&self, member: usize) -> Vec<String> {
         let request = self.request(member);
-        if request.region_preference(self.seekers[member].level) != Preference::Any {
+        if request.region_preference(self.requests[member].level) != Preference::Any {
             return request.regions.list.clone();
         }
         let all = self.listed(member, |request| request.regions.list.clone());
         if all.is_empty() { vec!["any".to_owned()] } else { all }
     }
 
-    /// Where a queue stands in the order of work: those for now first, then by the earliest ticket, then by what its oldest request wants
-    /// more, then by name.
+    /// Sort key of a queue: queues for now come first, then the one with the earliest ticket, then the one that this ticket's oldest request
+    /// prefers, then the first by name.
     fn rank(&self, queue: &Queue, tickets: &[Vec<usize>]) -> (bool, usize, usize, usize, Key) {
         let earliest = queue.tickets[0];
         let oldest = self.request(tickets[earliest][0]);
         let wish = |list: &[String], name: &String| list.iter().position(|entry| entry == name).unwrap_or(usize::MAX);
         let game = wish(&oldest.by_weight(), &queue.key.0);
         let region = match &queue.key.2 {
-            Place::Region(region) => wish(&oldest.regions.list, region),
-            Place::Slot(_) => 0,
+            RegionOrSlot::Region(region) => wish(&oldest.regions.list, region),
+            RegionOrSlot::Slot(_) => 0,
         };
-        (matches!(queue.key.2, Place::Slot(_)), earliest, game, region, queue.key.clone())
+        (matches!(queue.key.2, RegionOrSlot::Slot(_)), earliest, game, region, queue.key.clone())
     }
 }
 
-/// What stands in every one of these lists. There is at least one.
+/// Returns the entries that are in all lists. There must be at least one list.
 fn common(lists: impl Iterator<Item = Vec<String>>) -> Vec<String> {
     lists.reduce(|all, list| all.into_iter().filter(|entry| list.contains(entry)).collect()).unwrap_or_default()
 }

@@ -1,5 +1,6 @@
-//! Small random scenarios of lobbies: few games, regions, languages, modes and ratings, so that wishes meet, collide and tie; parties,
-//! friends who come late or never, scheduled requests, declines, leaves; every setting. And the smallest one that still shows a problem.
+//! Small random scenarios for the lobbies engine. They use few games, regions, languages, modes and ratings, so that wishes agree, conflict and
+//! tie. They vary every setting, and include parties, friends who join late or never, scheduled requests, declines and leaves. [`shrink`]
+//! reduces a scenario to the smallest one that still shows a problem.
 
 use serde_json::{Value, json};
 
@@ -9,27 +10,27 @@ const GAMES: [&str; 3] = ["go", "chess", "darts"];
 const REGIONS: [&str; 3] = ["NA", "EU", "AS"];
 const LANGUAGES: [&str; 3] = ["en", "pl", "de"];
 const PREFERENCES: [&str; 3] = ["strict", "preferred", "any"];
-const MOST_ROUNDS: u64 = 25;
+const MAX_ROUNDS: u64 = 25;
 
-/// The scenario of a number: always the same one.
+/// Returns the scenario for a seed.
 pub fn scenario(seed: u64) -> Value {
-    let mut dice = Dice(Numbers(seed));
-    let flavour = Flavour::new(&mut dice);
-    let players: Vec<Value> = (0..flavour.players).map(|index| player(&mut dice, &flavour, index)).collect();
+    let mut random = Random(Numbers(seed));
+    let traits = Traits::new(&mut random);
+    let players: Vec<Value> = (0..traits.players).map(|index| player(&mut random, &traits, index)).collect();
     let mut scenario = json!({
-        "version": 1, "engine": "lobbies", "seed": dice.below(1_000), "settings": settings(&mut dice, &flavour), "players": players,
-        "until": { "rounds": flavour.rounds },
+        "version": 1, "engine": "lobbies", "seed": random.below(1_000), "settings": settings(&mut random, &traits), "players": players,
+        "until": { "rounds": traits.rounds },
     });
-    if dice.one_in(3) {
-        scenario["preset"] = dice.pick(&["seed", "recommended", "off-peak"]).into();
+    if random.one_in(3) {
+        scenario["preset"] = random.pick(&["seed", "recommended", "off-peak"]).into();
     }
-    if dice.one_in(4) {
-        // Between two rounds, and on one.
-        scenario["until"] = json!({ "seconds": (flavour.rounds - 1) as f64 * flavour.tick + dice.pick(&[0.0, 0.25]) });
+    if random.one_in(4) {
+        // The run ends at a round, or between two rounds.
+        scenario["until"] = json!({ "seconds": (traits.rounds - 1) as f64 * traits.tick + random.pick(&[0.0, 0.25]) });
     }
-    if flavour.declines {
-        let decliners = (0..flavour.players).filter(|_| dice.one_in(4)).collect::<Vec<_>>();
-        scenario["declines"] = decliners.into_iter().map(|index| json!({ "id": id(index), "times": 1 + dice.below(2) })).collect();
+    if traits.declines {
+        let decliners = (0..traits.players).filter(|_| random.one_in(4)).collect::<Vec<_>>();
+        scenario["declines"] = decliners.into_iter().map(|index| json!({ "id": id(index), "times": 1 + random.below(2) })).collect();
     }
     scenario
 }
@@ -38,9 +39,9 @@ fn id(index: u64) -> String {
     format!("p{index}")
 }
 
-struct Dice(Numbers);
+struct Random(Numbers);
 
-impl Dice {
+impl Random {
     fn below(&mut self, count: u64) -> u64 {
         self.0.below(count)
     }
@@ -53,36 +54,36 @@ impl Dice {
         from[self.below(from.len() as u64) as usize]
     }
 
-    /// Some of a list in any order, at least `fewest`.
+    /// Picks at least `fewest` entries of a list, in random order.
     fn some(&mut self, from: &[&'static str], fewest: u64) -> Vec<&'static str> {
         let count = fewest + self.below(from.len() as u64 + 1 - fewest);
         let mut rest = from.to_vec();
         (0..count).map(|_| rest.remove(self.below(rest.len() as u64) as usize)).collect()
     }
 
-    /// Seconds between two bounds, now and then with decimals.
+    /// Picks a time between two bounds in seconds, sometimes with decimals.
     fn seconds(&mut self, from: f64, to: f64) -> f64 {
         let whole = from.floor() + self.below((to - from).max(1.0) as u64) as f64;
         if self.one_in(5) { thousandths(whole + self.pick(&[0.5, 0.001, 0.999])) } else { whole }
     }
 }
 
-/// What the players of one scenario have in common.
-struct Flavour {
+/// Traits that the players of one scenario have in common.
+struct Traits {
     players: u64,
-    /// Everybody is there from the first round on.
+    /// True if all players have joined by the first round.
     at_once: bool,
-    /// Different modes.
+    /// True if players have different modes.
     modes: bool,
     rounds: u64,
     tick: f64,
-    /// How many different ratings, and how far apart they are.
+    /// Number of different ratings, and the step between them.
     ratings: (u64, f64),
-    /// Everybody's group, or each their own.
+    /// Group size that all players want; `None` if each player wants another one.
     group: Option<(u64, u64)>,
-    /// Of how many one is scheduled; 0: nobody.
+    /// One player in this many is scheduled; 0 if no player is.
     scheduled: u64,
-    /// Whether regions and languages are wished for.
+    /// True if players wish for regions and languages.
     wishes: bool,
     games: usize,
     friends: bool,
@@ -90,22 +91,22 @@ struct Flavour {
     declines: bool,
 }
 
-impl Flavour {
-    fn new(dice: &mut Dice) -> Self {
+impl Traits {
+    fn new(random: &mut Random) -> Self {
         Self {
-            players: if dice.one_in(3) { 2 + dice.below(4) } else { 5 + dice.below(5) },
-            at_once: dice.one_in(2),
-            modes: dice.one_in(3),
-            rounds: 3 + dice.below(MOST_ROUNDS - 2),
-            tick: dice.pick(&[5.0, 5.0, 10.0, 15.0, 20.0, 30.0, 60.0, 7.0, 0.5]),
-            ratings: dice.pick(&[(1, 0.0), (2, 50.0), (3, 60.0), (4, 37.5), (40, 11.0), (300, 1.0), (3_000, 0.1)]),
-            group: if dice.one_in(2) { Some(group(dice)) } else { None },
-            scheduled: dice.pick(&[0, 0, 0, 4, 2, 1]),
-            wishes: !dice.one_in(3),
-            games: dice.pick(&[1, 1, 2, 3]),
-            friends: dice.one_in(2),
-            parties: dice.one_in(2),
-            declines: !dice.one_in(3),
+            players: if random.one_in(3) { 2 + random.below(4) } else { 5 + random.below(5) },
+            at_once: random.one_in(2),
+            modes: random.one_in(3),
+            rounds: 3 + random.below(MAX_ROUNDS - 2),
+            tick: random.pick(&[5.0, 5.0, 10.0, 15.0, 20.0, 30.0, 60.0, 7.0, 0.5]),
+            ratings: random.pick(&[(1, 0.0), (2, 50.0), (3, 60.0), (4, 37.5), (40, 11.0), (300, 1.0), (3_000, 0.1)]),
+            group: if random.one_in(2) { Some(group(random)) } else { None },
+            scheduled: random.pick(&[0, 0, 0, 4, 2, 1]),
+            wishes: !random.one_in(3),
+            games: random.pick(&[1, 1, 2, 3]),
+            friends: random.one_in(2),
+            parties: random.one_in(2),
+            declines: !random.one_in(3),
         }
     }
 
@@ -114,100 +115,102 @@ impl Flavour {
     }
 }
 
-/// With three decimals at most, as a file may have them.
+/// Rounds to three decimals, the most that a scenario may have.
 fn thousandths(number: f64) -> f64 {
     (number * 1_000.0).round() / 1_000.0
 }
 
-fn group(dice: &mut Dice) -> (u64, u64) {
-    let min = dice.pick(&[2, 2, 3, 3, 4, 5]);
-    (min, min + dice.pick(&[0, 0, 1, 2, 4, 6]))
+fn group(random: &mut Random) -> (u64, u64) {
+    let min = random.pick(&[2, 2, 3, 3, 4, 5]);
+    (min, min + random.pick(&[0, 0, 1, 2, 4, 6]))
 }
 
-fn player(dice: &mut Dice, flavour: &Flavour, index: u64) -> Value {
-    let games = dice.some(&GAMES[..flavour.games], 1);
-    let weight = |dice: &mut Dice| if dice.one_in(6) { json!(dice.pick(&[1.5, 2.25, 3.333])) } else { json!(dice.pick(&[1, 2, 5, 5, 10])) };
-    let games: Vec<Value> = games.into_iter().map(|game| json!({ "game": game, "weight": weight(dice) })).collect();
-    let step = dice.below(flavour.ratings.0) as f64;
-    let rating = thousandths(1_000.0 + step * flavour.ratings.1);
+fn player(random: &mut Random, traits: &Traits, index: u64) -> Value {
+    let games = random.some(&GAMES[..traits.games], 1);
+    let weight = |random: &mut Random| {
+        if random.one_in(6) { json!(random.pick(&[1.5, 2.25, 3.333])) } else { json!(random.pick(&[1, 2, 5, 5, 10])) }
+    };
+    let games: Vec<Value> = games.into_iter().map(|game| json!({ "game": game, "weight": weight(random) })).collect();
+    let step = random.below(traits.ratings.0) as f64;
+    let rating = thousandths(1_000.0 + step * traits.ratings.1);
     let mut player = json!({ "id": id(index), "rating": rating, "games": games });
-    let (min, max) = flavour.group.unwrap_or_else(|| group(dice));
+    let (min, max) = traits.group.unwrap_or_else(|| group(random));
     if (min, max) != (2, 2) {
         player["group"] = json!({ "min": min, "max": max });
     }
-    if flavour.modes && dice.one_in(4) {
+    if traits.modes && random.one_in(4) {
         player["mode"] = "ranked".into();
     }
-    if flavour.wishes {
+    if traits.wishes {
         for (list, preference, from) in [("regions", "region_preference", REGIONS), ("languages", "language_preference", LANGUAGES)] {
-            if dice.one_in(2) {
-                player[list] = dice.some(&from, 0).into();
-                player[preference] = dice.pick(&PREFERENCES).into();
+            if random.one_in(2) {
+                player[list] = random.some(&from, 0).into();
+                player[preference] = random.pick(&PREFERENCES).into();
             }
         }
     }
-    if dice.one_in(3) {
-        player["skill_preference"] = dice.pick(&["similar", "higher", "lower", "any"]).into();
+    if random.one_in(3) {
+        player["skill_preference"] = random.pick(&["similar", "higher", "lower", "any"]).into();
     }
-    times(dice, flavour, &mut player);
-    company(dice, flavour, &mut player);
+    add_times(random, traits, &mut player);
+    add_company(random, traits, &mut player);
     player
 }
 
-fn times(dice: &mut Dice, flavour: &Flavour, player: &mut Value) {
-    let joined = match dice.below(if flavour.at_once { 2 } else { 4 }) {
+fn add_times(random: &mut Random, traits: &Traits, player: &mut Value) {
+    let joined = match random.below(if traits.at_once { 2 } else { 4 }) {
         0 => 0.0,
-        1 => dice.seconds(-150.0, 0.0),
-        2 => dice.seconds(-10.0, 2.0 * flavour.tick),
-        _ => dice.seconds(0.0, flavour.end()),
+        1 => random.seconds(-150.0, 0.0),
+        2 => random.seconds(-10.0, 2.0 * traits.tick),
+        _ => random.seconds(0.0, traits.end()),
     };
     if joined != 0.0 {
         player["joined"] = json!(joined);
     }
-    if dice.one_in(6) {
-        player["leaves"] = json!(thousandths(joined + 1.0 + dice.seconds(0.0, flavour.end())));
+    if random.one_in(6) {
+        player["leaves"] = json!(thousandths(joined + 1.0 + random.seconds(0.0, traits.end())));
     }
-    if flavour.scheduled > 0 && dice.one_in(flavour.scheduled) {
-        player["scheduled"] = json!(dice.seconds(0.0, 1.5 * flavour.end() + 30.0));
+    if traits.scheduled > 0 && random.one_in(traits.scheduled) {
+        player["scheduled"] = json!(random.seconds(0.0, 1.5 * traits.end() + 30.0));
     }
 }
 
-fn company(dice: &mut Dice, flavour: &Flavour, player: &mut Value) {
-    if flavour.parties && dice.one_in(3) {
-        player["party"] = dice.pick(&["red", "red", "blue"]).into();
+fn add_company(random: &mut Random, traits: &Traits, player: &mut Value) {
+    if traits.parties && random.one_in(3) {
+        player["party"] = random.pick(&["red", "red", "blue"]).into();
     }
-    if flavour.friends && dice.one_in(3) {
-        // Two beyond the last are nobody's; the own one may be there.
-        let mut friends: Vec<String> = (0..1 + dice.below(2)).map(|_| id(dice.below(flavour.players + 2))).collect();
+    if traits.friends && random.one_in(3) {
+        // The last two ids belong to no player. A player may name themselves.
+        let mut friends: Vec<String> = (0..1 + random.below(2)).map(|_| id(random.below(traits.players + 2))).collect();
         friends.dedup();
         player["friends"] = friends.into();
     }
 }
 
-fn settings(dice: &mut Dice, flavour: &Flavour) -> Value {
-    let mut settings = json!({ "tick": flavour.tick });
-    let mut maybe = |dice: &mut Dice, chance: u64, name: &str, values: &[Value]| {
-        let value = values[dice.below(values.len() as u64) as usize].clone();
-        if dice.one_in(chance) {
+fn settings(random: &mut Random, traits: &Traits) -> Value {
+    let mut settings = json!({ "tick": traits.tick });
+    let mut maybe = |random: &mut Random, chance: u64, name: &str, values: &[Value]| {
+        let value = values[random.below(values.len() as u64) as usize].clone();
+        if random.one_in(chance) {
             settings[name] = value;
         }
     };
     let numbers = |values: &[f64]| values.iter().map(|&value| json!(value)).collect::<Vec<_>>();
-    maybe(dice, 1, "relax_interval", &numbers(&[1.0, 5.0, 7.5, 10.0, 20.0, 60.0]));
-    maybe(dice, 2, "threshold", &numbers(&[0.0, 0.0, 10.0, 30.0, 50.0, 62.5, 75.01, 90.0]));
-    maybe(dice, 2, "skill_range", &numbers(&[60.0, 120.0, 200.0, 333.3, 1_000.0]));
-    maybe(dice, 3, "game_score", &["product".into(), "cosine".into()]);
-    maybe(dice, 3, "strict_is_filter", &[true.into(), false.into()]);
-    maybe(dice, 2, "fill", &["max".into(), "min".into()]);
-    maybe(dice, 1, "friend_grace", &numbers(&[0.0, 5.0, 12.0, 30.0, 120.0]));
-    maybe(dice, 3, "exact_limit", &[0, 1, 2, 3, 4, 5, 300].map(Value::from));
-    maybe(dice, 3, "max_capacity", &[2, 3, 4, 6, 10].map(Value::from));
-    maybe(dice, 4, "expire", &numbers(&[0.0, 10.0, 40.0, 100.0, 1_800.0]));
-    maybe(dice, 2, "confirm_seconds", &numbers(&[0.0, 3.0, 5.0, 10.0, 22.0, 0.5]));
-    maybe(dice, 9, "lobby_expire", &numbers(&[0.0, 60.0]));
-    maybe(dice, 2, "schedule_lead", &numbers(&[0.0, 20.0, 60.0, 100.0, 250.0]));
-    maybe(dice, 2, "schedule_slot", &numbers(&[10.0, 50.0, 60.0, 130.0, 0.5, 1_000.0]));
-    // Parts of records: the rest stays the preset's.
+    maybe(random, 1, "relax_interval", &numbers(&[1.0, 5.0, 7.5, 10.0, 20.0, 60.0]));
+    maybe(random, 2, "threshold", &numbers(&[0.0, 0.0, 10.0, 30.0, 50.0, 62.5, 75.01, 90.0]));
+    maybe(random, 2, "skill_range", &numbers(&[60.0, 120.0, 200.0, 333.3, 1_000.0]));
+    maybe(random, 3, "game_score", &["product".into(), "cosine".into()]);
+    maybe(random, 3, "strict_is_filter", &[true.into(), false.into()]);
+    maybe(random, 2, "fill", &["max".into(), "min".into()]);
+    maybe(random, 1, "friend_grace", &numbers(&[0.0, 5.0, 12.0, 30.0, 120.0]));
+    maybe(random, 3, "exact_limit", &[0, 1, 2, 3, 4, 5, 300].map(Value::from));
+    maybe(random, 3, "max_capacity", &[2, 3, 4, 6, 10].map(Value::from));
+    maybe(random, 4, "expire", &numbers(&[0.0, 10.0, 40.0, 100.0, 1_800.0]));
+    maybe(random, 2, "confirm_seconds", &numbers(&[0.0, 3.0, 5.0, 10.0, 22.0, 0.5]));
+    maybe(random, 9, "lobby_expire", &numbers(&[0.0, 60.0]));
+    maybe(random, 2, "schedule_lead", &numbers(&[0.0, 20.0, 60.0, 100.0, 250.0]));
+    maybe(random, 2, "schedule_slot", &numbers(&[10.0, 50.0, 60.0, 130.0, 0.5, 1_000.0]));
+    // These records are partial. The remaining fields come from the preset.
     let weights = [
         json!({ "game": 55, "region": 5 }),
         json!({ "game": 0, "region": 0, "language": 0, "skill": 100, "group": 0 }),
@@ -215,7 +218,7 @@ fn settings(dice: &mut Dice, flavour: &Flavour) -> Value {
         json!({ "game": 12.5, "region": 12.5, "language": 25, "skill": 33.3, "group": 16.7 }),
         json!({ "skill": 0, "group": 25 }),
     ];
-    maybe(dice, 2, "weights", &weights);
+    maybe(random, 2, "weights", &weights);
     let small = [
         json!({ "below": 0 }),
         json!({ "below": 4 }),
@@ -224,21 +227,21 @@ fn settings(dice: &mut Dice, flavour: &Flavour) -> Value {
         json!({ "below": 3, "threshold_percent": 150, "interval_percent": 200 }),
         json!({ "interval_percent": 0 }),
     ];
-    maybe(dice, 2, "small_base", &small);
+    maybe(random, 2, "small_base", &small);
     settings
 }
 
-/// The smallest scenario that is found from this one by leaving things out and for which `fails` still holds.
+/// Leaves things out of a scenario for as long as `fails` still holds, and returns the smallest scenario found.
 pub fn shrink(scenario: &Value, fails: impl Fn(&Value) -> bool) -> Value {
     let mut smallest = scenario.clone();
-    while let Some(smaller) = smaller(&smallest).into_iter().find(&fails) {
+    while let Some(smaller) = smaller_scenarios(&smallest).into_iter().find(&fails) {
         smallest = smaller;
     }
     smallest
 }
 
-/// The scenario with one thing less, in every way.
-fn smaller(scenario: &Value) -> Vec<Value> {
+/// Returns all scenarios that can be made from this one by leaving out one thing.
+fn smaller_scenarios(scenario: &Value) -> Vec<Value> {
     let mut all = Vec::new();
     let players = scenario["players"].as_array().map_or(0, Vec::len);
     for place in 0..players {
@@ -253,7 +256,7 @@ fn smaller(scenario: &Value) -> Vec<Value> {
         all.extend([rounds / 2, rounds - 1].map(|rounds| with(scenario, "/until/rounds", rounds.into())));
     }
     if scenario["until"]["rounds"].is_null() {
-        all.extend((1..=MOST_ROUNDS).map(|rounds| with(scenario, "/until", json!({ "rounds": rounds }))));
+        all.extend((1..=MAX_ROUNDS).map(|rounds| with(scenario, "/until", json!({ "rounds": rounds }))));
     }
     let declines = scenario["declines"].as_array().map_or(0, Vec::len);
     all.extend((0..declines).map(|place| without(scenario, "/declines", &place.to_string())));
@@ -286,7 +289,7 @@ fn with(scenario: &Value, path: &str, value: Value) -> Value {
     changed
 }
 
-/// Without an entry of the record or the list at a path.
+/// Removes an entry of the record or list at a path.
 fn without(scenario: &Value, path: &str, name: &str) -> Value {
     let mut changed = scenario.clone();
     match changed.pointer_mut(path) {

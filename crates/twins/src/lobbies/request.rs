@@ -1,14 +1,14 @@
-//! Reading a scenario of lobbies: the settings with their presets, and the requests with what they wish for at every level. Written apart
-//! from the core's reading, and only for scenarios without problems: what is wrong in a file is the core's to say.
+//! Reads a scenario for the lobbies engine: the settings with their presets, and the requests with their wishes at every level. It shares no
+//! code with the reader in the core. The scenario must be valid, because only the core reports problems.
 
 use serde_json::Value;
 
-/// A number of a scenario in millionths; whole numbers from here on, so that nothing is rounded before the text says so.
+/// Reads a number in millionths. All further calculations use whole numbers, so that nothing is rounded before the document says so.
 pub(super) fn millionths(value: &Value) -> i128 {
     (value.as_f64().unwrap_or_default() * 1e6).round() as i128
 }
 
-/// A time of a scenario in milliseconds.
+/// Reads a time in milliseconds.
 fn millis(value: &Value) -> i64 {
     (value.as_f64().unwrap_or_default() * 1e3).round() as i64
 }
@@ -21,11 +21,11 @@ fn texts(value: &Value) -> Vec<String> {
     value.as_array().into_iter().flatten().map(text).collect()
 }
 
-/// The settings of a run. Times in milliseconds, other measures in millionths.
+/// Settings of a run. Times are in milliseconds, other quantities in millionths.
 #[derive(Debug, Clone)]
 pub(super) struct Settings {
     pub(super) tick: i64,
-    /// Of game, region, language, skill and group, in this order.
+    /// Weights of game, region, language, skill and group, in this order.
     pub(super) weights: [i128; 5],
     pub(super) threshold: i128,
     pub(super) relax_interval: i64,
@@ -46,12 +46,12 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// The preset, and over it what the scenario says otherwise.
+    /// Reads the scenario's settings. What it does not set comes from its preset.
     pub(super) fn read(scenario: &Value) -> Self {
         let preset = preset(scenario["preset"].as_str().unwrap_or("seed"));
         let own = &scenario["settings"];
         let get = |name: &str| if own[name].is_null() { preset[name].clone() } else { own[name].clone() };
-        // A record takes its missing fields from the preset's.
+        // Missing fields of a record come from the preset's record.
         let field =
             |name: &str, field: &str| if own[name][field].is_null() { preset[name][field].clone() } else { own[name][field].clone() };
         let count = |value: &Value| value.as_f64().unwrap_or_default() as usize;
@@ -77,7 +77,7 @@ impl Settings {
         }
     }
 
-    /// How many rounds the scenario asks for.
+    /// Number of rounds in the scenario.
     pub(super) fn rounds(&self, scenario: &Value) -> usize {
         let until = &scenario["until"];
         if until["seconds"].is_null() {
@@ -88,7 +88,7 @@ impl Settings {
     }
 }
 
-/// The table of the settings.
+/// Returns all settings of a preset.
 fn preset(name: &str) -> Value {
     let mut preset = serde_json::json!({
         "tick": 5, "weights": { "game": 40, "region": 20, "language": 15, "skill": 15, "group": 10 },
@@ -110,7 +110,7 @@ fn preset(name: &str) -> Value {
     preset
 }
 
-/// How much a list of regions or languages is meant.
+/// How strictly a list of regions or languages is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Preference {
     Strict,
@@ -118,7 +118,7 @@ pub(super) enum Preference {
     Any,
 }
 
-/// A list of regions or languages and how much it is meant.
+/// A list of regions or languages, and how strictly it is meant.
 #[derive(Debug, Clone)]
 pub(super) struct Wish {
     pub(super) list: Vec<String>,
@@ -135,24 +135,24 @@ impl Wish {
         Self { list: texts(list), preference }
     }
 
-    /// The effective preference at a level, if strict becomes preferred from one level on and everything any from another.
-    fn at(&self, level: u32, softens: u32, opens: u32) -> Preference {
-        if self.list.is_empty() || level >= opens {
+    /// Returns the preference at a level. From level `preferred_from` strict becomes preferred, from level `any_from` everything is accepted.
+    fn at(&self, level: u32, preferred_from: u32, any_from: u32) -> Preference {
+        if self.list.is_empty() || level >= any_from {
             Preference::Any
-        } else if self.preference == Preference::Strict && level >= softens {
+        } else if self.preference == Preference::Strict && level >= preferred_from {
             Preference::Preferred
         } else {
             self.preference
         }
     }
 
-    /// Entries that stand in both lists.
+    /// Number of entries that are in both lists.
     pub(super) fn common(&self, other: &Self) -> usize {
         self.list.iter().filter(|entry| other.list.contains(entry)).count()
     }
 }
 
-/// Whom a request wants to play with, by rating.
+/// Which opponents a request wants, by rating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Skill {
     Similar,
@@ -161,7 +161,7 @@ pub(super) enum Skill {
     Any,
 }
 
-/// A player of the scenario.
+/// A player of the scenario with their wishes.
 #[derive(Debug, Clone)]
 pub(super) struct Request {
     pub(super) id: String,
@@ -169,9 +169,10 @@ pub(super) struct Request {
     pub(super) leaves: Option<i64>,
     pub(super) party: Option<String>,
     pub(super) rating: i128,
-    /// With their weights, as listed.
+    /// Games with their weights, as listed.
     pub(super) games: Vec<(String, i128)>,
     pub(super) mode: String,
+    /// Smallest and largest group size.
     group: (i64, i64),
     pub(super) regions: Wish,
     pub(super) languages: Wish,
@@ -182,7 +183,7 @@ pub(super) struct Request {
 }
 
 impl Request {
-    /// All requests of a scenario in queue order. Nothing ever changes that order, so their numbers here are their places in it.
+    /// Reads all requests of a scenario, in queue order. This order never changes, so a request is identified by its index.
     pub(super) fn read_all(scenario: &Value) -> Vec<Self> {
         let declines = |id: &Value| {
             let own = |decline: &&Value| decline["id"] == *id;
@@ -190,7 +191,8 @@ impl Request {
         };
         let players = scenario["players"].as_array().into_iter().flatten();
         let mut requests: Vec<Self> = players.map(|player| Self::read(player, declines(&player["id"]))).collect();
-        requests.sort_by_key(|request| request.joined); // Keeps the list's order where they joined at once.
+        // The sort is stable: requests that joined at the same time stay in the scenario's order.
+        requests.sort_by_key(|request| request.joined);
         requests
     }
 
@@ -222,22 +224,22 @@ impl Request {
         }
     }
 
-    /// Levels 1 and 4.
+    /// Relaxes at levels 1 and 4.
     pub(super) fn region_preference(&self, level: u32) -> Preference {
         self.regions.at(level, 1, 4)
     }
 
-    /// Levels 3 and 6.
+    /// Relaxes at levels 3 and 6.
     pub(super) fn language_preference(&self, level: u32) -> Preference {
         self.languages.at(level, 3, 6)
     }
 
-    /// Level 10.
+    /// Relaxes at level 10.
     pub(super) fn skill(&self, level: u32) -> Skill {
         if level >= 10 { Skill::Any } else { self.skill }
     }
 
-    /// Levels 7 and 10: the smallest and the largest size.
+    /// Smallest and largest group size. Relaxes at levels 7 and 10.
     pub(super) fn group(&self, level: u32, max_capacity: i64) -> (i64, i64) {
         let (min, max) = self.group;
         let wider = ((min - 1).max(2), max + 1);
@@ -248,7 +250,7 @@ impl Request {
         }
     }
 
-    /// Levels 5 and 9: the games it may play, if `all` are those that any request lists.
+    /// Games that the request accepts; `all` are the games that any request lists. Relaxes at levels 5 and 9.
     pub(super) fn may_play(&self, level: u32, all: &[String]) -> Vec<String> {
         let listed = || self.by_weight().into_iter();
         match level {
@@ -258,7 +260,7 @@ impl Request {
         }
     }
 
-    /// Its games by weight, then as listed.
+    /// Games by descending weight, then as listed.
     pub(super) fn by_weight(&self) -> Vec<String> {
         let mut games = self.games.clone();
         games.sort_by_key(|(_, weight)| -weight);

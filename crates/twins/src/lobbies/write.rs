@@ -1,13 +1,13 @@
-//! Lobbies and queues as the report tells them.
+//! Lobbies and queues in the report's JSON form.
 
 use serde_json::{Value, json};
 
 use super::form::Formed;
-use super::queues::{Place, Queue};
+use super::queues::{Queue, RegionOrSlot};
 
-/// What became of a lobby.
+/// State of a lobby.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(super) enum LobbyState {
     Pending,
     Ready,
     Adjusted,
@@ -25,48 +25,48 @@ pub(super) struct Lobby {
     pub(super) mode: String,
     pub(super) region: String,
     pub(super) score: i128,
-    pub(super) fate: Fate,
+    pub(super) state: LobbyState,
     pub(super) starts: i64,
-    /// When its confirmation ends.
+    /// When the confirmation ends.
     pub(super) until: i64,
 }
 
 impl Lobby {
-    /// Its entry of the report, with the ids of its members.
+    /// Returns the lobby's entry in the report, given the ids of its members.
     pub(super) fn entry(&self, members: &Value) -> Value {
-        let state = match self.fate {
-            Fate::Pending => "pending",
-            Fate::Ready => "ready",
-            Fate::Adjusted => "adjusted",
-            Fate::Disbanded => "disbanded",
+        let state = match self.state {
+            LobbyState::Pending => "pending",
+            LobbyState::Ready => "ready",
+            LobbyState::Adjusted => "adjusted",
+            LobbyState::Disbanded => "disbanded",
         };
         json!({
             "id": self.id, "teams": [members], "game": self.game, "mode": self.mode, "region": self.region,
-            "score": shifted(self.score as i64, 100), "state": state, "starts": seconds(self.starts),
+            "score": quotient(self.score as i64, 100), "state": state, "starts": seconds(self.starts),
         })
     }
 }
 
-/// A whole number of parts of one, as JSON writes it: without decimals where there are none.
-fn shifted(number: i64, parts: i64) -> Value {
+/// Returns `number` ÷ `parts` as JSON, without decimals if it is whole.
+fn quotient(number: i64, parts: i64) -> Value {
     if number % parts == 0 { (number / parts).into() } else { (number as f64 / parts as f64).into() }
 }
 
-/// A time as JSON writes it.
+/// Returns a time in seconds as JSON.
 pub(super) fn seconds(millis: i64) -> Value {
-    shifted(millis, 1_000)
+    quotient(millis, 1_000)
 }
 
-/// The key of a queue.
+/// Returns the key of a queue as JSON.
 pub(super) fn key(queue: &Queue) -> Value {
-    let (game, mode, place) = &queue.key;
-    match place {
-        Place::Region(region) => json!([game, mode, region]),
-        Place::Slot(start) => json!([game, mode, seconds(*start)]),
+    let (game, mode, region_or_slot) = &queue.key;
+    match region_or_slot {
+        RegionOrSlot::Region(region) => json!([game, mode, region]),
+        RegionOrSlot::Slot(start) => json!([game, mode, seconds(*start)]),
     }
 }
 
-/// A queue's entry of the detail, if its first pass had an edge.
+/// Returns a queue's entry in the detail, if its first pass had an edge.
 pub(super) fn detail(key: &Value, formed: &Formed) -> Option<Value> {
     let edges: Vec<Value> = formed.first.edges.iter().map(|&(a, b, weight)| json!([a, b, weight as i64])).collect();
     let pairs: Vec<Value> = formed.first.pairs.iter().map(|&(a, b, _)| json!([a, b])).collect();

@@ -1,61 +1,61 @@
-//! Blossoms: shrinking an odd cycle into one node, opening it again, and turning the matching around along a way through it.
+//! Blossoms: shrinks odd cycles, expands blossoms, and augments the matching along paths through them.
 
 use super::{Label, NONE, Node, Search};
 
 impl Search<'_> {
-    /// Where the ways from two outer vertices to their roots meet: the base of a new blossom, or nowhere.
-    pub(super) fn meeting(&mut self, one: u32, other: u32) -> u32 {
-        let mut trail = Vec::new();
+    /// Follows the paths from two outer vertices to their roots. Returns the base of the node where they meet, or `NONE`.
+    pub(super) fn common_base(&mut self, one: u32, other: u32) -> u32 {
+        let mut path = Vec::new();
         let mut base = NONE;
         let (mut here, mut there) = (one, other);
         while here != NONE {
             let top = self.top(here);
-            if self.node(top).label == Label::Trail {
+            if self.node(top).label == Label::OnPath {
                 base = self.node(top).base;
                 break;
             }
-            trail.push(top);
-            self.node_mut(top).label = Label::Trail;
+            path.push(top);
+            self.node_mut(top).label = Label::OnPath;
             here = match self.node(top).entry {
                 NONE => NONE,
                 entry => {
-                    // Over the inner node to the next outer one.
+                    // Go through the inner node to the next outer one.
                     let inner = self.top(self.vertex_at(entry));
                     self.vertex_at(self.node(inner).entry)
                 }
             };
-            // In turns, so that no way is followed much further than it has to be.
+            // Both paths are followed alternately, so that neither goes much beyond the common node.
             if there != NONE {
                 (here, there) = (there, here);
             }
         }
-        trail.into_iter().for_each(|top| self.node_mut(top).label = Label::Outer);
+        path.into_iter().for_each(|top| self.node_mut(top).label = Label::Outer);
         base
     }
 
-    /// Shrinks the cycle that an edge between two outer vertices closes, whose ways meet at a base.
+    /// Shrinks an odd cycle into a blossom. The cycle consists of an edge between two outer vertices and their paths to a common base.
     pub(super) fn shrink(&mut self, base: u32, edge: u32) {
         let (bottom, [first, second]) = (self.top(base), [2 * edge, 2 * edge + 1]);
         let (mut children, mut ends) = (Vec::new(), Vec::new());
-        // From the edge to the base, turned around: an entry is the near end as seen from the node before.
-        let mut at = self.top(self.vertex_at(first));
-        while at != bottom {
-            children.push(at);
-            ends.push(self.node(at).entry);
-            at = self.top(self.vertex_at(self.node(at).entry));
+        // Walk from the edge's first vertex to the base, and reverse the lists. In that order a node's entry is the near end of the edge to it.
+        let mut current = self.top(self.vertex_at(first));
+        while current != bottom {
+            children.push(current);
+            ends.push(self.node(current).entry);
+            current = self.top(self.vertex_at(self.node(current).entry));
         }
         children.push(bottom);
         children.reverse();
         ends.reverse();
-        // Over the edge, and down the other side.
+        // Then go across the edge, and walk from its second vertex to the base.
         ends.push(first);
-        at = self.top(self.vertex_at(second));
-        while at != bottom {
-            children.push(at);
-            ends.push(self.node(at).entry ^ 1);
-            at = self.top(self.vertex_at(self.node(at).entry));
+        current = self.top(self.vertex_at(second));
+        while current != bottom {
+            children.push(current);
+            ends.push(self.node(current).entry ^ 1);
+            current = self.top(self.vertex_at(self.node(current).entry));
         }
-        let blossom = self.spare.pop().unwrap_or(self.nodes.len() as u32);
+        let blossom = self.unused.pop().unwrap_or(self.nodes.len() as u32);
         let node = Node { label: Label::Outer, entry: self.node(bottom).entry, ..Node::new(base, 0) };
         if blossom as usize == self.nodes.len() {
             self.nodes.push(node);
@@ -67,42 +67,42 @@ impl Search<'_> {
         }
         (self.node_mut(blossom).children, self.node_mut(blossom).ends) = (children, ends);
         for leaf in self.leaves(blossom) {
-            // Inner vertices become outer ones, which have not been looked at.
+            // Inner vertices become outer, and their edges have not been examined.
             if self.node(self.top(leaf)).label == Label::Inner {
                 self.queue.push(leaf);
             }
             self.tops[leaf as usize] = blossom;
         }
-        self.gather_bests(blossom);
+        self.find_best_edges(blossom);
     }
 
-    /// The edges with the least slack from a new blossom to every other outer node.
-    fn gather_bests(&mut self, blossom: u32) {
-        let mut bests = vec![NONE; self.nodes.len()];
+    /// Finds the edges with the least slack from a new blossom to each other outer node.
+    fn find_best_edges(&mut self, blossom: u32) {
+        let mut best_edges = vec![NONE; self.nodes.len()];
         for child in self.node(blossom).children.clone() {
-            let edges = match self.node_mut(child).bests.take() {
+            let edges = match self.node_mut(child).best_edges.take() {
                 Some(edges) => edges,
                 None => self.leaves(child).iter().flat_map(|&leaf| &self.neighbours[leaf as usize]).map(|end| end / 2).collect(),
             };
             for edge in edges {
                 let tops = [2 * edge, 2 * edge + 1].map(|end| self.top(self.vertex_at(end)));
                 let other = if tops[0] == blossom { tops[1] } else { tops[0] };
-                let best = bests[other as usize];
+                let best = best_edges[other as usize];
                 let is_better = best == NONE || self.slack(edge) < self.slack(best);
                 if other != blossom && self.node(other).label == Label::Outer && is_better {
-                    bests[other as usize] = edge;
+                    best_edges[other as usize] = edge;
                 }
             }
-            self.node_mut(child).best = NONE;
+            self.node_mut(child).best_edge = NONE;
         }
-        let bests: Vec<u32> = bests.into_iter().filter(|&edge| edge != NONE).collect();
-        let least = bests.iter().copied().reduce(|best, edge| if self.slack(edge) < self.slack(best) { edge } else { best });
+        let best_edges: Vec<u32> = best_edges.into_iter().filter(|&edge| edge != NONE).collect();
+        let least = best_edges.iter().copied().reduce(|best, edge| if self.slack(edge) < self.slack(best) { edge } else { best });
         let node = self.node_mut(blossom);
-        (node.best, node.bests) = (least.unwrap_or(NONE), Some(bests));
+        (node.best_edge, node.best_edges) = (least.unwrap_or(NONE), Some(best_edges));
     }
 
-    /// Opens a blossom: its children are outermost again. In the middle of a stage it was inner, and those of them that the tree goes through
-    /// get labels of their own.
+    /// Expands a blossom, so that its children become outermost nodes. In the middle of a stage the blossom is inner, and its children on the
+    /// path of the tree are labelled again.
     pub(super) fn expand(&mut self, blossom: u32, at_end: bool) {
         for child in self.node(blossom).children.clone() {
             self.node_mut(child).parent = NONE;
@@ -118,43 +118,43 @@ impl Search<'_> {
             self.relabel(blossom);
         }
         *self.node_mut(blossom) = Node::new(NONE, 0);
-        self.spare.push(blossom);
+        self.unused.push(blossom);
     }
 
-    /// Labels the children of an inner blossom that has been opened: in turns along the even way from where the tree enters to the base.
+    /// Labels the children of an expanded inner blossom, alternately inner and outer along the even path from the tree's entry to the base.
     fn relabel(&mut self, blossom: u32) {
         let Node { entry, children, ends, .. } = self.node(blossom).clone();
         let count = children.len();
-        let entered = self.top(self.vertex_at(entry ^ 1));
-        let mut place = children.iter().position(|&child| child == entered).unwrap_or(0);
-        let forwards = place % 2 == 1;
+        let entry_child = self.top(self.vertex_at(entry ^ 1));
+        let mut position = children.iter().position(|&child| child == entry_child).unwrap_or(0);
+        let forwards = position % 2 == 1;
         let mut through = entry;
-        while place != 0 {
-            let near = step(&ends, place, forwards);
+        while position != 0 {
+            let near = near_end(&ends, position, forwards);
             let [inner, outer] = [through ^ 1, near ^ 1].map(|end| self.vertex_at(end));
             self.node_mut(inner).label = Label::Free;
             self.node_mut(outer).label = Label::Free;
             self.label(inner, Label::Inner, through);
             self.tight[near as usize / 2] = true;
-            place = next(place, count, forwards);
-            through = step(&ends, place, forwards);
+            position = next(position, count, forwards);
+            through = near_end(&ends, position, forwards);
             self.tight[through as usize / 2] = true;
-            place = next(place, count, forwards);
+            position = next(position, count, forwards);
         }
-        // The base is inner too, without going on to its mate, which is outer already.
+        // The base is inner too. Its mate is already labelled outer.
         for node in [self.vertex_at(through ^ 1), children[0]] {
             let node = self.node_mut(node);
-            (node.label, node.entry, node.best) = (Label::Inner, through, NONE);
+            (node.label, node.entry, node.best_edge) = (Label::Inner, through, NONE);
         }
-        // The others are off the way; but one of them may have been reached from outside before.
-        place = next(0, count, forwards);
-        while children[place] != entered {
-            self.relabel_reached(children[place]);
-            place = next(place, count, forwards);
+        // The other children are off the path, but they may have been reached from outside the blossom.
+        position = next(0, count, forwards);
+        while children[position] != entry_child {
+            self.relabel_reached(children[position]);
+            position = next(position, count, forwards);
         }
     }
 
-    /// Labels a child of an opened blossom if one of its vertices has been reached.
+    /// Labels a child of an expanded blossom if one of its vertices has been reached.
     fn relabel_reached(&mut self, child: u32) {
         if self.node(child).label == Label::Outer {
             return;
@@ -166,15 +166,15 @@ impl Search<'_> {
         self.label(leaf, Label::Inner, self.node(leaf).entry);
     }
 
-    /// Makes the matching larger along the way from one root over an edge to another.
+    /// Augments the matching along the path from one root to another through an edge.
     pub(super) fn augment(&mut self, edge: u32) {
         for end in [2 * edge, 2 * edge + 1] {
-            // From the vertex at this end, which is to be matched over the edge, up to its root.
+            // From the vertex at this end, which will be matched along the edge, up to its root.
             let (mut vertex, mut far) = (self.vertex_at(end), end ^ 1);
             loop {
                 let top = self.top(vertex);
                 if self.is_blossom(top) {
-                    self.turn(top, vertex);
+                    self.rotate(top, vertex);
                 }
                 self.mates[vertex as usize] = far;
                 let entry = self.node(top).entry;
@@ -185,7 +185,7 @@ impl Search<'_> {
                 let onward = self.node(inner).entry;
                 let last = self.vertex_at(onward ^ 1);
                 if self.is_blossom(inner) {
-                    self.turn(inner, last);
+                    self.rotate(inner, last);
                 }
                 self.mates[last as usize] = onward;
                 (vertex, far) = (self.vertex_at(onward), onward ^ 1);
@@ -193,29 +193,29 @@ impl Search<'_> {
         }
     }
 
-    /// Turns the matching inside a blossom around, so that a vertex in it can be matched outside.
-    fn turn(&mut self, blossom: u32, vertex: u32) {
+    /// Flips the matching inside a blossom so that `vertex` becomes its base, which can be matched to a vertex outside.
+    fn rotate(&mut self, blossom: u32, vertex: u32) {
         let mut child = vertex;
         while self.node(child).parent != blossom {
             child = self.node(child).parent;
         }
         if self.is_blossom(child) {
-            self.turn(child, vertex);
+            self.rotate(child, vertex);
         }
         let Node { children, ends, .. } = self.node(blossom).clone();
         let first = children.iter().position(|&other| other == child).unwrap_or(0);
         let forwards = first % 2 == 1;
-        let mut place = first;
-        while place != 0 {
-            place = next(place, children.len(), forwards);
-            let near = step(&ends, place, forwards);
+        let mut position = first;
+        while position != 0 {
+            position = next(position, children.len(), forwards);
+            let near = near_end(&ends, position, forwards);
             let [here, there] = [near, near ^ 1].map(|end| self.vertex_at(end));
-            if self.is_blossom(children[place]) {
-                self.turn(children[place], here);
+            if self.is_blossom(children[position]) {
+                self.rotate(children[position], here);
             }
-            place = next(place, children.len(), forwards);
-            if self.is_blossom(children[place]) {
-                self.turn(children[place], there);
+            position = next(position, children.len(), forwards);
+            if self.is_blossom(children[position]) {
+                self.rotate(children[position], there);
             }
             (self.mates[here as usize], self.mates[there as usize]) = (near ^ 1, near);
         }
@@ -227,13 +227,13 @@ impl Search<'_> {
     }
 }
 
-/// The next place around a cycle. From an odd place the even way to the base goes on to the end of the list, from an even one back to its
-/// beginning.
-fn next(place: usize, count: usize, forwards: bool) -> usize {
-    (place + if forwards { 1 } else { count - 1 }) % count
+/// Returns the next position around a cycle. The path with an even number of edges to the base goes forwards from an odd position and
+/// backwards from an even one.
+fn next(position: usize, count: usize, forwards: bool) -> usize {
+    (position + if forwards { 1 } else { count - 1 }) % count
 }
 
-/// The end, at the child at this place, of the edge to the next one that way.
-fn step(ends: &[u32], place: usize, forwards: bool) -> u32 {
-    if forwards { ends[place] } else { ends[(place + ends.len() - 1) % ends.len()] ^ 1 }
+/// Returns the near end of the edge from the child at a position to the next child in this direction.
+fn near_end(ends: &[u32], position: usize, forwards: bool) -> u32 {
+    if forwards { ends[position] } else { ends[(position + ends.len() - 1) % ends.len()] ^ 1 }
 }
