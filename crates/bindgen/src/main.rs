@@ -1,7 +1,7 @@
 //! The `wasm-bindgen` command: adds JavaScript glue to a compiled WebAssembly file.
 //!
 //! The published `wasm-bindgen-cli` also contains a web server and an HTTP client for its test runner, which take most of its compile
-//! time. This program has only the command, with the options that Trunk and `cargo xtask` use.
+//! time. This program has only the command itself, with the options that Trunk and `cargo xtask` use.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ use wasm_bindgen_cli_support::Bindgen;
 struct Arguments {
     /// WebAssembly file from rustc
     input: PathBuf,
-    /// Environment that the JavaScript runs in
+    /// Environment in which the JavaScript runs
     #[arg(long, value_enum)]
     target: Target,
     /// Folder for the results
@@ -36,10 +36,10 @@ struct Arguments {
     no_demangle: bool,
 }
 
-/// Environment that the JavaScript runs in.
+/// Environment in which the JavaScript runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Target {
-    /// Browsers and workers; Node if the caller passes the bytes
+    /// Browsers and workers, and Node if the caller passes the bytes of the WebAssembly file
     Web,
     /// Node, as a CommonJS module
     Nodejs,
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the glue and the WebAssembly file that belongs to it.
+/// Writes the glue and the matching WebAssembly file.
 fn generate(arguments: &Arguments) -> Result<()> {
     let mut bindgen = Bindgen::new();
     match arguments.target {

@@ -1,4 +1,4 @@
-// For Node: reads the wasm from beside this file. Nothing to wait for, nothing to call first.
+// The module for Node. Reads the wasm file synchronously on import, so callers have nothing to initialise or await.
 
 import { readFileSync } from "node:fs";
 import { initSync } from "./wasm/queuescope.js";

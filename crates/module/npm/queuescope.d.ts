@@ -1,31 +1,31 @@
-// Types of scenarios, reports and traces: version 1 of the contract. Checked against what the module really gives, in its tests.
+// Types of scenarios, reports and traces in version 1 of the format. Tests check them against what the module returns.
 
-/** Runs a scenario and gives its report. Throws {@link ScenarioError} if anything is wrong with it. */
+/** Runs a scenario and returns its report. Throws {@link ScenarioError} if the scenario is invalid. */
 export function run(scenario: WavesScenario, options?: RunOptions): WavesReport;
 export function run(scenario: BucketsScenario, options?: RunOptions): BucketsReport;
 export function run(scenario: CliquesScenario, options?: RunOptions): CliquesReport;
 export function run(scenario: LobbiesScenario, options?: RunOptions): LobbiesReport;
 export function run(scenario: Scenario, options?: RunOptions): Report;
-/** Runs a scenario and gives every decision on the way. Throws {@link ScenarioError} if anything is wrong with it. */
+/** Runs a scenario and returns every decision. Throws {@link ScenarioError} if the scenario is invalid. */
 export function trace(scenario: WavesScenario): WavesTrace;
 export function trace(scenario: BucketsScenario): BucketsTrace;
 export function trace(scenario: CliquesScenario): CliquesTrace;
 export function trace(scenario: LobbiesScenario): LobbiesTrace;
 export function trace(scenario: Scenario): Trace;
 /**
- * Runs a scenario of lobbies and says how a request stands after a round, or after the last one. Throws {@link ScenarioError} for an unknown id, a
- * scenario of another engine, or a round that it does not have.
+ * Runs a scenario of lobbies and returns the status of a request after a round, or after the last round. Throws {@link ScenarioError} for an
+ * unknown id, a scenario of another engine, or a round that the scenario does not have.
  */
 export function status(scenario: LobbiesScenario, id: string, options?: StatusOptions): LobbiesStatus;
-/** Everything that is wrong with a scenario: a list, empty if nothing is. */
+/** Returns the list of all problems of a scenario. It is empty if the scenario is valid. */
 export function check(scenario: unknown): Problem[];
-/** The table of an engine's settings. */
+/** Returns the table of an engine's settings. */
 export function settings(engine?: Engine): Setting[];
-/** An engine's presets, each with the value of every setting. The first is the default. */
+/** Returns an engine's presets, each with the value of every setting. The first is the default. */
 export function presets(engine?: Engine): Preset[];
-/** The stages of an engine's rounds, in order. */
+/** Returns the stages of an engine's rounds, in order. */
 export function stages(engine?: Engine): StageInfo[];
-/** The same on the bytes of a JSON file, giving JSON text: for programs that only pass it on. */
+/** The same functions for programs that only pass JSON on: they take the bytes of a JSON file and return JSON text. */
 export const text: {
   run(file: Uint8Array, options?: RunOptions): string;
   trace(file: Uint8Array): string;
@@ -33,23 +33,23 @@ export const text: {
   check(file: Uint8Array): string;
 };
 /**
- * A question that takes too long for one call, answered in steps. The answer does not depend on their sizes. Throws {@link ScenarioError} if
- * the question has a mistake.
+ * Answers a question in steps, because it takes too long for one call. The answer does not depend on the sizes of the steps. The constructor
+ * throws {@link ScenarioError} if the question is invalid.
  */
 export class Job<Name extends JobName = JobName> {
   constructor(question: JobQuestion<Name>);
-  /** Works for about `budget` units, each well below a millisecond. */
+  /** Does about `budget` units of work, each well below a millisecond. */
   step(budget: number): JobProgress;
-  /** The answer so far; final once a step has returned `finished`. */
+  /** Returns the answer so far. It is final once a step has returned `finished`. */
   answer(): JobAnswers[Name];
-  /** The answer so far as JSON text, for programs that only pass it on. */
+  /** Returns the answer so far as JSON text, for programs that only pass it on. */
   answerText(): string;
-  /** Gives the memory back. The job cannot be used afterwards. */
+  /** Frees the job's memory. The job cannot be used afterwards. */
   free(): void;
 }
 /** Answers a question without blocking: works in slices of about 20 ms and lets other events happen between them. */
 export function runJob<Name extends JobName>(question: JobQuestion<Name>, options?: JobOptions<Name>): Promise<JobAnswers[Name]>;
-/** Thrown for a scenario that cannot be run, or a job's question. Its message has a line for every problem. */
+/** Thrown if a scenario or a job's question is invalid. Its message has one line per problem. */
 export class ScenarioError extends Error {
   constructor(problems: Problem[]);
   readonly name: "ScenarioError";
@@ -57,15 +57,15 @@ export class ScenarioError extends Error {
 }
 
 export interface RunOptions {
-  /** Adds what every stage of every round did. */
+  /** True to include what every stage of every round did. */
   detail?: boolean;
 }
 export interface StatusOptions {
-  /** The number of the round, from 0; the last one if nothing is said. */
+  /** Number of the round, from 0. The last round by default. */
   round?: number;
 }
 export interface Problem {
-  /** The place, such as `players[3].ratings.BW`. */
+  /** Path of the value, such as `players[3].ratings.BW`. */
   path: string;
   /** What is wrong and what would be right. */
   message: string;
@@ -74,7 +74,7 @@ export type Engine = "waves" | "buckets" | "cliques" | "lobbies";
 
 // ——— Scenario ———
 
-/** The engine says which settings there are. */
+/** A scenario of any engine. `engine` determines the type of `settings`. */
 export type Scenario = WavesScenario | BucketsScenario | CliquesScenario | LobbiesScenario;
 export type WavesScenario = ScenarioOf<"waves", WavesSettings>;
 export type BucketsScenario = ScenarioOf<"buckets", BucketsSettings>;
@@ -88,50 +88,57 @@ export interface ScenarioOf<E extends Engine, Settings> {
   engine: E;
   /** A named set of settings to start from. */
   preset?: string;
-  /** Only what differs from the preset. */
+  /** Settings that differ from the preset. */
   settings?: Settings;
-  /** All randomness comes from it; 0 to 2^53 − 1. */
+  /** Source of all randomness, 0 to 2^53 − 1. */
   seed?: number;
   players: Player[];
-  /** Who declines ready checks (buckets) or invitations (lobbies; once, whatever `times` says). */
+  /** Players who decline ready checks (buckets) or an invitation (lobbies). In lobbies, `times` is ignored: a player declines once and leaves. */
   declines?: { id: string; times?: number }[];
-  /** How long it runs; one round if nothing is said. */
+  /** Length of the run. One round by default. */
   until?: { rounds: number; seconds?: never } | { seconds: number; rounds?: never };
 }
 export interface Player {
   id: string;
-  /** Seconds on the scenario's clock; negative: already waiting when it starts. */
+  /** Time of joining in seconds, 0 by default. Negative if the player is already waiting when the run starts. */
   joined?: number;
+  /** Time of leaving in seconds, later than `joined`. Never by default. */
   leaves?: number;
-  /** Players of one party are one ticket (buckets, lobbies). */
+  /** Players with the same party share a ticket (buckets, lobbies). */
   party?: string;
-  /** Rating by side (waves). */
+  /** Ratings by side (waves). */
   ratings?: Record<string, number>;
   /** Waves already waited (waves). */
   wait_cycles?: number;
+  /** Region the player lives in (waves). */
   region?: string;
+  /** Maps the player refuses (waves). */
   vetoes?: string[];
-  /** The one rating of engines without sides (buckets, cliques, lobbies). */
+  /** Rating in engines without sides (buckets, cliques, lobbies). */
   rating?: number;
-  /** Milliseconds to the server (cliques). */
+  /** Milliseconds to the server, 0 by default (cliques). */
   ping?: number;
-  /** What the player plays, where lobbies ask for roles (cliques). */
+  /** Role the player takes, if the lobbies need roles (cliques). */
   role?: string;
-  /** What a request is for, and how much (lobbies, which needs at least one; this and all below). */
+  /** Games the player wants with weights from 1 to 10, at least one. This field and all below are for lobbies. */
   games?: { game: string; weight: number }[];
-  /** "casual" if nothing is said. Only requests of the same mode meet. */
+  /** Only requests with the same mode can match. "casual" by default. */
   mode?: string;
-  /** How many are to play, with oneself: 2 to 2 if nothing is said. */
+  /** Accepted number of players in a lobby, including this player. 2 to 2 by default. */
   group?: { min?: number; max?: number };
-  /** An empty list is no wish. */
+  /** Regions the player wants. An empty list means no wish. */
   regions?: string[];
+  /** "any" by default. */
   region_preference?: Preference;
+  /** Languages the player wants. An empty list means no wish. */
   languages?: string[];
+  /** "any" by default. */
   language_preference?: Preference;
+  /** Rating of the opponents the player wants, compared with the player's own. "similar" by default. */
   skill_preference?: "similar" | "higher" | "lower" | "any";
-  /** Ids of those who search in one ticket with this player; who has not come is waited for. */
+  /** Ids of players to search with in one ticket. The ticket waits a limited time for friends who have not joined. */
   friends?: string[];
-  /** When to play, in seconds on the scenario's clock; now if nothing is said. */
+  /** Time to play, in seconds. Now by default. */
   scheduled?: number;
 }
 export type Preference = "strict" | "preferred" | "any";
@@ -183,12 +190,12 @@ export interface BucketsSettings {
   ready_seconds?: number;
   on_decline?: "requeue_all" | "drop_decliner";
 }
-/** rating ÷ width, made whole. */
+/** Assigns ratings to buckets: rating ÷ width, rounded by `function`. */
 export interface BucketsBucket {
   function: "round" | "floor";
   width: number;
 }
-/** How far a range may grow: null for no such maximum; `combine` where both are given. */
+/** Limit of a range: a number of buckets, a percentage of the rating, or null for no limit. `combine` applies if both are set. */
 export interface BucketsRangeMax {
   static: number | null;
   percent: number | null;
@@ -196,7 +203,7 @@ export interface BucketsRangeMax {
 }
 
 export interface CliquesSettings {
-  /** From the lowest up: the name, and the lowest rating in it, which the first has none of. */
+  /** Name and lowest rating of each tier, from the lowest tier up. The first tier has null instead of a rating. */
   tiers?: [[string, null], ...[string, number][]];
   tier_mode?: "fixed" | "clusters";
   alpha?: number;
@@ -204,13 +211,13 @@ export interface CliquesSettings {
   lobby_size?: number;
   repeat?: boolean;
   snapshot_interval?: number;
-  /** How many of each role a lobby holds, exactly. */
+  /** Exact number of players of each role in a lobby. */
   roles?: Record<string, number>;
 }
 
 export interface LobbiesSettings {
   tick?: number;
-  /** Percent, 100 together. */
+  /** Percentages that add up to 100. */
   weights?: Partial<LobbiesWeights>;
   threshold?: number;
   relax_interval?: number;
@@ -228,7 +235,7 @@ export interface LobbiesSettings {
   schedule_lead?: number;
   schedule_slot?: number;
 }
-/** What each part of a score counts. */
+/** A number for each part of a score. */
 export interface LobbiesWeights {
   game: number;
   region: number;
@@ -236,7 +243,7 @@ export interface LobbiesWeights {
   skill: number;
   group: number;
 }
-/** While fewer than `below` search, threshold and relaxation interval are these percentages of what they are. */
+/** While fewer than `below` requests are searching, the threshold and the relaxation interval shrink to these percentages of their settings. */
 export interface LobbiesSmallBase {
   below: number;
   threshold_percent: number;
@@ -245,7 +252,7 @@ export interface LobbiesSmallBase {
 
 // ——— Report ———
 
-/** The engine says which matches and details there are. */
+/** A report of any engine. `engine` determines the types of matches and details. */
 export type Report = WavesReport | BucketsReport | CliquesReport | LobbiesReport;
 export type WavesReport = ReportOf<"waves", WavesMatch, WavesDetail>;
 export type BucketsReport = ReportOf<"buckets", BucketsMatch, BucketsDetail>;
@@ -255,38 +262,42 @@ export type LobbiesReport = ReportOf<"lobbies", LobbiesMatch, LobbiesDetail>;
 export interface ReportOf<E extends Engine, Match, Detail> {
   version: 1;
   engine: E;
-  /** Every wave, every snapshot and every round of lobbies; of checks only those that found or settled a match, and the last. */
+  /** All rounds of waves, cliques and lobbies. For buckets, only the checks that found or settled a match, and the last one. */
   rounds: Round<Match, Detail>[];
-  /** Ids that left unmatched, in the order of leaving. */
+  /** Ids of the players who left unmatched, in the order of leaving. */
   left: string[];
   totals: Totals;
 }
 export interface Round<Match = AnyMatch, Detail = AnyDetail> {
-  /** The number of the round, from 0. */
+  /** Number of the round, from 0. */
   index: number;
   /** Seconds on the scenario's clock. */
   time: number;
   matches: Match[];
-  /** Ids still queued after the round, in queue order. */
+  /** Ids of the players still queued after the round, in queue order. */
   queue: string[];
-  /** Only with `{ detail: true }`. */
+  /** Present only with `{ detail: true }`. */
   detail?: Detail;
 }
 export type AnyMatch = WavesMatch | BucketsMatch | CliquesMatch | LobbiesMatch;
 export type AnyDetail = WavesDetail | BucketsDetail | CliquesDetail | LobbiesDetail;
-/** matched + queued + left + pending = players, always. */
+/** Numbers of players at the end of the run. matched + queued + left + pending = players. */
 export interface Totals {
+  /** Players who entered the queue. */
   players: number;
   matched: number;
   queued: number;
   left: number;
+  /** Players in an open ready check or with an open invitation. */
   pending: number;
 }
 export interface WavesMatch {
   id: number;
-  /** The player of the first side, the player of the second. */
+  /** The player of the first side and the player of the second side. */
   teams: [[string], [string]];
+  /** Gap in rating points. */
   diff: number;
+  /** Name of the side that led the wave. */
   lead: string;
   map: string;
   server: string | null;
@@ -294,135 +305,144 @@ export interface WavesMatch {
   state: "pending";
 }
 export interface WavesDetail {
-  /** Ids by side, and under "both". */
+  /** Ids by side, and under "both" for flexible players. */
   partition: Record<string, string[]>;
-  /** Ids by side, after the balance move. */
+  /** Ids by side after the assign stage. */
   assigned: Record<string, string[]>;
+  /** The player who moved to balance the means. */
   moved: string | null;
   pressure: { value: number; level: PressureLevel; base: number; growth: number; population: number };
+  /** Name of the side that leads. */
   lead: string;
+  /** Players who sit out, longest wait first. */
   sat_out: string[];
+  /** Number of pairs inside the window. */
   candidates: number;
-  /** Lead and follow. */
+  /** Lead and follow of each chosen pair, in the order of choice. */
   selected: [string, string][];
+  /** Pass of each swap, and index of the earlier of its two pairs. */
   swaps: { pass: number; index: number }[];
-  /** Lead, follow and gap. */
+  /** Lead, follow and gap of each pair after refinement. */
   pairs: [string, string, number][];
-  /** Of those still queued. */
+  /** Waves waited by each player still in the queue. */
   wait_cycles: Record<string, number>;
 }
 export type PressureLevel = "high" | "moderate" | "low";
 
 export interface BucketsMatch {
   id: number;
-  /** The searcher's players, the found one's. */
+  /** Players of the searcher's ticket and players of the opponent's ticket. */
   teams: [string[], string[]];
-  /** Buckets between them. */
+  /** Distance between the two tickets in buckets. */
   distance: number;
-  /** The first player of the searcher's ticket. */
+  /** First player of the searcher's ticket. */
   found_by: string;
-  /** The searcher's range, the found one's. */
+  /** Range of the searcher and range of the opponent. */
   ranges: [number, number];
-  /** What has become of it by the end of the run. */
+  /** State at the end of the run. */
   state: "started" | "failed" | "pending";
 }
-/** After the round; tickets by their first player. Those in a ready check are not in it. */
+/** The queue after the round. Each ticket is named by its first player. Tickets in a ready check are not included. */
 export interface BucketsDetail {
   /** Tickets by bucket, in queue order. */
   buckets: Record<string, string[]>;
-  /** How far each ticket looks. */
+  /** Range of each ticket in buckets. */
   ranges: Record<string, number>;
-  /** Since the start; checks + skipped = index + 1. */
+  /** Checks run since the start. checks + skipped = index + 1. */
   checks: number;
+  /** Checks skipped since the start. */
   skipped: number;
 }
 
 export interface CliquesMatch {
   id: number;
-  /** The one lobby, in the order its players were added. */
+  /** One list: the players of the lobby, in the order they were added. */
   teams: [string[]];
   tier: string;
-  /** The sum of the edges between its players. */
+  /** Sum of the edges between its players. */
   weight: number;
 }
 export interface CliquesDetail {
-  /** The players of every tier when the snapshot was taken, in queue order. */
+  /** Players of every tier when the snapshot was taken, in queue order. */
   tiers: Record<string, string[]>;
   lobbies: CliquesLobby[];
 }
 /** How a lobby was formed. */
 export interface CliquesLobby {
   tier: string;
-  /** The weighted degree of everybody in the tier who was in no lobby yet. */
+  /** Weighted degree of every player of the tier who was not in a lobby yet. */
   wd: Record<string, number>;
-  /** From the second member on: who was added, and the sum of every candidate's edges into the lobby. */
+  /** One step per player from the second on: the player added, and the sum of each candidate's edges into the lobby. */
   log: { added: string; scores: Record<string, number> }[];
   weight: number;
 }
 
-/** What has become of a lobby; of a report, by the end of the run. */
+/** State of a lobby. In a report, its state at the end of the run. */
 export type LobbyState = "pending" | "ready" | "adjusted" | "disbanded";
 export interface LobbiesMatch {
   id: number;
-  /** The one team: the host first, the others in queue order. Of a disbanded lobby all who were invited. */
+  /** One list: the host, then the others in queue order. For a disbanded lobby, all players who were invited. */
   teams: [string[]];
   game: string;
   mode: string;
-  /** "any" where nobody names one, and of scheduled lobbies. */
+  /** "any" if no player names a region, and for scheduled lobbies. */
   region: string;
-  /** The mean over all pairs of its players, in points. */
+  /** Mean over all pairs of its players, in points. */
   score: number;
   state: LobbyState;
-  /** Seconds on the scenario's clock. */
+  /** Time at which it starts, in seconds on the scenario's clock. */
   starts: number;
 }
-/** Game, mode, and the region, or of scheduled requests the start of the slot in seconds. */
+/** Game, mode and region of a queue. For scheduled requests, the start of the time slot in seconds instead of the region. */
 export type LobbiesQueueKey = [game: string, mode: string, place: string | number];
-/** Before the round's lobbies were formed. */
+/** State before the round's lobbies were formed. */
 export interface LobbiesDetail {
-  /** Of everybody who searches. */
+  /** Relaxation level of every searching request. */
   levels: Record<string, number>;
-  /** By their oldest request; those who wait for friends are listed too. */
+  /** Members of each ticket, ordered by the tickets' oldest requests. Includes tickets that wait for friends. */
   tickets: string[][];
-  /** Whether few search. */
+  /** True if few requests are searching. */
   small: boolean;
-  /** The first pass over every queue in which anybody could be paired. */
+  /** The first pass over every queue in which a pair was possible. */
   queues: LobbiesQueueDetail[];
 }
-/** Tickets by number; scores and weight in centipoints, a hundred to a point. */
+/** The first pass over a queue. Tickets are indices into `tickets`. Scores and weight are in centipoints, 100 per point. */
 export interface LobbiesQueueDetail {
   key: LobbiesQueueKey;
-  /** Every pair that can be made: two tickets and their score. */
+  /** Every possible pair: two tickets and their score. */
   edges: [number, number, number][];
-  /** The pairs that were made. */
+  /** The chosen pairs. */
   pairs: [number, number][];
+  /** Total score of the chosen pairs. */
   weight: number;
 }
 
-/** How a request stands after a round. */
+/** State of a request after a round. */
 export interface LobbiesStatus {
   id: string;
   state: "away" | "asleep" | "searching" | "invited" | "matched" | "left";
-  /** Seconds; 0 of a request that does not search. */
+  /** Seconds it has searched. 0 if it is not searching. */
   searched: number;
+  /** Relaxation level. */
   level: number;
-  /** What the next level relaxes; null at the last one, and of a request that does not search. */
+  /** The next level: the earliest time it is due and what it relaxes. null at the last level, and if the request is not searching. */
   next: { level: number; at: number; effect: string; changes: boolean } | null;
-  /** Whom its ticket waits for. */
+  /** Friends its ticket waits for. */
   waits_for: string[];
-  /** The tickets it could be paired with now, the best first, with their scores in points. */
+  /** Tickets it could be paired with now, best first, with their scores in points. */
   partners: { players: string[]; score: number }[];
-  /** The queues its ticket is in. */
+  /** Queues its ticket is in. */
   queues: LobbiesQueueKey[];
-  /** How long it may take, in seconds, and how that was found out. */
+  /** How long it may still take, and how that was computed. */
   estimate: LobbiesEstimate;
 }
+/** How long a request may still take, if no other player joins, leaves or declines. `left` is in seconds. */
 export type LobbiesEstimate =
-  /** If nobody else comes, leaves or declines, it is matched then. */
+  /** It is matched after `left` seconds. */
   | { kind: "matched"; left: number; level: number; with: string[]; how: string }
-  /** If nobody else comes, it is not matched in all that time: until it gives up, or for 2,000 rounds. */
+  /** It is not matched within `left` seconds: until it expires, or for 2,000 rounds. */
   | { kind: "never"; left: number; level: number; how: string }
-  /** There is nothing to estimate, or too many search. */
+  /** There is no estimate, because the request is not searching or too many requests are. */
   | { kind: "none"; how: string };
 
 // ——— Jobs ———
@@ -431,22 +451,22 @@ export type JobName = keyof JobAnswers;
 export interface JobAnswers {
   /** The best possible lobby of a tier (cliques). */
   optimum: Optimum;
-  /** Which lobby of a tier wins at which ratio of alpha to beta (cliques). */
+  /** The lobby of a tier that wins at each ratio of alpha to beta (cliques). */
   tradeoff: Tradeoff;
-  /** How long a request may still take (lobbies). Never of the kind "none". */
+  /** How long a request may still take (lobbies). Its kind is never "none". */
   estimate: LobbiesEstimate;
 }
 export interface JobQuestion<Name extends JobName = JobName> {
   job: Name;
-  /** A share link of the page, from `v1.` on: the run and the position that the question is about. */
+  /** The part of a share link after `#`, which begins with `v1.`. It contains the run and the position that the question is about. */
   link: string;
-  /** The id of the player that an estimate is about. */
+  /** Id of the player whose request is estimated. Only for the job `estimate`. */
   player?: string;
 }
 export interface JobProgress {
   /** Units of work done. */
   done: number;
-  /** Units of work at most, as far as it is known. */
+  /** Largest number of units the job can need, as far as it is known. */
   total: number;
   /** True once the answer is final. */
   finished: boolean;
@@ -458,29 +478,29 @@ export interface JobOptions<Name extends JobName = JobName> {
   signal?: AbortSignal;
 }
 export interface Optimum {
-  /** null if no lobby is possible, or too many are. */
+  /** null if no lobby is possible, or if too many are. */
   best: { players: string[]; weight: number } | null;
-  /** The weight of the second best. */
+  /** Weight of the second best lobby. */
   runner_up: number | null;
 }
 export interface Tradeoff {
-  /** From ratio 0 up. Each lobby wins until the next one does. */
+  /** Winning lobbies in order of the ratio, from 0 up. Each wins until the next one does. */
   reigns: Reign[];
-  /** False if there are more lobbies above the last one. */
+  /** False if other lobbies win at ratios above the last one listed. */
   complete: boolean;
 }
-/** A lobby and the ratio of alpha to beta from which it wins. */
+/** A lobby and the smallest ratio of alpha to beta at which it wins. */
 export interface Reign {
   from: { alpha: number; beta: number };
-  /** True if it wins at this very ratio; false if only above it. */
+  /** True if it wins at exactly this ratio, false if it wins only above it. */
   at_once: boolean;
-  /** Its members, by place in the tier. */
+  /** Indices of its members among the players of the tier. */
   lobby: number[];
 }
 
 // ——— Trace ———
 
-/** The engine says which stages and events there are. */
+/** A trace of any engine. `engine` determines the types of stages and events. */
 export type Trace = WavesTrace | BucketsTrace | CliquesTrace | LobbiesTrace;
 export type WavesTrace = TraceOf<"waves", WavesStage, WavesEvent>;
 export type BucketsTrace = TraceOf<"buckets", BucketsStage, BucketsEvent>;
@@ -490,7 +510,7 @@ export type LobbiesTrace = TraceOf<"lobbies", LobbiesStage, LobbiesEvent>;
 export interface TraceOf<E extends Engine, Stage, Event> {
   version: 1;
   engine: E;
-  /** Every wave, every snapshot and every round of lobbies; of checks only those at which something could change, and the last. */
+  /** All rounds of waves, cliques and lobbies. For buckets, only the checks in which something can change, and the last one. */
   rounds: TraceRound<Stage, Event>[];
 }
 export interface TraceRound<Stage = AnyStage, Event = AnyEvent> {
@@ -513,7 +533,7 @@ export type QueueEvent =
   | { event: "came"; players: string[]; joined: number }
   | { event: "left"; players: string[]; at: number };
 
-/** A pair inside its window: gap² − waits × wait_priority = score, and the lowest is chosen first. */
+/** A pair inside the window. score = gap² − waits × wait_priority. The lowest score is chosen first. */
 export interface Candidate {
   lead: string;
   follow: string;
@@ -572,28 +592,28 @@ export type WavesEvent =
   | { event: "counters"; matches: number; queued: number; gaps: { average: number; least: number; largest: number } | null };
 
 export type BucketsStage = "grow" | "settle" | "arrive" | "check" | "ready";
-/** Where a queued ticket stands. */
+/** A queued ticket with its bucket and range. */
 export interface Spot {
   players: string[];
-  /** The player's, or the party's. */
+  /** Rating of the player or the party. */
   rating: number;
   bucket: number;
   range: number;
-  /** null: as far as it takes. */
+  /** Limit of the range. null if it has none. */
   maximum: number | null;
 }
-/** A range that grew; the ticket by its first player. */
+/** A range that grew. `player` is the first player of the ticket. */
 export interface Grown {
   player: string;
   from: number;
   to: number;
 }
-/** Somebody within a searcher's reach. */
+/** A ticket within a searcher's range. */
 export interface Seen {
   players: string[];
   distance: number;
   range: number;
-  /** How far they would have to look themselves. */
+  /** Range it needs to reach back. */
   needed: number;
   verdict: "chosen" | "farther" | "later" | "too_short";
 }
@@ -613,34 +633,34 @@ export type BucketsEvent =
   | { event: "checked"; pairs: number; queued: number }
   | { event: "asked"; id: number; teams: [string[], string[]]; until: number };
 
-/** The last two come again for every tier, and for every lobby of a tier. */
+/** `build` and `find` repeat for every tier, and for every lobby of a tier. */
 export type CliquesStage = "arrive" | "classify" | "build" | "find";
 /** A tier in a snapshot. */
 export interface CliquesTier {
   tier: string;
-  /** The lowest rating in it; null for the lowest tier, and for one that nobody is in where boundaries are found. */
+  /** Lowest rating of the tier. null for the lowest tier, and for an empty tier if boundaries are computed (`clusters`). */
   from: number | null;
   players: number;
 }
-/** Places of a lobby, all of them or those that nobody is there for. */
+/** Seats of a lobby for one role: all of them, or in `missing` those that no player can fill. */
 export interface CliquesSeats {
-  /** null: for players of no listed role. */
+  /** null for seats open to players without a listed role. */
   role: string | null;
   players: number;
 }
-/** A player in the graph of a tier: milliseconds, whole seconds, and the sum of the edges. */
+/** A player in the graph of a tier: ping in milliseconds, wait in whole seconds, and degree (sum of the player's edges). */
 export interface CliquesDegree {
   player: string;
   ping: number;
   wait: number;
   degree: number;
 }
-/** Somebody who may be added to a lobby, with the sum of the edges into it; of those who may begin one, the degree. */
+/** A player who could be added to a lobby, with the sum of their edges into it. For the runner-up to start a lobby, `sum` is the degree. */
 export interface CliquesCandidate {
   player: string;
   sum: number;
 }
-/** While more than 200 players are left of a tier, `degrees` and `candidates` are empty. */
+/** `degrees` and `candidates` are empty while more than 200 players of a tier are left. */
 export type CliquesEvent =
   | { event: "divided"; mode: "fixed" | "clusters"; tiers: CliquesTier[] }
   | { event: "placed"; player: string; rating: number; tier: string; from: string | null }
@@ -650,9 +670,9 @@ export type CliquesEvent =
   | { event: "added"; player: string; sum: number; candidates: CliquesCandidate[] }
   | { event: "formed"; id: number; tier: string; players: string[]; weight: number };
 
-/** Score and form come again for every queue and every pass. */
+/** `score` and `form` repeat for every queue and every pass. */
 export type LobbiesStage = "settle" | "collect" | "relax" | "group" | "queue" | "score" | "form" | "schedule" | "finalize";
-/** Who brought two requests together: a friend, or the party they share. */
+/** Why two requests are one ticket: `from` named `to` as a friend, or both are in `party`. */
 export interface LobbiesLink {
   from: string;
   to: string;
@@ -660,33 +680,33 @@ export interface LobbiesLink {
 }
 export interface LobbiesTicket {
   players: string[];
-  /** For friends: then it is in no queue. */
+  /** True if it waits for friends. It is then in no queue. */
   waits: boolean;
-  /** When its slot begins, if it is scheduled. */
+  /** Start of its time slot in seconds, if it is scheduled. */
   slot: number | null;
 }
 export interface LobbiesQueue {
   queue: LobbiesQueueKey;
-  /** By number; empty where tickets are not listed. */
+  /** Indices of its tickets. Empty if tickets are not listed. */
   tickets: number[];
   count: number;
 }
 export interface LobbiesGroup {
   players: string[];
-  /** How many it must be, and at most. */
+  /** Smallest and largest number of players that suits all its members. */
   sizes: [number, number];
-  /** Whether it is left over from a group that fell apart: it only completes others. */
+  /** True if it is left over from a group that split up. It can then only complete other groups. */
   loose: boolean;
 }
-/** A later group, by place in the list; scores in points. */
+/** Score of a group with a later one. `with` is the index of the later group. Scores are in points. */
 export interface LobbiesScored {
   with: number;
   score: number;
-  /** Of groups of more than one player, means. */
+  /** Each part of the score before weighting, out of 100 points. Means if a group has more than one player. */
   parts: LobbiesWeights;
   verdict: "kept" | "too_large" | "sizes_differ" | "strict_region" | "strict_language" | "below_threshold" | "both_loose";
 }
-/** Of more than 100 tickets or groups none are listed; of more than 200 queues the first 200. */
+/** With more than 100 tickets or groups, none of them are listed. Of more than 200 queues, the first 200 are listed. */
 export type LobbiesEvent =
   | { event: "settled"; id: number; state: LobbyState; players: string[]; declined: string[]; score: number }
   | { event: "returned"; player: string; ahead: number; level: number }
@@ -707,14 +727,14 @@ export type LobbiesEvent =
       event: "paired";
       pairs: [number, number][];
       count: number;
-      /** Of the quick way unknown. */
+      /** Number of possible pairs. null if greedy pairing was used, which does not count them. */
       edges: number | null;
       weight: number;
-      /** Whether this is the heaviest matching there is. */
+      /** True for the maximum-weight matching, false for greedy pairing. */
       exact: boolean;
-      /** Whether the number of pairs counted before the weight. */
+      /** True if the number of pairs counted before the weight. */
       most_pairs: boolean;
-      /** What taking the best pair first would have come to, where the matching is exact. */
+      /** Result that greedy pairing would have had. null unless the matching is exact. */
       greedy: { pairs: number; weight: number } | null;
     }
   | { event: "merged"; players: string[]; needs: number }
@@ -739,14 +759,14 @@ export type Setting = {
   name: keyof WavesSettings | keyof BucketsSettings | keyof CliquesSettings | keyof LobbiesSettings;
   label: string;
   unit?: string;
-  /** The constant of the host program that this setting is. */
+  /** Name of this setting's constant in the host program. */
   host?: string;
   help: string;
-  /** The names of the stages it touches. */
+  /** Names of the stages it affects. */
   stages: string[];
   default: unknown;
 } & SettingKind;
-/** What is accepted (`min` to `max`), and the part of it that a slider offers (`low` to `high`). */
+/** Accepted range (`min` to `max`), and the part of it that a slider offers (`low` to `high`). */
 export interface Span {
   min: number;
   max: number;
@@ -754,9 +774,12 @@ export interface Span {
   high: number;
 }
 export type SettingKind =
-  /** `thousandths`: a number with at most three decimals. `steps`: names with the number each begins at, of which the first has null. `counts`: names with a whole number each. */
+  /**
+   * `thousandths`: a number with at most three decimals. `steps`: names, each with the number at which it begins; the first has null. `counts`:
+   * names, each with a whole number.
+   */
   | ({ type: "whole" | "decimal" | "seconds" | "thousandths" | "steps" | "counts" } & Span)
-  /** May be null; `empty` says in a word what that means. */
+  /** Can be null. `empty` says in a word what null means. */
   | ({ type: "optional_whole" | "optional_decimal"; empty: string } & Span)
   | { type: "flag" | "names" | "two_names" | "pair_map" }
   | { type: "choice"; choices: { name: string; help: string }[] }

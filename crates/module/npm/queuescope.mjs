@@ -1,19 +1,19 @@
-// The module's functions: objects in, objects out. node.mjs and web.mjs load the wasm and export these.
+// The functions of the module. They take and return plain objects. node.mjs and web.mjs load the wasm and export these functions.
 
 import * as wasm from "./wasm/queuescope.js";
 
 const encoder = new TextEncoder();
 
-/** The most units in one step: the wasm side takes 32 bits. */
+/** Largest budget of one step, because the wasm side takes 32 bits. */
 const MAX_BUDGET = 2 ** 32 - 1;
-/** Units in the first slice of `runJob`: at most a few milliseconds of work. */
+/** Budget of the first slice of `runJob`: at most a few milliseconds of work. */
 const FIRST_BUDGET = 100;
-/** The time that `runJob` works before other events have their turn. */
+/** Time that `runJob` works before it lets other events happen. */
 const SLICE_MS = 20;
-/** The least time between two reports of progress. */
+/** Shortest time between two progress reports. */
 const REPORT_MS = 100;
 
-/** Thrown for a scenario that cannot be run, or a job's question; `problems` lists everything that is wrong with it. */
+/** Thrown if a scenario or a job's question is invalid. `problems` lists everything that is wrong with it. */
 export class ScenarioError extends Error {
   constructor(problems) {
     super(problems.map(({ path, message }) => `${path}: ${message}`).join("\n"));
@@ -22,22 +22,22 @@ export class ScenarioError extends Error {
   }
 }
 
-/** Runs a scenario and gives its report. */
+/** Runs a scenario and returns its report. */
 export function run(scenario, options) {
   return JSON.parse(call(wasm.run, bytes(scenario), options));
 }
 
-/** Runs a scenario and gives every decision on the way. */
+/** Runs a scenario and returns every decision. */
 export function trace(scenario) {
   return JSON.parse(call(wasm.trace, bytes(scenario)));
 }
 
-/** Runs a scenario of lobbies and says how a request stands after a round, or after the last one. */
+/** Runs a scenario of lobbies and returns the status of a request after a round, or after the last round. */
 export function status(scenario, id, options) {
   return JSON.parse(call(wasm.status, bytes(scenario), id, options));
 }
 
-/** Everything that is wrong with a scenario: a list, empty if nothing is. */
+/** Returns the list of all problems of a scenario. It is empty if the scenario is valid. */
 export function check(scenario) {
   try {
     return wasm.check(bytes(scenario));
@@ -47,22 +47,22 @@ export function check(scenario) {
   }
 }
 
-/** The table of an engine's settings. */
+/** Returns the table of an engine's settings. */
 export function settings(engine = "waves") {
   return call(wasm.settings, String(engine));
 }
 
-/** An engine's presets, each with the value of every setting. */
+/** Returns an engine's presets, each with the value of every setting. */
 export function presets(engine = "waves") {
   return call(wasm.presets, String(engine));
 }
 
-/** The stages of an engine's rounds. */
+/** Returns the stages of an engine's rounds. */
 export function stages(engine = "waves") {
   return call(wasm.stages, String(engine));
 }
 
-/** The same as `run`, `trace`, `status` and `check` on the bytes of a JSON file, giving JSON text: for programs that only pass it on. */
+/** `run`, `trace`, `status` and `check` for programs that only pass JSON on: they take the bytes of a JSON file and return JSON text. */
 export const text = {
   run: (file, options) => call(wasm.run, checkedBytes(file), options),
   trace: (file) => call(wasm.trace, checkedBytes(file)),
@@ -71,41 +71,41 @@ export const text = {
 };
 
 /**
- * A question that takes too long for one call, answered in steps: `{ job, link, player? }`. The link says which run and which position.
- * The answer does not depend on the sizes of the steps.
+ * Answers a question in steps, because it takes too long for one call. The question is `{ job, link, player? }`; its link contains the run
+ * and the position that it is about. The answer does not depend on the sizes of the steps.
  */
 export class Job {
   #job;
 
-  /** Opens the link and starts. Throws a `ScenarioError` if the question has a mistake. */
+  /** Opens the link and starts the job. Throws a `ScenarioError` if the question is invalid. */
   constructor(question) {
     this.#job = call((text) => new wasm.Job(text), questionText(question));
   }
 
-  /** Works for about `budget` units, each well below a millisecond. Returns `{ done, total, finished }`. */
+  /** Does about `budget` units of work, each well below a millisecond. Returns `{ done, total, finished }`. */
   step(budget) {
-    if (!(budget >= 1)) throw new RangeError(`the budget of a step must be a number from 1, not ${String(budget)}`);
+    if (!(budget >= 1)) throw new RangeError(`the budget of a step expected a number from 1, got ${String(budget)}`);
     return this.#running().step(Math.min(budget, MAX_BUDGET));
   }
 
-  /** The answer so far; final once a step has returned `finished`. */
+  /** Returns the answer so far. It is final once a step has returned `finished`. */
   answer() {
     return JSON.parse(this.answerText());
   }
 
-  /** The answer so far as JSON text, for programs that only pass it on. */
+  /** Returns the answer so far as JSON text, for programs that only pass it on. */
   answerText() {
     return this.#running().answer();
   }
 
-  /** Gives the memory back. The job cannot be used afterwards. */
+  /** Frees the job's memory. The job cannot be used afterwards. */
   free() {
     const job = this.#job;
     this.#job = undefined;
     try {
       job?.free();
     } catch {
-      // After a crash inside the job, it counts as still in use and keeps its memory.
+      // A job that crashed counts as still in use, so its memory cannot be freed.
     }
   }
 
@@ -116,9 +116,9 @@ export class Job {
 }
 
 /**
- * Answers a question without blocking: works in slices of about 20 ms and lets other events happen between them. `onProgress` gets
- * `{ done, total, finished }` and the job, whose `answer()` is the answer so far: about ten times a second, and at the end. After
- * `signal` aborts, the promise rejects with its reason.
+ * Answers a question without blocking: works in slices of about 20 ms and lets other events happen between them. Calls `onProgress` about ten
+ * times a second, and at the end, with `{ done, total, finished }` and the job, whose `answer()` is the answer so far. If `signal` aborts,
+ * the promise rejects with its reason.
  */
 export async function runJob(question, { onProgress, signal } = {}) {
   await pause(signal);
@@ -130,7 +130,7 @@ export async function runJob(question, { onProgress, signal } = {}) {
       const start = performance.now();
       const progress = job.step(budget);
       const now = performance.now();
-      // At most twice as much as before: one quick slice says little about the next.
+      // The budget at most doubles, because one quick slice does not mean that the next is quick too.
       budget = Math.max(1, Math.floor(budget * Math.min(2, SLICE_MS / Math.max(now - start, 1))));
       if (progress.finished || now - reported >= REPORT_MS) {
         onProgress?.(progress, job);
@@ -146,36 +146,36 @@ export async function runJob(question, { onProgress, signal } = {}) {
 
 function checkedBytes(file) {
   if (file instanceof Uint8Array) return file;
-  throw new TypeError("the bytes of a JSON file are wanted, as a Uint8Array; for objects there are run, trace, status and check");
+  throw new TypeError("expected the bytes of a JSON file as a Uint8Array; to pass an object, call run, trace, status or check without `text`");
 }
 
-/** A scenario as the bytes of its JSON text. */
+/** Returns the JSON text of a scenario as bytes. */
 function bytes(scenario) {
-  const problems = [...notFinite(scenario)];
+  const problems = [...nonFiniteNumbers(scenario)];
   if (problems.length > 0) throw new ScenarioError(problems);
   let json;
   try {
     json = JSON.stringify(scenario) ?? "null";
   } catch (error) {
-    // A loop or a BigInt somewhere inside.
+    // The scenario contains itself or a BigInt.
     throw new ScenarioError([{ path: "scenario", message: `cannot be written as JSON: ${firstLine(error)}` }]);
   }
   return encoder.encode(json);
 }
 
 /**
- * Numbers outside the players that JSON would silently make null of, which a setting may mean. In players null is refused anyway, and
- * looking through a million of them would take its time.
+ * Finds NaN and infinite numbers. JSON would silently turn them into null, which is a valid value of some settings. Players are not searched:
+ * there null is an error anyway, and a scenario can have a million of them.
  */
-function* notFinite(value, path = "") {
-  if (typeof value === "number" && !Number.isFinite(value)) yield { path: path || "scenario", message: `must be a finite number, not ${value}` };
+function* nonFiniteNumbers(value, path = "") {
+  if (typeof value === "number" && !Number.isFinite(value)) yield { path: path || "scenario", message: `expected a finite number, got ${value}` };
   if (typeof value !== "object" || value === null || path.split(".").length > 8) return;
   for (const [name, part] of Object.entries(value)) {
-    if (path !== "" || name !== "players") yield* notFinite(part, path === "" ? name : `${path}.${name}`);
+    if (path !== "" || name !== "players") yield* nonFiniteNumbers(part, path === "" ? name : `${path}.${name}`);
   }
 }
 
-/** Lets other events happen. Throws if the signal has aborted by then. */
+/** Lets other events happen. Then throws if the signal has aborted. */
 async function pause(signal) {
   await new Promise((resolve) => setTimeout(resolve));
   signal?.throwIfAborted();
@@ -193,7 +193,7 @@ function firstLine(error) {
   return String(error?.message ?? error).split("\n")[0];
 }
 
-/** Calls a function of the wasm side, which throws a list of problems. */
+/** Calls a function of the wasm side. Turns a thrown list of problems into a `ScenarioError`. */
 function call(wasmFunction, ...args) {
   try {
     return wasmFunction(...args);

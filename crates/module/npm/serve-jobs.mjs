@@ -1,17 +1,17 @@
-// What a worker does for the page: answers questions, one after another.
+// Answers the page's questions inside a worker, one after another.
 //
-// In:  { start: id, question }             the question as JSON text
-//      { cancel: id }                      a job that is waiting or running
-// Out: { id, progress, answer }            the answer so far as JSON text; final if `progress.finished`
-//      { id, problems: [{ path, message }] }  instead of an answer
+// In:  { start: id, question }                starts a job; the question is JSON text
+//      { cancel: id }                         cancels a job that is waiting or running
+// Out: { id, progress, answer }               the answer so far as JSON text, final if `progress.finished`
+//      { id, problems: [{ path, message }] }  sent instead of an answer
 //
-// A cancelled job says nothing more.
+// A cancelled job sends no more messages.
 
-/** Answers the questions that come to a port, with `runJob` and `ScenarioError` of the module. */
+/** Answers the questions that arrive at a port, using `runJob` and `ScenarioError` of the module. */
 export function serveJobs(port, { runJob, ScenarioError }) {
-  /** By id, of jobs that are waiting or running. */
+  /** Controllers of the jobs that are waiting or running, by job id. */
   const controllers = new Map();
-  let last = Promise.resolve();
+  let previous = Promise.resolve();
 
   async function answer(id, question, signal) {
     const onProgress = (progress, job) => port.postMessage({ id, progress, answer: job.answerText() });
@@ -31,6 +31,6 @@ export function serveJobs(port, { runJob, ScenarioError }) {
     if (id === undefined) return;
     const controller = new AbortController();
     controllers.set(id, controller);
-    last = last.then(() => answer(id, question, controller.signal));
+    previous = previous.then(() => answer(id, question, controller.signal));
   };
 }

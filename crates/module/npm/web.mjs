@@ -1,4 +1,4 @@
-// For pages and workers: fetches the wasm from beside this file. An `import` waits for it, so there is nothing to call first.
+// The module for pages and workers. Fetches the wasm file before an `import` completes, so callers have nothing to initialise.
 
 import init from "./wasm/queuescope.js";
 

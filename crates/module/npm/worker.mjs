@@ -1,7 +1,7 @@
-// The page's worker: posts { ready: true } once it can take questions, or { failed: "why" }. The rest is in serve-jobs.mjs.
+// The page's worker. Posts { ready: true } once it accepts questions, or { failed: "reason" }. serve-jobs.mjs has the messages after that.
 
 try {
-  // Not a plain import: if the wasm cannot be fetched, the page should hear of it.
+  // Dynamic imports, so that a failure to fetch the wasm can be reported to the page.
   const [module, { serveJobs }] = await Promise.all([import("./web.mjs"), import("./serve-jobs.mjs")]);
   serveJobs(self, module);
   postMessage({ ready: true });

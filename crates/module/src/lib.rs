@@ -1,17 +1,18 @@
 //! The wasm side of the npm package.
 //!
-//! Scenarios come in as the bytes of JSON text; reports, traces and statuses go out as JSON text. One copy each way and the browser's own
-//! JSON reader beat building objects field by field, and the text is byte for byte what the native program writes. Options, tables and
-//! problems are small: they cross as JavaScript values. Questions and answers of jobs are JSON text as well (`job.rs`).
+//! Functions take a scenario as the bytes of JSON text and return reports, traces and statuses as JSON text. Copying the text once and
+//! parsing it with the browser's own parser is faster than building objects field by field, and the text is byte for byte what the native
+//! program writes. Questions and answers of jobs are JSON text too (`job.rs`). Options, tables and problems are small, so they are passed as
+//! JavaScript values.
 //!
-//! Every function that can fail throws its list of problems. `npm/queuescope.mjs` makes an error of it.
+//! A function that fails throws its list of problems, which `npm/queuescope.mjs` turns into an error.
 
 mod job;
 
 use std::sync::Arc;
 
 use queuescope::engines::lobbies;
-use queuescope::{EngineId, Problem, Problems, Scenario};
+use queuescope::{EngineId, Problem, Problems, Scenario, did_you_mean, quoted_text};
 use queuescope_formats::json;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -21,51 +22,51 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use job::Job;
 
-/// Runs a scenario and returns its report. `options` can have `detail`.
+/// Runs a scenario and returns its report. `options` is an object that can have the field `detail`.
 #[wasm_bindgen]
 pub fn run(scenario: &[u8], options: &JsValue) -> Result<String, JsValue> {
-    let detail = RunOptions::read(options).map_err(thrown)?;
-    let scenario = read(scenario).map_err(thrown)?;
-    queuescope::report(&scenario, detail).map(|report| json::write(&report)).map_err(|problem| thrown(problem.into()))
+    let detail = RunOptions::read(options).map_err(problem_list)?;
+    let scenario = read_scenario(scenario).map_err(problem_list)?;
+    queuescope::report(&scenario, detail).map(|report| json::write(&report)).map_err(|problem| problem_list(problem.into()))
 }
 
-/// Runs a scenario and returns every decision.
+/// Runs a scenario and returns its trace.
 #[wasm_bindgen]
 pub fn trace(scenario: &[u8]) -> Result<String, JsValue> {
-    let scenario = read(scenario).map_err(thrown)?;
-    queuescope::trace(&scenario).map(|trace| json::write(&trace)).map_err(|problem| thrown(problem.into()))
+    let scenario = read_scenario(scenario).map_err(problem_list)?;
+    queuescope::trace(&scenario).map(|trace| json::write(&trace)).map_err(|problem| problem_list(problem.into()))
 }
 
-/// Returns the status of a lobbies request. `options` can have the `round` after which; otherwise it is after the last.
+/// Returns the status of a lobbies request after a round: the `round` in `options`, or the last one.
 #[wasm_bindgen]
 pub fn status(scenario: &[u8], id: &JsValue, options: &JsValue) -> Result<String, JsValue> {
-    let (id, round) = StatusOptions::read(id, options).map_err(thrown)?;
-    let scenario = read(scenario).map_err(thrown)?;
-    lobbies::status_after(&scenario, &id, round).map(|status| json::write(&status)).map_err(thrown)
+    let (id, round) = StatusOptions::read(id, options).map_err(problem_list)?;
+    let scenario = read_scenario(scenario).map_err(problem_list)?;
+    lobbies::status_after(&scenario, &id, round).map(|status| json::write(&status)).map_err(problem_list)
 }
 
-/// Returns everything that is wrong with a scenario: a list, empty if nothing is.
+/// Returns the list of all problems of a scenario. It is empty if the scenario is valid.
 #[wasm_bindgen]
 pub fn check(scenario: &[u8]) -> JsValue {
-    thrown(read(scenario).err().unwrap_or_default())
+    problem_list(read_scenario(scenario).err().unwrap_or_default())
 }
 
 /// Returns the table of an engine's settings.
 #[wasm_bindgen]
 pub fn settings(engine: &str) -> Result<JsValue, JsValue> {
-    by_name(engine).map(|engine| to_js(&json::setting_rows(engine))).map_err(thrown)
+    engine_by_name(engine).map(|engine| to_js(&json::setting_rows(engine))).map_err(problem_list)
 }
 
 /// Returns the presets of an engine.
 #[wasm_bindgen]
 pub fn presets(engine: &str) -> Result<JsValue, JsValue> {
-    by_name(engine).map(|engine| to_js(&json::preset_rows(engine))).map_err(thrown)
+    engine_by_name(engine).map(|engine| to_js(&json::preset_rows(engine))).map_err(problem_list)
 }
 
 /// Returns the stages of an engine's rounds.
 #[wasm_bindgen]
 pub fn stages(engine: &str) -> Result<JsValue, JsValue> {
-    by_name(engine).map(|engine| to_js(engine.stages())).map_err(thrown)
+    engine_by_name(engine).map(|engine| to_js(engine.stages())).map_err(problem_list)
 }
 
 /// The options of [`run`], unchecked.
@@ -77,13 +78,13 @@ struct RunOptions {
 }
 
 impl RunOptions {
-    /// Returns whether the report has details.
+    /// Returns true if the report should have details.
     fn read(options: &JsValue) -> Result<bool, Problems> {
         let RunOptions { detail } = options_of(options);
         match detail.as_bool() {
             Some(detail) => Ok(detail),
             None if detail.is_undefined() || detail.is_null() => Ok(false),
-            None => Err(Problem::new("detail", format!("must be true or false, not {}", shown(&detail))).into()),
+            None => Err(Problem::new("detail", format!("expected true or false, got {}", formatted(&detail))).into()),
         }
     }
 }
@@ -97,15 +98,15 @@ struct StatusOptions {
 }
 
 impl StatusOptions {
-    /// Returns the id and the round. Whether the scenario has them is for the engine to say.
+    /// Returns the id and the round. The engine checks that the scenario has them.
     fn read(id: &JsValue, options: &JsValue) -> Result<(String, Option<f64>), Problems> {
         let StatusOptions { round } = options_of(options);
         let mut problems = Problems::default();
         if !id.is_string() {
-            problems.add("id", format!("must be the id of a player, not {}", shown(id)));
+            problems.add("id", format!("expected the id of a player, got {}", formatted(id)));
         }
         if !round.is_undefined() && round.as_f64().is_none() {
-            problems.add("round", format!("must be a whole number, not {}", shown(&round)));
+            problems.add("round", format!("expected a whole number, got {}", formatted(&round)));
         }
         match id.as_string() {
             Some(id) if problems.is_empty() => Ok((id, round.as_f64())),
@@ -114,7 +115,7 @@ impl StatusOptions {
     }
 }
 
-/// Reads options. What is not an object has none: `scenarios.map(run)` passes positions.
+/// Reads options. A value that is not an object counts as no options, because `scenarios.map(run)` passes the index as the second argument.
 fn options_of<T: DeserializeOwned + Default>(options: &JsValue) -> T {
     from_value(options.clone()).unwrap_or_default()
 }
@@ -123,34 +124,34 @@ fn options_of<T: DeserializeOwned + Default>(options: &JsValue) -> T {
 extern "C" {
     /// JavaScript's `String(value)`.
     #[wasm_bindgen(js_name = String)]
-    fn text_of(value: &JsValue) -> String;
+    fn js_string(value: &JsValue) -> String;
 }
 
-/// Quotes a JavaScript value in a message.
-fn shown(value: &JsValue) -> String {
+/// Formats a JavaScript value for a message.
+fn formatted(value: &JsValue) -> String {
     if value.is_object() {
         return "an object".to_owned();
     }
-    if value.is_string() { format!("\"{}\"", text_of(value)) } else { text_of(value) }
+    if value.is_string() { format!("\"{}\"", js_string(value)) } else { js_string(value) }
 }
 
-fn read(scenario: &[u8]) -> Result<Arc<Scenario>, Problems> {
+fn read_scenario(scenario: &[u8]) -> Result<Arc<Scenario>, Problems> {
     json::read_scenario_bytes(scenario).map(Arc::new)
 }
 
-fn by_name(engine: &str) -> Result<EngineId, Problems> {
+fn engine_by_name(engine: &str) -> Result<EngineId, Problems> {
     EngineId::by_name(engine).ok_or_else(|| {
-        let known = EngineId::names().map(|name| format!("\"{name}\"")).collect::<Vec<String>>().join(", ");
-        Problem::new("engine", format!("unknown engine \"{engine}\"; known are {known}")).into()
+        let hint = did_you_mean(engine, EngineId::names());
+        Problem::new("engine", format!("unknown engine {}{hint}", quoted_text(engine))).into()
     })
 }
 
-/// Turns problems into the list that JavaScript gets.
-fn thrown(problems: Problems) -> JsValue {
+/// Converts problems into the list that a function throws.
+fn problem_list(problems: Problems) -> JsValue {
     to_js(&problems.into_list())
 }
 
-/// Turns a value into what `JSON.parse` makes of its JSON: plain objects and arrays, null for what is missing.
+/// Converts a value as `JSON.parse` would read its JSON: to plain objects and arrays, with null for `None`.
 fn to_js<T: Serialize + ?Sized>(value: &T) -> JsValue {
     value.serialize(&Serializer::json_compatible()).unwrap_or_else(JsValue::from)
 }

@@ -1,7 +1,7 @@
-//! `cargo xtask bench`: the benchmarks of `crates/bench`, natively, as WebAssembly in Node, and through the npm package.
+//! `cargo xtask bench`: runs the benchmarks of `crates/bench` as native code, as WebAssembly in Node, and through the npm package.
 //!
-//! Each of the three prints one JSON object per line: the work, its time as a ratio to a reference, the limit, and whether the limit was
-//! met. Ratios are comparable between machines, seconds are not.
+//! Each of the three prints one JSON object per line: the work, its time as a ratio to a reference, the limit, and whether the ratio is
+//! within the limit. Ratios can be compared between machines, seconds cannot.
 
 use std::io;
 use std::process::{Command, ExitCode};
@@ -17,7 +17,7 @@ use crate::wasm::{Binding, Mode};
 /// The benchmarks, compiled as a module for Node.
 const MODULE: Binding<'_> = Binding { package: "queuescope-bench", target: "nodejs", name: "queuescope_bench" };
 
-/// Result of one benchmark.
+/// Result line of one benchmark.
 #[derive(Debug, PartialEq)]
 struct Row {
     work: String,
@@ -27,7 +27,7 @@ struct Row {
     ok: bool,
 }
 
-/// Runs all benchmarks and prints a table, or with `json` their result lines as they arrive.
+/// Runs all benchmarks and prints a table, or the result lines as they arrive if `json` is set.
 pub(crate) fn bench(project: &Project, json: bool) -> Result<ExitCode> {
     let mut rows = Vec::new();
     let mut measure = |what: &str, command: &mut Command| -> Result<()> {
@@ -37,7 +37,7 @@ pub(crate) fn bench(project: &Project, json: bool) -> Result<ExitCode> {
     };
     measure("native code", run::cargo(project).args(["run", "--release", "--package", "queuescope-bench"]))?;
     let folder = project.target_dir()?.join("bench-wasm");
-    MODULE.make(project, Mode::Release, &folder)?;
+    MODULE.build(project, Mode::Release, &folder)?;
     measure("WebAssembly in Node", run::node(project).arg("crates/bench/wasm.mjs").arg(&folder))?;
     package(project)?;
     measure("the npm package", run::node(project).arg("crates/bench/module.mjs"))?;
@@ -53,11 +53,11 @@ fn run_benchmark(command: &mut Command, json: bool) -> Result<Vec<Row>> {
     let (success, output) = if json { run::tee(command, io::stdout())? } else { run::tee(command, io::sink())? };
     let rows = output.lines().filter(|line| !line.trim().is_empty()).map(parse_row).collect::<Result<Vec<_>>>()?;
     if rows.is_empty() {
-        bail!("it printed no results");
+        bail!("the program printed no results");
     }
-    // A benchmark that misses a limit also exits with an error. That is a result, not a failure.
+    // A program that misses a limit also exits with an error, but then its result lines say so.
     if !success && rows.iter().all(|row| row.ok) {
-        bail!("it exited with an error");
+        bail!("the program exited with an error");
     }
     Ok(rows)
 }

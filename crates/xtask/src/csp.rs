@@ -13,8 +13,8 @@ use crate::finish::fill;
 /// Placeholder for the hashes in the policy of `index.html`.
 const PLACEHOLDER: &str = "{{script-hashes}}";
 
-/// Placeholders in Trunk's reload script, and what replaces them: the page's own address and the root of the site. `trunk serve` would
-/// fill them in on each request, which would change the script's hash.
+/// Placeholders in Trunk's reload script with their values: the page's own host and the root of the site. Filled in here because
+/// `trunk serve` would fill them in on each request and so change the script's hash.
 const RELOAD_FIELDS: [(&str, &str); 2] = [("'{{__TRUNK_ADDRESS__}}'", "window.location.host"), ("{{__TRUNK_WS_BASE__}}", "/")];
 
 /// Returns the page with the hashes of its inline scripts in its policy.
@@ -28,7 +28,7 @@ pub(crate) fn fill_hashes(mut html: String) -> Result<String> {
     fill(&html, PLACEHOLDER, &hashes.join(" "))
 }
 
-/// Returns a script's hash as a policy lists it. Browsers read Windows line ends as plain ones before they hash.
+/// Returns a script's hash in the form that a policy lists. Browsers turn Windows line ends into `\n` before they hash.
 fn hash(script: &str) -> String {
     let digest = Sha256::digest(script.replace("\r\n", "\n"));
     format!("'sha256-{}'", STANDARD.encode(digest))
@@ -56,12 +56,12 @@ fn inline_scripts(html: &str) -> Vec<&str> {
     scripts
 }
 
-/// Returns the opening tag that the text starts with, without brackets, if it belongs to this element. A `>` in a quoted value does not
-/// end the tag.
+/// Returns the opening tag at the start of the text, without its `>`, if it belongs to this element. A `>` in a quoted value does not end
+/// the tag.
 fn opening_tag<'a>(text: &'a str, element: &str) -> Option<&'a str> {
     let name = text.get(..element.len())?;
-    let ends = text.get(element.len()..)?.starts_with(|next: char| next.is_ascii_whitespace() || "/>".contains(next));
-    if !name.eq_ignore_ascii_case(element) || !ends {
+    let name_ends = text.get(element.len()..)?.starts_with(|next: char| next.is_ascii_whitespace() || "/>".contains(next));
+    if !name.eq_ignore_ascii_case(element) || !name_ends {
         return None;
     }
     let mut quote = None;
@@ -95,7 +95,7 @@ fn has_attribute(tag: &str, attribute: &str) -> bool {
             Some(_) => {}
         }
     }
-    // What remains are words like `script`, `src=` and `defer`.
+    // The remaining words look like `script`, `src=` or `defer`.
     outside
         .split(|character: char| character.is_ascii_whitespace() || character == '/')
         .map(|word| word.split('=').next().unwrap_or_default())

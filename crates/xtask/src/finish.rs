@@ -34,7 +34,7 @@ pub(crate) fn finish_page(project: &Project) -> Result<()> {
     Ok(())
 }
 
-/// Returns the mode that Trunk builds the page in.
+/// Returns the mode to build the worker's module in, from Trunk's profile.
 fn mode(trunk_profile: Option<&str>) -> Mode {
     if trunk_profile == Some("debug") { Mode::Debug } else { Mode::Release }
 }
@@ -42,7 +42,7 @@ fn mode(trunk_profile: Option<&str>) -> Mode {
 /// Returns the page with the placeholder replaced. Fails if the page does not have it.
 pub(crate) fn fill(html: &str, placeholder: &str, value: &str) -> Result<String> {
     if !html.contains(placeholder) {
-        bail!("index.html has no {placeholder}, which `cargo xtask finish-page` replaces: add it again");
+        bail!("index.html has no {placeholder}, which `cargo xtask finish-page` replaces: put it back");
     }
     Ok(html.replace(placeholder, value))
 }
@@ -69,7 +69,7 @@ mod tests {
         let project = Project::find().expect("tests run inside the repository");
         let page = fs::read_to_string(project.root.join("index.html")).expect("index.html can be read");
         let page = fill(&page, WORKER_PLACEHOLDER, "worker.mjs").and_then(csp::fill_hashes).expect("the page has both placeholders");
-        assert!(!page.contains("{{"), "a placeholder is left");
+        assert!(!page.contains("{{"), "a placeholder was not replaced");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The build tool of the repository: `cargo xtask COMMAND`.
 //!
-//! It replaces shell scripts and a Makefile. It works the same on every system, installs the tools it needs, and reports a failure in one
-//! sentence.
+//! It takes the place of shell scripts and a Makefile: it works the same on every system, installs the tools it needs, and reports each
+//! failure in one sentence.
 
 mod bench;
 mod csp;
@@ -25,7 +25,7 @@ use clap::{Parser, Subcommand};
 
 use crate::paths::Project;
 
-/// What `--help` prints below the options.
+/// Text that `--help` prints below the options.
 const MORE_HELP: &str = "\
 Examples:
   cargo xtask serve --open       Open the page in a browser and rebuild it after every change
@@ -37,13 +37,13 @@ Examples:
 
 Exit codes:
   0  The command succeeded
-  1  It failed: the last line on standard error says why, or the report of `test` or `bench` does
-  2  The command line is wrong";
+  1  The command failed. The last line on standard error, or the report of `test` or `bench`, says why
+  2  The command line is invalid";
 
 /// Builds, serves, tests and packages Queuescope.
 ///
-/// A command installs the tools it needs when it first needs them, once per user. They go to $QUEUESCOPE_CACHE, else to
-/// $XDG_CACHE_HOME/queuescope, else to ~/.cache/queuescope (on Windows: %LOCALAPPDATA%\queuescope).
+/// Each command installs the tools it needs on first use, once per user. Tools are kept in $QUEUESCOPE_CACHE if it is set, else in
+/// $XDG_CACHE_HOME/queuescope, else in ~/.cache/queuescope (on Windows: %LOCALAPPDATA%\queuescope).
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask", after_help = MORE_HELP)]
 struct Arguments {
@@ -56,7 +56,7 @@ struct Arguments {
 enum Task {
     /// Install the tools of all commands and print where they are
     ///
-    /// Only needed before working offline: the other commands install their tools themselves.
+    /// You only need this before working offline, because every other command installs its own tools.
     Setup,
     /// Serve the page on this machine and rebuild it when a source file changes
     Serve(page::Serve),
@@ -70,15 +70,15 @@ enum Task {
     /// Run every check and every test; the last line is `N passed, N failed`
     ///
     /// Checks formatting, lints and documentation. Runs the Rust tests, the tests of the npm package in Node and those of the page in
-    /// Chromium. Set CHROMIUM to the program of the browser to use.
+    /// Chromium. Set CHROMIUM to choose the browser program.
     Test(test::Options),
-    /// Measure the speed of native code and WebAssembly; fails if a limit is missed
+    /// Measure the speed of native code and WebAssembly; fail if a limit is missed
     Bench {
         /// Print one JSON object per line instead of a table
         #[arg(long)]
         json: bool,
     },
-    /// Add the worker to the page and script hashes to its Content-Security-Policy. Trunk runs this as a hook.
+    /// Add the worker to the page and the script hashes to its Content-Security-Policy. Trunk runs this as a hook.
     #[command(hide = true)]
     FinishPage,
 }

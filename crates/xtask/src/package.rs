@@ -1,7 +1,7 @@
-//! `cargo xtask package`: the npm package in `pkg/`.
+//! `cargo xtask package`: builds the npm package in `pkg/`.
 //!
-//! Handwritten files (`crates/module/npm/`) are copied; generated files go into `pkg/wasm/`. The package is assembled beside `pkg/`
-//! and then swapped in, so that an interrupted run leaves the old package intact.
+//! Handwritten files are copied from `crates/module/npm/`, generated files go into `pkg/wasm/`. The package is assembled in a scratch
+//! folder and then renamed to `pkg/`, so that an interrupted run leaves the old package intact.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,25 +10,25 @@ use anyhow::{Context, Result};
 
 use crate::paths::Project;
 use crate::run;
-use crate::wasm::{Binding, Mode, empty};
+use crate::wasm::{Binding, Mode, create_empty};
 
-/// `--target web` runs in browsers and workers, and in Node if the caller passes the bytes of the file.
+/// The module of the npm package. `--target web` works in browsers and workers, and in Node if the caller passes the bytes of the wasm.
 pub(crate) const MODULE: Binding<'_> = Binding { package: "queuescope-module", target: "web", name: "queuescope" };
 
-/// The folder of the handwritten files.
+/// Folder of the package's handwritten files.
 pub(crate) const HANDWRITTEN: &str = "crates/module/npm";
 
 /// Builds the module's generated files and returns their folder.
 pub(crate) fn module(project: &Project, mode: Mode) -> Result<PathBuf> {
     let folder = project.scratch(&format!("module-{}", mode.name()));
-    MODULE.make(project, mode, &folder)?;
+    MODULE.build(project, mode, &folder)?;
     Ok(folder)
 }
 
 /// Builds the module and assembles the package.
 pub(crate) fn package(project: &Project) -> Result<()> {
     let new = project.scratch("pkg-new");
-    empty(&new)?;
+    create_empty(&new)?;
     let wasm = module(project, Mode::Release)?;
     copy_tree(&project.root.join(HANDWRITTEN), &new)?;
     copy_tree(&wasm, &new.join("wasm"))?;
@@ -41,7 +41,7 @@ pub(crate) fn package(project: &Project) -> Result<()> {
 
 /// Copies a folder with everything in it.
 fn copy_tree(from: &Path, to: &Path) -> Result<()> {
-    fs::create_dir_all(to).with_context(|| format!("{} cannot be made", to.display()))?;
+    fs::create_dir_all(to).with_context(|| format!("{} cannot be created", to.display()))?;
     for entry in fs::read_dir(from).with_context(|| format!("{} cannot be read", from.display()))? {
         let entry = entry.with_context(|| format!("{} cannot be read", from.display()))?;
         let (source, target) = (entry.path(), to.join(entry.file_name()));
@@ -65,14 +65,14 @@ fn copy_licences(root: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes the workspace's version (ours: all crates share it) into the package description.
+/// Writes the version of this crate, which all crates of the workspace share, into `package.json`.
 fn fill_version(file: &Path) -> Result<()> {
     let text = fs::read_to_string(file).context("crates/module/npm has no package.json")?;
     let text = with_version(&text, env!("CARGO_PKG_VERSION")).context("crates/module/npm/package.json has no \"version\"")?;
     fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
 }
 
-/// The same JSON text with another value for its first `"version"`. As text, so that the order of the keys stays.
+/// Returns the JSON text with another value for the first `"version"`. Works on the text because parsing would lose the order of keys.
 fn with_version(json: &str, version: &str) -> Option<String> {
     const KEY: &str = "\"version\": \"";
     let start = json.find(KEY)? + KEY.len();
@@ -81,14 +81,14 @@ fn with_version(json: &str, version: &str) -> Option<String> {
     Some(format!("{before}{version}{after}"))
 }
 
-/// Replaces `current` with `new`. The previous folder moves to `old` before it is deleted.
+/// Replaces `current` with `new`. The previous folder is moved into `old` and then deleted.
 fn swap(new: &Path, current: &Path, old: &Path) -> Result<()> {
-    empty(old)?;
+    create_empty(old)?;
     if current.exists() {
         fs::rename(current, old.join("pkg")).context("the old pkg/ cannot be moved away")?;
     }
     fs::rename(new, current).context("the new pkg/ cannot be moved into place")?;
-    // The package is in place: a leftover in target/ is no reason to fail.
+    // The package is in place, so a leftover in target/ is no reason to fail.
     let _ = fs::remove_dir_all(old);
     Ok(())
 }
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_version_is_filled_in_and_the_rest_stays() {
+    fn only_the_version_is_replaced() {
         let template = "{\n  \"name\": \"queuescope\",\n  \"version\": \"0.0.0\",\n  \"type\": \"module\"\n}\n";
         let filled = "{\n  \"name\": \"queuescope\",\n  \"version\": \"1.2.3\",\n  \"type\": \"module\"\n}\n";
         assert_eq!(with_version(template, "1.2.3").as_deref(), Some(filled));
@@ -106,16 +106,16 @@ mod tests {
     }
 
     #[test]
-    fn a_package_is_swapped_whole() {
+    fn a_swap_replaces_the_whole_package() {
         let folder = std::env::temp_dir().join(format!("xtask-swap-{}", std::process::id()));
         let (new, current, old) = (folder.join("new"), folder.join("pkg"), folder.join("old"));
         for content in ["first", "second"] {
-            empty(&new).expect("a folder");
-            fs::write(new.join(content), content).expect("a file");
-            swap(&new, &current, &old).expect("a swap");
+            create_empty(&new).expect("the folder can be created");
+            fs::write(new.join(content), content).expect("the file can be written");
+            swap(&new, &current, &old).expect("the folders can be swapped");
             assert!(current.join(content).is_file() && !new.exists() && !old.exists());
         }
-        assert!(!current.join("first").exists(), "nothing of the former package is left");
-        fs::remove_dir_all(&folder).expect("the temporary folder goes");
+        assert!(!current.join("first").exists(), "a file of the old package is left");
+        fs::remove_dir_all(&folder).expect("the temporary folder can be removed");
     }
 }

@@ -1,4 +1,4 @@
-//! Where things are: the repository, the per-user cache, cargo's target folder.
+//! Paths: the repository, the cache of the user, cargo's target folder, `PATH`.
 
 use std::env;
 use std::ffi::OsString;
@@ -10,16 +10,17 @@ use crate::run;
 
 /// The two folders that all other paths are relative to.
 pub(crate) struct Project {
-    /// The repository.
+    /// Root folder of the repository.
     pub(crate) root: PathBuf,
-    /// The folder of everything that is installed once per user.
+    /// Folder of the tools that are installed once per user.
     pub(crate) cache: PathBuf,
 }
 
 impl Project {
-    /// Finds the repository: cargo says where this crate is. Without cargo, looks in the current folder and upwards.
+    /// Finds the repository from the path of this crate, which cargo passes in a variable. Without cargo, searches the current folder and
+    /// its parents.
     ///
-    /// At run time, because several clones can share a target folder and so this program.
+    /// The path is not compiled in, because clones that share a target folder also share this program.
     pub(crate) fn find() -> Result<Self> {
         let here = env::current_dir().context("the current folder cannot be read")?;
         let crate_dir = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
@@ -28,15 +29,15 @@ impl Project {
             .flat_map(|dir| dir.ancestors())
             .chain(here.ancestors())
             .find(|dir| dir.join("crates/xtask/Cargo.toml").is_file())
-            .context("run this inside the repository: no folder from here upwards has crates/xtask")?
+            .context("run this inside the repository: neither the current folder nor a parent contains crates/xtask")?
             .to_path_buf();
         let cache = cache_dir(|name| env::var_os(name), cfg!(windows))
-            .context("there is no home folder to keep tools in: set QUEUESCOPE_CACHE to a folder of your choice")?;
+            .context("no home folder was found to install tools in: set QUEUESCOPE_CACHE to a folder")?;
         let cache = std::path::absolute(&cache).with_context(|| format!("{} is not a usable path", cache.display()))?;
         Ok(Self { root, cache })
     }
 
-    /// The folder cargo builds into, whatever `CARGO_TARGET_DIR` or a configuration file says.
+    /// Asks cargo for the folder it builds into, because `CARGO_TARGET_DIR` or a configuration file can change it.
     pub(crate) fn target_dir(&self) -> Result<PathBuf> {
         let answer = run::answer(run::cargo(self).args(["metadata", "--no-deps", "--format-version", "1"]))?;
         let metadata: serde_json::Value = serde_json::from_str(&answer).context("cargo metadata did not answer in JSON")?;
@@ -44,14 +45,14 @@ impl Project {
         Ok(PathBuf::from(folder))
     }
 
-    /// A folder for unfinished results: ignored by git, and on the same disk as the repository, so that a finished result can be
-    /// renamed into place. Cargo's target folder may be on another disk.
+    /// Returns a folder for unfinished results. Git ignores it, and it is on the same disk as the repository, so that a finished result can
+    /// be renamed into place. Cargo's target folder may be on another disk.
     pub(crate) fn scratch(&self, name: &str) -> PathBuf {
         self.root.join("target").join("xtask").join(name)
     }
 }
 
-/// The cache: `$QUEUESCOPE_CACHE`, else `queuescope` in the user's cache folder. `None` without any home folder.
+/// Returns `$QUEUESCOPE_CACHE`, else the folder `queuescope` in the user's cache folder. `None` if there is no home folder either.
 fn cache_dir(variable: impl Fn(&str) -> Option<OsString>, windows: bool) -> Option<PathBuf> {
     let set = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if let Some(chosen) = set("QUEUESCOPE_CACHE") {
@@ -60,20 +61,20 @@ fn cache_dir(variable: impl Fn(&str) -> Option<OsString>, windows: bool) -> Opti
     if windows {
         return set("LOCALAPPDATA").map(|folder| folder.join("queuescope"));
     }
-    // The XDG rules say that a relative path is to be ignored.
+    // The XDG specification says to ignore a relative path.
     set("XDG_CACHE_HOME")
         .filter(|folder| folder.is_absolute())
         .or_else(|| set("HOME").map(|home| home.join(".cache")))
         .map(|folder| folder.join("queuescope"))
 }
 
-/// The first executable of this name on `PATH`.
+/// Finds the first program of this name on `PATH`.
 pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
     let file = format!("{name}{}", env::consts::EXE_SUFFIX);
     env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(&file)).find(|candidate| candidate.is_file())
 }
 
-/// `PATH` with these folders before all others.
+/// Returns `PATH` with these folders in front.
 pub(crate) fn path_with(first: &[&Path]) -> Result<OsString> {
     let rest = env::var_os("PATH").unwrap_or_default();
     let folders = first.iter().map(|folder| folder.to_path_buf()).chain(env::split_paths(&rest));
@@ -84,14 +85,14 @@ pub(crate) fn path_with(first: &[&Path]) -> Result<OsString> {
 mod tests {
     use super::*;
 
-    /// The cache folder when exactly these variables are set.
+    /// Returns the cache folder if exactly these variables are set.
     fn cache(variables: &[(&str, &str)], windows: bool) -> Option<PathBuf> {
         let find = |name: &str| variables.iter().find(|(known, _)| *known == name);
         cache_dir(|name| find(name).map(|(_, value)| OsString::from(value)), windows)
     }
 
     #[test]
-    fn the_cache_is_where_the_user_says() {
+    fn the_first_variable_that_is_set_chooses_the_cache() {
         let all = [("QUEUESCOPE_CACHE", "/q"), ("XDG_CACHE_HOME", "/x"), ("HOME", "/h")];
         assert_eq!(cache(&all, false), Some("/q".into()));
         assert_eq!(cache(&all[1..], false), Some("/x/queuescope".into()));
@@ -100,13 +101,13 @@ mod tests {
     }
 
     #[test]
-    fn empty_and_relative_variables_do_not_count() {
+    fn empty_variables_and_relative_paths_are_ignored() {
         let odd = [("QUEUESCOPE_CACHE", ""), ("XDG_CACHE_HOME", "x"), ("HOME", "/h")];
         assert_eq!(cache(&odd, false), Some("/h/.cache/queuescope".into()));
     }
 
     #[test]
-    fn windows_has_its_own_folder() {
+    fn windows_uses_the_local_app_data_folder() {
         let path = Path::new("C:").join("queuescope");
         assert_eq!(cache(&[("LOCALAPPDATA", "C:"), ("HOME", "/h")], true), Some(path));
     }

@@ -11,19 +11,19 @@ use anyhow::{Context, Result, bail};
 
 use crate::paths::Project;
 
-/// Prints what is happening now.
+/// Prints a progress message.
 pub(crate) fn note(text: impl AsRef<str>) {
     eprintln!("→ {}", text.as_ref());
 }
 
-/// The cargo that started us, working in the repository.
+/// Returns a command that runs cargo in the repository. If cargo started this program, it is the same cargo.
 pub(crate) fn cargo(project: &Project) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(&project.root);
     command
 }
 
-/// Node.js, working in the repository.
+/// Returns a command that runs Node.js in the repository.
 pub(crate) fn node(project: &Project) -> Command {
     let mut command = Command::new("node");
     command.current_dir(&project.root);
@@ -34,13 +34,13 @@ pub(crate) fn node(project: &Project) -> Command {
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     command.stdout(Stdio::from(io::stderr()));
     let status = command.status().with_context(|| not_started(command))?;
-    succeeded(command, status)
+    check_status(command, status)
 }
 
 /// Runs a command with its output on standard output. An exit code other than 0 is an error.
 pub(crate) fn show(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| not_started(command))?;
-    succeeded(command, status)
+    check_status(command, status)
 }
 
 /// Runs a command and shows its output only if it fails. For commands that run at the same time as others.
@@ -49,7 +49,7 @@ pub(crate) fn quietly(command: &mut Command) -> Result<()> {
     if !output.status.success() {
         eprint!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     }
-    succeeded(command, output.status)
+    check_status(command, output.status)
 }
 
 /// Runs a command silently and returns its standard output.
@@ -57,63 +57,63 @@ pub(crate) fn answer(command: &mut Command) -> Result<String> {
     let output = command.stderr(Stdio::piped()).output().with_context(|| not_started(command))?;
     if !output.status.success() {
         // Most tools put the reason on the last line.
-        let complaint = String::from_utf8_lossy(&output.stderr);
-        let complaint = complaint.trim().lines().last().unwrap_or("no message").to_owned();
-        bail!("`{}` failed: {complaint}", name(command));
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let reason = errors.trim().lines().last().unwrap_or("no message");
+        bail!("`{}` failed: {reason}", short_name(command));
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs a command, passes its standard output on as it arrives, and returns all of it with true if the command succeeded.
-pub(crate) fn tee(command: &mut Command, onward: impl Write) -> Result<(bool, String)> {
+/// Runs a command and copies its standard output to `copy` as it arrives. Returns true if the command succeeded, and the whole output.
+pub(crate) fn tee(command: &mut Command, copy: impl Write) -> Result<(bool, String)> {
     let mut child = command.stdout(Stdio::piped()).spawn().with_context(|| not_started(command))?;
-    let all = child.stdout.take().map(|output| pass_on(output, onward)).transpose()?.unwrap_or_default();
-    let status = child.wait().with_context(|| format!("`{}` could not be waited for", name(command)))?;
+    let all = child.stdout.take().map(|output| copy_output(output, copy)).transpose()?.unwrap_or_default();
+    let status = child.wait().with_context(|| format!("`{}` could not be waited for", short_name(command)))?;
     Ok((status.success(), all))
 }
 
-/// Like `tee`, with standard error mixed into standard output in the order of writing.
-pub(crate) fn tee_all(command: &mut Command, onward: impl Write) -> Result<(bool, String)> {
+/// Like `tee`, but includes standard error, in the order in which the command wrote to both.
+pub(crate) fn tee_all(command: &mut Command, copy: impl Write) -> Result<(bool, String)> {
     let (reader, writer) = io::pipe().context("a pipe cannot be opened")?;
     let second = writer.try_clone().context("a pipe cannot be opened")?;
     let mut child = command.stdout(writer).stderr(second).spawn().with_context(|| not_started(command))?;
-    // The command still holds the pipe's writing ends. The pipe closes only when they are gone.
+    // `command` still holds the write ends of the pipe. Reading ends only once they are dropped.
     command.stdout(Stdio::null()).stderr(Stdio::null());
-    let all = pass_on(reader, onward)?;
-    let status = child.wait().with_context(|| format!("`{}` could not be waited for", name(command)))?;
+    let all = copy_output(reader, copy)?;
+    let status = child.wait().with_context(|| format!("`{}` could not be waited for", short_name(command)))?;
     Ok((status.success(), all))
 }
 
-/// Copies everything from `output` to `onward` as it arrives, and returns it.
-fn pass_on(mut output: impl Read, mut onward: impl Write) -> Result<String> {
+/// Copies everything from `output` to `copy` as it arrives, and returns it.
+fn copy_output(mut output: impl Read, mut copy: impl Write) -> Result<String> {
     let mut all = Vec::new();
     let mut buffer = [0; 8192];
     loop {
         let length = output.read(&mut buffer).context("the output of a command could not be read")?;
-        let piece = buffer.get(..length).unwrap_or_default();
-        if piece.is_empty() {
+        let chunk = buffer.get(..length).unwrap_or_default();
+        if chunk.is_empty() {
             return Ok(String::from_utf8_lossy(&all).into_owned());
         }
-        all.extend_from_slice(piece);
-        onward.write_all(piece).and_then(|()| onward.flush()).context("the output cannot be written")?;
+        all.extend_from_slice(chunk);
+        copy.write_all(chunk).and_then(|()| copy.flush()).context("the output cannot be written")?;
     }
 }
 
-/// Returns an error with the exit code unless it is 0.
-fn succeeded(command: &Command, status: ExitStatus) -> Result<()> {
+/// Returns an error that names the exit code, unless it is 0.
+fn check_status(command: &Command, status: ExitStatus) -> Result<()> {
     if !status.success() {
-        bail!("`{}` failed ({status}): what it printed is above", name(command));
+        bail!("`{}` failed ({status}): its output is above", short_name(command));
     }
     Ok(())
 }
 
-/// The message for a command that did not start.
+/// Returns the error message for a command that did not start.
 fn not_started(command: &Command) -> String {
     format!("`{}` could not be started", command.get_program().display())
 }
 
-/// Short name of a command: the program and its first words, without options and paths.
-fn name(command: &Command) -> String {
+/// Returns a short name of a command: the program and its leading words, up to the first option or path.
+fn short_name(command: &Command) -> String {
     let program = std::path::Path::new(command.get_program());
     let program = program.file_stem().unwrap_or(command.get_program()).to_string_lossy().into_owned();
     let words = command.get_args().map(|word| word.to_string_lossy().into_owned());
@@ -126,27 +126,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failing_command_is_named_by_its_words() {
-        assert_eq!(name(Command::new("/usr/bin/cargo").args(["clippy", "--workspace"])), "cargo clippy");
-        assert_eq!(name(Command::new("node").arg("crates/bench/wasm.mjs")), "node");
+    fn a_command_is_named_without_its_options_and_paths() {
+        assert_eq!(short_name(Command::new("/usr/bin/cargo").args(["clippy", "--workspace"])), "cargo clippy");
+        assert_eq!(short_name(Command::new("node").arg("crates/bench/wasm.mjs")), "node");
     }
 
     #[test]
-    fn a_missing_program_is_one_sentence() {
-        let error = answer(&mut Command::new("no-such-program-here")).expect_err("it does not exist");
+    fn a_missing_program_is_reported_in_one_sentence() {
+        let error = answer(&mut Command::new("no-such-program-here")).expect_err("the program does not exist");
         assert!(format!("{error:#}").starts_with("`no-such-program-here` could not be started: "));
     }
 
     #[test]
-    fn output_is_passed_on_and_kept() {
+    fn tee_copies_and_returns_the_output() {
         let project = Project::find().expect("tests run inside the repository");
-        let mut seen = Vec::new();
-        let (ok, text) = tee(cargo(&project).arg("--version"), &mut seen).expect("cargo runs");
-        assert!(ok && text.starts_with("cargo ") && text.as_bytes() == seen);
+        let mut copy = Vec::new();
+        let (ok, text) = tee(cargo(&project).arg("--version"), &mut copy).expect("cargo runs");
+        assert!(ok && text.starts_with("cargo ") && text.as_bytes() == copy);
     }
 
     #[test]
-    fn errors_are_part_of_the_whole_output() {
+    fn tee_all_includes_standard_error() {
         let project = Project::find().expect("tests run inside the repository");
         let (ok, text) = tee_all(cargo(&project).arg("no-such-command"), io::sink()).expect("cargo runs");
         assert!(!ok && text.contains("no-such-command"));

@@ -1,4 +1,4 @@
-//! The size budgets of `dist/`: each WebAssembly file has one, measured after Brotli as a web server sends it.
+//! Size budgets of the WebAssembly files in `dist/`, measured after Brotli, the form in which a web server sends them.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -9,10 +9,10 @@ use anyhow::{Context, Result, bail};
 use crate::paths::Project;
 use crate::run;
 
-/// Budget of the page's own WebAssembly: one file, loaded on every visit.
+/// Budget of the page's own WebAssembly, which is loaded on every visit.
 const PAGE_WASM_BUDGET_BYTES: u64 = 600_000;
 
-/// Budget of the module's WebAssembly: lies in a folder of its own, loaded when the first job starts.
+/// Budget of the module's WebAssembly, which is in a folder below `dist/` and loaded when the first job starts.
 const MODULE_WASM_BUDGET_BYTES: u64 = 350_000;
 
 /// A WebAssembly file of `dist/`.
@@ -24,8 +24,8 @@ struct WasmFile {
     budget: u64,
 }
 
-/// Prints the size of each WebAssembly file in `dist/`. Fails if one exceeds its budget, or if there are others than the
-/// page's and the module's.
+/// Prints the size of each WebAssembly file in `dist/`. Fails if one exceeds its budget, or if there is not exactly one for the page and one
+/// for the module.
 pub(crate) fn check(project: &Project) -> Result<()> {
     let dist = project.root.join("dist");
     let files = with_budgets(wasm_files(&dist, Path::new(""))?)?;
@@ -47,18 +47,18 @@ pub(crate) fn check(project: &Project) -> Result<()> {
     Ok(())
 }
 
-/// Assigns budgets: a file at the top is the page's, a file in a folder is the module's.
+/// Assigns the page's budget to the file directly in `dist/`, and the module's budget to the file in a folder.
 fn with_budgets(paths: Vec<PathBuf>) -> Result<Vec<WasmFile>> {
-    let at_top = |path: &Path| path.components().count() == 1;
-    let pages = paths.iter().filter(|path| at_top(path)).count();
+    let is_page = |path: &Path| path.components().count() == 1;
+    let pages = paths.iter().filter(|path| is_page(path)).count();
     if pages != 1 {
-        bail!("dist/ has {pages} WebAssembly files at its top: the page must be exactly one");
+        bail!("dist/ has {pages} WebAssembly files outside its folders: the page must have exactly one");
     }
     let modules = paths.len() - pages;
     if modules != 1 {
-        bail!("dist/ has {modules} WebAssembly files in folders: the worker's module must be exactly one");
+        bail!("dist/ has {modules} WebAssembly files in its folders: the worker's module must have exactly one");
     }
-    let budget = |path: &Path| if at_top(path) { PAGE_WASM_BUDGET_BYTES } else { MODULE_WASM_BUDGET_BYTES };
+    let budget = |path: &Path| if is_page(path) { PAGE_WASM_BUDGET_BYTES } else { MODULE_WASM_BUDGET_BYTES };
     Ok(paths.into_iter().map(|path| WasmFile { budget: budget(&path), path }).collect())
 }
 
@@ -85,7 +85,7 @@ fn brotli_size(project: &Project, file: &Path) -> Result<u64> {
     answer.trim().parse().with_context(|| format!("Node returned no size for {}", file.display()))
 }
 
-/// Formats bytes in the unit of the budgets.
+/// Formats a number of bytes in kB with one decimal, rounded down.
 fn kilobytes(bytes: u64) -> String {
     format!("{}.{} kB", bytes / 1000, bytes % 1000 / 100)
 }
@@ -101,20 +101,20 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_in_kilobytes() {
+    fn sizes_are_shown_in_kilobytes() {
         assert_eq!(kilobytes(PAGE_WASM_BUDGET_BYTES), "600.0 kB");
         assert_eq!(kilobytes(1_999), "1.9 kB");
         assert_eq!(kilobytes(42), "0.0 kB");
     }
 
     #[test]
-    fn the_page_and_the_module_have_budgets() {
-        let both = budgets(&["page_bg.wasm", "module-1a2b/wasm/queuescope_bg.wasm"]).expect("one page, one module");
+    fn the_page_and_the_module_have_separate_budgets() {
+        let both = budgets(&["page_bg.wasm", "module-1a2b/wasm/queuescope_bg.wasm"]).expect("one file for the page and one for the module");
         assert_eq!(both, [PAGE_WASM_BUDGET_BYTES, MODULE_WASM_BUDGET_BYTES]);
     }
 
     #[test]
-    fn the_page_and_the_module_are_one_file_each() {
+    fn a_missing_or_extra_file_is_an_error() {
         assert!(budgets(&["page.wasm", "module/core.wasm"]).is_ok());
         assert!(budgets(&["page.wasm"]).is_err());
         assert!(budgets(&["page.wasm", "part.wasm", "module/core.wasm"]).is_err());
@@ -126,11 +126,11 @@ mod tests {
     #[test]
     fn files_in_folders_are_found() {
         let dist = std::env::temp_dir().join(format!("xtask-sizes-{}", std::process::id()));
-        fs::create_dir_all(dist.join("module/wasm")).expect("a temporary folder");
+        fs::create_dir_all(dist.join("module/wasm")).expect("the temporary folder can be created");
         for name in ["page.wasm", "page.js", "module/wasm/core.wasm"] {
-            fs::write(dist.join(name), "").expect("a file");
+            fs::write(dist.join(name), "").expect("the file can be written");
         }
-        let found = wasm_files(&dist, Path::new("")).expect("a readable folder");
+        let found = wasm_files(&dist, Path::new("")).expect("the folder can be read");
         assert_eq!(found, [PathBuf::from("module/wasm/core.wasm"), PathBuf::from("page.wasm")]);
         fs::remove_dir_all(&dist).expect("the temporary folder can be removed");
     }

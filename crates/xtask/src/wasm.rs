@@ -1,6 +1,6 @@
 //! Turns a crate into a WebAssembly file with JavaScript glue: cargo, then wasm-bindgen, then wasm-opt.
 //!
-//! For the npm package, the page's worker and the benchmarks. Trunk does the same three steps for the page.
+//! The npm package, the page's worker and the benchmarks are built here. Trunk does the same three steps for the page.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::run;
 use crate::setup;
 use crate::versions::{BINARYEN, WASM_BINDGEN, WASM_TARGET};
 
-/// WebAssembly features that rustc uses. wasm-opt rejects a file with a feature that is not enabled.
+/// Options of wasm-opt for the WebAssembly features that rustc uses. wasm-opt rejects a file with a feature that is not enabled.
 const FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
     "--enable-multivalue",
@@ -24,21 +24,21 @@ const FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
-/// Largest function that wasm-opt inlines into its only caller. Without a limit all engines end up in one function, which browsers
-/// compile badly: waves took 50% longer.
+/// Option of wasm-opt that limits the size of functions it inlines into their only caller. Without it, all engines end up in one function,
+/// which browsers compile badly: waves took 50% longer.
 const INLINE_AT_MOST: &str = "--one-caller-inline-max-function-size=200";
 
-/// How to compile.
+/// Build mode: debug or release.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// Compiles in seconds, runs slowly.
     Debug,
-    /// Compiles for a minute, runs fast.
+    /// Takes a minute to compile, runs fast.
     Release,
 }
 
 impl Mode {
-    /// The name of cargo's folder for the results.
+    /// Name of the folder in which cargo puts the result.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Mode::Debug => "debug",
@@ -46,7 +46,7 @@ impl Mode {
         }
     }
 
-    /// The cargo profile.
+    /// Cargo profile to compile with.
     fn profile(self) -> &'static str {
         match self {
             Mode::Debug => "dev",
@@ -55,35 +55,35 @@ impl Mode {
     }
 }
 
-/// A crate to call from JavaScript.
+/// A crate that JavaScript calls, and how its glue is written.
 pub(crate) struct Binding<'a> {
-    /// The cargo package; it must have a `cdylib`.
+    /// Cargo package, which must have a `cdylib`.
     pub(crate) package: &'a str,
-    /// wasm-bindgen's `--target`.
+    /// Value for the `--target` of wasm-bindgen.
     pub(crate) target: &'a str,
     /// Base name of the files: `NAME.js`, `NAME_bg.wasm`, `NAME.d.ts`.
     pub(crate) name: &'a str,
 }
 
 impl Binding<'_> {
-    /// Compiles the crate into `folder`, which then has nothing else in it. In release mode, skips wasm-bindgen and wasm-opt if they have
-    /// already worked on the same file there: they take 20 s.
-    pub(crate) fn make(&self, project: &Project, mode: Mode, folder: &Path) -> Result<()> {
+    /// Builds the crate into `folder` and deletes everything else there. In release mode, skips wasm-bindgen and wasm-opt, which take 20 s,
+    /// if the folder already has their result for the same input.
+    pub(crate) fn build(&self, project: &Project, mode: Mode, folder: &Path) -> Result<()> {
         setup::wasm_target()?;
         let wasm_bindgen = setup::wasm_bindgen(project)?;
 
         run::note(format!("{}: compiling for {WASM_TARGET}", self.package));
-        run::run(&mut self.compile(project, mode))?;
+        run::run(&mut self.cargo_build(project, mode))?;
         let compiled = project.target_dir()?.join(WASM_TARGET).join(mode.name()).join(self.package.replace('-', "_") + ".wasm");
-        let (stamp, source) = (folder.with_extension("stamp"), self.source(&compiled)?);
-        if mode == Mode::Release && folder.is_dir() && fs::read_to_string(&stamp).is_ok_and(|old| old == source) {
+        let (stamp, fingerprint) = (folder.with_extension("stamp"), self.fingerprint(&compiled)?);
+        if mode == Mode::Release && folder.is_dir() && fs::read_to_string(&stamp).is_ok_and(|old| old == fingerprint) {
             return Ok(());
         }
-        // Without its stamp, an interrupted run is never taken for a finished one.
+        // Deleted first and written last, so that an interrupted build does not count as finished.
         _ = fs::remove_file(&stamp);
 
         run::note(format!("{}: wasm-bindgen --target {}", self.package, self.target));
-        empty(folder)?;
+        create_empty(folder)?;
         let mut bindgen = Command::new(wasm_bindgen.join("wasm-bindgen"));
         bindgen.args(["--target", self.target, "--out-name", self.name, "--out-dir"]).arg(folder).arg(&compiled);
         run::run(&mut bindgen).with_context(|| format!("wasm-bindgen could not read {}", compiled.display()))?;
@@ -94,42 +94,42 @@ impl Binding<'_> {
         let modules = setup::packages(project)?;
         run::note(format!("{}: wasm-opt -O3", self.package));
         optimise(project, &modules, &folder.join(format!("{}_bg.wasm", self.name)), &["-O3", INLINE_AT_MOST])?;
-        fs::write(&stamp, source).with_context(|| format!("{} cannot be written", stamp.display()))
+        fs::write(&stamp, fingerprint).with_context(|| format!("{} cannot be written", stamp.display()))
     }
 
-    /// Identifies what the result depends on: the compiled file, the tools and their options.
-    fn source(&self, compiled: &Path) -> Result<String> {
+    /// Returns a text that identifies the input of the result: the compiled file, the versions of the tools and their options.
+    fn fingerprint(&self, compiled: &Path) -> Result<String> {
         let content = fs::read(compiled).with_context(|| format!("{} cannot be read", compiled.display()))?;
         let options = format!("{WASM_BINDGEN} {} {} {BINARYEN} {FEATURES:?} {INLINE_AT_MOST}", self.target, self.name);
         Ok(format!("{options} {}", short_hash(&content)))
     }
 
-    /// Compiles the crate so that `make` finds it done. Silently: errors are for `make` to report.
+    /// Compiles the crate so that `build` has nothing left to compile. Prints nothing, because `build` will report any errors.
     pub(crate) fn compile_ahead(&self, project: &Project, mode: Mode) {
-        _ = self.compile(project, mode).output();
+        _ = self.cargo_build(project, mode).output();
     }
 
-    /// The command that compiles the crate.
-    fn compile(&self, project: &Project, mode: Mode) -> Command {
+    /// Returns the command that compiles the crate.
+    fn cargo_build(&self, project: &Project, mode: Mode) -> Command {
         let mut cargo = run::cargo(project);
         cargo.args(["build", "--lib", "--target", WASM_TARGET, "--package", self.package, "--profile", mode.profile()]);
         cargo
     }
 }
 
-/// Replaces a WebAssembly file with an optimised one.
+/// Optimises a WebAssembly file in place.
 fn optimise(project: &Project, modules: &Path, wasm: &Path, options: &[&str]) -> Result<()> {
-    let smaller = wasm.with_extension("opt");
+    let optimised = wasm.with_extension("opt");
     let mut wasm_opt = run::node(project);
-    wasm_opt.arg(setup::wasm_opt(modules)).args(FEATURES).args(options).arg(wasm).arg("--output").arg(&smaller);
+    wasm_opt.arg(setup::wasm_opt(modules)).args(FEATURES).args(options).arg(wasm).arg("--output").arg(&optimised);
     run::run(&mut wasm_opt).context("wasm-opt could not optimise the module")?;
-    fs::rename(&smaller, wasm).with_context(|| format!("{} cannot be replaced", wasm.display()))
+    fs::rename(&optimised, wasm).with_context(|| format!("{} cannot be replaced", wasm.display()))
 }
 
-/// Creates an empty folder, deleting what an earlier run left in it.
-pub(crate) fn empty(folder: &Path) -> Result<()> {
+/// Creates an empty folder. Deletes what an earlier run left in it.
+pub(crate) fn create_empty(folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| format!("{} cannot be emptied", folder.display()))?;
     }
-    fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
+    fs::create_dir_all(folder).with_context(|| format!("{} cannot be created", folder.display()))
 }

@@ -1,7 +1,7 @@
 //! The worker of the page: the npm module with `worker.mjs`, in a folder beside the page.
 //!
-//! The page starts it when it needs the first job (`web/src/jobs/worker.rs`). The folder's name is a hash of its files, so that a browser
-//! never combines old and new ones from its cache.
+//! The page starts it for the first job (`web/src/jobs/worker.rs`). The folder's name contains a hash of its files, so that a browser never
+//! combines old and new files from its cache.
 
 use std::fs;
 use std::path::Path;
@@ -13,13 +13,13 @@ use crate::package::{HANDWRITTEN, module};
 use crate::paths::Project;
 use crate::wasm::Mode;
 
-/// The file that the page starts.
-const START: &str = "worker.mjs";
+/// Script that the page starts as a worker.
+const ENTRY: &str = "worker.mjs";
 
-/// The handwritten files that the worker loads, itself included.
-const SCRIPTS: [&str; 4] = [START, "serve-jobs.mjs", "web.mjs", "queuescope.mjs"];
+/// Handwritten files of the worker: its entry script and everything that it imports.
+const SCRIPTS: [&str; 4] = [ENTRY, "serve-jobs.mjs", "web.mjs", "queuescope.mjs"];
 
-/// The generated files that the worker loads, from the folder `wasm`.
+/// Generated files that the worker loads from the folder `wasm`.
 const GENERATED: [&str; 2] = ["queuescope.js", "queuescope_bg.wasm"];
 
 /// A file of the worker.
@@ -29,7 +29,7 @@ struct File {
     content: Vec<u8>,
 }
 
-/// Builds the module and adds the worker's folder to the page. Returns the path of the file to start, relative to the page.
+/// Builds the module and adds the worker's folder to the page. Returns the path of the entry script, relative to the page.
 pub(crate) fn add(project: &Project, mode: Mode, page: &Path) -> Result<String> {
     let wasm = module(project, mode)?;
     let mut files = Vec::new();
@@ -43,10 +43,10 @@ pub(crate) fn add(project: &Project, mode: Mode, page: &Path) -> Result<String> 
     for File { path, content } in &files {
         let file = page.join(&folder).join(path);
         let parent = file.parent().unwrap_or(page);
-        fs::create_dir_all(parent).with_context(|| format!("{} cannot be made", parent.display()))?;
+        fs::create_dir_all(parent).with_context(|| format!("{} cannot be created", parent.display()))?;
         fs::write(&file, content).with_context(|| format!("{} cannot be written", file.display()))?;
     }
-    Ok(format!("{folder}/{START}"))
+    Ok(format!("{folder}/{ENTRY}"))
 }
 
 fn read(folder: &Path, name: &str, path: String) -> Result<File> {
@@ -55,11 +55,11 @@ fn read(folder: &Path, name: &str, path: String) -> Result<File> {
     Ok(File { path, content })
 }
 
-/// Returns the name of a folder with these files.
+/// Returns the folder name for these files.
 fn folder_name(files: &[File]) -> String {
     let mut all = Vec::new();
     for File { path, content } in files {
-        // With lengths: no two lists of files give the same bytes.
+        // The lengths make sure that two different lists of files never give the same bytes.
         for part in [path.as_bytes(), content] {
             all.extend_from_slice(&(part.len() as u64).to_le_bytes());
             all.extend_from_slice(part);
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn another_content_is_another_folder() {
+    fn different_files_give_a_different_folder_name() {
         let one = name(&[("a.mjs", "1"), ("b.mjs", "2")]);
         assert!(one.starts_with("module-") && one.len() == "module-".len() + 16);
         assert_eq!(one, name(&[("a.mjs", "1"), ("b.mjs", "2")]));
@@ -88,14 +88,14 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_has_every_file_that_its_scripts_import() {
+    fn the_worker_includes_every_file_that_its_scripts_import() {
         let project = Project::find().expect("tests run inside the repository");
         for script in SCRIPTS {
-            let text = fs::read_to_string(project.root.join(HANDWRITTEN).join(script)).expect("a script");
+            let text = fs::read_to_string(project.root.join(HANDWRITTEN).join(script)).expect("the script can be read");
             for import in text.split('"').filter(|word| word.starts_with("./") && word.contains('.')) {
                 let path = import.trim_start_matches("./");
                 let known = SCRIPTS.contains(&path) || path.strip_prefix("wasm/").is_some_and(|name| GENERATED.contains(&name));
-                assert!(known, "{script} imports {import}");
+                assert!(known, "{script} imports {import}, which the worker's folder does not contain");
             }
         }
     }

@@ -7,23 +7,28 @@ import { ScenarioError, text } from "../node.mjs";
 const USAGE = `A glass box for matchmaking.
 
 Usage:
-  queuescope run FILE [--detail]            run a scenario, print its report as JSON
-  queuescope status FILE ID [--round N]     print how a request stands, as JSON (lobbies)
-  queuescope check FILE                     print what is wrong with a scenario, if anything is
-  queuescope --help                         print this
-  queuescope --version                      print the version
+  queuescope run FILE [--detail]            Run a scenario and print its report as JSON
+  queuescope status FILE ID [--round N]     Print the status of a request as JSON (lobbies)
+  queuescope check FILE                     Print the problems of a scenario, if it has any
+  queuescope --help                         Print this help
+  queuescope --version                      Print the version
 
-FILE is a scenario in JSON; "-" reads standard input.
---detail adds what every stage of every round did.
---round says after which round, from 0; without it, after the last.
-An ID that begins with "-" stands behind "--".
+FILE is a scenario in JSON. "-" reads standard input.
+ID is the id of a player. Put "--" before an ID that begins with "-".
 
-Exit code 0: done. 2: the scenario or the call is wrong; every problem stands on standard error as "path: what is wrong".`;
+Options:
+  --detail     Include what every stage of every round did
+  --round N    Print the status after round N, counted from 0 [default: the last round]
 
-/** The largest file that is read, as in the engine: looked at first so that a huge file is not even opened. */
+Exit codes:
+  0  The command succeeded
+  1  The output could not be written
+  2  The scenario or the command line is invalid. Problems are on standard error as "path: what is wrong"`;
+
+/** Size limit of a scenario, the same as in `queuescope_formats::json`. Checked here too, so that a huge file is not even read. */
 const MAX_SCENARIO_BYTES = 64 * 1024 * 1024;
 
-/** A call that cannot be carried out. */
+/** Thrown if the command line is invalid. */
 class UsageError extends Error {}
 
 async function main(args) {
@@ -37,7 +42,7 @@ async function main(args) {
   }
   if (command === "status") {
     const { names, round } = operands(rest, ["--round"]);
-    if (names.length !== 2) throw new UsageError("name the scenario's file and the id of a player");
+    if (names.length !== 2) throw new UsageError("expected the scenario's file and the id of a player");
     return print(text.status(await read(names[0]), names[1], { round }));
   }
   if (command === "check") {
@@ -46,31 +51,31 @@ async function main(args) {
     if (problems.length > 0) throw new ScenarioError(problems);
     return undefined;
   }
-  throw new UsageError(command === undefined ? "say what to do: run, status or check" : `unknown command "${command}"; known are run, status and check`);
+  throw new UsageError(command === undefined ? "expected a command: run, status or check" : `unknown command "${command}"; the commands are run, status and check`);
 }
 
-/** The names, the flags and the number of a round among the rest of the arguments. Behind "--" everything is a name. */
+/** Splits the arguments of a command into names, flags and the number of a round. After "--", every argument is a name. */
 function operands(args, known) {
   const found = { names: [], flags: new Set(), round: undefined };
-  for (let place = 0; place < args.length; place += 1) {
-    const arg = args[place];
-    if (arg === "--") return { ...found, names: [...found.names, ...args.slice(place + 1)] };
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index];
+    if (arg === "--") return { ...found, names: [...found.names, ...args.slice(index + 1)] };
     if (arg === "-" || !arg.startsWith("-")) found.names.push(arg);
     else if (!known.includes(arg)) throw new UsageError(`unknown option "${arg}"`);
-    else if (arg === "--round") found.round = number(args[(place += 1)]);
+    else if (arg === "--round") found.round = number(args[(index += 1)]);
     else found.flags.add(arg);
   }
   return found;
 }
 
-/** The number behind --round. Whether the scenario has such a round is the engine's to say. */
+/** Reads the number after --round. The engine checks that the scenario has this round. */
 function number(text) {
-  if (text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) throw new UsageError(`--round takes the number of a round, from 0${text === undefined ? "" : `, not "${text}"`}`);
+  if (text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) throw new UsageError(`--round expects the number of a round, from 0${text === undefined ? "" : `; got "${text}"`}`);
   return Number(text);
 }
 
 function onlyFile(names) {
-  if (names.length !== 1) throw new UsageError(names.length === 0 ? "name the scenario's file, or - for standard input" : "name one file only");
+  if (names.length !== 1) throw new UsageError(names.length === 0 ? "expected the scenario's file, or - for standard input" : "expected only one file");
   return names[0];
 }
 
@@ -85,7 +90,7 @@ async function read(file) {
   }
 }
 
-/** Piece by piece: a pipe may have nothing to give yet, and need not be read to its end once it is too long. */
+/** Reads standard input in pieces: a pipe may still be empty, and reading stops as soon as the input is too long. */
 async function readStandardInput() {
   const pieces = [];
   let length = 0;
@@ -98,7 +103,7 @@ async function readStandardInput() {
 }
 
 function tooLarge() {
-  return new ScenarioError([{ path: "scenario", message: "is larger than 64 MiB, the most that is read" }]);
+  return new ScenarioError([{ path: "scenario", message: "is larger than 64 MiB, the limit" }]);
 }
 
 function version() {
@@ -110,9 +115,9 @@ function print(line) {
 }
 
 process.stdout.on("error", (error) => {
-  // A reader that has seen enough (`queuescope run … | head`) is no failure.
+  // It is not an error if the reader stops early, as in `queuescope run … | head`.
   if (error.code === "EPIPE") return;
-  process.stderr.write(`the report cannot be written (${error.code ?? error.message})\n`);
+  process.stderr.write(`the output cannot be written (${error.code ?? error.message})\n`);
   process.exitCode = 1;
 });
 

@@ -1,4 +1,4 @@
-//! The two tools that cargo compiles, each in a folder of its own under `tools/NAME-VERSION` in the cache.
+//! Trunk and wasm-bindgen, the tools that cargo compiles. Each is installed into a folder `tools/NAME-VERSION` in the cache.
 
 use std::env::consts::EXE_SUFFIX;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::paths::{Project, on_path};
 use crate::run;
 use crate::versions::{TRUNK, WASM_BINDGEN, version_in};
 
-/// Settings for a fast compile of Trunk, which itself does little work: no optimisation, no debug information, no checks.
+/// Environment that compiles Trunk fast: no optimisation, no debug information, no checks. Trunk itself does little work.
 const FAST_COMPILE: [(&str, &str); 4] = [
     ("CARGO_PROFILE_DEV_OPT_LEVEL", "0"),
     ("CARGO_PROFILE_DEV_DEBUG", "0"),
@@ -18,13 +18,13 @@ const FAST_COMPILE: [(&str, &str); 4] = [
     ("CARGO_PROFILE_DEV_OVERFLOW_CHECKS", "false"),
 ];
 
-/// A program to `cargo install`.
+/// A program to install with `cargo install`.
 pub(super) struct Tool {
-    /// The program's name.
+    /// Name of the program.
     program: &'static str,
     /// The only version that works.
     version: &'static str,
-    /// Adds what to compile, and how, to `cargo install`.
+    /// Adds the source and the compiler options to the `cargo install` command.
     source: fn(&mut Command),
 }
 
@@ -33,14 +33,14 @@ pub(super) const TRUNK_TOOL: Tool = Tool {
     program: "trunk",
     version: TRUNK,
     source: |cargo| {
-        // Without its default features it has no TLS and no check for updates. It needs neither: all its tools are on PATH.
+        // The default features are TLS and a check for updates. Trunk needs neither here, because all its tools are on PATH.
         cargo.arg(format!("trunk@{TRUNK}")).args(["--locked", "--no-default-features"]).envs(FAST_COMPILE);
-        // Compiled in a temporary folder, and for this machine.
+        // Compile in a temporary folder, and for this machine.
         cargo.env_remove("CARGO_TARGET_DIR").env_remove("CARGO_BUILD_TARGET");
     },
 };
 
-/// wasm-bindgen: our own small command around its library, which compiles in a fraction of the time of `wasm-bindgen-cli`.
+/// wasm-bindgen, from `crates/bindgen`: a small command around its library that compiles in a fraction of the time of `wasm-bindgen-cli`.
 pub(super) const WASM_BINDGEN_TOOL: Tool = Tool {
     program: "wasm-bindgen",
     version: WASM_BINDGEN,
@@ -50,7 +50,7 @@ pub(super) const WASM_BINDGEN_TOOL: Tool = Tool {
 };
 
 impl Tool {
-    /// Returns the folder with the program if it has the right version: in the cache, else on `PATH`.
+    /// Finds the program in the right version, first in the cache and then on `PATH`. Returns its folder.
     pub(super) fn find(&self, project: &Project) -> Option<PathBuf> {
         let cached = self.home(project).join("bin").join(format!("{}{EXE_SUFFIX}", self.program));
         let programs = [Some(cached), on_path(self.program)];
@@ -76,7 +76,7 @@ impl Tool {
         }
     }
 
-    /// The folder in the cache that the tool is installed into.
+    /// Returns the folder in the cache that the tool is installed into.
     fn home(&self, project: &Project) -> PathBuf {
         project.cache.join("tools").join(format!("{}-{}", self.program, self.version))
     }

@@ -1,6 +1,6 @@
-//! What must be on the machine before anything can be built or tested.
+//! Tools that building and testing need.
 //!
-//! Each function looks first, installs only what is missing, and returns where it is. Commands call only the functions they need.
+//! Each function finds a tool, installs it if it is missing, and returns its folder or program. Commands call only the functions they need.
 //! Everything is installed once per user, outside the clone (see `paths.rs`).
 
 mod cargo_tools;
@@ -20,7 +20,7 @@ pub(crate) use wasm_target::wasm_target;
 use crate::paths::Project;
 use crate::versions::{BINARYEN, TRUNK, WASM_BINDGEN, WASM_TARGET};
 
-/// `cargo xtask setup`: installs everything and prints where it is.
+/// `cargo xtask setup`: installs all tools and prints their paths.
 pub(crate) fn everything(project: &Project) -> Result<()> {
     let tools = page_tools(project, || Ok(()))?;
     println!("✓ Rust target {WASM_TARGET}");

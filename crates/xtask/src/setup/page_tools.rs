@@ -1,4 +1,4 @@
-//! The programs that build the page, installed at the same time.
+//! The programs that build the page, installed in parallel.
 
 use std::path::PathBuf;
 use std::thread::{self, ScopedJoinHandle};
@@ -12,21 +12,21 @@ use crate::paths::Project;
 
 /// Folders with the programs that build the page, for `PATH`.
 pub(crate) struct PageTools {
-    /// Has `trunk`.
+    /// Contains `trunk`.
     pub(crate) trunk: PathBuf,
-    /// Has `wasm-bindgen`.
+    /// Contains `wasm-bindgen`.
     pub(crate) wasm_bindgen: PathBuf,
-    /// Has `wasm-opt`.
+    /// Contains `wasm-opt`.
     pub(crate) wasm_opt: PathBuf,
 }
 
-/// Returns the tools, installing missing ones in parallel. If cargo has to compile a tool, `meanwhile` runs beside it.
+/// Returns the tools, and installs missing ones in parallel. If cargo has to compile a tool, `meanwhile` runs at the same time.
 pub(crate) fn page_tools(project: &Project, meanwhile: impl FnOnce() -> Result<()>) -> Result<PageTools> {
     thread::scope(|scope| {
-        let all_there = TRUNK_TOOL.find(project).is_some() && WASM_BINDGEN_TOOL.find(project).is_some();
+        let installed = TRUNK_TOOL.find(project).is_some() && WASM_BINDGEN_TOOL.find(project).is_some();
         let trunk = scope.spawn(|| TRUNK_TOOL.ensure(project));
         let others = scope.spawn(|| Ok((commands(&packages(project)?), WASM_BINDGEN_TOOL.ensure(project)?)));
-        let done = wasm_target().and_then(|()| if all_there { Ok(()) } else { meanwhile() });
+        let done = wasm_target().and_then(|()| if installed { Ok(()) } else { meanwhile() });
 
         let (wasm_opt, wasm_bindgen) = result(others)?;
         let tools = PageTools { trunk: result(trunk)?, wasm_bindgen, wasm_opt };
@@ -34,10 +34,10 @@ pub(crate) fn page_tools(project: &Project, meanwhile: impl FnOnce() -> Result<(
     })
 }
 
-/// Waits for an installation.
+/// Waits for an installation and returns its result.
 fn result<T>(installation: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
     match installation.join() {
         Ok(result) => result.context("a tool for building the page is missing"),
-        Err(_) => bail!("an installation stopped with a programming error: its message is above"),
+        Err(_) => bail!("an installation panicked: the message is above"),
     }
 }

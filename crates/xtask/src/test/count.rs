@@ -13,20 +13,19 @@ impl Tally {
     /// One failed check.
     pub(crate) const FAIL: Self = Self { passed: 0, failed: 1 };
 
-    /// Both together.
+    /// Returns the sum of both.
     pub(crate) fn and(self, other: Self) -> Self {
         Self { passed: self.passed + other.passed, failed: self.failed + other.failed }
     }
 
-    /// Adds a failure to a run that ended with an error but without a failed test (it did not compile, or crashed), and to a run
-    /// without any test.
-    pub(crate) fn of_run(self, ended_well: bool) -> Self {
-        let silent_failure = !ended_well && self.failed == 0;
+    /// Adds a failure if the runner exited with an error but no test failed (the tests did not compile, or crashed), or if no test ran.
+    pub(crate) fn with_exit(self, succeeded: bool) -> Self {
+        let silent_failure = !succeeded && self.failed == 0;
         if silent_failure || self == Self::default() { self.and(Self::FAIL) } else { self }
     }
 }
 
-/// What `cargo test` printed: the sum of its `test result: ok. 3 passed; 0 failed; …` lines, one per test program.
+/// Counts the tests in the output of `cargo test`: adds up its lines `test result: ok. 3 passed; 0 failed; …`, one per test program.
 pub(crate) fn cargo_tests(output: &str) -> Tally {
     output
         .lines()
@@ -35,22 +34,22 @@ pub(crate) fn cargo_tests(output: &str) -> Tally {
         .fold(Tally::default(), Tally::and)
 }
 
-/// The number that stands before a word.
+/// Returns the number in front of a word, 0 if it has none.
 fn number_before(text: &str, word: &str) -> usize {
     let words: Vec<&str> = text.split([' ', ';']).filter(|part| !part.is_empty()).collect();
     let pair = words.windows(2).find(|pair| pair.get(1) == Some(&word));
     pair.and_then(|pair| pair.first()?.parse().ok()).unwrap_or(0)
 }
 
-/// Removes the colours of a line.
+/// Removes the colour codes from a line.
 pub(crate) fn plain(line: &str) -> String {
-    let mut pieces = line.split('\u{1b}');
-    let first = pieces.next().unwrap_or_default().to_owned();
-    pieces.fold(first, |text, piece| text + piece.split_once('m').map_or("", |(_, after)| after))
+    let mut parts = line.split('\u{1b}');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once('m').map_or("", |(_, after)| after))
 }
 
-/// What `node --test` reported in TAP about these files: the totals are its last lines. A cancelled test is one that did not pass, and
-/// neither is a file without tests.
+/// Counts the tests in a TAP report of `node --test` for these files: the last lines of a report are the totals. A cancelled test and a file
+/// without tests count as failed.
 pub(crate) fn node_tests(tap: &str, files: &[String]) -> Tally {
     let total = |word: &str| {
         let of_word = |line: &str| line.strip_prefix("# ")?.strip_prefix(word)?.trim().parse::<usize>().ok();
@@ -60,7 +59,7 @@ pub(crate) fn node_tests(tap: &str, files: &[String]) -> Tally {
     Tally { passed: total("pass ").saturating_sub(empty), failed: total("fail ") + total("cancelled ") + empty }
 }
 
-/// The files with no test in them: Node counts such a file as one passed test that has the file's name.
+/// Returns the files without tests. Node counts such a file as one passed test with the name of the file.
 pub(crate) fn files_without_tests<'a>(tap: &str, files: &'a [String]) -> Vec<&'a str> {
     let passed = |line: &str| Some(line.strip_prefix("ok ")?.split_once(" - ")?.1.replace("\\\\", "/"));
     let names: Vec<String> = tap.lines().filter_map(passed).collect();
@@ -71,13 +70,12 @@ pub(crate) fn files_without_tests<'a>(tap: &str, files: &'a [String]) -> Vec<&'a
 mod tests {
     use super::*;
 
-    /// Short for a tally.
     fn tally(passed: usize, failed: usize) -> Tally {
         Tally { passed, failed }
     }
 
     #[test]
-    fn cargo_results_are_summed_over_all_programs() {
+    fn cargo_results_of_all_test_programs_are_added_up() {
         let output = "running 3 tests\ntest a ... ok\n\ntest result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n\
             \u{1b}[1mtest result: \u{1b}[31mFAILED\u{1b}[0m. 12 passed; 2 failed; 1 ignored; 0 measured\n   Doc-tests queuescope\n\
             test result: ok. 0 passed; 0 failed; 0 ignored\n";
@@ -85,12 +83,12 @@ mod tests {
     }
 
     #[test]
-    fn a_test_that_prints_such_words_is_not_counted() {
+    fn words_that_a_test_prints_are_not_counted() {
         assert_eq!(cargo_tests("the test result: 5 passed\n3 passed; 4 failed"), tally(0, 0));
     }
 
     #[test]
-    fn node_totals_are_the_last_ones() {
+    fn the_last_totals_of_a_node_report_count() {
         let tap = "TAP version 13\n# pass 99\nok 1 - a\nnot ok 2 - b\n1..2\n# tests 4\n# pass 2\n# fail 1\n# cancelled 1\n# skipped 0\n";
         assert_eq!(node_tests(tap, &[]), tally(2, 2));
     }
@@ -102,11 +100,11 @@ mod tests {
     }
 
     #[test]
-    fn a_run_without_tests_or_with_a_bad_end_is_a_failure() {
-        assert_eq!(tally(3, 0).of_run(true), tally(3, 0));
-        assert_eq!(tally(3, 1).of_run(false), tally(3, 1));
-        assert_eq!(tally(3, 0).of_run(false), tally(3, 1));
-        assert_eq!(tally(0, 0).of_run(true), tally(0, 1));
-        assert_eq!(tally(0, 0).of_run(false), tally(0, 1));
+    fn a_run_without_tests_or_with_an_error_exit_is_a_failure() {
+        assert_eq!(tally(3, 0).with_exit(true), tally(3, 0));
+        assert_eq!(tally(3, 1).with_exit(false), tally(3, 1));
+        assert_eq!(tally(3, 0).with_exit(false), tally(3, 1));
+        assert_eq!(tally(0, 0).with_exit(true), tally(0, 1));
+        assert_eq!(tally(0, 0).with_exit(false), tally(0, 1));
     }
 }

@@ -1,6 +1,6 @@
-//! `cargo xtask test`: runs every check, one after the other, and counts.
+//! `cargo xtask test`: runs all checks and tests, step by step, and counts the results.
 //!
-//! A failed step stops only the steps that need its result. The report ends with the slowest tests and `N passed, N failed`.
+//! If a step fails, only the steps that need its result are skipped. The report ends with the slowest tests and `N passed, N failed`.
 
 mod count;
 mod slowest;
@@ -22,29 +22,30 @@ use crate::versions::WASM_TARGET;
 use count::{Tally, cargo_tests, files_without_tests, node_tests};
 use slowest::{Timing, cargo_timings, node_timings};
 
-/// Set to 1 for all test processes by `--long`: tests that have a longer form then run it.
+/// Environment variable that `--long` sets to 1 for all test processes. Tests with random cases then try more of them.
 const LONG: &str = "QUEUESCOPE_LONG";
 
-/// The test of "How to add an engine". A step of its own: with its feature, every list of engines has one more.
+/// Arguments for the tests of the test engine, `engines/in_order.rs`. They are a separate step because their feature adds this engine to
+/// every list of engines.
 const TEST_ENGINE: [&str; 6] = ["--package", "queuescope-formats", "--features", "test-engine", "--test", "test_engine"];
 
-/// Runs two files of browser tests at a time.
+/// Option of Node that runs two test files at a time, for the browser tests.
 const TWO_FILES: &str = "--test-concurrency=2";
 
-/// Time limit for one file of Node tests, so that a hanging browser does not block the whole run.
+/// Option of Node that limits the time of one test file, so that a hanging browser does not block the whole run.
 const NODE_FILE_TIMEOUT: &str = "--test-timeout=600000";
 
-/// Node stops a file that exceeds its time limit with SIGTERM, but Playwright then only closes its browser, and a test's server or timer
-/// can keep the process alive for ever. This ends the process three seconds later.
-const END_WHEN_TOLD: &str = "--import=data:text/javascript,process.once('SIGTERM',()=>setTimeout(()=>process.exit(1),3000).unref())";
+/// Option of Node that ends a process three seconds after SIGTERM, the signal that Node sends to a file over its time limit. By itself the
+/// process could stay alive for ever: Playwright reacts by closing only its browser, and a server or timer of a test keeps running.
+const EXIT_AFTER_SIGTERM: &str = "--import=data:text/javascript,process.once('SIGTERM',()=>setTimeout(()=>process.exit(1),3000).unref())";
 
 /// Options of `cargo xtask test`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Leave out the page and the browser
+    /// Skip the page and its browser tests
     #[arg(long)]
     quick: bool,
-    /// Try 20 times as many random cases: sets QUEUESCOPE_LONG=1 for all tests
+    /// Try 20 times as many random cases (sets QUEUESCOPE_LONG=1 for all tests)
     #[arg(long)]
     long: bool,
 }
@@ -53,7 +54,7 @@ pub(crate) struct Options {
 struct Outcome {
     /// Passed and failed tests.
     tally: Tally,
-    /// Times of single tests, where the step knows them.
+    /// Times of single tests. Empty if the step does not know them.
     timings: Vec<Timing>,
 }
 
@@ -77,7 +78,7 @@ struct Report<'a> {
     timings: Vec<Timing>,
 }
 
-/// Runs all steps, or with `--quick` all that need no browser.
+/// Runs all steps. With `--quick`, leaves out those that need a browser.
 pub(crate) fn test(project: &Project, options: &Options) -> ExitCode {
     let &Options { quick, long } = options;
     let mut report = Report { project, rows: Vec::new(), timings: Vec::new() };
@@ -88,10 +89,10 @@ pub(crate) fn test(project: &Project, options: &Options) -> ExitCode {
     report.step("test engine", |project| rust_tests(project, &TEST_ENGINE, long));
     report.check("documentation", document);
     let packaged = report.check("npm package", package);
-    report.step("module tests, Node", |project| needing(packaged, "the npm package", || node_suite(project, Suite::Module, long)));
+    report.step("module tests, Node", |project| if_built(packaged, "the npm package", || node_suite(project, Suite::Module, long)));
     if !quick {
         let built = report.check("page", page::build);
-        report.step("browser tests", |project| needing(built, "the page", || node_suite(project, Suite::Browser, long)));
+        report.step("browser tests", |project| if_built(built, "the page", || node_suite(project, Suite::Browser, long)));
     }
     report.finish()
 }
@@ -112,17 +113,17 @@ impl Report<'_> {
         tally.failed == 0
     }
 
-    /// A step that counts as one test.
+    /// Runs a step that counts as one test.
     fn check(&mut self, step: &'static str, work: impl FnOnce(&Project) -> Result<()>) -> bool {
         self.step(step, |project| work(project).map(|()| Tally::PASS.into()))
     }
 
-    /// A cargo command that counts as one test.
+    /// Runs a cargo command as a step that counts as one test.
     fn cargo(&mut self, step: &'static str, arguments: &[&str]) -> bool {
         self.check(step, |project| run::show(run::cargo(project).args(arguments)))
     }
 
-    /// Prints the slowest tests, the table of steps and the last line.
+    /// Prints the slowest tests, the table of steps and the totals.
     fn finish(self) -> ExitCode {
         let all = self.rows.iter().map(|row| row.tally).fold(Tally::default(), Tally::and);
         println!("\n{}", slowest::table(self.timings));
@@ -135,35 +136,35 @@ impl Report<'_> {
     }
 }
 
-/// Does the work if what it needs was built.
-fn needing(made: bool, what: &str, work: impl FnOnce() -> Result<Outcome>) -> Result<Outcome> {
-    if !made {
-        bail!("not run, because {what} could not be built");
+/// Does the work if `built` is true. Otherwise fails and says that `what` is missing.
+fn if_built(built: bool, what: &str, work: impl FnOnce() -> Result<Outcome>) -> Result<Outcome> {
+    if !built {
+        bail!("skipped, because {what} could not be built");
     }
     work()
 }
 
-/// Runs Clippy for WebAssembly: some code of the page and the module exists only there.
+/// Runs Clippy for WebAssembly, because some code of the page and the module is compiled only for that target.
 fn lint_wasm(project: &Project) -> Result<()> {
     setup::wasm_target()?;
     let packages = ["--package", "queuescope-web", "--package", "queuescope-module"];
     run::show(run::cargo(project).args(["clippy", "--target", WASM_TARGET]).args(packages).args(["--", "-D", "warnings"]))
 }
 
-/// Unit, property, case and documentation tests of these packages.
+/// Runs all Rust tests of these packages: unit, property, case and documentation tests.
 fn rust_tests(project: &Project, packages: &[&str], long: bool) -> Result<Outcome> {
     let mut cargo = run::cargo(project);
     cargo.args(["test", "--no-fail-fast"]).args(packages).envs(long_variable(long));
-    let (ended_well, output) = run::tee_all(&mut cargo, io::stdout())?;
-    Ok(Outcome { tally: cargo_tests(&output).of_run(ended_well), timings: cargo_timings(&output) })
+    let (succeeded, output) = run::tee_all(&mut cargo, io::stdout())?;
+    Ok(Outcome { tally: cargo_tests(&output).with_exit(succeeded), timings: cargo_timings(&output) })
 }
 
-/// The environment variable of `--long`, if it was given.
+/// Returns the environment variable that `--long` sets.
 fn long_variable(long: bool) -> Option<(&'static str, &'static str)> {
     long.then_some((LONG, "1"))
 }
 
-/// Builds the documentation and checks its links.
+/// Builds the documentation. A broken link is an error.
 fn document(project: &Project) -> Result<()> {
     run::show(run::cargo(project).args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
 }
@@ -171,43 +172,45 @@ fn document(project: &Project) -> Result<()> {
 /// A folder of Node tests.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Suite {
-    /// The npm package, in Node.
+    /// Tests of the npm package in Node.
     Module,
-    /// The page, in Chromium.
+    /// Tests of the page in Chromium.
     Browser,
 }
 
-/// Runs all `*.test.mjs` files of a suite, shows them as they run, and counts from a second report in a file.
+/// Runs all `*.test.mjs` files of a suite and shows their results as they arrive. Counts them from a second report, which Node writes to a
+/// file.
 fn node_suite(project: &Project, suite: Suite, long: bool) -> Result<Outcome> {
     setup::packages(project)?;
     let folder = if suite == Suite::Browser { "tests/browser" } else { "tests/module" };
     let files = test_files(&project.root, folder)?;
     let tap = env::temp_dir().join(format!("queuescope-{}.tap", process::id()));
     let mut node = run::node(project);
-    node.args(["--test", NODE_FILE_TIMEOUT, END_WHEN_TOLD]).envs(long_variable(long));
+    node.args(["--test", NODE_FILE_TIMEOUT, EXIT_AFTER_SIGTERM]).envs(long_variable(long));
     node.args(["--test-reporter=spec", "--test-reporter-destination=stdout", "--test-reporter=tap"]);
     node.arg(format!("--test-reporter-destination={}", tap.display()));
     if suite == Suite::Browser {
         node.arg(TWO_FILES).env("CHROMIUM", setup::chromium()?);
     }
-    let ended_well = run::show(node.args(&files)).is_ok();
+    let succeeded = run::show(node.args(&files)).is_ok();
     let report = fs::read_to_string(&tap).context("Node wrote no test report")?;
-    // Only a temporary file.
+    // A leftover temporary file is no reason to fail.
     let _ = fs::remove_file(&tap);
     for file in files_without_tests(&report, &files) {
-        println!("error: {file} has no test in it");
+        println!("error: {file} has no tests");
     }
-    Ok(Outcome { tally: node_tests(&report, &files).of_run(ended_well), timings: node_timings(&report) })
+    Ok(Outcome { tally: node_tests(&report, &files).with_exit(succeeded), timings: node_timings(&report) })
 }
 
-/// Lists the test files of a folder in order, as paths inside the repository. Not every system has a shell that expands `*`.
+/// Lists the test files of a folder in order, as paths inside the repository. A pattern with `*` would need a shell, and not every system has
+/// one that expands it.
 fn test_files(root: &Path, folder: &str) -> Result<Vec<String>> {
-    let entries = fs::read_dir(root.join(folder)).with_context(|| format!("there is no folder {folder}"))?;
+    let entries = fs::read_dir(root.join(folder)).with_context(|| format!("{folder} cannot be read"))?;
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     let mut files: Vec<_> = names.filter(|name| name.ends_with(".test.mjs")).map(|name| format!("{folder}/{name}")).collect();
     files.sort();
     if files.is_empty() {
-        bail!("{folder} has no *.test.mjs in it");
+        bail!("{folder} has no *.test.mjs files");
     }
     Ok(files)
 }

@@ -1,20 +1,18 @@
-//! Which tests take the longest, read from what the test runners print.
+//! The slowest tests, read from the output of the test runners.
 
 use super::count::plain;
 
-/// How many of the slowest tests the report shows.
+/// Number of tests that the report shows.
 const SHOWN: usize = 10;
 
-/// How long a test took. For Rust: a test program, because stable Rust reports no times of single tests.
+/// Time that a test took. For Rust this is a whole test program, because stable Rust does not report times of single tests.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Timing {
-    /// The test's name.
     name: String,
-    /// Its time.
     seconds: f64,
 }
 
-/// Formats the slowest tests, slowest first. Returns an empty text without any.
+/// Formats the slowest tests, slowest first. Returns an empty text if there are no timings.
 pub(crate) fn table(mut timings: Vec<Timing>) -> String {
     timings.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
     let lines = timings.iter().take(SHOWN).map(|Timing { name, seconds }| format!("{seconds:>8.1}  {name}\n"));
@@ -22,7 +20,7 @@ pub(crate) fn table(mut timings: Vec<Timing>) -> String {
     if lines.is_empty() { lines } else { format!("slowest tests (seconds; Rust: whole test programs)\n{lines}") }
 }
 
-/// Reads the time of each test program from the output of `cargo test`: `Running …` names it, `finished in 3.21s` times it.
+/// Reads the time of each test program from the output of `cargo test`: the name from `Running …`, the time from `finished in 3.21s`.
 pub(crate) fn cargo_timings(output: &str) -> Vec<Timing> {
     let mut name = String::new();
     let mut timings = Vec::new();
@@ -54,7 +52,7 @@ fn program_name(running: &str) -> String {
     }
 }
 
-/// Reads the time of each test from a TAP report of `node --test`. Suites are left out: their tests are listed.
+/// Reads the time of each test from a TAP report of `node --test`. Leaves out suites, because their tests are listed.
 pub(crate) fn node_timings(tap: &str) -> Vec<Timing> {
     let mut timings: Vec<Timing> = Vec::new();
     let mut name = None;
@@ -76,13 +74,12 @@ pub(crate) fn node_timings(tap: &str) -> Vec<Timing> {
 mod tests {
     use super::*;
 
-    /// Short for a timing.
     fn timing(name: &str, seconds: f64) -> Timing {
         Timing { name: name.to_owned(), seconds }
     }
 
     #[test]
-    fn rust_programs_are_named_and_timed() {
+    fn timings_of_rust_test_programs_are_read() {
         let output = "     \u{1b}[1mRunning\u{1b}[0m unittests src/lib.rs (target/debug/deps/queuescope-1a2b)\n\ntest a ... ok\n\
             test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 3.21s\n\
                  Running tests/cases.rs (target/debug/deps/cases-77)\n\
@@ -94,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn node_tests_are_timed_and_suites_left_out() {
+    fn timings_of_node_tests_are_read_without_suites() {
         let tap = "TAP version 13\n# Subtest: all\n    # Subtest: one\n    ok 1 - one - two\n      ---\n      duration_ms: 1500.5\n      type: 'test'\n\
             \x20     ...\n    1..1\nok 1 - all\n  ---\n  duration_ms: 1600\n  type: 'suite'\n  ...\nnot ok 2 - bad\n  ---\n  duration_ms: 20\n  ...\n\
             # duration_ms 1700\n";
@@ -102,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_has_the_slowest_first() {
+    fn the_table_starts_with_the_slowest_test() {
         let timings = (0..20).map(|second| timing(&format!("test {second}"), f64::from(second))).collect();
         let table = table(timings);
         assert_eq!(table.lines().count(), 1 + SHOWN);
