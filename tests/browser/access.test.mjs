@@ -1,21 +1,21 @@
-// Nothing is in the way of those who cannot see or point: axe in light and dark, on a desk, a phone and the narrowest screen.
+// Accessibility: axe finds no violations in light and dark, on a desk, a phone and the narrowest screen.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible } from "../support/axe.mjs";
+import { assertAccessible } from "../support/axe.mjs";
 import { DESK, NARROW, PHONE } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
 import { button, choose, press, thePage, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
-/** The narrowest screen has the colours of a phone: it is looked at in light only. */
+/** The narrowest screen has the same colours as a phone, so it is checked only in light. */
 const SIZES = Object.entries({ desk: DESK, phone: PHONE, narrow: NARROW });
-const SHEETS = [["g", "Generate players"], ["p", "Paste rows"], ["s", "Share this moment"], ["?", "What you can do"], ["n", "What the document prints, and what is right"]];
+const SHEETS = [["g", "Generate players"], ["p", "Paste rows"], ["s", "Share this moment"], ["?", "What you can do"], ["n", "Errata: what the document says and what is correct"]];
 
-/** Each engine with an example and the states to look at, one after the other. */
+/** For each engine, an example and the states to check, each with the buttons that lead to it from the state before. */
 const ENGINES = [
-  { engine: "Waves", picture: "svg.rails", example: "", states: { "at first": [], "a stage further": ["Next stage"], "at the start": ["First"] } },
+  { engine: "Waves", picture: "svg.rails", example: "", states: { "at first": [], "one stage later": ["Next stage"], "at the start": ["First"] } },
   { engine: "Buckets", picture: "svg.buckets", example: "", states: { "at first": [], "at the end": ["Last"], "as a table": ["Picture or table"] } },
   {
     engine: "Cliques",
@@ -27,45 +27,44 @@ const ENGINES = [
     engine: "Lobbies",
     picture: ".lob",
     example: "A lobby that somebody declines",
-    states: { "at first": [], "with a player chosen": ["Bo"], "as a table": ["Picture or table"] },
+    states: { "at first": [], "with a selected player": ["Bo"], "as a table": ["Picture or table"] },
   },
 ];
 
 for (const { engine, picture, example, states } of ENGINES) {
   for (const [size, options] of SIZES) {
-    test(`${engine}, ${size}: nothing is wrong in the picture, the panels and the table`, () =>
+    test(`${engine}, ${size}: the picture, the panels and the table are accessible`, () =>
       watching(open, engine, picture)({ ...options, reducedMotion: "reduce" }, example, async (page) => {
         for (const [state, buttons] of Object.entries(states)) {
           await press(page, ...buttons);
-          await accessible(page, state, { dark: size !== "narrow" });
+          await assertAccessible(page, state, { dark: size !== "narrow" });
         }
       }));
   }
 }
 
 for (const [size, options] of SIZES) {
-  test(`${size}: every sheet can be used by everybody`, () =>
+  test(`${size}: every sheet is accessible and takes the focus`, () =>
     open({ ...options, reducedMotion: "reduce" }, async (page) => {
       for (const [key, title] of SHEETS) {
         await page.keyboard.press(key);
         const sheet = page.getByRole("dialog", { name: title });
         await sheet.waitFor();
-        await accessible(page, title, { dark: size !== "narrow" });
-        await eventually.ok(() => sheet.evaluate((sheet) => sheet.contains(document.activeElement)), `the focus is in "${title}"`);
+        await assertAccessible(page, title, { dark: size !== "narrow" });
+        await eventually.ok(() => sheet.evaluate((sheet) => sheet.contains(document.activeElement)), `the focus is not in "${title}"`);
         await page.keyboard.press("Escape");
         await sheet.waitFor({ state: "detached" });
       }
     }));
 
-  test(`${size}: the heat map of a raid, and the axis runs ${size === "desk" ? "to the right" : "upwards"}`, () =>
+  test(`${size}: the axis is ${size === "desk" ? "horizontal" : "vertical"}, and the heat map of a raid is accessible`, () =>
     open({ ...options, reducedMotion: "reduce" }, async (page) => {
-      // On a phone the buttons stay in reach.
-      const upright = await page.locator("svg.rails").evaluate((svg) => svg.viewBox.baseVal.height > svg.viewBox.baseVal.width);
-      assert.equal(upright, size !== "desk");
+      const vertical = await page.locator("svg.rails").evaluate((svg) => svg.viewBox.baseVal.height > svg.viewBox.baseVal.width);
+      assert.equal(vertical, size !== "desk");
       assert.ok(await button(page, "Play").isVisible());
       await choose(page, "Engine", "Lobbies");
       await choose(page, "Scenario", "Six for a raid");
       await page.locator(".heat-map").waitFor();
-      await accessible(page, "Six for a raid", { dark: size !== "narrow" });
+      await assertAccessible(page, "Six for a raid", { dark: size !== "narrow" });
     }));
 }

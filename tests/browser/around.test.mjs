@@ -1,8 +1,8 @@
-// What is around the picture: finding anything, zoom and table, the story of a player, what is remembered.
+// Everything around the picture: search, zoom, table, stories, theme, focus, sheets.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, fits } from "../support/axe.mjs";
+import { assertAccessible, assertFits } from "../support/axe.mjs";
 import { DESK, NARROW, settle } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
 import { banner, button, chosen, drawn, enter, names, place, position, press, said, scenarioName, spoken, thePage, tool } from "../support/page.mjs";
@@ -10,10 +10,10 @@ import { banner, button, chosen, drawn, enter, names, place, position, press, sa
 const { open } = thePage();
 const focused = drawn((page) => page.evaluate(() => document.activeElement.id));
 const axis = drawn((page) => page.locator("text.axis").allTextContents());
-/** Turns the wheel or drags until the axis is another one. */
+/** Waits until the axis differs from `from`. */
 const axisChanges = (page, from) => eventually.notDeepEqual(() => axis(page), from);
 
-test("anything can be found from the keyboard: a command, a scenario, a player, a setting", () =>
+test("the palette finds settings, scenarios and commands from the keyboard", () =>
   open(DESK, async (page) => {
     const find = async (text) => {
       await page.keyboard.press("Control+k");
@@ -23,7 +23,7 @@ test("anything can be found from the keyboard: a command, a scenario, a player, 
     };
     await find("wait pri");
     await eventually.equal(() => focused(page), "wait_priority");
-    // Also from inside a field.
+    // This also works from inside a field.
     await find("veteran");
     await eventually.equal(() => scenarioName(page), "The filter keeps the veteran");
     await find("first");
@@ -32,7 +32,7 @@ test("anything can be found from the keyboard: a command, a scenario, a player, 
     const options = page.getByRole("listbox", { name: "Found" }).getByRole("option");
     const selected = drawn(() => options.evaluateAll((options) => options.flatMap((option, index) => (option.ariaSelected === "true" ? [index] : []))));
     await eventually.deepEqual(() => selected(page), [0]);
-    await accessible(page, "the palette");
+    await assertAccessible(page, "the palette");
     await page.keyboard.press("ArrowDown");
     await eventually.deepEqual(() => selected(page), [1]);
     await page.keyboard.press("ArrowUp");
@@ -42,27 +42,27 @@ test("anything can be found from the keyboard: a command, a scenario, a player, 
     await eventually.equal(() => page.getByRole("dialog").count(), 0);
   }));
 
-test("a setting that governs a stage is a link to its control", () =>
+test("a setting named in a stage links to its control", () =>
   open(DESK, async (page) => {
     await page.locator(".gov").getByRole("link", { name: /^Wait priority/ }).click();
     await eventually.equal(() => focused(page), "wait_priority");
-    await page.locator(".gov").getByRole("link", { name: /^High window/ }).click();
+    await page.locator(".gov").getByRole("link", { name: /^High-pressure window/ }).click();
     await eventually.equal(() => focused(page), "high-base");
     await eventually.equal(() => page.evaluate(() => location.hash), "");
   }));
 
-test("the story of a player is told wave by wave, up to the cursor", () =>
+test("the story of a player has one section per wave, up to the cursor", () =>
   open(DESK, async (page) => {
     await button(page, "Last").click();
     await button(page, "Next round").click();
     await button(page, "Last").click();
     await button(page, "Pell").click();
-    await eventually.match(async () => (await chosen(page))[0], /Wave 1 0:00[^]*looked 75 rating points far\.[^]*Northlight played somebody else by then\. Has now waited one wave\.[^]*Wave 2 0:45/);
+    await eventually.match(async () => (await chosen(page))[0], /Wave 1 0:00[^]*searched ±75 rating points\.[^]*Northlight was already paired\. Had now waited 1 wave\.[^]*Wave 2 0:45/);
     await press(page, "Previous round", "Previous event");
     await eventually.doesNotMatch(async () => (await chosen(page))[0], /Wave 2/);
   }));
 
-test("the axis can be zoomed and moved along: keys, wheel, dragging", () =>
+test("the axis can be zoomed and panned with keys, wheel and dragging", () =>
   open(DESK, async (page) => {
     const whole = await axis(page);
     await page.keyboard.press("]");
@@ -85,7 +85,7 @@ test("the axis can be zoomed and moved along: keys, wheel, dragging", () =>
     await eventually.deepEqual(() => axis(page), whole);
   }));
 
-test("the picture has a table that says the same", () =>
+test("the picture can be shown as a table", () =>
   open(DESK, async (page) => {
     await button(page, "Picture or table").click();
     const row = (name) => page.locator(`.table-view tr[data-player="${name}"]`);
@@ -93,12 +93,12 @@ test("the picture has a table that says the same", () =>
     await eventually.match(() => row("Tarn").innerText(), /Tarn\s+BW\s+1,480\s+1,355\s+1,605\s+2\s+chosen\s+kestrel\s+5/);
     await eventually.match(() => row("Vireo").innerText(), /sits out/);
     await button(page, "Next event").click();
-    await accessible(page, "the table");
+    await assertAccessible(page, "the table");
     await page.keyboard.press("v");
     await eventually.equal(() => page.locator("svg.rails").count(), 1);
   }));
 
-test("the two sides, maps and servers can be typed as lists; the players' ratings follow the sides", () =>
+test("sides and maps can be typed as lists, and ratings follow renamed sides", () =>
   open(DESK, async (page) => {
     const sides = page.getByRole("textbox", { name: "Sides" });
     await enter(sides, "Red, Blue");
@@ -106,11 +106,11 @@ test("the two sides, maps and servers can be typed as lists; the players' rating
     await eventually.match(() => said(page), /Tarn and kestrel/);
     await eventually.equal(() => page.getByRole("textbox", { name: "Tarn, Red" }).inputValue(), "1480");
     await page.getByRole("combobox", { name: "Preset" }).selectOption("Strict");
-    await eventually.equal(() => page.getByRole("spinbutton", { name: "High window, base" }).inputValue(), "50");
+    await eventually.equal(() => page.getByRole("spinbutton", { name: "High-pressure window, base" }).inputValue(), "50");
     await eventually.equal(() => page.getByRole("textbox", { name: "Tarn, Red" }).inputValue(), "1480");
     const maps = page.getByRole("textbox", { name: "Maps" });
     await enter(maps, "");
-    await eventually.match(() => banner(page), /^[1-9] fewer match(es)?\.$/, "without a map nobody plays");
+    await eventually.match(() => banner(page), /^[1-9] fewer match(es)?\.$/, "matches were made without a map");
   }));
 
 test("the theme is remembered", () =>
@@ -121,36 +121,36 @@ test("the theme is remembered", () =>
     await eventually.equal(() => page.evaluate(() => document.documentElement.dataset.theme), "dark");
   }));
 
-test("the keyboard goes on working after a button is gone or disabled", () =>
+test("keys still work after the focused button disappears or is disabled", () =>
   open(DESK, async (page) => {
-    const steps = async (what) => {
+    const arrowKeyWorks = async (after) => {
       const before = Number(await position(page));
       await page.keyboard.press("ArrowRight");
-      await eventually.equal(async () => Number(await position(page)), before + 1, what);
+      await eventually.equal(async () => Number(await position(page)), before + 1, `the arrow key does not work after ${after}`);
     };
     await button(page, "Pell").click();
     await page.locator(".chosen").getByRole("button", { name: "Close" }).click();
     await page.locator(".chosen").waitFor({ state: "detached" });
-    await steps("closing a player");
+    await arrowKeyWorks("closing a player");
     await enter(page.getByRole("textbox", { name: "Pell, SC2" }), "1540");
-    await button(page, "Take it back").click();
-    await eventually.equal(() => spoken(page), "Taken back.");
-    await steps("taking back");
+    await button(page, "Undo change").click();
+    await eventually.equal(() => spoken(page), "Change undone.");
+    await arrowKeyWorks("taking back");
     await tool(page, "Redo").click();
     await eventually.ok(() => tool(page, "Redo").isDisabled());
-    await steps("the last Redo");
+    await arrowKeyWorks("the last Redo");
     const whole = await axis(page);
     await button(page, "Zoom in").click();
     await axisChanges(page, whole);
     await button(page, "Whole axis").click();
     await eventually.deepEqual(() => axis(page), whole);
-    await steps("the whole axis");
+    await arrowKeyWorks("the whole axis");
     await page.locator(".banner").getByRole("button", { name: "Close" }).click();
     await page.locator(".banner").waitFor({ state: "detached" });
-    await steps("closing the banner");
+    await arrowKeyWorks("closing the banner");
   }));
 
-test("behind a sheet nothing happens, wherever one clicks; beside it, it closes, and the focus goes back", () =>
+test("an open sheet blocks the page, and a click beside it closes it and restores the focus", () =>
   open(DESK, async (page) => {
     const before = await position(page);
     await button(page, "Help").click();
@@ -165,7 +165,7 @@ test("behind a sheet nothing happens, wherever one clicks; beside it, it closes,
     await eventually.equal(() => page.evaluate(() => document.activeElement.textContent), "Help");
     await page.keyboard.press("?");
     await sheet.waitFor();
-    // A drag that only ends beside the sheet leaves it open.
+    // A drag from inside the sheet to beside it leaves it open.
     const { x, y } = await sheet.boundingBox();
     await page.mouse.move(x + 40, y + 60);
     await page.mouse.down();
@@ -177,35 +177,35 @@ test("behind a sheet nothing happens, wherever one clicks; beside it, it closes,
     await eventually.equal(() => sheet.count(), 0);
   }));
 
-test("an edit leaves the cursor in its stage, the choice with its player and the zoom with its axis", () =>
+test("an edit keeps the cursor in its stage, the selected player and the zoom as long as they exist", () =>
   open(DESK, async (page) => {
     const type = (role, name, text) => enter(page.getByRole(role, { name }), text);
     await button(page, "Last").click();
-    await type("spinbutton", "High window, base", "300");
+    await type("spinbutton", "High-pressure window, base", "300");
     await eventually.match(() => place(page), /Clean up · event 2 of 2/);
     await page.getByRole("button", { name: "6 Refine" }).click();
-    await type("spinbutton", "High window, base", "100");
+    await type("spinbutton", "High-pressure window, base", "100");
     await eventually.match(() => place(page), /Refine · event 1/);
     await press(page, "Suri", "Tarn", "Remove");
     await eventually.ok(async () => !(await names(page)).includes("Tarn"));
-    await eventually.deepEqual(() => chosen(page), [], "who was removed is not chosen, and nobody else is");
+    await eventually.deepEqual(() => chosen(page), [], "a player is still selected after the selected one was removed");
     await press(page, "Pell", "Zoom in");
     await eventually.match(async () => (await axis(page)).join(), /higher/);
     await page.keyboard.press("g");
     await page.getByRole("spinbutton", { name: "Average rating" }).fill("5000");
-    await button(page, "Replace the queue").click();
+    await button(page, "Replace queue").click();
     await eventually.ok(async () => !(await names(page)).includes("Pell"));
     await eventually.deepEqual(() => chosen(page), []);
-    await eventually.ok(async () => !(await axis(page)).join().includes("higher"), "everybody is in the picture");
+    await eventually.ok(async () => !(await axis(page)).join().includes("higher"), "the new queue is still zoomed");
   }));
 
-test("players of equal rating stand beside each other, all of them", () =>
+test("players of equal rating are drawn side by side, none on top of another", () =>
   open(DESK, async (page) => {
     for (const [players, spread] of [[40, 0], [200, 0], [200, 20]]) {
       await page.keyboard.press("g");
       await page.getByRole("spinbutton", { name: "Players", exact: true }).fill(String(players));
       await page.getByRole("spinbutton", { name: "Spread", exact: true }).fill(String(spread));
-      await button(page, "Replace the queue").click();
+      await button(page, "Replace queue").click();
       await eventually.equal(async () => (await names(page)).length, players);
       await button(page, "Last").click();
       for (const stage of ["1 Partition", "4 Filter"]) {
@@ -224,5 +224,5 @@ test("long names stay in their columns", () =>
     await eventually.deepEqual(async () => (await names(page)).filter((name) => name.length === 64), ["W".repeat(64)]);
     await page.locator("h1").click();
     await page.keyboard.press("End");
-    await fits(page);
+    await assertFits(page);
   }));

@@ -1,9 +1,9 @@
-// The buckets engine on the page: ranges that grow, "not yet", found pairs, ready checks, parties; editing in the past, links, sizes.
+// The buckets engine on the page: growing ranges, one-sided pairs, matches, ready checks, parties, edits in the past, links.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
-import { everybody } from "../support/crowd.mjs";
+import { assertNobodyIsLost } from "../support/crowd.mjs";
 import { eventually } from "../support/eventually.mjs";
 import { banner, button, choose, drawn, enter, names, pairs, place, position, press, said, scenarioName, seen, shareLink, spoken, stepUntil, thePage, watching } from "../support/page.mjs";
 
@@ -14,25 +14,25 @@ const watch = watching(open, "Buckets", "svg.buckets");
 /** Lines of the log, without the times. */
 const log = drawn((page) => page.locator(".log li").evaluateAll((lines) => lines.map((line) => line.lastChild.textContent)));
 const caption = drawn((page) => page.locator(".caption").allTextContents());
-/** Arcs, by what has become of them. */
+/** Classes of the arcs, which show the states of matches. */
 const arcs = drawn((page) => page.locator("svg.buckets .arc").evaluateAll((arcs) => arcs.map((arc) => arc.getAttribute("class"))));
-const standing = (page, id) => page.locator(`.queue tr[data-player="${id}"] .status`).innerText();
+const rowStatus = (page, id) => page.locator(`.queue tr[data-player="${id}"] .status`).innerText();
 
-test("the example by name opens where the engine is itself: in range, but their range is not enough", () =>
+test("the first example opens where an opponent is in range but does not reach back", () =>
   watch(DESK, "", async (page) => {
     await eventually.equal(() => scenarioName(page), "Pawn20 and Grunt17");
     await eventually.equal(
       () => said(page),
-      "Pawn20 looks at buckets 17 to 23: one opponent within range, Grunt17, but their range is too short. It covers 2 of 3, 67%, and 100% is asked.",
+      "Pawn20 searches buckets 17 to 23. Grunt17 is in range, but their own range covers only 2 of 3 buckets (67%). 100% is required.",
     );
     await eventually.match(() => place(page), /^Cycle 3, check 241 · Check · event 1 of/);
-    await eventually.match(async () => (await caption(page)).join(" "), /Not yet\..*it covers 2 of 3, 67%, and 100% is asked/);
+    await eventually.match(async () => (await caption(page)).join(" "), /Not yet\..*Grunt17 covers only 2 of 3 buckets \(67%\), but 100% is required/);
     await eventually.match(() => page.locator(".formula").innerText(), /their range × 100 ≥ reciprocal × distance[^]*2 × 100 ≥ 100 × 3[^]*200 ≥ 300 = no/);
-    await eventually.match(() => page.locator("svg.buckets .cross").getAttribute("d"), /^M/, "what is missing is crossed");
+    await eventually.match(() => page.locator("svg.buckets .cross").getAttribute("d"), /^M/, "the missing part of the range is not crossed out");
     await eventually.match(() => page.locator(".cand").innerText(), /Grunt17\s+3\s+2 of 3, 67%\s+does not reach back/);
   }));
 
-test("cycle by cycle as printed in the source, found at 80 s by Pawn20 with ranges 4 and 3", () =>
+test("the log is the one printed in the document: Pawn20 finds Grunt17 at 80 s with ranges 4 and 3", () =>
   watch(DESK, "", async (page) => {
     await press(page, "Last");
     await eventually.deepEqual(
@@ -67,40 +67,40 @@ test("cycle by cycle as printed in the source, found at 80 s by Pawn20 with rang
     await button(page, "Next event").click();
     await page.getByRole("button", { name: "4 Check" }).click();
     await button(page, "Next event").click();
-    await eventually.equal(() => said(page), "Pawn20 finds Grunt17, 3 buckets apart, with ranges 4 and 3: the other covers 100% of the way.");
+    await eventually.equal(() => said(page), "Pawn20 finds Grunt17, 3 buckets apart, with ranges 4 and 3. The opponent's range covers 100% of the distance.");
     await eventually.match(async () => (await caption(page)).join(" "), /Found ?by Pawn20\. Distance 3; ranges 4 and 3; Grunt17 covers 3 of 3, 100%\./);
     await eventually.deepEqual(async () => [await arcs(page), await pairs(page)], [["arc ink"], ["Pawn20+Grunt17"]]);
     await eventually.match(() => page.locator(".stagehead").innerText(), /at 1:20/);
   }));
 
-test("with reciprocal 50 the two are found at 60 s, in its own example and by moving the setting", () =>
+test("with reciprocal 50 the match is found at 60 s, in the example and after changing the setting", () =>
   watch(DESK, "Pawn20 and Grunt17, reciprocal 50", async (page) => {
     await eventually.match(() => said(page), /^Pawn20 finds Grunt17, 3 buckets apart, with ranges 3 and 2/);
     await eventually.match(() => page.locator(".stagehead").innerText(), /Cycle 3, check 241 at 1:00/);
     await choose(page, "Scenario", "Pawn20 and Grunt17");
     await button(page, "First").click();
     await enter(page.getByRole("spinbutton", { name: "Reciprocal" }), "50");
-    await eventually.equal(() => banner(page), "No difference: 1 match, the same gaps.");
+    await eventually.equal(() => banner(page), "No difference: 1 match, the same gap.");
     await button(page, "Last").click();
     await eventually.match(async () => (await log(page)).join("\n"), /Cycle 3 \(increase range\)\nPawn20, found opponent \(Grunt17\)/);
   }));
 
-test("a ready check is asked, declined, and everybody is back at their old place", () =>
+test("a declined ready check returns both players to their old positions", () =>
   watch(DESK, "A ready check that somebody declines", async (page) => {
     await press(page, "First");
-    const until = (words) => stepUntil(page, "said", words);
-    await until(/are asked whether they are ready, until 0:50/);
-    await eventually.equal(() => standing(page, "Ada"), "deciding");
+    const until = (pattern) => stepUntil(page, "said", pattern);
+    await until(/have until 0:50 to accept the match/);
+    await eventually.equal(() => rowStatus(page, "Ada"), "deciding");
     await eventually.deepEqual(() => arcs(page), ["arc asked"]);
-    await until(/^Bram declines: the match of Ada and Bram fails/);
+    await until(/^Bram declines, so the match of Ada and Bram fails/);
     await eventually.deepEqual(() => arcs(page), ["arc failed"]);
-    await until(/^Ada is queued again, first in line, looking 2 buckets far as before\./);
+    await until(/^Ada returns to the queue in first place, with the same range of 2 buckets as before\./);
     await until(/play, 2 buckets apart/);
     await page.locator(".queue").getByRole("button", { name: "Bram", exact: true }).click();
-    await eventually.match(() => page.locator(".chosen").innerText(), /Match 1 failed: declined\.[^]*Back in the queue with/);
+    await eventually.match(() => page.locator(".chosen").innerText(), /Declined match 1\.[^]*Returned to the queue/);
   }));
 
-test("a rating typed in the past forks there: what came before stays, what follows is run again, and it can be taken back", () =>
+test("a rating edited in the past keeps earlier checks and runs later ones again, and undo restores them", () =>
   watch(DESK, "", async (page) => {
     await eventually.equal(async () => (await log(page)).at(-1), "Pawn20, one opponent within range (17-23) but their range isn't enough to match with us");
     const before = await log(page);
@@ -118,48 +118,48 @@ test("a rating typed in the past forks there: what came before stays, what follo
     await eventually.match(() => page.locator(".log li.made").last().innerText(), /3 buckets apart/);
   }));
 
-test("parties queue as one and meet parties of their size; settings with parts have a control for each", () =>
+test("parties play parties of their size, and record settings have a control per field", () =>
   watch(DESK, "Parties meet parties", async (page) => {
     await button(page, "Last").click();
-    await eventually.equal(() => page.locator('svg [data-player="Rook"]').count(), 1, "every member of a party is in the picture");
-    await eventually.equal(() => standing(page, "Ines"), "Moth");
-    await eventually.equal(() => standing(page, "Kai"), "Moth");
-    await eventually.equal(() => standing(page, "Quill"), "waits 1:27");
+    await eventually.equal(() => page.locator('svg [data-player="Rook"]').count(), 1, "a member of a party is not in the picture");
+    await eventually.equal(() => rowStatus(page, "Ines"), "Moth");
+    await eventually.equal(() => rowStatus(page, "Kai"), "Moth");
+    await eventually.equal(() => rowStatus(page, "Quill"), "waits 1:27");
     await page.getByRole("combobox", { name: "Bucket, rounding" }).selectOption("floor");
     await eventually.match(() => banner(page), /no difference: 2 matches, the same gaps\.$/);
-    await enter(page.getByRole("spinbutton", { name: "Range maximum, buckets" }), "");
+    await enter(page.getByRole("spinbutton", { name: "Maximum range, buckets" }), "");
     await eventually.match(() => page.locator(".settings .head").innerText(), /2 changed/);
-    await button(page, "Reset Range maximum, buckets to 10").click();
-    await eventually.equal(() => page.getByRole("spinbutton", { name: "Range maximum, buckets" }).inputValue(), "10");
+    await button(page, "Reset Maximum range, buckets to 10").click();
+    await eventually.equal(() => page.getByRole("spinbutton", { name: "Maximum range, buckets" }).inputValue(), "10");
   }));
 
-test("somebody can be made to decline, and sent to a party, by typing", () =>
+test("the number of declines and the party of a player can be typed", () =>
   watch(DESK, "A ready check that somebody declines", async (page) => {
-    const comeBack = async (page) => (await log(page)).filter((line) => line.endsWith("again"));
+    const returns = async (page) => (await log(page)).filter((line) => line.endsWith("again"));
     await button(page, "Last").click();
-    await eventually.notDeepEqual(() => comeBack(page), []);
+    await eventually.notDeepEqual(() => returns(page), []);
     await button(page, "First").click();
     await page.locator(".queue").getByRole("button", { name: "Bram", exact: true }).click();
     const declines = page.getByRole("textbox", { name: "Declines" });
     await eventually.equal(() => declines.inputValue(), "1");
     await enter(declines, "");
-    await eventually.equal(() => banner(page), "No difference: 1 match, the same gaps.");
+    await eventually.equal(() => banner(page), "No difference: 1 match, the same gap.");
     await button(page, "Last").click();
-    await eventually.equal(() => standing(page, "Bram"), "Ada");
-    assert.deepEqual(await comeBack(page), []);
+    await eventually.equal(() => rowStatus(page, "Bram"), "Ada");
+    assert.deepEqual(await returns(page), []);
     await enter(page.getByRole("textbox", { name: "Declines" }), "often");
     await eventually.match(() => banner(page), /must be a whole number/);
-    // Ada and Dex as one ticket: Bram, alone, is left to Cleo.
+    // Ada and Dex become a party, so Bram can only play Cleo.
     await button(page, "First").click();
     for (const id of ["Ada", "Dex"]) {
       await page.locator(".queue").getByRole("button", { name: id, exact: true }).click();
       await enter(page.getByRole("textbox", { name: "Party" }), "x");
     }
     await button(page, "Last").click();
-    await eventually.equal(() => standing(page, "Bram"), "Cleo");
+    await eventually.equal(() => rowStatus(page, "Bram"), "Cleo");
   }));
 
-test("what is watched can be shared and reopened: queue, settings, edits made in mid-run, position", () =>
+test("a shared link restores the queue, an edit in the middle of the run, and the position", () =>
   watch(DESK, "", async (page) => {
     await enter(page.getByRole("textbox", { name: "Grunt17, rating" }), "16");
     await eventually.match(() => banner(page), /match/);
@@ -173,7 +173,7 @@ test("what is watched can be shared and reopened: queue, settings, edits made in
     });
   }));
 
-test("the queue takes rows from a spreadsheet and a made-up crowd of this engine", () =>
+test("rows can be pasted and players generated for this engine", () =>
   watch(DESK, "", async (page) => {
     await button(page, "Paste").click();
     await page.getByRole("textbox", { name: "Rows" }).fill("Ada\t24.5\t5\tred\nBo\t22\t5\tred");
@@ -182,11 +182,11 @@ test("the queue takes rows from a spreadsheet and a made-up crowd of this engine
     await button(page, "Generate").click();
     await page.getByRole("spinbutton", { name: "Players" }).fill("25");
     await page.getByRole("spinbutton", { name: "Bring a friend, percent" }).fill("40");
-    await button(page, "Replace the queue").click();
+    await button(page, "Replace queue").click();
     await eventually.match(() => page.locator(".queue .head").innerText(), /25 players/);
   }));
 
-test("zoom, the table and the notes", () =>
+test("zoom, the table and the notes work", () =>
   watch(DESK, "Forty players in four minutes", async (page) => {
     await page.keyboard.press("]");
     await eventually.equal(() => page.locator("svg.buckets.zoomed").count(), 1);
@@ -194,27 +194,27 @@ test("zoom, the table and the notes", () =>
     await eventually.equal(() => page.locator("svg.buckets.zoomed").count(), 0);
     await page.keyboard.press("v");
     await page.getByRole("group", { name: "The picture as a table" }).waitFor();
-    await eventually.match(() => page.locator(".table-view thead").innerText(), /Looks from/);
+    await eventually.match(() => page.locator(".table-view thead").innerText(), /Searches from/);
     await page.keyboard.press("n");
     await page.getByRole("dialog").waitFor();
-    await eventually.match(() => page.getByRole("dialog").innerText(), /They are two\./);
+    await eventually.match(() => page.getByRole("dialog").innerText(), /There are two\./);
     await page.getByRole("dialog").getByRole("button", { name: /reciprocal 50/ }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await eventually.equal(() => scenarioName(page), "Pawn20 and Grunt17, reciprocal 50");
   }));
 
-test("the keyboard is enough, and what happens is spoken", () =>
+test("the timeline works with keys, and events are announced", () =>
   watch(DESK, "", async (page) => {
     await page.keyboard.press("Home");
     await page.keyboard.press("Control+ArrowRight");
     await page.keyboard.press("ArrowRight");
     await eventually.match(() => place(page), /^Cycle 1, check 81/);
-    await eventually.match(() => spoken(page), /^A check is due, in growth cycle 1\. Since the last one 79 were skipped/);
+    await eventually.match(() => spoken(page), /^A check is due in growth cycle 1\. Before it, 79 checks were skipped/);
     await page.keyboard.press("End");
     await eventually.match(() => place(page), /^Cycle 5, check 401/);
   }));
 
-test("a crowd is watched without losing anybody: at every stop each player is in one place", () =>
+test("in a large crowd every player has exactly one state at every stop", () =>
   watch(DESK, "Five hundred players in ten minutes", async (page) => {
-    await everybody(page, { players: 500, matchSize: 2, stops: 6 });
+    await assertNobodyIsLost(page, { players: 500, matchSize: 2, stops: 6 });
   }));

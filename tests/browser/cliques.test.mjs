@@ -1,10 +1,10 @@
-// The cliques engine on the page: the graph, a lobby growing, who was not chosen and why, the paper's
-// tables beside live ones, the map of alpha and beta; editing in the past, links, sizes.
+// The cliques engine on the page: the graph, the growing lobby, candidates, errata, the map of alpha and beta, edits in the past, links, large
+// tiers.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
-import { everybody } from "../support/crowd.mjs";
+import { assertNobodyIsLost } from "../support/crowd.mjs";
 import { eventually } from "../support/eventually.mjs";
 import { banner, button, choose, drawn, enter, names, place, position, press, rowsOf, said, scenarioName, seek, seen, shareLink, slider, spoken, stepUntil, thePage, watching } from "../support/page.mjs";
 
@@ -14,56 +14,56 @@ const { open } = thePage();
 const watch = watching(open, "Cliques", "svg.cliques");
 const lobby = drawn((page) => page.locator("svg.cliques .lobby").getAttribute("data-lobby"));
 const caption = drawn((page) => page.locator("svg.cliques text.figure").textContent());
-const standing = (page, id) => page.locator(`.queue tr[data-player="${id}"] .status`).innerText();
-/** A row of the candidate table, cell by cell. */
+const rowStatus = (page, id) => page.locator(`.queue tr[data-player="${id}"] .status`).innerText();
+/** Cells of a player's row in the candidate table. */
 const candidate = (page, id) =>
   page.locator(".steps tbody tr").filter({ has: page.getByRole("rowheader", { name: id, exact: true }) }).locator("td").allInnerTexts();
 
 /** Lobbies in the log. */
 const made = drawn((page) => page.locator(".log li.made").allInnerTexts());
-/** Goes back from the end to a snapshot. */
+/** Steps back from the end to a snapshot. */
 const backTo = async (page, snapshot) => {
   await press(page, "Last");
   await stepUntil(page, "place", new RegExp(`^Snapshot ${snapshot} `), "Previous event");
 };
 
-test("the eight players give P5, P2, P1, P8 and 470.5, and it opens on the full lobby", () =>
+test("the first example opens on the full lobby: P5, P2, P1, P8 with weight 470.5", () =>
   watch(DESK, "", async (page) => {
     await eventually.equal(() => scenarioName(page), "The paper's eight players");
-    await eventually.equal(() => said(page), "P5, P2, P1 and P8 are a lobby. Together its edges weigh 470.5.");
+    await eventually.equal(() => said(page), "P5, P2, P1 and P8 form a lobby with a total weight of 470.5.");
     await eventually.equal(() => lobby(page), "P5, P2, P1, P8");
     await eventually.equal(() => caption(page), "470.5");
     await eventually.match(() => page.locator(".formula").innerText(), /89\.5 \+ 169\.5 \+ 211\.5 = 470\.5/);
-    await eventually.equal(() => page.locator(".steps .margin").last().innerText(), "The best possible lobby is this one. The next best weighs 401.5.");
-    await eventually.equal(() => page.locator("svg.cliques [data-edge]").count(), 15, "six players have fifteen edges");
+    await eventually.equal(() => page.locator(".steps .margin").last().innerText(), "This is the best possible lobby. The runner-up weighs 401.5.");
+    await eventually.equal(() => page.locator("svg.cliques [data-edge]").count(), 15, "six players do not have fifteen edges");
     await eventually.equal(() => page.locator("svg.cliques .edge.neg").count(), 3);
     for (const id of ["P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"]) await eventually.ok(() => page.locator(`svg.cliques [data-player="${id}"]`).count(), id);
     await button(page, "Next event").click();
-    await eventually.equal(() => standing(page, "P5"), "lobby 1");
-    await eventually.equal(() => standing(page, "P4"), "waits 5:00");
+    await eventually.equal(() => rowStatus(page, "P5"), "lobby 1");
+    await eventually.equal(() => rowStatus(page, "P4"), "waits 5:00");
   }));
 
-test("every step says who was added, by how much, and what the runner-up lacked", () =>
+test("every step says who was added, by what margin, and what the runner-up lacked", () =>
   watch(DESK, "", async (page) => {
     await page.getByRole("button", { name: "4 Find lobby" }).click();
-    await eventually.equal(() => said(page), "P5 begins the lobby: the largest degree, 313.0, 13.0 more than P2.");
+    await eventually.equal(() => said(page), "P5 starts the lobby with the largest degree, 313.0. That is 13.0 more than P2.");
     await eventually.deepEqual(() => candidate(page, "P4"), ["85", "300", "−3.0"]);
     await button(page, "Next event").click();
-    await eventually.equal(() => said(page), "P2 is added: the edges into the lobby sum up to 89.5, 4.0 more than those of P1.");
+    await eventually.equal(() => said(page), "P2 is added with the largest sum of edges into the lobby, 89.5. That is 4.0 more than P1.");
     await button(page, "Next event").click();
     await eventually.match(() => page.locator(".formula").innerText(), /−1\.5 × 7 \+ 0\.5 × 360[^]*−10\.5 \+ 180\.0 = 169\.5/);
     await button(page, "Next event").click();
-    await eventually.equal(() => said(page), "P8 is added: the edges into the lobby sum up to 211.5, 69.0 more than those of P3.");
-    await eventually.equal(() => page.locator(".steps .margin").innerText(), "P8 wins by 69.0. P3 had 9.0 less by ping, 60.0 less by waiting.");
+    await eventually.equal(() => said(page), "P8 is added with the largest sum of edges into the lobby, 211.5. That is 69.0 more than P3.");
+    await eventually.equal(() => page.locator(".steps .margin").innerText(), "P8 wins by 69.0. P3 had 9.0 less from ping and 60.0 less from waiting.");
     await eventually.deepEqual(() => candidate(page, "P3"), ["30", "120", "177.0", "52.5", "94.5", "142.5"]);
     await eventually.deepEqual(() => candidate(page, "P8"), ["28", "160", "263.0", "75.5", "140.5", "211.5"]);
     await eventually.deepEqual(() => candidate(page, "P2"), ["18", "240", "300.0", "89.5", "in", "in"]);
-    await eventually.equal(() => page.locator("svg.cliques .now-under").count(), 3, "its edges into the lobby lie under the highlighter");
+    await eventually.equal(() => page.locator("svg.cliques .now-under").count(), 3, "its edges into the lobby are not highlighted");
     await page.locator(".queue").getByRole("button", { name: "P4", exact: true }).click();
-    await eventually.match(() => page.locator(".chosen").innerText(), /Degree −3\.0: number 6 of 6\.[^]*P2 was added with 89\.5, not them with 10\.0: 79\.5 less by ping\./);
+    await eventually.match(() => page.locator(".chosen").innerText(), /Had degree −3\.0, number 6 of 6\.[^]*P2 was added with 89\.5\. This player had 10\.0, with 79\.5 less from ping\./);
   }));
 
-test("the paper's tables stand beside live ones, and exactly the cells that are wrong are struck out", () =>
+test("the notes strike out exactly the wrong cells of the paper's tables", () =>
   watch(DESK, "", async (page) => {
     await page.keyboard.press("n");
     const sheet = page.getByRole("dialog");
@@ -88,31 +88,31 @@ test("the paper's tables stand beside live ones, and exactly the cells that are 
     await eventually.match(() => page.locator(".log li.made").last().innerText(), /^Lobby 1: P2, P5, P1, P4, weight 1,732\.2$/);
   }));
 
-test("the map tells at which ratio P4 gets in, and the settings bring it there", () =>
+test("the map shows the ratio at which P4 gets in, and setting alpha to it lets P4 in", () =>
   watch(DESK, "", async (page) => {
     const reigns = drawn((page) => page.locator(".reigns li").evaluateAll((rows) => rows.map((row) => [row.className, ...[...row.children].map((part) => part.innerText)].join(" | "))));
     await eventually.deepEqual(() => reigns(page), [" | ≤ 140/171 | P4, P2, P5, P1", "cur | 140/171 – 30 | P2, P5, P1, P8", " | > 30 | P5, P1, P8, P3"]);
     await button(page, "First").click();
-    await enter(page.getByRole("spinbutton", { name: "Alpha" }), "0.409");
+    await enter(page.getByRole("spinbutton", { name: "Ping penalty (alpha)" }), "0.409");
     await button(page, "Last").click();
     await page.locator(".log li.made").filter({ hasText: "P4" }).waitFor();
-    await eventually.match(() => banner(page), /^As many matches, total weight 470\.5 → /);
+    await eventually.match(() => banner(page), /^Same number of matches, total weight 470\.5 → /);
     await button(page, "Previous event").click();
     await eventually.equal(async () => (await reigns(page))[0], "cur | ≤ 140/171 | P4, P2, P5, P1");
-    await enter(page.getByRole("spinbutton", { name: "Alpha" }), "0.4095");
-    await eventually.equal(() => banner(page), "Alpha: must have at most three decimals, not 0.4095");
+    await enter(page.getByRole("spinbutton", { name: "Ping penalty (alpha)" }), "0.4095");
+    await eventually.equal(() => banner(page), "Ping penalty (alpha): expected a number with at most three decimals, got 0.4095");
   }));
 
-test("where an edit takes the lobby away, what came of the round is shown, not its beginning", () =>
+test("if an edit removes the lobby at the cursor, the page shows the end of the round", () =>
   watch(DESK, "", async (page) => {
     await enter(page.getByRole("spinbutton", { name: "Lobby size" }), "10");
     await eventually.equal(() => banner(page), "1 fewer match.");
     await eventually.match(() => said(page), /waits for 9 more players\.$/);
     await enter(page.getByRole("spinbutton", { name: "Lobby size" }), "20");
-    await eventually.equal(() => banner(page), "No difference: 0 matches, the same weight.");
+    await eventually.equal(() => banner(page), "No difference: still no matches.");
   }));
 
-test("one tier that holds most players is pointed out, and a tier that is too small waits for so many", () =>
+test("a tier with most of the players is pointed out, and a tier that is too small waits", () =>
   watch(DESK, "Tiers that wait", async (page) => {
     await eventually.match(() => page.locator(".hint").innerText(), /Gold holds 75% of the players/);
     await button(page, "Last").click();
@@ -122,7 +122,7 @@ test("one tier that holds most players is pointed out, and a tier that is too sm
     await eventually.equal(() => page.locator("svg.cliques .seat").count(), 3);
   }));
 
-test("snapshots in which nothing happens are stepped over: the seventh is at 30 s", () =>
+test("snapshots in which nothing happens are skipped", () =>
   watch(DESK, "Tiers that wait", async (page) => {
     await seek(page, 0);
     const last = await slider(page).getAttribute("max");
@@ -138,10 +138,10 @@ test("snapshots in which nothing happens are stepped over: the seventh is at 30 
     assert.ok(rounds.includes("Snapshot 7"), rounds.join());
   }));
 
-test("a lobby with roles holds exactly those; clusters find their own boundaries and have no grips", () =>
+test("a lobby has the required roles, and computed tier boundaries cannot be dragged", () =>
   watch(DESK, "Roles: one tank, one support", async (page) => {
     await eventually.match(() => page.locator(".gov").innerText(), /Roles tank 1, support 1/);
-    await eventually.deepEqual(() => candidate(page, "Dara"), ["10", "50", "−286.5", "22.0", "no place", "no place"]);
+    await eventually.deepEqual(() => candidate(page, "Dara"), ["10", "50", "−286.5", "22.0", "no seat", "no seat"]);
     await button(page, "Last").click();
     await eventually.deepEqual(async () => (await made(page)).map((line) => line.replace(/, weight.*/, "")), ["Lobby 1: Nia, Dex, Suri, Tarn", "Lobby 2: Tove, Nim, Sol, Dara"]);
     await page.locator(".queue").getByRole("button", { name: "Tarn", exact: true }).click();
@@ -153,7 +153,7 @@ test("a lobby with roles holds exactly those; clusters find their own boundaries
     await eventually.equal(() => page.locator("svg.cliques .bound-grip").count(), 2);
   }));
 
-test("a ping typed in the past forks there, and what is watched can be shared and reopened", () =>
+test("a ping edited in the past keeps earlier lobbies, and a shared link restores the edit", () =>
   watch(DESK, "Tiers that wait", async (page) => {
     await button(page, "Last").click();
     await eventually.equal(async () => (await made(page)).length, 3);
@@ -175,7 +175,7 @@ test("a ping typed in the past forks there, and what is watched can be shared an
     });
   }));
 
-test("the queue takes rows from a spreadsheet and a made-up crowd of this engine", () =>
+test("rows can be pasted and players generated for this engine", () =>
   watch(DESK, "", async (page) => {
     await button(page, "Paste").click();
     await page.getByRole("textbox", { name: "Rows" }).fill("Ada\t1510\t24\t-60\ttank\nBo\t1520\t22\t-30");
@@ -184,24 +184,24 @@ test("the queue takes rows from a spreadsheet and a made-up crowd of this engine
     await button(page, "Generate").click();
     await page.getByRole("spinbutton", { name: "Players", exact: true }).fill("25");
     await page.getByRole("spinbutton", { name: "Longest ping, ms" }).fill("40");
-    await button(page, "Replace the queue").click();
+    await button(page, "Replace queue").click();
     await eventually.match(() => page.locator(".queue .head").innerText(), /25 players/);
     const pings = await page.locator('.queue input[aria-label$=", ping"]').evaluateAll((fields) => fields.map((field) => Number(field.value)));
     assert.equal(pings.length, 25);
     assert.ok(Math.max(...pings) <= 40 && Math.max(...pings) > 0, String(pings));
   }));
 
-test("the graph is drawn up to sixty players, a larger tier is a heat map, and nobody is lost", () =>
+test("a large tier is drawn as a heat map, and every player has exactly one state", () =>
   watch(DESK, "Sixty players, lobbies of ten", async (page) => {
     await eventually.equal(async () => (await lobby(page)).split(", ").length, 10);
     await eventually.equal(() => page.locator("svg.cliques .mesh").count(), 8);
     await choose(page, "Scenario", "Six hundred players, lobbies of ten");
     await eventually.equal(() => page.locator("svg.cliques .heat").count(), 5);
     await eventually.match(() => page.locator(".steps").innerText(), /too many to list every sum/);
-    await everybody(page, { players: 600, matchSize: 10, stops: 4 });
+    await assertNobodyIsLost(page, { players: 600, matchSize: 10, stops: 4 });
   }));
 
-test("zoom and the table; the keyboard is enough, and what happens is spoken", () =>
+test("zoom and the table work, the timeline works with keys, and events are announced", () =>
   watch(DESK, "", async (page) => {
     await page.keyboard.press("]");
     await eventually.equal(() => page.locator("svg.cliques.zoomed").count(), 1);

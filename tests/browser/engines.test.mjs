@@ -1,10 +1,10 @@
-// What holds for every engine: each event shows the same forwards and backwards, every sheet opens, an edit can be taken back.
+// Tests that every engine must pass: events look the same forwards and backwards, all sheets open, edits can be undone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, choose, enter, sameBothWays, thePage, tool, watching } from "../support/page.mjs";
+import { assertSameBothWays, banner, choose, enter, thePage, tool, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -18,10 +18,10 @@ const ENGINES = [
 for (const { engine, picture, example, field, value } of ENGINES) {
   const watch = (options, use) => watching(open, engine, picture)(options, example, use);
 
-  test(`${engine}: every event shows the same on the way forward and on the way back`, () =>
-    watch({ ...DESK, reducedMotion: "reduce" }, sameBothWays));
+  test(`${engine}: every event looks the same forwards and backwards`, () =>
+    watch({ ...DESK, reducedMotion: "reduce" }, assertSameBothWays));
 
-  test(`${engine}: every sheet opens and closes, and an edit is taken back and made again`, () =>
+  test(`${engine}: every sheet opens and closes, and an edit can be undone and redone`, () =>
     watch(DESK, async (page) => {
       for (const [key, title] of [["?", "What you can do"], ["n", ""], ["s", "Share this moment"], ["p", "Paste rows"], ["g", "Generate players"], ["Control+k", ""]]) {
         await page.keyboard.press(key);
@@ -42,7 +42,7 @@ for (const { engine, picture, example, field, value } of ENGINES) {
     }));
 }
 
-test("every example opens, and shows the same at the same event on the way to its end and back", () =>
+test("every example opens, and its events look the same forwards and backwards", () =>
   open({ ...DESK, reducedMotion: "reduce" }, async (page) => {
     const list = page.getByRole("combobox", { name: "Scenario", exact: true });
     for (const { engine } of ENGINES) {

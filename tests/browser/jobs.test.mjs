@@ -1,4 +1,4 @@
-// The page's slow answers: a worker finds them, and where no worker can start, the page itself.
+// Jobs on the page: they run in a worker, or on the page itself where no worker can start.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,19 +10,19 @@ import { thePage } from "../support/page.mjs";
 const links = JSON.parse(readFileSync(new URL("../links/cliques.json", import.meta.url), "utf8"));
 const { link } = links.find(({ name }) => name === "The paper's eight players, where it opens");
 const MAP = "Map of alpha and beta: 3 lobbies; now P2, P5, P1, P8";
-const BEST = "The best possible lobby is this one. The next best weighs 401.5.";
+const BEST = "This is the best possible lobby. The runner-up weighs 401.5.";
 
 const FRAME = `<!doctype html><title>A page that frames it</title><iframe sandbox="allow-scripts" width="1400" height="850" src="/some/folder/#${link}"></iframe>`;
-// Scripts of a sandboxed frame come from no origin, so the server must allow every one.
+// A sandboxed frame has no origin, so the server must allow all origins.
 const { browser, origin, open } = thePage({ "/host/": { "index.html": FRAME } }, { "access-control-allow-origin": "*" });
 
-/** The map and the sentence are there, in a page or a frame. */
-async function answered(place) {
-  await eventually.equal(() => place.locator(".tradeoff-map").getAttribute("aria-label"), MAP);
-  await eventually.ok(async () => (await place.locator(".cand .margin").allInnerTexts()).includes(BEST));
+/** Waits for the answers of two jobs: the map and the sentence about the best lobby. `root` is a page or a frame. */
+async function answered(root) {
+  await eventually.equal(() => root.locator(".tradeoff-map").getAttribute("aria-label"), MAP);
+  await eventually.ok(async () => (await root.locator(".cand .margin").allInnerTexts()).includes(BEST));
 }
 
-test("a worker is started when the first answer is needed, and only one", () =>
+test("one worker is started when the first answer is needed", () =>
   open(DESK, async (page) => {
     assert.equal(page.workers().length, 0);
     await page.getByRole("combobox", { name: "Engine", exact: true }).selectOption("Cliques");
@@ -34,7 +34,7 @@ test("a worker is started when the first answer is needed, and only one", () =>
     assert.match(page.workers()[0].url(), /\/some\/folder\/module-[0-9a-f]+\/worker\.mjs$/);
   }));
 
-test("without WebAssembly in the worker the page finds the answers itself", () =>
+test("if the worker cannot load its WebAssembly, the page runs the jobs itself", () =>
   open(DESK, async (page) => {
     let refused = 0;
     await page.route("**/module-*/wasm/*.wasm", (route) => {
@@ -44,7 +44,7 @@ test("without WebAssembly in the worker the page finds the answers itself", () =
     await page.getByRole("combobox", { name: "Engine", exact: true }).selectOption("Cliques");
     await answered(page);
     assert.equal(refused, 1);
-    // The estimate runs the engine on, in slices.
+    // The estimate continues the run in slices.
     await page.getByRole("combobox", { name: "Engine", exact: true }).selectOption("Lobbies");
     await page.getByRole("button", { name: "First", exact: true }).click();
     await page.getByRole("button", { name: "Next stage", exact: true }).click();
@@ -52,7 +52,7 @@ test("without WebAssembly in the worker the page finds the answers itself", () =
     await eventually.match(() => page.locator(".status-card").innerText(), /Estimate\s+(\d+:\d\d more, at level|not matched within)/);
   }));
 
-test("in a sandboxed frame the page finds the answers itself", async () => {
+test("in a sandboxed frame the page runs the jobs itself", async () => {
   const context = await browser().newContext(DESK);
   const page = await context.newPage();
   const errors = [];
@@ -63,7 +63,7 @@ test("in a sandboxed frame the page finds the answers itself", async () => {
   await context.close();
 });
 
-test("an edit asks anew, and undo brings the old answer back", () =>
+test("an edit starts the jobs again, and undo restores the previous answer", () =>
   open({ ...DESK, link: `#${link}` }, async (page) => {
     await answered(page);
     const map = () => page.locator(".tradeoff-map").getAttribute("aria-label");

@@ -1,4 +1,4 @@
-// Everything is in the link: share and reopen, the address bar, Back and Forward, and links that are damaged.
+// Share links: opening them, the address bar, Back and Forward, damaged links.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { address, banner, button, choose, enter, place, position, press, said, s
 const { open } = thePage();
 const type = (page, role, name, text) => enter(page.getByRole(role, { name, exact: true }), text);
 
-test("a shared link opens the same scenario, settings, edits and position", async () => {
+test("a shared link restores the scenario, settings, edits and position", async () => {
   let link;
   let shown;
   await open(DESK, async (page) => {
@@ -29,13 +29,13 @@ test("a shared link opens the same scenario, settings, edits and position", asyn
     await eventually.same(() => seen(page), shown);
     await eventually.match(() => place(page), /^Wave 2/);
     await eventually.equal(() => page.getByRole("spinbutton", { name: "Wait priority" }).inputValue(), "25");
-    // The past before the edits is there too: Pell still has the old story in the first wave.
+    // The waves before the edits are restored too.
     await press(page, "First", "Next round");
     await eventually.match(() => page.locator(".log").innerText(), /Found 5 BW vs SC2 matches/);
   });
 });
 
-test("the copied link is on the clipboard", () =>
+test("Copy link puts the link on the clipboard", () =>
   open({ ...DESK, permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
     await button(page, "Share").click();
     const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
@@ -45,7 +45,7 @@ test("the copied link is on the clipboard", () =>
     await eventually.equal(() => page.evaluate(() => navigator.clipboard.readText()), link);
   }));
 
-test("the address follows: the position soon after stepping, an edit at once", () =>
+test("the address follows every step and edit, and survives a reload", () =>
   open(DESK, async (page) => {
     await eventually.equal(() => address(page), "");
     await button(page, "Next event").click();
@@ -75,15 +75,15 @@ test("Back and Forward go through scenarios and edits", () =>
     await page.goForward();
     await eventually.equal(() => scenarioName(page), "Refinement: 24,200 to 200, changed");
     await eventually.same(() => seen(page), edited);
-    // And Undo leads back from where Forward led to.
+    // Undo works after Back and Forward.
     await page.goBack();
     await eventually.equal(() => scenarioName(page), "Refinement: 24,200 to 200");
     await button(page, "Undo").click();
-    await eventually.equal(() => banner(page), "Taken back.");
+    await eventually.equal(() => banner(page), "Change undone.");
     await eventually.same(() => seen(page), edited);
   }));
 
-test("Back and Forward lead from one engine to the other", () =>
+test("Back and Forward switch between engines", () =>
   open(DESK, async (page) => {
     const here = await said(page);
     await choose(page, "Engine", "Buckets");
@@ -101,9 +101,9 @@ test("Back and Forward lead from one engine to the other", () =>
 for (const [what, link, why] of [
   ["cut off", "#v1.q1YqS8wpTVWyUirJz8xTqgUA", /cut off|damaged/],
   ["of another version", "#v9.abc.1", /newer version/],
-  ["nonsense", "#hello", /not one of this page's/],
+  ["nonsense", "#hello", /not a Queuescope link/],
 ]) {
-  test(`a link that is ${what} says so and offers the default`, () =>
+  test(`a link that is ${what} is refused with the reason, and the default scenario is offered`, () =>
     open({ ...DESK, link }, async (page) => {
       await eventually.equal(() => page.getByRole("heading", { level: 1 }).innerText(), "This link cannot be opened");
       await eventually.match(() => page.getByRole("alert").innerText(), why);
@@ -113,7 +113,7 @@ for (const [what, link, why] of [
     }));
 }
 
-test("a link pasted over the address is followed, also a damaged one and back", () =>
+test("the page follows a link pasted into the address bar, also after a damaged one", () =>
   open(DESK, async (page) => {
     await choose(page, "Scenario", "The filter keeps the veteran");
     await seek(page, 3);

@@ -1,5 +1,5 @@
-// The lobbies engine on the page: tickets in their queues, ladders, the heat map with its breakdown, the matching beside the greedy one,
-// lobby cards, the status of a request, the builder and the generator; editing in the past, links, sizes.
+// The lobbies engine on the page: queues, ladders, the heat map with its breakdown, the matching, lobby cards, the status of a request, editing
+// requests, generated players, links.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,13 +11,13 @@ const { open } = thePage();
 
 /** Opens the page on an example of this engine. */
 const watch = watching(open, "Lobbies", ".lob");
-const standing = (page, id) => page.locator(`.queue tr[data-player="${id}"] .status`).innerText();
-const statuses = (page, ...ids) => Promise.all(ids.map((id) => standing(page, id)));
+const rowStatus = (page, id) => page.locator(`.queue tr[data-player="${id}"] .status`).innerText();
+const rowStatuses = (page, ...ids) => Promise.all(ids.map((id) => rowStatus(page, id)));
 const select = async (page, id) => {
   await page.locator(".queue").getByRole("button", { name: id, exact: true }).click();
   await eventually.match(() => page.locator(".chosen").innerText(), new RegExp(`^${id}`));
 };
-/** The rows of queues: their names, and who is in them. */
+/** Rows of the queues: the name of each queue and its tickets. */
 const queues = drawn((page) =>
   page.locator(".lob .q").evaluateAll((rows) => rows.map((row) => `${row.children[0].innerText}: ${[...row.querySelectorAll("li b")].map((chip) => chip.innerText).join(" ")}`)),
 );
@@ -28,64 +28,64 @@ const cards = drawn((page) => page.locator(".lob .card").evaluateAll((list) => l
 const status = drawn(async (page) =>
   Object.fromEntries(await page.locator(".status-card dl > div").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.innerText)))),
 );
-/** To the last event. */
+/** Goes to the last event. */
 const toEnd = async (page) => {
   await button(page, "Last").click();
   await eventually.equal(() => position(page), await page.getByRole("slider", { name: "Position" }).getAttribute("max"));
 };
 
-test("six for a raid: queues, ladders, the heat map and the matching on it, and it opens on the pairs", () =>
+test("the first example opens on the matching, with queues, ladders and the heat map", () =>
   watch(DESK, "", async (page) => {
-    await eventually.match(() => said(page), /^3 pairs, 231\.31 points together: the most pairs there can be, and of those the heaviest\. Best pair first would have had 227\.24\.$/);
+    await eventually.match(() => said(page), /^3 pairs score 231\.31 points in total\. No pairing has more pairs, and none with as many pairs scores more\. Greedy pairing would have scored 227\.24\.$/);
     await eventually.deepEqual(async () => (await queues(page))[0], "Harbor, casual, EU: Ada Bo Cleo Dex Eli Fay");
     await eventually.equal(() => levels(page), "Levels of relaxation: Ada 6, Bo 5, Cleo 3, Dex 2, Eli 1, Fay 0");
-    await eventually.equal(() => page.locator(".heat .pair-out").count(), 6, "three pairs on both sides of the diagonal");
-    await eventually.equal(() => page.locator(".heat .hn").count(), 30, "six groups, each with every other");
+    await eventually.equal(() => page.locator(".heat .pair-out").count(), 6, "three pairs are not outlined on both sides of the diagonal");
+    await eventually.equal(() => page.locator(".heat .hn").count(), 30, "six groups do not have a cell for each pair");
     await eventually.match(() => page.locator(".formula").innerText(), /77\.42 \+ 89\.64 \+ 64\.25 = 231\.31/);
-    await eventually.match(() => page.locator(".pairs").innerText(), /Best pair first: 3 pairs, 227\.24 points\. The matching is better, and no other is better still\./);
-    await eventually.match(() => page.locator(".terms").innerText(), /Fewer than 10 requests: a pair needs more than 35 points, and a level is gained every 0:30\./);
+    await eventually.match(() => page.locator(".pairs").innerText(), /Greedy pairing: 3 pairs, 227\.24 points\. This matching is better, and no other is better still\./);
+    await eventually.match(() => page.locator(".terms").innerText(), /Fewer than 10 requests: a pair needs more than 35 points, and levels rise every 0:30\./);
     await toEnd(page);
     await eventually.match(async () => (await cards(page))[0], /^Lobby 1 .* Ready, starts 3:40, open until 33:40$/);
     await eventually.match(async () => (await cards(page))[0], /host, accepted/);
     await eventually.equal(() => page.locator(".lob .card li").count(), 6);
   }));
 
-test("the breakdown follows the pointer and the arrow keys, and adds up", () =>
+test("the score breakdown follows the pointer and the arrow keys, and adds up", () =>
   watch(DESK, "", async (page) => {
     await heat(page).focus();
     const before = await position(page);
     await page.keyboard.press("ArrowRight");
     await eventually.match(() => pair(page), /^Ada – Fay\s*\d+\.\d+/);
-    assert.equal(await position(page), before, "the arrow keys are not for the timeline here");
+    assert.equal(await position(page), before, "the arrow key moved the timeline");
     await page.keyboard.press("ArrowDown");
     await eventually.match(() => pair(page), /^Bo – Fay\s*89\.64/);
     await eventually.match(() => heat(page).getAttribute("aria-label"), /Bo and Fay, 89\.64 points, can be paired/);
     await eventually.ok(async () => {
       const parts = await page.locator(".pair tbody tr td:last-child").allInnerTexts();
       return Math.abs(parts.map(Number).reduce((a, b) => a + b) - 89.64) < 0.02;
-    }, "the parts add up to 89.64");
+    }, "the parts do not add up to 89.64");
     await page.locator(".heat .h2").first().hover();
     await eventually.match(() => pair(page), /^Ada – Cleo/);
   }));
 
-test("greedy pairing loses to the exact matching, by name in the chooser", () =>
+test("the exact matching beats greedy pairing in its example", () =>
   watch(DESK, "Greedy loses: a triangle with a tail", async (page) => {
-    await eventually.equal(() => said(page), "2 pairs, 129.17 points together: no other pairs weigh more. Best pair first would have had 1 pair, 95.84 points.");
+    await eventually.equal(() => said(page), "2 pairs score 129.17 points in total. No other pairing scores more. Greedy pairing would have found 1 pair with 95.84 points.");
     await toEnd(page);
     const members = () => page.locator(".lob .card").evaluateAll((list) => list.map((card) => [...card.querySelectorAll("li b")].map((name) => name.innerText).sort().join(" ")));
     await eventually.deepEqual(members, ["Ben Dee", "Ana Cy"]);
   }));
 
-test("a lonely player gets in at level 4, and the story says why not before", () =>
+test("the story of a player who gets in at level 4 says why not earlier", () =>
   watch(DESK, "A lonely player gets in at level 4", async (page) => {
     await toEnd(page);
     await select(page, "Ines");
     const story = () => page.locator(".story").innerText();
-    await eventually.match(story, /Alone in every queue that suits\.[^]*Level 1: a strict region becomes a preferred one\.[^]*Level 4: any region will do\.[^]*Lobby 2: /);
+    await eventually.match(story, /No other ticket was in a suitable queue\.[^]*Level 1: a strict region becomes preferred[^]*Level 4: any region is accepted[^]*Lobby 2: /);
     await eventually.match(story, /Round 25 2:00/);
   }));
 
-test("the status of a request: searched, level, what comes next, partners, and an estimate with how it was made", () =>
+test("the status card shows state, level, next level, partners, and an estimate with its method", () =>
   watch(DESK, "A lonely player gets in at level 4", async (page) => {
     await press(page, "First", "Next round", "Next round", "Next round");
     await select(page, "Ines");
@@ -93,53 +93,53 @@ test("the status of a request: searched, level, what comes next, partners, and a
       State: /^searching$/,
       Level: /^\d of 10$/,
       Next: /^level \d at \d:\d\d: /,
-      "Could be paired": /^with nobody now$/,
-      Estimate: /^not matched within .* found by running the queue on as if nobody else came, left or declined/,
+      "Could be paired": /^with no one now$/,
+      Estimate: /^not matched within .* found by continuing the run as if no other player joined, left or declined/,
     })) {
       await eventually.match(async () => (await status(page))[what] ?? "", expected, what);
     }
   }));
 
-test("friends are one ticket, and a ticket waits for friends who have not come", () =>
+test("friends are one ticket, and a ticket waits for friends who have not joined", () =>
   watch(DESK, "Friends stay together", async (page) => {
     await button(page, "First").click();
     await page.getByRole("button", { name: "4 Group" }).click();
     await eventually.match(() => said(page), /^Mia, Noa, Oz and Pia are one ticket: /);
     await button(page, "Next event").click();
-    await eventually.equal(() => said(page), "Quinn waits for Tom, until 2:00 at the latest.");
+    await eventually.equal(() => said(page), "Quinn waits for Tom until 2:00 at the latest.");
     await button(page, "Next event").click();
     await eventually.deepEqual(async () => (await queues(page)).filter((row) => /^(Harbor|Waiting)/.test(row)), ["Harbor, casual: Mia + Noa + Oz + Pia", "Waiting for friends: Quinn"]);
     await toEnd(page);
     await button(page, "Next round").click();
-    await eventually.deepEqual(() => statuses(page, "Mia", "Noa", "Oz", "Pia", "Rae"), ["lobby 1", "lobby 1", "lobby 1", "lobby 1", "lobby 1"]);
-    await eventually.deepEqual(() => statuses(page, "Quinn", "Sam"), ["lobby 2", "lobby 2"]);
+    await eventually.deepEqual(() => rowStatuses(page, "Mia", "Noa", "Oz", "Pia", "Rae"), ["lobby 1", "lobby 1", "lobby 1", "lobby 1", "lobby 1"]);
+    await eventually.deepEqual(() => rowStatuses(page, "Quinn", "Sam"), ["lobby 2", "lobby 2"]);
   }));
 
-test("a decline disbands one lobby and adjusts another; those left search again with their place and level", () =>
+test("a decline disbands one lobby and adjusts another, and the others search again with their position and level", () =>
   watch(DESK, "A lobby that somebody declines", async (page) => {
-    await eventually.equal(() => said(page), "Cam declines and too few are left: lobby 1 is disbanded.");
+    await eventually.equal(() => said(page), "Cam declines, so too few players are left and lobby 1 is disbanded.");
     await eventually.match(async () => (await cards(page)).join("\n"), /Lobby 1 .*searches again.*Cam declined Disbanded/);
     await button(page, "Next event").click();
-    await eventually.match(() => said(page), /^Gus declines; .* go on as lobby 2 with [\d.]+ points\.$/);
+    await eventually.match(() => said(page), /^Gus declines\. .* continue as lobby 2 with [\d.]+ points\.$/);
     await button(page, "Next event").click();
-    await eventually.match(() => said(page), /^Ari searches again, in the old place and at level 0\.$/);
+    await eventually.match(() => said(page), /^Ari searches again, at the old place in the queue and at level 0\.$/);
     await toEnd(page);
-    await eventually.deepEqual(() => statuses(page, "Cam", "Gus", "Ari", "Dot"), ["left", "left", "lobby 3", "lobby 3"]);
+    await eventually.deepEqual(() => rowStatuses(page, "Cam", "Gus", "Ari", "Dot"), ["left", "left", "lobby 3", "lobby 3"]);
   }));
 
-test("scheduled requests sleep, wake, and start at the later of their times", () =>
+test("scheduled requests wait for their time, then search and match", () =>
   watch(DESK, "Scheduled for later", async (page) => {
     await button(page, "First").click();
     await button(page, "Next round").click();
     await eventually.match(async () => (await queues(page)).join("\n"), /^Scheduled for later: Uma/m);
-    await eventually.equal(() => standing(page, "Uma"), "scheduled");
+    await eventually.equal(() => rowStatus(page, "Uma"), "scheduled");
     await toEnd(page);
-    await eventually.deepEqual(() => statuses(page, "Uma", "Vic", "Wes", "Xan", "Yara"), ["lobby 2", "lobby 2", "left", "lobby 1", "lobby 1"]);
+    await eventually.deepEqual(() => rowStatuses(page, "Uma", "Vic", "Wes", "Xan", "Yara"), ["lobby 2", "lobby 2", "left", "lobby 1", "lobby 1"]);
     await select(page, "Uma");
-    await eventually.match(() => page.locator(".story").innerText(), /Scheduled for 5:20; searches from 2:00 on\.[^]*Began to search\.[^]*Lobby 2: Uma, Vic/);
+    await eventually.match(() => page.locator(".story").innerText(), /Was scheduled for 5:20 and had to wait until 2:00 to search\.[^]*Started to search\.[^]*Lobby 2: Uma, Vic/);
   }));
 
-test("the builder changes a request, refuses what is wrong with the reason, and can be taken back", () =>
+test("editing a request reports invalid input with the reason, and can be undone", () =>
   watch(DESK, "Greedy loses: a triangle with a tail", async (page) => {
     await button(page, "First").click();
     await select(page, "Dee");
@@ -147,7 +147,7 @@ test("the builder changes a request, refuses what is wrong with the reason, and 
     await enter(detail.getByRole("textbox", { name: "Games" }), "go 8, chess 3");
     await eventually.match(() => banner(page), /1 fewer match/);
     await enter(detail.getByRole("textbox", { name: "Group size" }), "3-2");
-    await eventually.match(() => banner(page), /Dee, group\.max: must be at least min \(3\), not 2/);
+    await eventually.match(() => banner(page), /Dee, group\.max: expected at least min \(3\), got 2/);
     await enter(detail.getByRole("textbox", { name: "Regions" }), "EU, EU");
     await eventually.match(() => banner(page), /Dee, regions\[1\]/);
     await detail.getByRole("combobox", { name: "Skill" }).selectOption("any");
@@ -156,24 +156,24 @@ test("the builder changes a request, refuses what is wrong with the reason, and 
     await button(page, "Last").click();
     await select(page, "Cy");
     await tool(page, "Undo").click();
-    await eventually.equal(() => spoken(page), "Taken back.");
+    await eventually.equal(() => spoken(page), "Change undone.");
     await select(page, "Dee");
     await eventually.equal(() => detail.getByRole("textbox", { name: "Friends" }).inputValue(), "");
     await tool(page, "Undo").click();
     await eventually.notEqual(() => detail.getByRole("combobox", { name: "Skill" }).inputValue(), "any");
   }));
 
-test("a setting changed in mid-run says what it did, and the past stays", () =>
+test("the page says what a changed setting did to the matches", () =>
   watch(DESK, "A strict wish that is not met", async (page) => {
-    await page.getByRole("checkbox", { name: "Strict forbids" }).check();
+    await page.getByRole("checkbox", { name: "Enforce strict wishes" }).check();
     await eventually.equal(() => banner(page), "1 fewer match, average score 90.0 → 100.0.");
     await choose(page, "Scenario", "Equal lists: the product loses");
     await eventually.equal(() => page.locator(".totals, .queue .sub").first().innerText(), "2 players, 2 queued");
-    await page.getByRole("combobox", { name: "Compare games by" }).selectOption("cosine");
+    await page.getByRole("combobox", { name: "Game comparison" }).selectOption("cosine");
     await eventually.equal(() => banner(page), "1 more match, average score 100.0.");
   }));
 
-test("a crowd with mixes comes, and a wrong mix is told", () =>
+test("players are generated from lists with shares, and an invalid list is reported", () =>
   watch(DESK, "", async (page) => {
     await page.keyboard.press("g");
     const sheet = page.getByRole("dialog");
@@ -185,14 +185,14 @@ test("a crowd with mixes comes, and a wrong mix is told", () =>
     await sheet.getByRole("textbox", { name: "Regions" }).fill("EU 3, NA 1");
     await sheet.getByRole("spinbutton", { name: "Players" }).fill("40");
     await sheet.getByRole("spinbutton", { name: "Bring a friend, percent" }).fill("20");
-    await button(page, "Replace the queue").click();
+    await button(page, "Replace queue").click();
     await eventually.match(() => page.locator(".queue .sub").first().innerText(), /^40 players/);
     await toEnd(page);
     const games = async () => new Set((await page.locator(".queue td.tier").allInnerTexts()).map((game) => game.replace(/ \+\d+$/, "")));
     await eventually.deepEqual(games, new Set(["chess", "Bridge for four"]));
   }));
 
-test("what is watched can be shared and reopened, with an edit made in mid-run", () =>
+test("a shared link restores an edit in the middle of the run", () =>
   watch(DESK, "Friends stay together", async (page) => {
     await toEnd(page);
     await press(page, "Previous round");
@@ -207,7 +207,7 @@ test("what is watched can be shared and reopened, with an edit made in mid-run",
     });
   }));
 
-test("somebody added later has no status before, and going back there breaks nothing", () =>
+test("a player added later has no status before joining", () =>
   watch(DESK, "", async (page) => {
     await tool(page, "Add").click();
     await page.locator(".chosen").waitFor();

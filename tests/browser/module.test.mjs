@@ -1,4 +1,4 @@
-// The npm package in a browser: in a page by <script type="module">, and in a worker, both under a strict Content-Security-Policy.
+// The npm package in a browser: in a page with <script type="module">, and in a worker, both under a strict Content-Security-Policy.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { serve } from "../support/server.mjs";
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 const { scenario } = JSON.parse(readFileSync(new URL("../cases/waves/random-1.json", import.meta.url), "utf8"));
 
-/** Two pages: one that imports the package, one that lets a worker do it. Both leave the report in the title's place. */
+/** Two pages: one imports the package, the other starts a worker that does. Both store the report in `window.outcome`. */
 const PAGES = {
   "page.html": '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>page</title><script type="module" src="page.mjs"></script></html>',
   "page.mjs": `import { run, check, ScenarioError } from "./queuescope/web.mjs";
@@ -40,7 +40,7 @@ after(async () => {
 });
 
 for (const where of ["page", "worker"]) {
-  test(`in a ${where} it gives what it gives in Node`, () =>
+  test(`in a ${where} the package gives the same report as in Node`, () =>
     withPage(browser, `${server.origin}/deep/er/${where}.html`, DESK, async (page) => {
       await page.waitForFunction(() => window.outcome !== undefined);
       const { report, thrown } = await page.evaluate(() => window.outcome);

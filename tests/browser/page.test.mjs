@@ -1,4 +1,4 @@
-// The page as a person uses it: stepping both ways, by mouse, by keyboard, by itself; without a network, and under a strict policy.
+// The basics of the page: the timeline, playback, settings, selection, notes, theme, loading, offline use, Content-Security-Policy.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { banner, button, choose, chosen, drawn, enter, pairs, place, position, p
 
 const { open, browser, url } = thePage();
 
-test("it opens in the middle of a decision: the first pair of the walkthrough is taken", () =>
+test("the page opens where the first pair of the walkthrough is chosen", () =>
   open(DESK, async (page) => {
     await eventually.equal(() => said(page), "Tarn and kestrel are 5 apart. Both are free, so they play.");
     await eventually.match(() => page.locator(".formula").innerText(), /gap² − \(waits\) × priority[^]*5² − 4 × 20[^]*25 − 80 = −55/);
@@ -19,17 +19,17 @@ test("it opens in the middle of a decision: the first pair of the walkthrough is
     await eventually.match(() => page.locator(".log").innerText(), /Queue composition: BW-only=3, SC2-only=5, Both=7/);
   }));
 
-test("at the start nobody is there yet, at the end five pairs play", () =>
+test("First shows an empty queue, Last shows five pairs", () =>
   open(DESK, async (page) => {
     await button(page, "First").click();
     await eventually.equal(() => place(page), "Before the first wave");
-    await eventually.equal(() => page.locator("svg .player.dim").count(), 15, "who will come is there faintly");
+    await eventually.equal(() => page.locator("svg .player.dim").count(), 15, "players who will join are not shown faintly");
     await button(page, "Last").click();
     await eventually.match(() => place(page), /^Wave 1 · Clean up/);
     await eventually.deepEqual(() => pairs(page), ["Tarn+kestrel", "Suri+Ansel", "Northlight+Oxbow", "Ferrous+Mirelle", "Quill+Bramble"]);
   }));
 
-test("stages, waves and the ends can be gone to; past the end another wave is run", () =>
+test("buttons go to stages, waves and both ends, and Next round after the last wave runs another", () =>
   open(DESK, async (page) => {
     await button(page, "First").click();
     await button(page, "Next stage").click();
@@ -40,7 +40,7 @@ test("stages, waves and the ends can be gone to; past the end another wave is ru
     const length = drawn(async (page) => Number(await slider(page).getAttribute("max")));
     const before = await length(page);
     await button(page, "Next round").click();
-    await eventually.ok(async () => (await length(page)) > before, "another wave was run");
+    await eventually.ok(async () => (await length(page)) > before, "no further wave was run");
     await button(page, "Last").click();
     await eventually.match(() => place(page), /^Wave 2/);
     await button(page, "Previous round").click();
@@ -53,15 +53,15 @@ test("stages, waves and the ends can be gone to; past the end another wave is ru
     await eventually.match(() => place(page), /^Wave 1 · Refine · event 1 of/);
   }));
 
-test("the slider goes anywhere, and says where that is", () =>
+test("the slider goes to any event", () =>
   open(DESK, async (page) => {
     await seek(page, 20);
-    await eventually.equal(() => said(page), "Ansel plays SC2 only, at 1,515.");
+    await eventually.equal(() => said(page), "Ansel plays SC2 only and is rated 1,515.");
     await slider(page).press("ArrowRight");
     await eventually.equal(() => position(page), "21");
   }));
 
-test("the keyboard is enough, and what happens is spoken", () =>
+test("the timeline works with keys, and events are announced", () =>
   open(DESK, async (page) => {
     const keys = [
       ["Home", /^Before the first wave/],
@@ -74,21 +74,21 @@ test("the keyboard is enough, and what happens is spoken", () =>
       await page.keyboard.press(key);
       await eventually.match(() => place(page), where, key);
     }
-    await eventually.equal(() => spoken(page), "5 players have waited one wave more.");
+    await eventually.equal(() => spoken(page), "5 players are in the queue. Each has now waited one more wave.");
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "What you can do" }).waitFor();
     await page.keyboard.press("Escape");
     await eventually.equal(() => page.getByRole("dialog").count(), 0);
   }));
 
-test("playing goes on by itself until it is paused", () =>
+test("Play advances until Pause", () =>
   open(DESK, async (page) => {
     await page.clock.install();
     await button(page, "First").click();
     await page.getByRole("combobox", { name: "Speed" }).selectOption("0.25×");
     await button(page, "Play").click();
     await page.clock.runFor(10_000);
-    await eventually.ok(async () => Number(await position(page)) >= 10, "an event a second");
+    await eventually.ok(async () => Number(await position(page)) >= 10, "fewer than one event per second");
     await button(page, "Pause").click();
     await button(page, "Play").waitFor();
     const paused = await position(page);
@@ -96,44 +96,44 @@ test("playing goes on by itself until it is paused", () =>
     assert.equal(await position(page), paused);
   }));
 
-test("refinement uncrosses the lines of the stage 6 example: 24,200 to 200", () =>
+test("refinement swaps opponents in the stage 6 example: 24,200 to 200", () =>
   open(DESK, async (page) => {
     await choose(page, "Scenario", "Refinement: 24,200 to 200");
     await page.getByRole("button", { name: "6 Refine" }).click();
-    await eventually.equal(() => said(page), "Tarn and Suri swap opponents: the squared gaps shrink from 24,200 to 200.");
+    await eventually.equal(() => said(page), "Tarn and Suri swap opponents. The sum of squared gaps falls from 24,200 to 200.");
     await eventually.deepEqual(() => pairs(page), ["Tarn+Pell", "Suri+Oxbow"]);
-    // A squared gap is a square as wide as the gap: the two former ones are eleven times as wide as the two new ones.
+    // A squared gap is drawn as a square with the gap as its side. The two old gaps are 11 times as large as the new ones.
     const sides = await page.locator(".square").evaluateAll((squares) => squares.map((square) => Number(square.getAttribute("width"))));
     assert.ok(Math.abs(sides[0] / sides[2] - 11) < 0.1, String(sides));
     await button(page, "Previous event").click();
     await eventually.deepEqual(() => pairs(page), ["Tarn+Oxbow", "Suri+Pell"]);
   }));
 
-test("a changed setting re-runs at once, says what it did, is marked, and can be taken back", () =>
+test("a changed setting takes effect at once, is marked, and can be reset and undone", () =>
   open(DESK, async (page) => {
     await press(page, "Last");
     await eventually.match(() => place(page), /^Wave 1 · Clean up/);
     const before = await seen(page);
-    const base = page.getByRole("spinbutton", { name: "High window, base" });
+    const base = page.getByRole("spinbutton", { name: "High-pressure window, base" });
     await enter(base, "300");
     await eventually.equal(() => banner(page), "2 more matches, largest gap 40 → 180, average 14.0 → 61.4.");
-    // The walkthrough itself has 30 active players, where the preset counts them.
+    // The walkthrough already changes one setting: it sets the number of active players to 30.
     await eventually.match(() => page.locator(".settings .head").innerText(), /2 changed/);
-    await eventually.deepEqual(() => page.locator(".set.changed label").allInnerTexts(), ["High window, base rating points", "Active players players"]);
+    await eventually.deepEqual(() => page.locator(".set.changed label").allInnerTexts(), ["High-pressure window, base rating points", "Active players players"]);
     await button(page, "Last").click();
     await eventually.equal(async () => (await pairs(page)).length, 7);
-    await button(page, "Reset High window, base to 75").click();
+    await button(page, "Reset High-pressure window, base to 75").click();
     await button(page, "Last").click();
     await eventually.same(() => seen(page), before);
     await page.getByRole("combobox", { name: "Preset" }).selectOption("Strict");
     await eventually.equal(() => banner(page), "No difference: 5 matches, the same gaps.");
-    await button(page, "Take it back").click();
+    await button(page, "Undo change").click();
     await eventually.equal(() => page.getByRole("combobox", { name: "Preset" }).inputValue(), "Seed, version 2.1");
     await enter(base, "-5");
-    await eventually.match(() => page.locator(".banner.refused").innerText(), /High window, base: must be a whole number from 0/);
+    await eventually.match(() => page.locator(".banner.refused").innerText(), /High-pressure window, base: expected a whole number from 0/);
   }));
 
-test("a change in the second wave leaves the first as it was", () =>
+test("a setting changed in the second wave does not change the first", () =>
   open(DESK, async (page) => {
     await press(page, "Last");
     await eventually.equal(async () => (await pairs(page)).length, 5);
@@ -149,7 +149,7 @@ test("a change in the second wave leaves the first as it was", () =>
     await eventually.equal(() => page.locator(".log ol").innerText(), log);
   }));
 
-test("pointing at a player marks them everywhere, choosing tells about them", () =>
+test("hovering marks a player everywhere, and selecting shows their card", () =>
   open(DESK, async (page) => {
     const marked = drawn((page) => page.locator("tr.marked").evaluateAll((rows) => rows.map((row) => row.dataset.player)));
     await page.locator('svg [data-player="Pell"]').hover();
@@ -158,16 +158,16 @@ test("pointing at a player marks them everywhere, choosing tells about them", ()
     await page.locator('svg [data-player="Tarn"]').hover();
     await eventually.deepEqual(async () => (await marked(page)).sort(), ["Pell", "Tarn"]);
     await page.mouse.move(5, 5);
-    await eventually.deepEqual(() => marked(page), ["Pell"], "the chosen one stays marked");
-    await eventually.match(async () => (await chosen(page)).join(), /Pell\s+Close\s+SC2 1,630\. Has waited no wave; is queued and free\. Looks 75 far\./);
+    await eventually.deepEqual(() => marked(page), ["Pell"], "the selected player is not marked");
+    await eventually.match(async () => (await chosen(page)).join(), /Pell\s+Close\s+SC2 1,630: just joined and has no opponent yet\. Searches ±75 rating points\./);
     await button(page, "Pell").click();
     await eventually.deepEqual(() => chosen(page), []);
   }));
 
-test("the notes say what the document gets wrong, and show it", () =>
+test("the notes list the errors of the document and open their examples", () =>
   open(DESK, async (page) => {
     await page.keyboard.press("n");
-    const notes = page.getByRole("dialog", { name: "What the document prints, and what is right" });
+    const notes = page.getByRole("dialog", { name: "Errata: what the document says and what is correct" });
     await eventually.equal(() => notes.getByRole("listitem").count(), 8);
     await notes.getByRole("button", { name: "Show Assign: two, five and three flexible" }).click();
     await eventually.equal(() => notes.count(), 0);
@@ -176,17 +176,17 @@ test("the notes say what the document gets wrong, and show it", () =>
     await eventually.match(() => said(page), /^BW has 5 players, SC2 has 5\.$/);
   }));
 
-test("a crowd of two hundred is drawn without a wall of lines, and everybody is in it", () =>
+test("two hundred players are all drawn, with fewer than 600 lines", () =>
   open(DESK, async (page) => {
     await choose(page, "Scenario", "Two hundred players");
     await eventually.equal(() => page.locator("svg [data-player]").count(), 200);
     const spots = await page.locator("svg [data-player]").evaluateAll((players) => players.map((player) => player.getAttribute("transform")));
-    assert.equal(new Set(spots).size, 200, "nobody stands exactly on somebody else");
+    assert.equal(new Set(spots).size, 200, "two players are drawn at the same spot");
     const strokes = await page.locator("svg .pencil").evaluateAll((paths) => paths.map((path) => path.getAttribute("d")).join("").match(/M/g).length);
     assert.ok(strokes > 0 && strokes < 600, `${strokes} lines`);
   }));
 
-test("light and dark can be switched", () =>
+test("the theme switches between light and dark", () =>
   open({ ...DESK, colorScheme: "light" }, async (page) => {
     const ground = drawn((page) => page.evaluate(() => getComputedStyle(document.querySelector(".page")).backgroundColor));
     const light = await ground(page);
@@ -196,7 +196,7 @@ test("light and dark can be switched", () =>
     await eventually.equal(() => ground(page), light);
   }));
 
-test("a visit fetches each file once, and one WebAssembly file before anything is asked of a worker", async () => {
+test("a visit fetches each file once, and only the page's own WebAssembly file", async () => {
   const context = await browser().newContext(DESK);
   try {
     const page = await context.newPage();
@@ -205,7 +205,7 @@ test("a visit fetches each file once, and one WebAssembly file before anything i
     await page.goto(url());
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
-    assert.deepEqual(files.filter((file, index) => files.indexOf(file) !== index), [], "fetched twice");
+    assert.deepEqual(files.filter((file, index) => files.indexOf(file) !== index), [], "these files were fetched twice");
     const own = files.filter((file) => file.endsWith(".wasm") && !/\/module-[0-9a-f]+\//.test(file));
     assert.equal(own.length, 1, files.join("\n"));
   } finally {
@@ -213,7 +213,7 @@ test("a visit fetches each file once, and one WebAssembly file before anything i
   }
 });
 
-test("once the page is there it needs no network: steps, edits, sheets, another engine", () =>
+test("a loaded page works offline: steps, edits, sheets, another engine", () =>
   open(DESK, async (page) => {
     await page.context().setOffline(true);
     for (const key of ["?", "n", "s", "p", "g", "Control+k"]) {
@@ -230,7 +230,7 @@ test("once the page is there it needs no network: steps, edits, sheets, another 
     await page.locator("svg.buckets").waitFor();
   }));
 
-test("a server that does not know WebAssembly is no obstacle", async () => {
+test("the page works if the server sends WebAssembly with the wrong content type", async () => {
   const context = await browser().newContext(DESK);
   try {
     const page = await context.newPage();
@@ -242,7 +242,7 @@ test("a server that does not know WebAssembly is no obstacle", async () => {
   }
 });
 
-test("the Content-Security-Policy is strict, and a script that is not the page's own is refused", async () => {
+test("the Content-Security-Policy is strict and blocks injected scripts", async () => {
   const context = await browser().newContext(DESK);
   try {
     const page = await context.newPage();
@@ -251,11 +251,11 @@ test("the Content-Security-Policy is strict, and a script that is not the page's
     assert.match(policy, /default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+'/);
     assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'|https?:|\*/);
     const refused = await page.evaluate(() => {
-      const told = new Promise((resolve) => document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective)));
+      const violation = new Promise((resolve) => document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective)));
       const script = document.createElement("script");
       script.textContent = "window.injected = true";
       document.body.append(script);
-      return told.then((directive) => ({ directive, injected: window.injected === true }));
+      return violation.then((directive) => ({ directive, injected: window.injected === true }));
     });
     assert.deepEqual(refused, { directive: "script-src-elem", injected: false });
   } finally {

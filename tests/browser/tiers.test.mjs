@@ -1,4 +1,4 @@
-// The boundaries of the cliques' tiers: dragged, typed, and shown as they were when a snapshot was taken.
+// Tier boundaries of cliques: dragging, typing, and snapshots that keep the boundaries they were taken with.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,12 +10,12 @@ const { open } = thePage();
 
 /** Opens the page on an example of this engine. */
 const watch = watching(open, "Cliques", "svg.cliques");
-/** Where a boundary's grip is on the screen. */
+/** Centre of a boundary's grip on the screen. */
 const grip = async (page, index) => {
   const box = await page.locator("svg.cliques .bound-grip").nth(index).boundingBox();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
-/** Goes back from the end to a snapshot. */
+/** Steps back from the end to a snapshot. */
 const backTo = async (page, snapshot) => {
   await press(page, "Last");
   await stepUntil(page, "place", new RegExp(`^Snapshot ${snapshot} `), "Previous event");
@@ -23,21 +23,21 @@ const backTo = async (page, snapshot) => {
 
 const tiers = drawn((page) => page.getByRole("textbox", { name: "Tiers" }).inputValue());
 
-test("a boundary is dragged: the tiers change from there on, and Undo puts it back", () =>
+test("dragging a boundary changes the tiers, and undo restores them", () =>
   watch(DESK, "", async (page) => {
     await button(page, "First").click();
     await eventually.equal(() => tiers(page), "Bronze\nSilver = 1000\nGold = 1500\nPlatinum = 2000\nDiamond = 2500");
     const [from, to] = [await grip(page, 1), await grip(page, 0)];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    // A fifth of the way from 1500 down to 1000, then to beyond the lower boundary, where it stops.
+    // Drag a fifth of the way from 1500 down to 1000. Later, drag past the lower boundary, where it must stop.
     await page.mouse.move(from.x + (to.x - from.x) / 5, from.y, { steps: 4 });
     await eventually.equal(() => page.locator("svg.cliques .bound.held").count(), 1);
     await eventually.equal(() => page.locator("svg.cliques .bounds, svg.cliques .now-text").last().textContent(), "1,400");
     await page.mouse.up();
     await eventually.match(() => tiers(page), /Gold = 1400/);
     await eventually.match(() => banner(page), /^No difference: 1 match, the same weight\.$/);
-    // A grip that was used is drawn at its new place before it can be used again.
+    // Wait until the grip is drawn at its new place.
     await eventually.ok(async () => Math.abs((await grip(page, 1)).x - from.x) > 10);
     const again = await grip(page, 1);
     await page.mouse.move(again.x, again.y);
@@ -51,7 +51,7 @@ test("a boundary is dragged: the tiers change from there on, and Undo puts it ba
     await eventually.match(() => tiers(page), /Gold = 1500/);
   }));
 
-test("a boundary is dragged by touch, and a scroll that takes over puts it back", () =>
+test("a boundary can be dragged by touch, and a cancelled touch restores it", () =>
   watch(PHONE, "", async (page) => {
     await button(page, "First").click();
     await page.locator("svg.cliques").scrollIntoViewIfNeeded();
@@ -74,14 +74,14 @@ test("a boundary is dragged by touch, and a scroll that takes over puts it back"
     assert.equal(await tiers(page), dropped);
   }));
 
-test("whoever stands beside a boundary can be chosen in the picture", () =>
+test("a player next to a boundary can be selected in the picture", () =>
   watch(DESK, "Tiers that wait", async (page) => {
     await backTo(page, 7);
     await page.locator('svg.cliques [data-tier] ~ g [data-player="P15"]').first().click();
     await eventually.match(() => page.locator(".chosen").innerText(), /^P15/);
   }));
 
-test("after an edit in mid-run, earlier snapshots are shown with the settings they were taken with", () =>
+test("after an edit in the middle of a run, earlier snapshots keep their tiers and lobby size", () =>
   watch(DESK, "Tiers that wait", async (page) => {
     await backTo(page, 4);
     const field = page.getByRole("textbox", { name: "Tiers" });
@@ -97,10 +97,10 @@ test("after an edit in mid-run, earlier snapshots are shown with the settings th
     await eventually.deepEqual(async () => (await rowsOf(page, ".tiers tbody tr")).map((row) => row.split(" | ").slice(0, 2).join(" ")), ["Bronze –", "Silver 1,000", "Gold 1,500", "Platinum 2,000", "Diamond 2,500"]);
     await eventually.match(() => page.locator(".steps .head").innerText(), /Gold, lobby of 4/);
     await eventually.equal(() => page.locator(".reigns li").first().innerText().then((text) => text.split(",").length), 4);
-    await eventually.equal(() => page.locator("svg.cliques .bound-grip").count(), 0, "what was cannot be moved");
+    await eventually.equal(() => page.locator("svg.cliques .bound-grip").count(), 0, "a boundary of an earlier snapshot can be dragged");
   }));
 
-test("tiers can be typed, and what is wrong with them is told", () =>
+test("tiers can be typed, and invalid tiers and roles are reported", () =>
   watch(DESK, "", async (page) => {
     await button(page, "First").click();
     const field = page.getByRole("textbox", { name: "Tiers" });
@@ -110,10 +110,10 @@ test("tiers can be typed, and what is wrong with them is told", () =>
     await eventually.deepEqual(async () => (await rowsOf(page, ".tiers tbody tr")).map((row) => row.split(" | ").slice(0, 2).join(" ")), ["Low –", "High 1,600"]);
     await field.fill("Low\nHigh = many");
     await field.blur();
-    await eventually.match(() => banner(page), /^Tiers, line 2: must be a number from -1,000,000 to 1,000,000, not "many"/);
-    await eventually.equal(() => tiers(page), "Low\nHigh = 1600", "the refused text is gone");
+    await eventually.match(() => banner(page), /^Tiers, line 2: expected a number from -1,000,000 to 1,000,000, got "many"/);
+    await eventually.equal(() => tiers(page), "Low\nHigh = 1600", "the refused text is still shown");
     const roles = page.getByRole("textbox", { name: "Roles" });
     await roles.fill("tank = 5");
     await roles.blur();
-    await eventually.match(() => banner(page), /^Roles: must ask for at most 4 players, the lobby size, not 5/);
+    await eventually.match(() => banner(page), /^Roles: expected roles for at most 4 players, the lobby size, got 5/);
   }));

@@ -1,20 +1,20 @@
-// The tour of the first minute: playing by itself, gone through, skipped, and what it leaves as it was.
+// The tour: playing, stepping through, skipping, and restoring the state from before.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible } from "../support/axe.mjs";
+import { assertAccessible } from "../support/axe.mjs";
 import { DESK, PHONE } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
 import { address, button, choose, enter, place, position, thePage } from "../support/page.mjs";
 
 const { open } = thePage();
 
-test("the first visit begins with a tour that plays by itself, can be gone through, and is never shown twice", () =>
+test("the tour starts on the first visit, plays by itself, and starts again only from Help", () =>
   open({ ...DESK, firstVisit: true }, async (page) => {
-    const card = page.getByRole("region", { name: "First minute" });
+    const card = page.getByRole("region", { name: "Tour" });
     await eventually.match(() => card.innerText(), /One wave, from beginning to end/);
-    await eventually.ok(async () => Number(await position(page)) > 20, "the tour plays");
-    for (const title of ["Everybody gets a side", "How far each one looks", "The lowest score is decided first", "Lines uncross", "Now it is yours"]) {
+    await eventually.ok(async () => Number(await position(page)) > 20, "the tour does not play");
+    for (const title of ["Every player gets a side", "Search windows", "The lowest score is decided first", "Lines uncross", "Your turn"]) {
       await button(page, "Continue").click();
       await card.getByRole("heading", { name: title }).waitFor();
     }
@@ -33,29 +33,29 @@ test("the first visit begins with a tour that plays by itself, can be gone throu
     await eventually.equal(() => place(page), before);
   }));
 
-test("whoever wants less motion gets a tour that jumps and waits", () =>
+test("with reduced motion the tour jumps to each step without animation", () =>
   open({ ...PHONE, firstVisit: true, reducedMotion: "reduce" }, async (page) => {
     await eventually.match(() => place(page), /^Wave 1 · Clean up/);
-    await accessible(page, "the first card");
+    await assertAccessible(page, "the first card");
     await button(page, "Continue").click();
     await eventually.match(() => place(page), /^Wave 1 · Assign · event 11 of 11/);
     const moves = await page.locator("svg .player").first().evaluate((player) => getComputedStyle(player).transitionDuration);
     assert.equal(moves, "0s");
-    for (const title of ["How far each one looks", "The lowest score is decided first", "Lines uncross", "Now it is yours"]) {
+    for (const title of ["Search windows", "The lowest score is decided first", "Lines uncross", "Your turn"]) {
       await button(page, "Continue").click();
       await page.getByRole("heading", { name: title }).waitFor();
-      await accessible(page, title);
+      await assertAccessible(page, title);
     }
   }));
 
-test("a link is not kept waiting by the tour", () =>
+test("the tour does not start if the page is opened with a link", () =>
   open({ ...DESK, firstVisit: true, link: "#v1.broken" }, async (page) => {
     await button(page, "Open the default scenario").click();
     await eventually.match(() => place(page), /^Wave 1 · Select/);
-    assert.equal(await page.getByRole("region", { name: "First minute" }).count(), 0);
+    assert.equal(await page.getByRole("region", { name: "Tour" }).count(), 0);
   }));
 
-test("a tour in the middle of work leaves the work and its address as they were", () =>
+test("a tour in the middle of other work keeps the edits and the address", () =>
   open(DESK, async (page) => {
     await page.clock.install();
     const rating = () => page.getByRole("textbox", { name: "Pell, SC2" }).inputValue();
@@ -67,7 +67,7 @@ test("a tour in the middle of work leaves the work and its address as they were"
     await button(page, "Continue").click();
     await eventually.equal(rating, "1630");
     await button(page, "Next event").click();
-    // Long enough for an address that is written a while after a step.
+    // Longer than the delay after which a step changes the address.
     await page.clock.runFor(2_000);
     assert.equal(await address(page), link);
     await button(page, "Skip the tour").click();
@@ -76,7 +76,7 @@ test("a tour in the middle of work leaves the work and its address as they were"
     assert.equal(await address(page), link);
   }));
 
-test("a scenario opened during a tour ends it, and the address is that scenario's", () =>
+test("opening a scenario during a tour ends the tour and changes the address", () =>
   open(DESK, async (page) => {
     const rating = () => page.getByRole("textbox", { name: "Pell, SC2" }).inputValue();
     await enter(page.getByRole("textbox", { name: "Pell, SC2" }), "1540");
@@ -84,7 +84,7 @@ test("a scenario opened during a tour ends it, and the address is that scenario'
     const link = await address(page);
     await button(page, "Help").click();
     await button(page, "Take the tour").click();
-    const card = page.getByRole("region", { name: "First minute" });
+    const card = page.getByRole("region", { name: "Tour" });
     await card.waitFor();
     await choose(page, "Scenario", "The filter keeps the veteran");
     await card.waitFor({ state: "detached" });

@@ -1,4 +1,4 @@
-// The worker that the built page brings: started from a sub-folder under the page's own policy, as the page does it.
+// The worker in the built page, started the same way as by the page: from a subfolder and under the page's own policy.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -13,20 +13,20 @@ const QUESTION = { job: "optimum", link };
 
 const { open } = thePage();
 
-/** Starts the worker named in the page, asks it, and gives what it says until it is done. */
+/** Starts the worker named in the page, sends it questions, and returns its messages until it has answered all of them. */
 function ask(page, questions) {
   return page.evaluate(
     (questions) =>
       new Promise((resolve) => {
         const worker = new Worker(document.querySelector("meta[name=queuescope-jobs]").content, { type: "module" });
-        const said = [];
+        const messages = [];
         worker.onerror = ({ message }) => resolve([{ error: message }]);
         worker.onmessage = ({ data }) => {
-          said.push(data);
+          messages.push(data);
           if (data.ready) questions.forEach((question, id) => worker.postMessage({ start: id, question }));
-          if (data.failed || said.filter(({ progress, problems }) => problems || progress?.finished).length === questions.length) {
+          if (data.failed || messages.filter(({ progress, problems }) => problems || progress?.finished).length === questions.length) {
             worker.terminate();
-            resolve(said);
+            resolve(messages);
           }
         };
       }),
@@ -34,7 +34,7 @@ function ask(page, questions) {
   );
 }
 
-test("the worker answers as in Node", () =>
+test("the worker gives the same answer as Node and reports an invalid question", () =>
   open(DESK, async (page) => {
     const [ready, answer, refused, ...rest] = await ask(page, [QUESTION, { ...QUESTION, job: "dance" }]);
     assert.deepEqual([ready, rest], [{ ready: true }, []]);
@@ -42,7 +42,7 @@ test("the worker answers as in Node", () =>
     assert.deepEqual([refused.id, refused.problems[0].path], [1, "job"]);
   }));
 
-test("a worker without its WebAssembly says so", () =>
+test("a worker that cannot load its WebAssembly reports the reason", () =>
   open(DESK, async (page) => {
     await page.route("**/module-*/wasm/*.wasm", (route) => route.fulfill({ status: 200, contentType: "application/wasm", body: "not wasm" }));
     const [{ failed }] = await ask(page, [QUESTION]);

@@ -1,4 +1,4 @@
-// The npm package as a developer uses it in Node: plain objects, one list of problems, tables, and the README's own examples.
+// The functions of the npm package in Node: objects in and out, problems, tables, and the examples of the README.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -38,7 +38,7 @@ const lobby = {
     { id: "P6", rating: 850, ping: 20, joined: -90 },
   ],
 };
-/** Two who want another game each, and one more who wants to play with a friend who never comes. */
+/** Two requests with different favourite games, and one that waits for a friend who never joins. */
 const requests = {
   version: 1,
   engine: "lobbies",
@@ -52,17 +52,17 @@ const requests = {
 const EXAMPLES = [two, found, lobby, requests];
 const ENGINES = ["waves", "buckets", "cliques", "lobbies"];
 
-/** Everything inside a value, the value included. */
-function* inside(value) {
+/** Yields a value and everything inside it. */
+function* parts(value) {
   yield value;
-  if (typeof value === "object" && value !== null) for (const part of Object.values(value)) yield* inside(part);
+  if (typeof value === "object" && value !== null) for (const part of Object.values(value)) yield* parts(part);
 }
 
 test("reports, traces and tables are plain objects and arrays, never maps", () => {
   const values = EXAMPLES.flatMap((scenario) => [run(scenario, { detail: true }), trace(scenario)]);
   const tables = ENGINES.flatMap((engine) => [settings(engine), presets(engine), stages(engine)]);
   for (const value of [...values, ...tables, check({}), status(requests, "Ada")]) {
-    for (const part of inside(value)) {
+    for (const part of parts(value)) {
       if (typeof part === "object" && part !== null) {
         assert.ok([Object.prototype, Array.prototype].includes(Object.getPrototypeOf(part)), String(part));
       }
@@ -70,27 +70,27 @@ test("reports, traces and tables are plain objects and arrays, never maps", () =
   }
 });
 
-test("detail is only there when it is asked for", () => {
+test("a report has details only if they are requested", () => {
   assert.equal(run(two).rounds[0].detail, undefined);
   assert.equal(run(two, { detail: false }).rounds[0].detail, undefined);
   assert.equal(run(two, { detail: true }).rounds[0].detail.candidates, 1);
 });
 
-test("detail is true or false, and what is no object has no options", () => {
+test("detail must be true or false, and options that are not an object are ignored", () => {
   for (const options of [undefined, null, {}, { detail: undefined }, { detail: null }, 0, 1, "detail"]) {
     assert.deepEqual(run(two, options), run(two), String(options));
   }
   for (const [detail, shown] of [["yes", '"yes"'], [1, "1"], [{}, "an object"], [Symbol("x"), "Symbol(x)"]]) {
     assert.throws(() => run(two, { detail }), (error) => {
       assert.ok(error instanceof ScenarioError);
-      assert.deepEqual(error.problems, [{ path: "detail", message: `must be true or false, not ${shown}` }]);
+      assert.deepEqual(error.problems, [{ path: "detail", message: `expected true or false, got ${shown}` }]);
       return true;
     });
   }
   assert.deepEqual([two, found].map(run), [run(two), run(found)]);
 });
 
-test("the scenario that goes in is not changed", () => {
+test("run and trace do not change the scenario", () => {
   const frozen = structuredClone(two);
   Object.freeze(frozen.players);
   run(frozen);
@@ -98,23 +98,23 @@ test("the scenario that goes in is not changed", () => {
   assert.deepEqual(frozen, two);
 });
 
-test("the text that goes out is what JavaScript itself would write", () => {
+test("the text functions write the same JSON as JavaScript", () => {
   assert.equal(text.status(new TextEncoder().encode(JSON.stringify(requests)), "Ben", { round: 3 }), JSON.stringify(status(requests, "Ben", { round: 3 })));
   for (const scenario of EXAMPLES) {
     const bytes = new TextEncoder().encode(JSON.stringify(scenario));
     const detailed = text.run(bytes, { detail: true });
-    // Objects have whole-number keys, such as buckets, in ascending order whatever the text says; apart from that it is the same.
+    // JavaScript sorts whole-number keys, such as buckets, so the texts of detailed reports can differ in the order of keys.
     assert.deepEqual(JSON.parse(detailed), run(scenario, { detail: true }));
     assert.equal(text.run(bytes), JSON.stringify(run(scenario)));
     assert.equal(text.trace(bytes), JSON.stringify(trace(scenario)));
   }
 });
 
-test("fields that are undefined count as left out", () => {
+test("undefined fields count as missing", () => {
   assert.deepEqual(check({ ...two, about: undefined, until: undefined }), []);
 });
 
-test("everything that is wrong is thrown at once, with its place", () => {
+test("all problems are thrown together, each with its path", () => {
   const bad = { version: 1, engine: "waves", preset: "sede", players: [{ id: "a", ratings: { BW: 1.5 } }, { id: "a", rating: 3 }], seeds: 4 };
   const problems = check(bad);
   assert.deepEqual(
@@ -131,7 +131,7 @@ test("everything that is wrong is thrown at once, with its place", () => {
   }
 });
 
-test("what is not a scenario at all is a problem, not a crash", () => {
+test("a value that is not a scenario is a problem, not a crash", () => {
   const loop = {};
   loop.loop = loop;
   for (const value of [undefined, null, 3, "text", [], new Map(), () => {}, loop, { version: 1n }, { id: "\ud800" }]) {
@@ -141,15 +141,15 @@ test("what is not a scenario at all is a problem, not a crash", () => {
   }
 });
 
-test("numbers that JSON cannot carry are refused, not taken for null", () => {
+test("numbers that JSON cannot express are problems, and do not become null", () => {
   for (const number of [NaN, Infinity]) {
     const problems = check({ ...two, settings: { active_population: number }, seed: number });
     assert.deepEqual(problems.map(({ path }) => path), ["settings.active_population", "seed"]);
-    assert.match(problems[0].message, /must be a finite number, not (NaN|Infinity)/);
+    assert.match(problems[0].message, /expected a finite number, got (NaN|Infinity)/);
   }
 });
 
-test("checks in which nothing happens are counted, not listed", () => {
+test("checks in which nothing happens are counted but not listed", () => {
   const { rounds, totals } = run(found, { detail: true });
   assert.deepEqual(rounds.map(({ index, time }) => [index, time]), [[320, 80], [400, 100]]);
   assert.deepEqual(rounds[0].matches, [
@@ -158,17 +158,17 @@ test("checks in which nothing happens are counted, not listed", () => {
   assert.deepEqual(rounds[1].detail, { buckets: {}, ranges: {}, checks: 6, skipped: 395 });
   assert.equal(totals.matched, 2);
   assert.deepEqual(run({ ...found, settings: { reciprocal: 50 } }).rounds.map(({ time }) => time), [60, 100]);
-  // The trace stops wherever something can change.
+  // The trace has every check in which something can change.
   assert.deepEqual(trace(found).rounds.map(({ time }) => time), [0, 20, 40, 60, 80, 100]);
 });
 
-test("a buckets player without a rating is a problem with its place", () => {
+test("a player of buckets without a rating is a problem with a path", () => {
   assert.deepEqual(check({ ...found, players: [{ id: "Pawn20", ratings: { BW: 1500 } }] }), [
     { path: "players[0].rating", message: 'is missing for "Pawn20"; buckets needs a rating' },
   ]);
 });
 
-test("a lobby comes with its tier, its weight and every sum", () => {
+test("a report of cliques has each lobby's tier, weight and sums", () => {
   const { rounds } = run(lobby, { detail: true });
   assert.deepEqual(rounds[0].matches, [{ id: 1, teams: [["P2", "P1"]], tier: "Gold", weight: 84 }]);
   assert.deepEqual(rounds[0].detail, {
@@ -185,7 +185,7 @@ test("a lobby comes with its tier, its weight and every sum", () => {
   ]);
 });
 
-test("a request relaxes until somebody suits it, and its lobby says how well", () => {
+test("a request relaxes until another one fits, and their lobby has a score", () => {
   const { rounds, totals } = run(requests, { detail: true });
   const [match] = rounds[30].matches;
   assert.deepEqual({ ...match, teams: match.teams.map((team) => [...team].sort()) }, {
@@ -201,40 +201,40 @@ test("a request relaxes until somebody suits it, and its lobby says how well", (
   assert.deepEqual(trace(requests).rounds[0].stages.map(({ stage }) => stage), ["settle", "collect", "relax", "group", "queue", "finalize"]);
 });
 
-test("the status of a request says how long it may take, and how that is known", () => {
-  const how = "by running the queue on as if nobody else came, left or declined";
+test("the status of a request has an estimate and says how it was computed", () => {
+  const how = "by continuing the run as if no other player joined, left or declined";
   assert.deepEqual(status(requests, "Ben", { round: 2 }), {
     id: "Ben",
     state: "searching",
     searched: 10,
     level: 0,
-    next: { level: 1, at: 30, effect: "a strict region becomes a preferred one", changes: false },
+    next: { level: 1, at: 30, effect: "a strict region becomes preferred", changes: false },
     waits_for: [],
     partners: [],
     queues: [["chess", "casual", "any"]],
     estimate: { kind: "matched", left: 140, level: 5, with: ["Ada"], how },
   });
   assert.deepEqual(status(requests, "Cleo", { round: 0 }).waits_for, ["Zoe"]);
-  // Half an hour, and the round after it.
+  // The request expires in the first round after 30 minutes, at 1,805 s.
   assert.deepEqual(status(requests, "Cleo").estimate, { kind: "never", left: 1_655, level: 10, how });
   assert.deepEqual(status(requests, "Ben"), status(requests, "Ben", { round: 30 }));
-  assert.deepEqual(status(requests, "Ben").estimate, { kind: "none", how: "it does not search" });
+  assert.deepEqual(status(requests, "Ben").estimate, { kind: "none", how: "the request is not searching" });
 });
 
-test("a status that cannot be given says why", () => {
-  const last = "must be a whole number from 0 to 30, the scenario's last, not";
+test("an invalid id or round of a status is a problem", () => {
+  const last = "expected a whole number from 0 to 30, the scenario's last, got";
   for (const [args, problems] of [
-    [[requests, "Adda"], { id: '"Adda" is no player of the scenario; did you mean "Ada"?' }],
-    [[requests, 3], { id: "must be the id of a player, not 3" }],
-    [[requests], { id: "must be the id of a player, not undefined" }],
+    [[requests, "Adda"], { id: '"Adda" is not a player of the scenario; did you mean "Ada"?' }],
+    [[requests, 3], { id: "expected the id of a player, got 3" }],
+    [[requests], { id: "expected the id of a player, got undefined" }],
     [[requests, "Ada", { round: 31 }], { round: `${last} 31` }],
     [[requests, "Ada", { round: -1 }], { round: `${last} -1` }],
     [[requests, "Ada", { round: 1.5 }], { round: `${last} 1.5` }],
     [[requests, "Ada", { round: NaN }], { round: `${last} NaN` }],
-    [[requests, "Ada", { round: "3" }], { round: 'must be a whole number, not "3"' }],
-    [[requests, "Ada", { round: null }], { round: "must be a whole number, not null" }],
-    [[requests, {}, { round: [] }], { id: "must be the id of a player, not an object", round: "must be a whole number, not an object" }],
-    [[requests, "Dora", { round: 40 }], { id: '"Dora" is no player of the scenario; known are "Ada", "Ben", "Cleo"', round: `${last} 40` }],
+    [[requests, "Ada", { round: "3" }], { round: 'expected a whole number, got "3"' }],
+    [[requests, "Ada", { round: null }], { round: "expected a whole number, got null" }],
+    [[requests, {}, { round: [] }], { id: "expected the id of a player, got an object", round: "expected a whole number, got an object" }],
+    [[requests, "Dora", { round: 40 }], { id: '"Dora" is not a player of the scenario; expected "Ada", "Ben" or "Cleo"', round: `${last} 40` }],
     [[two, "Suri"], { engine: "only requests of lobbies have a status, not players of waves" }],
     [[{ ...requests, players: [{ id: "Ada" }] }, "Ada"], { "players[0].rating": 'is missing for "Ada"; lobbies needs a rating', "players[0].games": 'is missing for "Ada"; lobbies needs at least one game' }],
   ]) {
@@ -247,24 +247,24 @@ test("a status that cannot be given says why", () => {
   assert.throws(() => text.status("{}", "Ada"), TypeError);
 });
 
-test("the text functions want bytes", () => {
+test("the text functions accept only bytes", () => {
   assert.throws(() => text.run("{}"), TypeError);
 });
 
-test("a run that would fill the memory is refused, with what would fit", () => {
+test("a run that would not fit into memory is refused with the number of rounds that would fit", () => {
   const stuck = Array.from({ length: 1_000 }, (_, index) => ({ id: `p${index}`, ratings: { BW: 1_500 } }));
   const many = { ...two, players: stuck, until: { rounds: 1_000_000 } };
   assert.throws(() => run(many), /until: the report would be longer than 256 MiB; the first \d+ rounds would fit/);
   assert.throws(() => run(many, { detail: true }), /until: the report would be longer than 256 MiB/);
-  // Long ids count for what they are: these would have been too much for the text that carries the report.
+  // The estimate includes the lengths of ids.
   const long = Array.from({ length: 19 }, (_, index) => ({ id: `${index}`.padEnd(60, "x"), ratings: { BW: 1_500 } }));
   assert.throws(() => run({ ...many, players: long }), /until: the report would be longer than 256 MiB/);
   assert.throws(() => trace(many), /until: the trace would have more than 2,000,000 events/);
-  // And the module is as good as before.
+  // The module still works afterwards.
   assert.equal(run(two).totals.matched, 2);
 });
 
-test("tables: settings with ranges and defaults, presets with every value", () => {
+test("the tables of waves have ranges, defaults, host constants and stages, and presets have all values", () => {
   const table = settings("waves");
   assert.deepEqual(table.map(({ name }) => name), Object.keys(presets("waves")[0].settings));
   const priority = table.find(({ name }) => name === "wait_priority");
@@ -272,13 +272,13 @@ test("tables: settings with ranges and defaults, presets with every value", () =
   const names = new Set(stages("waves").map(({ name }) => name));
   assert.ok(table.flatMap(({ stages }) => stages).every((stage) => names.has(stage)));
   assert.throws(() => settings("wavez"), /unknown engine "wavez"/);
-  // Every preset is itself a good scenario's settings, and gives what naming it gives.
+  // The values of a preset are valid settings, and give the same report as the name of the preset.
   for (const { name, settings } of presets("waves")) {
     assert.deepEqual(run({ ...two, settings }), run({ ...two, preset: name }));
   }
 });
 
-test("the tables of buckets have records whose parts are described like settings", () => {
+test("the tables of buckets have records with parts that are described like settings", () => {
   const table = settings("buckets");
   assert.deepEqual(table.map(({ name }) => name), Object.keys(presets("buckets")[0].settings));
   const parts = (name) => table.find((setting) => setting.name === name).parts.map((part) => [part.name, part.type]);
@@ -302,7 +302,7 @@ test("the tables of cliques have thousandths, steps and counts", () => {
   }
 });
 
-test("the tables of lobbies have weights, a record for few requests, and times", () => {
+test("the tables of lobbies have weights, the record small_base, and times", () => {
   const table = settings("lobbies");
   assert.deepEqual(table.map(({ name }) => name), Object.keys(presets("lobbies")[0].settings));
   const of = (name) => table.find((setting) => setting.name === name);
@@ -316,7 +316,7 @@ test("the tables of lobbies have weights, a record for few requests, and times",
   }
 });
 
-test("the log has the host's lines with the wave's numbers", () => {
+test("the log has the host program's lines with the numbers of the wave", () => {
   const { scenario } = JSON.parse(readFileSync(new URL("../cases/waves/walkthrough-15-players.json", import.meta.url), "utf8"));
   assert.deepEqual(trace(scenario).rounds[0].stages.flatMap(({ log }) => log), [
     "⏰ Checking for matches with 15 players in queue...",
@@ -331,7 +331,7 @@ test("the log has the host's lines with the wave's numbers", () => {
   ]);
 });
 
-test("the README's examples print what they say", () => {
+test("the examples of the README print what their comments say", () => {
   const readme = readFileSync(join(pkg, "README.md"), "utf8");
   const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
   assert.equal(examples.length, 7);
@@ -344,20 +344,20 @@ test("the README's examples print what they say", () => {
       writeFileSync(file, code);
       const { status, stdout, stderr } = spawnSync(process.execPath, [file], { encoding: "utf8" });
       assert.equal(status, 0, stderr);
-      assert.equal(stdout, promised(code));
+      assert.equal(stdout, expectedOutput(code));
     }
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-/** What an example says it prints: the comment behind a console.log, or the lines of comment under it. */
-function promised(code) {
+/** Reads the output that an example announces: the comment after a console.log, or the comment lines below it. */
+function expectedOutput(code) {
   const lines = code.split("\n");
-  const said = lines.flatMap((line) => {
+  const comments = lines.flatMap((line) => {
     if (line.startsWith("// ")) return [line.slice(3)];
-    const behind = line.match(/^console\.log\(.*\); \/\/ (.*)$/);
-    return behind ? [behind[1]] : [];
+    const comment = line.match(/^console\.log\(.*\); \/\/ (.*)$/);
+    return comment ? [comment[1]] : [];
   });
-  return `${said.join("\n")}\n`;
+  return `${comments.join("\n")}\n`;
 }

@@ -1,5 +1,5 @@
-// Native and wasm give the same bytes: reports with detail, traces and the status of a request, of every case and of a thousand random
-// scenarios of each engine.
+// Native code and wasm give the same bytes. Compares detailed reports, traces and statuses of all cases and of a thousand random scenarios per
+// engine.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -9,15 +9,15 @@ import { fileURLToPath } from "node:url";
 import { ScenarioError, text } from "../../pkg/node.mjs";
 import { randomScenarios } from "../support/random-scenarios.mjs";
 
-/** Traces are long, and reports alone would show nearly every difference: a share of them is compared as well. */
+/** Only every fifth trace of a random scenario is compared: traces are long, and reports alone show nearly every difference. */
 const EVERY_NTH_TRACE = 5;
 
-/** How many times a thousand random scenarios of each engine are compared. */
+/** Number of random scenarios per engine, in thousands. */
 const THOUSANDS = process.env.QUEUESCOPE_LONG === "1" ? 20 : 1;
 
 const encoder = new TextEncoder();
 
-test("all cases", () => {
+test("all cases give the same bytes", () => {
   const root = new URL("../cases/", import.meta.url);
   const scenarios = readdirSync(root).flatMap((engine) =>
     readdirSync(new URL(`${engine}/`, root)).map((file) => JSON.parse(readFileSync(new URL(`${engine}/${file}`, root), "utf8")).scenario),
@@ -27,16 +27,16 @@ test("all cases", () => {
 });
 
 for (const engine of ["waves", "buckets", "cliques", "lobbies"]) {
-  test(`random scenarios of ${engine}`, () => {
+  test(`random scenarios of ${engine} give the same bytes`, () => {
     for (let seed = 1; seed <= THOUSANDS; seed += 1) {
       const matched = compare(randomScenarios(1_000, seed, engine), EVERY_NTH_TRACE);
-      // Scenarios in which nobody ever plays would prove nothing.
+      // Scenarios without matches would prove nothing.
       assert.ok(matched > 10_000, `only ${matched} players were matched`);
     }
   });
 }
 
-/** Compares both builds and gives how many players were matched in all. */
+/** Compares both builds. Returns the total number of matched players. */
 function compare(scenarios, everyNthTrace) {
   const lines = scenarios.map((scenario) => JSON.stringify(scenario));
   const native = nativeLines(lines);
@@ -44,16 +44,16 @@ function compare(scenarios, everyNthTrace) {
   lines.forEach((line, index) => {
     const bytes = encoder.encode(line);
     const report = text.run(bytes, { detail: true });
-    const [ownReport, ownTrace, ownStatus] = native.slice(3 * index, 3 * index + 3);
-    assert.equal(report, ownReport, `report of ${scenarios[index].name}`);
-    if (index % everyNthTrace === 0) assert.equal(text.trace(bytes), ownTrace, `trace of ${scenarios[index].name}`);
-    assert.equal(statusText(bytes, scenarios[index].players[0]?.id ?? ""), ownStatus, `status in ${scenarios[index].name}`);
+    const [nativeReport, nativeTrace, nativeStatus] = native.slice(3 * index, 3 * index + 3);
+    assert.equal(report, nativeReport, `report of ${scenarios[index].name}`);
+    if (index % everyNthTrace === 0) assert.equal(text.trace(bytes), nativeTrace, `trace of ${scenarios[index].name}`);
+    assert.equal(statusText(bytes, scenarios[index].players[0]?.id ?? ""), nativeStatus, `status in ${scenarios[index].name}`);
     matched += JSON.parse(report).totals.matched;
   });
   return matched;
 }
 
-/** The status of a request, or what is wrong with asking for it, as JSON. */
+/** Returns the status of a request, or the problems if it has none, as JSON. */
 function statusText(bytes, id) {
   try {
     return text.status(bytes, id);
@@ -63,7 +63,7 @@ function statusText(bytes, id) {
   }
 }
 
-/** What the native build writes: a line each for the report, the trace and the status of every scenario. */
+/** Runs the native build. Returns three lines per scenario: report, trace and status. */
 function nativeLines(lines) {
   const { status, stdout, stderr } = spawnSync("cargo", ["run", "--quiet", "--release", "--package", "queuescope-formats", "--example", "lines"], {
     cwd: fileURLToPath(new URL("../../", import.meta.url)),

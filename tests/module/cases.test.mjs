@@ -1,4 +1,4 @@
-// Every case of tests/cases through the npm package: the report must be the one the independent implementation gave.
+// Runs every case of tests/cases with the npm package. The report must equal that of the independent implementation.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -12,17 +12,17 @@ for (const engine of readdirSync(root)) {
   for (const file of readdirSync(folder)) {
     test(`${engine}/${file}`, () => {
       const { scenario, report, unique } = JSON.parse(readFileSync(new URL(file, folder), "utf8"));
-      const found = run(scenario, { detail: true });
-      if (engine === "waves") for (const side of [found, report]) checkDrawn(side, scenario);
-      if (unique === false) [found, report].forEach(blankChoices);
-      else if (engine === "lobbies") settleHosts(found, report);
-      assert.deepEqual(found, report);
+      const actual = run(scenario, { detail: true });
+      if (engine === "waves") for (const drawn of [actual, report]) checkAndBlankDraws(drawn, scenario);
+      if (unique === false) [actual, report].forEach(blankChoices);
+      else if (engine === "lobbies") equaliseHosts(actual, report);
+      assert.deepEqual(actual, report);
     });
   }
 }
 
-/** Maps and servers are drawn: only that they may be drawn counts. They are blanked once that is checked. */
-function checkDrawn(report, scenario) {
+/** Maps and servers are drawn at random. Checks that they are allowed, then blanks them. */
+function checkAndBlankDraws(report, scenario) {
   const settings = { ...presets(scenario.engine)[0].settings, ...scenario.settings };
   const players = new Map(scenario.players.map((player) => [player.id, player]));
   for (const match of report.rounds.flatMap(({ matches }) => matches)) {
@@ -37,25 +37,25 @@ function checkDrawn(report, scenario) {
   }
 }
 
-/** Hosts are drawn, and stand first: where the rest is the same, both reports get the same one. */
-function settleHosts(found, right) {
-  const wanted = right.rounds.flatMap(({ matches }) => matches);
-  found.rounds.flatMap(({ matches }) => matches).forEach((match, place) => {
-    const [drawn, listed] = [match.teams[0], wanted[place]?.teams[0] ?? []];
+/** Hosts are drawn at random and listed first. Where two lobbies differ only in the host, gives both the same order. */
+function equaliseHosts(actual, expected) {
+  const expectedMatches = expected.rounds.flatMap(({ matches }) => matches);
+  actual.rounds.flatMap(({ matches }) => matches).forEach((match, index) => {
+    const [drawn, listed] = [match.teams[0], expectedMatches[index]?.teams[0] ?? []];
     const sorted = (team) => [...team].sort().join();
     const rest = (team) => team.filter((id) => id !== drawn[0] && id !== listed[0]).join();
     if (sorted(drawn) === sorted(listed) && rest(drawn) === rest(listed)) match.teams = [listed];
   });
 }
 
-/** Where several matchings are best any of them is right: how many pairs there are and what they weigh counts, not who is in them. */
+/** If several matchings are equally good, each is correct. Keeps only the numbers of pairs and their scores, not who is in them. */
 function blankChoices(report) {
   report.left = report.left.length;
   for (const round of report.rounds) {
     round.queue = round.queue.length;
     const hundredths = Math.round(100 * round.matches.reduce((sum, { score }) => sum + score, 0));
     round.matches = { count: round.matches.length, hundredths };
-    // Later rounds follow from who was taken in this one.
+    // Later rounds depend on who was matched in the first.
     if (round.index !== 0) round.detail = { queues: [] };
     for (const queue of round.detail.queues) queue.pairs = queue.pairs.length;
   }

@@ -1,4 +1,4 @@
-// The `queuescope` command as somebody types it.
+// The `queuescope` command: output, problems, exit codes.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -24,8 +24,8 @@ function file(name, content) {
 }
 
 const { scenario } = JSON.parse(readFileSync(new URL("../cases/waves/walkthrough-15-players.json", import.meta.url), "utf8"));
-const good = file("good.json", JSON.stringify(scenario));
-const bad = file("bad.json", `{
+const validFile = file("good.json", JSON.stringify(scenario));
+const invalidFile = file("bad.json", `{
   "version": 1, "engine": "waves",
   "settings": { "wait_prioritty": 20, "high": { "bse": 75 } },
   "players": [
@@ -36,24 +36,24 @@ const bad = file("bad.json", `{
   "until": { "rounds": 0 }
 }`);
 
-test("run prints the report, and nothing else", () => {
-  const { status, stdout, stderr } = queuescope(["run", good]);
+test("run prints only the report", () => {
+  const { status, stdout, stderr } = queuescope(["run", validFile]);
   assert.deepEqual([status, stderr], [0, ""]);
   assert.deepEqual(JSON.parse(stdout), run(scenario));
 });
 
-test("run --detail prints the detail too, wherever the flag stands", () => {
-  for (const args of [["run", good, "--detail"], ["run", "--detail", good]]) {
+test("run --detail adds the details, before or after the file", () => {
+  for (const args of [["run", validFile, "--detail"], ["run", "--detail", validFile]]) {
     assert.deepEqual(JSON.parse(queuescope(args).stdout), run(scenario, { detail: true }));
   }
 });
 
-test("every engine runs the same way", () => {
+test("run and check work for every engine", () => {
   const read = (path) => JSON.parse(readFileSync(new URL(`../cases/${path}`, import.meta.url), "utf8"));
   for (const { scenario, report } of ["buckets/pawn-and-grunt.json", "cliques/paper-eight-players.json", "lobbies/modes.json"].map(read)) {
     const { status, stdout, stderr } = queuescope(["run", file(`${scenario.engine}.json`, JSON.stringify(scenario)), "--detail"]);
     assert.deepEqual([status, stderr], [0, ""]);
-    // Hosts of lobbies are drawn.
+    // Hosts of lobbies are drawn at random, so the report of the case can differ.
     assert.deepEqual(JSON.parse(stdout), scenario.engine === "lobbies" ? run(scenario, { detail: true }) : report);
   }
   const { scenario } = read("buckets/pawn-and-grunt.json");
@@ -61,7 +61,7 @@ test("every engine runs the same way", () => {
   assert.deepEqual([wrong.status, wrong.stdout], [2, ""]);
   assert.deepEqual(wrong.stderr.split("\n"), [
     'players[0].rating: is missing for "a"; buckets needs a rating',
-    "settings.bucket.width: must be a number from 0.001 to 10,000,000, not 0",
+    "settings.bucket.width: expected a number from 0.001 to 10,000,000, got 0",
     "",
   ]);
 });
@@ -69,7 +69,7 @@ test("every engine runs the same way", () => {
 const lobbies = JSON.parse(readFileSync(new URL("../cases/lobbies/friends-late.json", import.meta.url), "utf8")).scenario;
 const requests = file("requests.json", JSON.stringify(lobbies));
 
-test("status prints how a request stands, after the last round or any other", () => {
+test("status prints the status of a request after the last round or any other", () => {
   const { id } = lobbies.players[0];
   assert.deepEqual(queuescope(["status", requests, id]), { status: 0, stdout: `${JSON.stringify(status(lobbies, id))}\n`, stderr: "" });
   for (const args of [["status", requests, id, "--round", "0"], ["status", "--round", "0", requests, "--", id]]) {
@@ -79,15 +79,15 @@ test("status prints how a request stands, after the last round or any other", ()
   assert.equal(JSON.parse(queuescope(["status", "-", "--", "-h"], JSON.stringify(dash)).stdout).id, "-h");
 });
 
-test("a status that cannot be given: one line for each problem, exit code 2", () => {
+test("an invalid id or round of a status: one line per problem, exit code 2", () => {
   const wrong = queuescope(["status", requests, "Nobody at all", "--round", "99999"]);
   assert.deepEqual([wrong.status, wrong.stdout], [2, ""]);
-  assert.match(wrong.stderr, /^id: "Nobody at all" is no player of the scenario; .*\nround: must be a whole number from 0 to \d+, the scenario's last, not 99999\n$/);
-  const waves = queuescope(["status", good, scenario.players[0].id]);
+  assert.match(wrong.stderr, /^id: "Nobody at all" is not a player of the scenario; .*\nround: expected a whole number from 0 to \d+, the scenario's last, got 99999\n$/);
+  const waves = queuescope(["status", validFile, scenario.players[0].id]);
   assert.deepEqual([waves.status, waves.stdout, waves.stderr], [2, "", "engine: only requests of lobbies have a status, not players of waves\n"]);
 });
 
-test("a dash reads standard input, a byte order mark included", () => {
+test("a dash reads standard input, with or without a byte order mark", () => {
   for (const mark of ["", "\ufeff"]) {
     const { status, stdout } = queuescope(["run", "-"], mark + JSON.stringify(scenario));
     assert.equal(status, 0);
@@ -95,49 +95,49 @@ test("a dash reads standard input, a byte order mark included", () => {
   }
 });
 
-test("a bad file: nothing on standard output, every problem with its path on standard error, exit code 2", () => {
+test("an invalid file: nothing on standard output, all problems with their paths on standard error, exit code 2", () => {
   for (const command of ["run", "check"]) {
-    const { status, stdout, stderr } = queuescope([command, bad]);
+    const { status, stdout, stderr } = queuescope([command, invalidFile]);
     assert.deepEqual([status, stdout], [2, ""]);
     assert.deepEqual(stderr.split("\n"), [
       'settings.wait_prioritty: unknown setting; did you mean "wait_priority"?',
       'settings.high.bse: unknown field; did you mean "base"?',
-      "players[1].ratings.BW: must be a whole number from -1,000,000 to 1,000,000, not 1500.5",
-      "players[1].leaves: must be later than joined (0), not -1",
+      "players[1].ratings.BW: expected a whole number from -1,000,000 to 1,000,000, got 1500.5",
+      "players[1].leaves: expected a time later than joined (0), got -1",
       'players[1].ratings.SC: unknown side; did you mean "SC2"?',
       'players[2].id: "a" is already the id of players[0]',
       'players[2].ratings: is missing for "a"; waves needs a rating for BW or SC2 or both',
-      "until.rounds: must be a whole number from 1 to 1,000,000, not 0",
+      "until.rounds: expected a whole number from 1 to 1,000,000, got 0",
       "",
     ]);
   }
 });
 
-test("check of a good file prints nothing and exits 0", () => {
-  assert.deepEqual(queuescope(["check", good]), { status: 0, stdout: "", stderr: "" });
+test("check of a valid file prints nothing and exits with 0", () => {
+  assert.deepEqual(queuescope(["check", validFile]), { status: 0, stdout: "", stderr: "" });
 });
 
-test("what is not JSON, or not text, is told by its place", () => {
+test("invalid JSON or UTF-8 is reported with its line", () => {
   const broken = queuescope(["run", "-"], '{\n  "version": 1,\n  "engine": waves\n}');
   assert.deepEqual([broken.status, broken.stdout, broken.stderr], [2, "", "line 3, column 13: is not JSON: expected value\n"]);
   const bytes = queuescope(["check", file("bytes.json", Buffer.from([0x7b, 0x0a, 0xff]))]);
   assert.deepEqual([bytes.status, bytes.stdout, bytes.stderr], [2, "", "line 2: is not UTF-8 text; save the file as UTF-8\n"]);
 });
 
-test("wrong calls say what would be right", () => {
+test("an invalid command line is explained, exit code 2", () => {
   for (const [args, words] of [
-    [[], /say what to do: run, status or check/],
-    [["runn", good], /unknown command "runn"/],
-    [["run"], /name the scenario's file/],
-    [["run", good, good], /name one file only/],
-    [["run", good, "--details"], /unknown option "--details"/],
-    [["status", requests], /name the scenario's file and the id of a player/],
-    [["status", requests, "a", "b"], /name the scenario's file and the id of a player/],
-    [["status", requests, "a", "--round"], /--round takes the number of a round, from 0\n/],
-    [["status", requests, "a", "--round", "two"], /--round takes the number of a round, from 0, not "two"/],
+    [[], /expected a command: run, status or check/],
+    [["runn", validFile], /unknown command "runn"/],
+    [["run"], /expected the scenario's file/],
+    [["run", validFile, validFile], /expected only one file/],
+    [["run", validFile, "--details"], /unknown option "--details"/],
+    [["status", requests], /expected the scenario's file and the id of a player/],
+    [["status", requests, "a", "b"], /expected the scenario's file and the id of a player/],
+    [["status", requests, "a", "--round"], /--round expects the number of a round, from 0\n/],
+    [["status", requests, "a", "--round", "two"], /--round expects the number of a round, from 0; got "two"/],
     [["status", requests, "a", "--detail"], /unknown option "--detail"/],
-    [["run", good, "--round", "1"], /unknown option "--round"/],
-    [["check", good, "--detail"], /unknown option "--detail"/],
+    [["run", validFile, "--round", "1"], /unknown option "--round"/],
+    [["check", validFile, "--detail"], /unknown option "--detail"/],
     [["run", join(folder, "missing.json")], /missing\.json: cannot be read \(ENOENT\)/],
     [["run", folder], /cannot be read \(EISDIR\)/],
   ]) {
@@ -147,20 +147,20 @@ test("wrong calls say what would be right", () => {
   }
 });
 
-test("a number too large for any computer is told by its path, with everything else", () => {
+test("a number too large for f64 is reported with its path, together with all other problems", () => {
   const huge = '{ "version": 1, "engine": "waves", "seed": 1e400, "players": [ { "id": "a", "ratings": { "BW": -1e999 } } ] }';
   const { status, stdout, stderr } = queuescope(["run", "-"], huge);
   assert.deepEqual([status, stdout], [2, ""]);
   assert.deepEqual(stderr.split("\n").map((line) => line.split(":")[0]), ["seed", "players[0].ratings.BW", ""]);
 });
 
-test("output that nobody can take is one sentence, not a stack", { skip: !existsSync("/dev/full") }, () => {
-  const { status, stderr } = spawnSync("sh", ["-c", `"${process.execPath}" "${bin}" run "${good}" > /dev/full`], { encoding: "utf8" });
+test("output that cannot be written is reported in one sentence, without a stack trace", { skip: !existsSync("/dev/full") }, () => {
+  const { status, stderr } = spawnSync("sh", ["-c", `"${process.execPath}" "${bin}" run "${validFile}" > /dev/full`], { encoding: "utf8" });
   assert.equal(status, 1);
-  assert.match(stderr, /^the report cannot be written \(ENOSPC\)\n$/);
+  assert.match(stderr, /^the output cannot be written \(ENOSPC\)\n$/);
 });
 
-test("help and version", () => {
+test("--help and --version print to standard output", () => {
   const { version } = JSON.parse(readFileSync(new URL("../../pkg/package.json", import.meta.url), "utf8"));
   assert.match(version, /^\d+\.\d+\.\d+$/);
   assert.deepEqual(queuescope(["--version"]), { status: 0, stdout: `${version}\n`, stderr: "" });

@@ -1,4 +1,4 @@
-// Jobs as a developer uses them in Node, and the worker's conversation with the page, over a port of Node's.
+// Jobs in Node, and the messages between the page and its worker, sent over a Node MessageChannel.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { serveJobs } from "../../pkg/serve-jobs.mjs";
 
 const { Job, ScenarioError, runJob, status, trace } = module;
 
-/** A share link to a position of a scenario. */
+/** Makes a share link to a position of a scenario. */
 function linkTo(scenario, position) {
   return `v1.${deflateRawSync(JSON.stringify({ scenario })).toString("base64url")}.${position}`;
 }
@@ -22,7 +22,7 @@ function shared(engine, name) {
 
 const scenarioOf = (file) => JSON.parse(readFileSync(new URL(`../cases/${file}.json`, import.meta.url), "utf8")).scenario;
 
-/** A link to the first graph of a scenario of cliques. */
+/** Makes a link to the first graph of a scenario of cliques. */
 function graphLink(scenario) {
   const events = trace(scenario).rounds.flatMap(({ stages }) => stages).flatMap((stage) => stage.events);
   return linkTo(scenario, events.findIndex(({ event }) => event === "built") + 1);
@@ -36,9 +36,9 @@ const QUESTIONS = [
   { job: "tradeoff", link: paper },
   { job: "estimate", link: raid, player: "Ada" },
 ];
-/** Tries every lobby of five out of thirty players: a few slices. */
+/** Tries all lobbies of 5 among 30 players, which takes a few slices. */
 const LONG = { job: "optimum", link: graphLink(crowd(30, 5)) };
-/** Nearly two million lobbies of ten: a second or more. */
+/** Tries nearly two million lobbies of 10, which takes a second or more. */
 const VERY_LONG = { job: "optimum", link: graphLink(crowd(24, 10)) };
 
 function crowd(players, size) {
@@ -46,8 +46,8 @@ function crowd(players, size) {
   return { version: 1, engine: "cliques", settings: { lobby_size: size, repeat: false }, players: Array.from({ length: players }, player) };
 }
 
-/** Steps a job to its end. */
-function stepped(question, budget) {
+/** Runs a job to its end in steps and returns the answer. */
+function answerInSteps(question, budget) {
   const job = new Job(question);
   try {
     let progress = { done: 0, total: 0, finished: false };
@@ -64,34 +64,33 @@ function stepped(question, budget) {
 }
 
 for (const question of QUESTIONS) {
-  test(`${question.job}: the same answer for every size of steps`, async () => {
-    const answers = [1, 7, 1_000, 1e12, Infinity].map((budget) => stepped(question, budget));
+  test(`${question.job}: the answer does not depend on the size of the steps`, async () => {
+    const answers = [1, 7, 1_000, 1e12, Infinity].map((budget) => answerInSteps(question, budget));
     for (const answer of [...answers, await runJob(question)]) assert.deepEqual(answer, answers[0]);
   });
 }
 
-test("the answers are those of the paper, and of `status`", async () => {
+test("the answers agree with the paper and with `status`", async () => {
   const { best, runner_up } = await runJob(QUESTIONS[0]);
   assert.deepEqual([best.players, best.weight > runner_up], [["P2", "P5", "P1", "P8"], true]);
   const { reigns, complete } = await runJob(QUESTIONS[1]);
   assert.deepEqual([reigns[0].from, reigns[0].at_once, complete], [{ alpha: 0, beta: 1 }, true, true]);
   const scenario = scenarioOf("lobbies/relax-every-level");
   const { id } = scenario.players[0];
-  // The position at the end of the first round.
-  const first = trace(scenario).rounds[0].stages.reduce((sum, { events }) => sum + events.length, 0);
-  const estimate = await runJob({ job: "estimate", link: linkTo(scenario, first), player: id });
+  const endOfFirstRound = trace(scenario).rounds[0].stages.reduce((sum, { events }) => sum + events.length, 0);
+  const estimate = await runJob({ job: "estimate", link: linkTo(scenario, endOfFirstRound), player: id });
   assert.deepEqual(estimate, status(scenario, id, { round: 0 }).estimate);
 });
 
-test("a wrong question is a list of problems", async () => {
+test("an invalid question is reported as a problem", async () => {
   const loop = {};
   loop.loop = loop;
   for (const [question, path, message] of [
-    [{ job: "dance", link: paper }, "job", 'unknown job "dance"; known are "optimum", "tradeoff", "estimate"'],
+    [{ job: "dance", link: paper }, "job", 'unknown job "dance"; expected "optimum", "tradeoff" or "estimate"'],
     [{ job: "optimum", link: paper.slice(0, 60) }, "link", /^is damaged: /],
     [{ job: "optimum", link: "v1.AAAA" }, "link", /^is damaged: /],
-    [{ job: "optimum", link: raid }, "link", "must point to the graph of a tier of cliques"],
-    [{ job: "estimate", link: raid, player: "Nobody" }, "player", '"Nobody" is no player of the run'],
+    [{ job: "optimum", link: raid }, "link", "must point to the graph of a tier in the cliques engine"],
+    [{ job: "estimate", link: raid, player: "Nobody" }, "player", '"Nobody" is not a player of this run'],
     [{ job: "estimate", link: raid }, "player", /^is missing/],
     [{ job: "estimate", link: raid, plyer: "Ada" }, "question", /unknown field `plyer`/],
     [{ job: "optimum" }, "question", /missing field `link`/],
@@ -110,7 +109,7 @@ test("a wrong question is a list of problems", async () => {
   }
 });
 
-test("misuse of a job is an error in JavaScript, not a crash", () => {
+test("an invalid budget and a freed job are JavaScript errors, not crashes", () => {
   const job = new Job(QUESTIONS[0]);
   for (const budget of [0, -1, 0.5, NaN, undefined, "many"]) assert.throws(() => job.step(budget), RangeError);
   job.free();
@@ -131,7 +130,7 @@ test("runJob reports progress and lets other events happen", async () => {
   assert.ok(reports.slice(0, -1).every(([progress, partial]) => !progress.finished && partial.best.weight <= answer.best.weight));
 });
 
-test("runJob stops when it is told to", async () => {
+test("runJob stops when its signal aborts or its callback throws", async () => {
   await assert.rejects(runJob(LONG, { signal: AbortSignal.abort() }), { name: "AbortError" });
   const controller = new AbortController();
   setTimeout(() => controller.abort(new Error("no longer wanted")), 10);
@@ -139,58 +138,58 @@ test("runJob stops when it is told to", async () => {
   await assert.rejects(runJob(LONG, { onProgress: () => { throw new Error("from the caller"); } }), /from the caller/);
 });
 
-/** What the worker says to these messages until `count` jobs have ended. `hear` may send more. */
-async function conversation(messages, count, hear = () => {}) {
+/** Sends messages to the worker and returns its replies until `count` jobs have ended. `onReply` can send more messages. */
+async function conversation(messages, count, onReply = () => {}) {
   const { port1, port2 } = new MessageChannel();
   try {
     serveJobs(port1, module);
-    const said = [];
+    const replies = [];
     const done = new Promise((resolve) => {
-      port2.on("message", (message) => {
-        said.push(message);
-        hear(message, (reply) => port2.postMessage(reply));
-        if (said.filter(({ progress, problems }) => problems || progress.finished).length === count) resolve();
+      port2.on("message", (reply) => {
+        replies.push(reply);
+        onReply(reply, (message) => port2.postMessage(message));
+        if (replies.filter(({ progress, problems }) => problems || progress.finished).length === count) resolve();
       });
     });
     messages.forEach((message) => port2.postMessage(message));
     await done;
-    return said;
+    return replies;
   } finally {
     port1.close();
     port2.close();
   }
 }
 
-test("the worker answers one question after another, and refuses wrong ones", async () => {
-  const said = await conversation(
+test("the worker answers one question after another and reports invalid ones", async () => {
+  const replies = await conversation(
     [...QUESTIONS, { job: "dance", link: "" }].map((question, id) => ({ start: id, question: JSON.stringify(question) })),
     4,
   );
-  const final = said.filter(({ progress, problems }) => problems || progress.finished);
+  const final = replies.filter(({ progress, problems }) => problems || progress.finished);
   assert.deepEqual(final.map(({ id }) => id), [0, 1, 2, 3]);
-  final.slice(0, 3).forEach(({ answer }, id) => assert.deepEqual(JSON.parse(answer), stepped(QUESTIONS[id], 1_000)));
+  final.slice(0, 3).forEach(({ answer }, id) => assert.deepEqual(JSON.parse(answer), answerInSteps(QUESTIONS[id], 1_000)));
   assert.deepEqual(final[3].problems.map(({ path }) => path), ["job"]);
 });
 
-test("the worker says nothing more about what is cancelled, and goes on", async () => {
+test("a cancelled job sends no more messages, and the worker continues with the next", async () => {
   const [long, short] = [VERY_LONG, QUESTIONS[0]].map((question) => JSON.stringify(question));
   const questions = [long, long, short, short].map((question, id) => ({ start: id, question }));
-  // One is cancelled while it waits, one while it runs, and one was never asked.
-  const said = await conversation([...questions, { cancel: 1 }, { cancel: 99 }], 2, ({ id, progress }, reply) => {
+  // Job 1 is cancelled while it waits, job 0 while it runs, and job 99 does not exist.
+  const replies = await conversation([...questions, { cancel: 1 }, { cancel: 99 }], 2, ({ id, progress }, send) => {
     if (id === 0) {
       assert.ok(progress.done < progress.total / 2);
-      reply({ cancel: 0 });
+      send({ cancel: 0 });
     }
   });
-  assert.deepEqual(said.map(({ id, progress }) => [id, progress.finished]), [[0, false], [2, true], [3, true]]);
+  assert.deepEqual(replies.map(({ id, progress }) => [id, progress.finished]), [[0, false], [2, true], [3, true]]);
 });
 
-test("a crash inside a job is a problem, not silence", async () => {
+test("a crash inside a job is reported as a problem", async () => {
   const { port1, port2 } = new MessageChannel();
   after(() => [port1, port2].forEach((port) => port.close()));
   const runJob = async () => { throw new WebAssembly.RuntimeError("unreachable"); };
   serveJobs(port1, { runJob, ScenarioError });
-  const said = new Promise((resolve) => port2.once("message", resolve));
+  const reply = new Promise((resolve) => port2.once("message", resolve));
   port2.postMessage({ start: 7, question: "{}" });
-  assert.deepEqual(await said, { id: 7, problems: [{ path: "job", message: "stopped because of an error: RuntimeError: unreachable" }] });
+  assert.deepEqual(await reply, { id: 7, problems: [{ path: "job", message: "stopped because of an error: RuntimeError: unreachable" }] });
 });

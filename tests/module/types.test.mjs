@@ -1,4 +1,4 @@
-// The TypeScript types against what the module really gives: every case's scenario, report and trace, and the tables, must fit them.
+// Checks the TypeScript types against the module: scenarios, reports and traces of all cases, statuses, jobs and tables must fit them.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -25,27 +25,27 @@ const IMPORT = 'import type { BucketsEvent, CliquesEvent, Job, JobQuestion, Lobb
 
 const eventsOf = ({ rounds }) => rounds.flatMap(({ stages }) => stages.flatMap(({ events }) => events));
 
-/** Scenarios with the events that the cases do not have: of waves a long queue, of buckets nothing but what can only be made by an edit, of cliques none, of lobbies a long queue. */
-const FURTHER = {
+/** A random scenario per engine, with events that the cases do not have. */
+const RANDOM = {
   waves: () => randomScenarios(200, 9).find(({ players }) => players.length === 250),
   buckets: () => randomScenarios(200, 9, "buckets").find(({ players }) => players.length === 60),
   cliques: () => randomScenarios(200, 9, "cliques").find(({ players, settings }) => players.length === 60 && settings.roles),
   lobbies: () => randomScenarios(200, 9, "lobbies").find(({ players, until }) => players.length === 150 && until.rounds === 6),
 };
-/** Only a page that edits in the middle of a run has this one. */
+/** Events that occur only after an edit in the middle of a run, which only the page can make. */
 const ONLY_AFTER_EDITS = { waves: [], buckets: ["moved"], cliques: [], lobbies: [] };
-/** A field that only the engine's own matches have. */
-const OWN_FIELD = { waves: "map", buckets: "found_by", cliques: "tier", lobbies: "starts" };
+/** A field that only matches of this engine have. */
+const UNIQUE_FIELD = { waves: "map", buckets: "found_by", cliques: "tier", lobbies: "starts" };
 
 for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"], ["cliques", "Cliques"], ["lobbies", "Lobbies"]]) {
-  test(`everything the module takes and gives fits its types: ${engine}`, () => {
+  test(`everything that the module takes and returns fits its types: ${engine}`, () => {
     const root = new URL(`../cases/${engine}/`, import.meta.url);
     const cases = readdirSync(root).map((file) => JSON.parse(readFileSync(new URL(file, root), "utf8")).scenario);
     let source = IMPORT;
     const declare = (name, type, value) => (source += `export const ${name}: ${type} = ${JSON.stringify(value)};\n`);
     const seen = new Set();
-    // One by one: the compiler gives up on literals of thousands.
-    eventsOf(trace(FURTHER[engine]())).forEach((event, index) => {
+    // One declaration per event, because the compiler rejects a literal with thousands of them.
+    eventsOf(trace(RANDOM[engine]())).forEach((event, index) => {
       if (index % 10 === 0 || !seen.has(event.event)) declare(`event${index}`, `QueueEvent | ${prefix}Event`, event);
       seen.add(event.event);
     });
@@ -56,13 +56,13 @@ for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"], ["cl
       declare(`report${index}`, "Report", run(scenario, { detail: true }));
       declare(`trace${index}`, "Trace", traced);
     });
-    if (engine === "lobbies") cases.forEach((scenario, index) => declareStatus(declare, scenario, index));
+    if (engine === "lobbies") cases.forEach((scenario, index) => declareStatuses(declare, scenario, index));
     declare("table", "Setting[]", settings(engine));
     declare("allPresets", "Preset[]", presets(engine));
     declare("allStages", "StageInfo[]", stages(engine));
-    // The engine says which match it is.
-    source += `export const id = (report: Report) => report.engine === "${engine}" && report.rounds[0]?.matches[0]?.${OWN_FIELD[engine]};\n`;
-    // The types name every event there is, and every one of them has been seen.
+    // `report.engine` narrows the type of the match.
+    source += `export const id = (report: Report) => report.engine === "${engine}" && report.rounds[0]?.matches[0]?.${UNIQUE_FIELD[engine]};\n`;
+    // The types name exactly the events that were seen.
     assert.deepEqual([...seen, ...ONLY_AFTER_EDITS[engine]].sort(), [...eventsNamed("QueueEvent"), ...eventsNamed(`${prefix}Event`)].sort());
     const { status, output } = compile("fits.ts", source);
     assert.equal(status, 0, output.slice(0, 4_000));
@@ -82,7 +82,7 @@ test("questions, progress and answers of jobs fit their types", async () => {
   for (const [type, question] of Object.entries(questions)) {
     source += `export const question${type}: JobQuestion = ${JSON.stringify(question)};\n`;
     source += `export const answer${type}: ${type} = ${JSON.stringify(await runJob(question))};\n`;
-    // The name of the job says what the answer is.
+    // The name of the job determines the type of the answer.
     source += `export const stepped${type}: ${type} = new Job(${JSON.stringify(question)}).answer();\n`;
     source += `export const run${type}: Promise<${type}> = runJob(${JSON.stringify(question)}, { signal: new AbortController().signal });\n`;
   }
@@ -91,15 +91,15 @@ test("questions, progress and answers of jobs fit their types", async () => {
   assert.equal(status, 0, output.slice(0, 4_000));
 });
 
-/** The status of everybody in the first round and in the last. */
-function declareStatus(declare, scenario, index) {
-  scenario.players.forEach(({ id }, place) => {
-    declare(`first${index}_${place}`, "LobbiesStatus", status(scenario, id, { round: 0 }));
-    declare(`last${index}_${place}`, "LobbiesStatus", status(scenario, id));
+/** Declares the status of every player after the first round and after the last. */
+function declareStatuses(declare, scenario, index) {
+  scenario.players.forEach(({ id }, player) => {
+    declare(`first${index}_${player}`, "LobbiesStatus", status(scenario, id, { round: 0 }));
+    declare(`last${index}_${player}`, "LobbiesStatus", status(scenario, id));
   });
 }
 
-/** The events that a type of the package names. */
+/** Returns the names of the events in a type of the package. */
 function eventsNamed(type) {
   const types = readFileSync(new URL("../../pkg/queuescope.d.ts", import.meta.url), "utf8");
   const [, declaration] = types.match(new RegExp(`export type ${type} =(.*?);\n\n`, "s"));
@@ -107,7 +107,7 @@ function eventsNamed(type) {
 }
 
 for (const [engine, type] of [["buckets", "BucketsEvent"], ["cliques", "CliquesEvent"], ["lobbies", "LobbiesEvent"]]) {
-  test(`the document of ${engine} explains every event`, () => {
+  test(`docs/${engine}.md explains every event`, () => {
     const text = readFileSync(new URL(`../../docs/${engine}.md`, import.meta.url), "utf8");
     const [, table] = text.match(/\n\| event \| stage \|.*\n\| --- .*\n((?:\|.*\n)+)/);
     const explained = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, event]) => event));
@@ -115,7 +115,7 @@ for (const [engine, type] of [["buckets", "BucketsEvent"], ["cliques", "CliquesE
   });
 }
 
-test("what does not fit is refused by the types as well", () => {
+test("the types reject invalid scenarios and wrong fields", () => {
   const wrong = [
     'export const a: Scenario = { version: 2, engine: "waves", players: [] };',
     'export const b: Scenario = { version: 1, engine: "wave", players: [] };',

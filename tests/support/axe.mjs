@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import axe from "axe-core";
 import { settle } from "./browser.mjs";
 
-/** Everything axe checks in light, and last, so that the page stays in light; in dark only what can differ from light. */
+/** Axe runs all its rules in the light theme. In the dark theme it runs only those whose result can differ. Light comes last, so that the page stays light. */
 const LIGHT = { colorScheme: "light", options: {} };
 const DARK = { colorScheme: "dark", options: { runOnly: ["color-contrast"] } };
 
-/** What axe finds wrong with the page as it is now. */
+/** Returns the violations that axe finds on the page as it is now. */
 async function violations(page, options) {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
@@ -18,21 +18,21 @@ async function violations(page, options) {
   }, options);
 }
 
-/** Demands that those who cannot see or point can use the page as it is now, in light and (unless told not to look) in dark, and that it fits. */
-export async function accessible(page, what, { dark = true } = {}) {
-  // What is under the pointer would have another colour.
+/** Asserts that axe finds no violation on the page as it is now, in light and (unless `dark` is false) in dark, and that the page fits the screen. */
+export async function assertAccessible(page, what, { dark = true } = {}) {
+  // An element under the pointer would have other colours.
   await page.mouse.move(0, 0);
   for (const { colorScheme, options } of dark ? [DARK, LIGHT] : [LIGHT]) {
     await page.emulateMedia({ colorScheme });
     await settle(page);
     assert.deepEqual(await violations(page, options), [], `${what}, ${colorScheme}`);
   }
-  await fits(page);
+  await assertFits(page);
 }
 
-/** Demands that the page is not wider than the screen. */
-export async function fits(page) {
+/** Asserts that the page is not wider than the screen. */
+export async function assertFits(page) {
   await settle(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(overflow <= 0, `${overflow} px too wide`);
+  assert.ok(overflow <= 0, `the page is ${overflow} px too wide`);
 }

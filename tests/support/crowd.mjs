@@ -1,10 +1,10 @@
-// Nobody is lost: who is where, as the rows, the head and the log of the page say independently of each other.
+// Checks that no player is lost. The rows of the queue, its header and the log show independently where each player is.
 
 import assert from "node:assert/strict";
 import { eventually } from "./eventually.mjs";
 import { seek, slider } from "./page.mjs";
 
-/** Draws the whole table, which shows two hundred rows at first. */
+/** Shows all rows of the queue, which has only the first 200 at first. */
 async function showAllRows(page, players) {
   const rows = page.locator(".queue tr[data-player]");
   const more = page.getByRole("button", { name: /^Show more/ });
@@ -14,8 +14,8 @@ async function showAllRows(page, players) {
   }
 }
 
-/** Names by where their rows say they are, the number of queued players in the head, and the number of matches in the log. */
-function whereabouts(page) {
+/** Reads the names by the state in their rows, the numbers of players in the header, and the number of matches in the log. */
+function readStates(page) {
   return page.evaluate(() => {
     const states = [
       ["queued", /^(waits |in the lobby$)/],
@@ -37,25 +37,25 @@ function whereabouts(page) {
   });
 }
 
-/** Demands at several stops that matched + queued + left + pending = came, and that whoever came is still somewhere at the next stop. */
-export async function everybody(page, { players, matchSize, stops }) {
+/** Asserts at several stops that matched + queued + left + pending = joined, and that every player who has joined is still there at the next stop. */
+export async function assertNobodyIsLost(page, { players, matchSize, stops }) {
   const last = Number(await slider(page).getAttribute("max"));
   await showAllRows(page, players);
-  let came = new Set();
+  let joined = new Set();
   for (let stop = 0; stop < stops; stop += 1) {
     await seek(page, Math.round((stop * last) / (stops - 1)));
-    const { names, matches, ...head } = await whereabouts(page);
-    const where = `stop ${stop}: ${JSON.stringify({ head, matches, ...Object.fromEntries(Object.entries(names).map(([state, list]) => [state, list.length])) })}`;
+    const { names, matches, ...header } = await readStates(page);
+    const where = `stop ${stop}: ${JSON.stringify({ header, matches, ...Object.fromEntries(Object.entries(names).map(([state, list]) => [state, list.length])) })}`;
     const here = ["queued", "left", "deciding", "pending", "matched"].flatMap((state) => names[state]);
-    const everywhere = new Set([...here, ...names.away]);
-    assert.deepEqual([head.players, everywhere.size, here.length + names.away.length], [players, players, players], where);
+    const all = new Set([...here, ...names.away]);
+    assert.deepEqual([header.players, all.size, here.length + names.away.length], [players, players, players], where);
     assert.equal(names.matched.length, matches * matchSize, where);
-    // Who is being decided about may be in the queue or out of it.
-    assert.ok(head.queued >= names.queued.length && head.queued <= names.queued.length + names.deciding.length, where);
-    const pending = names.pending.length + names.deciding.length - (head.queued - names.queued.length);
-    assert.equal(matches * matchSize + head.queued + names.left.length + pending, players - names.away.length, where);
-    assert.deepEqual([...came].filter((name) => !here.includes(name)), [], `lost before ${where}`);
-    came = new Set(here);
+    // A player who is being decided about may be in the queue or already out of it.
+    assert.ok(header.queued >= names.queued.length && header.queued <= names.queued.length + names.deciding.length, where);
+    const pending = names.pending.length + names.deciding.length - (header.queued - names.queued.length);
+    assert.equal(matches * matchSize + header.queued + names.left.length + pending, players - names.away.length, where);
+    assert.deepEqual([...joined].filter((name) => !here.includes(name)), [], `players lost before ${where}`);
+    joined = new Set(here);
   }
-  assert.equal(came.size, players, "at the end everybody has come");
+  assert.equal(joined.size, players, "not all players have joined at the end");
 }

@@ -1,36 +1,36 @@
-// What tests do inside the page, many steps in one go: each step from outside would cost two round trips to the browser.
+// Test steps that run inside the page. From outside, each step would cost two round trips to the browser.
 
-/** Sets up `window.inside`. Playwright copies this function into each page, so it uses nothing from outside itself. */
+/** Sets up `window.inside`. Playwright copies only the source of this function into each page, so it cannot use anything defined outside. */
 export function inside() {
   const LIMIT_MILLIS = 20_000;
   const RETRY_MILLIS = 5;
   const slider = () => document.querySelector('input[aria-label="Position"]');
   const text = (selector) => document.querySelector(selector)?.innerText ?? "";
 
-  /** What a test can ask for by name. */
+  /** Texts that a test can read by name. */
   const readers = {
     place: () => slider().getAttribute("aria-valuetext"),
     said: () => text(".say"),
-    /** Everything the picture and the panels show, motion and focus aside. */
+    /** Everything that the picture and the panels show, except motion and focus. */
     shown: () => {
-      const parts = [".rails, .lob", ".queue tbody", ".insp", ".log ol"].map((part) => document.querySelector(part).innerHTML.replace(/ class=""/g, ""));
+      const parts = [".rails, .lob", ".queue tbody", ".insp", ".log ol"].map((selector) => document.querySelector(selector).innerHTML.replace(/ class=""/g, ""));
       const typed = [...document.querySelectorAll(".queue tbody input")].map((field) => field.value);
       return [...parts, ...typed].join("\n");
     },
   };
 
-  /** Lets the page handle what was done. The page draws before the next message arrives. */
+  /** Lets the page handle the last action. The page renders before the next message arrives. */
   const yieldToPage = () =>
     new Promise((done) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = done;
       port2.postMessage(null);
     });
-  /** Waits until `is` holds; throws with `what` if it never does. */
-  async function until(is, what) {
+  /** Waits until `condition` holds. Throws an error that contains `what` if the time limit passes. */
+  async function until(condition, what) {
     const end = performance.now() + LIMIT_MILLIS;
     await yieldToPage();
-    while (!is()) {
+    while (!condition()) {
       if (performance.now() > end) throw new Error(`still not ${what} after ${LIMIT_MILLIS / 1000} s`);
       await new Promise((done) => setTimeout(done, RETRY_MILLIS));
     }
@@ -41,7 +41,7 @@ export function inside() {
     await until(() => slider().value === String(position), `at event ${position}`);
     await settled();
   }
-  /** Presses a button of the timeline that leads to `position`. */
+  /** Presses a button of the timeline and waits until the page is at `position`. */
   async function press(name, position) {
     document.querySelector(`button[aria-label="${name}"]`).click();
     await arriveAt(position);
@@ -51,46 +51,48 @@ export function inside() {
     slider().value = String(position);
     slider().dispatchEvent(new InputEvent("input", { bubbles: true }));
     await arriveAt(position);
-    await until(() => /\S/.test(readers.place()), "told where it is");
+    await until(() => /\S/.test(readers.place()), "showing its place");
   }
 
-  /** From the first event to the last and back, event by event. Returns the number of different pictures, and the events that differ on the way back. */
+  /** Steps from the first event to the last and back. Returns the number of different pictures, and the events that look different on the way back. */
   async function thereAndBack() {
     await press("First", 0);
     const last = Number(slider().max);
-    const forwards = [readers.shown()];
+    const forward = [readers.shown()];
     for (let event = 1; event <= last; event += 1) {
       await press("Next event", event);
-      forwards.push(readers.shown());
+      forward.push(readers.shown());
     }
     const different = [];
     for (let event = last; event >= 0; event -= 1) {
-      if (readers.shown() !== forwards[event]) different.push(event);
+      if (readers.shown() !== forward[event]) different.push(event);
       if (event > 0) await press("Previous event", event - 1);
     }
-    return { events: last, pictures: new Set(forwards).size, different };
+    return { events: last, pictures: new Set(forward).size, different };
   }
 
-  /** The same by leaps: `stops` positions from the first event to the last. */
+  /**
+   * Does the same for only `stops` evenly spaced positions from the first event to the last. Also returns the positions without a sentence.
+   */
   async function leapThereAndBack(stops) {
     const last = Number(slider().max);
     const positions = [...new Set(Array.from({ length: stops }, (_, stop) => Math.round((stop * last) / (stops - 1))))];
-    const forwards = new Map();
+    const forward = new Map();
     const silent = [];
     for (const position of positions) {
       await seek(position);
-      forwards.set(position, readers.shown());
+      forward.set(position, readers.shown());
       if (!/\w/.test(readers.said())) silent.push(position);
     }
     const different = [];
     for (const position of positions.reverse()) {
       await seek(position);
-      if (readers.shown() !== forwards.get(position)) different.push(position);
+      if (readers.shown() !== forward.get(position)) different.push(position);
     }
-    return { pictures: new Set(forwards.values()).size, positions: positions.length, silent, different };
+    return { pictures: new Set(forward.values()).size, positions: positions.length, silent, different };
   }
 
-  /** Presses "Next event" or "Previous event" until what `reader` reads matches. Returns that, or an empty text if the end came first. */
+  /** Presses "Next event" or "Previous event" until the text of `reader` matches. Returns that text, or an empty one if no event matches. */
   async function stepUntil(name, reader, pattern) {
     const step = name === "Next event" ? 1 : -1;
     for (;;) {

@@ -1,4 +1,4 @@
-// What a person sees and presses on the page, for all browser tests.
+// Helpers for all browser tests: actions on the page, and functions that read what it shows.
 
 import { after, before } from "node:test";
 import assert from "node:assert/strict";
@@ -8,8 +8,8 @@ import { inside } from "./inside.mjs";
 import { serve } from "./server.mjs";
 
 /**
- * Serves the built page, and `more` beside it, and opens it in tests: `open(options, use)`, where `options.link` is what follows the page's
- * address.
+ * Serves the built page, and the folders in `more`. Returns `open(options, use)`, which opens the page in a test. `options.link` is appended to
+ * the page's address.
  */
 export function thePage(more = {}, headers = {}) {
   let browser;
@@ -26,7 +26,7 @@ export function thePage(more = {}, headers = {}) {
     origin: () => server.origin,
     url: () => `${server.origin}/some/folder/`,
     browser: () => browser,
-    /** When `use` begins the page is there. */
+    /** Calls `use` once the page has loaded. */
     open: ({ link = "", ...options }, use) =>
       withPage(browser, `${server.origin}/some/folder/${link}`, options, async (page) => {
         await page.addInitScript(inside);
@@ -39,7 +39,7 @@ export function thePage(more = {}, headers = {}) {
 
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 export const slider = (page) => page.getByRole("slider", { name: "Position" });
-/** A button over the queue. */
+/** A button of the toolbar above the queue. */
 export const tool = (page, name) => page.getByRole("group", { name: "Change the queue" }).getByRole("button", { name, exact: true });
 /** Types into a field and presses Enter. */
 export async function enter(field, text) {
@@ -47,14 +47,14 @@ export async function enter(field, text) {
   await field.press("Enter");
   await settle(field.page());
 }
-/** Presses buttons one after the other. */
+/** Presses buttons one after another. */
 export async function press(page, ...names) {
   for (const name of names) {
     await button(page, name).click();
     await settle(page);
   }
 }
-/** Opens the sheet for sharing, closes it, and returns the link's part from "#" on. */
+/** Copies the link from the share dialog and returns its part from "#" on. */
 export async function shareLink(page) {
   await button(page, "Share").click();
   const link = await page.getByRole("dialog").getByRole("textbox", { name: "Link" }).inputValue();
@@ -68,7 +68,7 @@ export async function seek(page, position) {
   await eventually.equal(() => slider(page).inputValue(), String(position));
   await settle(page);
 }
-/** Opens an engine or an example. When the page has opened it, its address is a new one. */
+/** Selects an engine or an example and waits until the page has opened it, which changes the address. */
 export async function choose(page, list, name) {
   const box = page.getByRole("combobox", { name: list, exact: true });
   if ((await box.locator("option:checked").innerText()) === name) return;
@@ -78,7 +78,7 @@ export async function choose(page, list, name) {
   await eventually.equal(() => box.locator("option:checked").innerText(), name);
   await settle(page);
 }
-/** Makes a function that opens an engine, an example of it if named, and hands over the page. */
+/** Returns a function that opens an engine, and an example if one is named, and then calls `use` with the page. */
 export const watching = (open, engine, picture) => (options, example, use) =>
   open(options, async (page) => {
     await choose(page, "Engine", engine);
@@ -87,37 +87,42 @@ export const watching = (open, engine, picture) => (options, example, use) =>
     await use(page);
   });
 
-/** Reads something once the page has drawn. */
+/** Makes a reader wait until the page has settled. */
 export const drawn = (read) => async (page) => {
   await settle(page);
   return read(page);
 };
+/** Where the cursor is, such as "Wave 1 · Select · event 32 of 62". */
 export const place = drawn((page) => slider(page).getAttribute("aria-valuetext"));
 export const position = drawn((page) => slider(page).inputValue());
+/** Sentence about the current event. */
 export const said = drawn((page) => page.locator(".say").innerText());
+/** Text that a screen reader announces. */
 export const spoken = drawn((page) => page.getByRole("status").innerText());
 export const banner = drawn((page) => page.locator(".banner p").innerText());
+/** Card of the selected player, in a list that is empty if no player is selected. */
 export const chosen = drawn((page) => page.locator(".chosen").allInnerTexts());
+/** Pairs in the picture, such as "Tarn+kestrel". */
 export const pairs = drawn((page) => page.locator("[data-pair]").evaluateAll((pairs) => pairs.map((pair) => pair.dataset.pair)));
-/** The link in the address bar. */
+/** Link in the address bar, from "#" on. */
 export const address = drawn((page) => page.evaluate(() => location.hash));
-/** Names in the queue, in the order of its rows. */
+/** Names of the players in the queue, in the order of its rows. */
 export const names = drawn((page) => page.locator(".queue tr[data-player]").evaluateAll((rows) => rows.map((row) => row.dataset.player)));
-/** Everything the picture and the panels show, motion and focus aside. */
+/** Everything that the picture and the panels show, except motion and focus. */
 export const seen = drawn((page) => page.evaluate(() => window.inside.readers.shown()));
-/** Rows of a table, cell by cell. */
+/** Rows of a table. Cells are joined with " | ". */
 export const rowsOf = (page, selector) => page.locator(selector).evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim()).join(" | ")));
 export const scenarioName = drawn((page) => page.getByRole("combobox", { name: "Scenario", exact: true }).locator("option:checked").innerText());
 
-/** Steps event by event until the page says (`said`) or is at (`place`) what matches. */
+/** Steps event by event until the text of a reader (`said` or `place`) matches. */
 export async function stepUntil(page, reader, pattern, name = "Next event") {
   const found = await page.evaluate(({ name, reader, pattern }) => window.inside.stepUntil(name, reader, pattern), { name, reader, pattern });
   assert.match(found, pattern);
 }
-/** All the way forward and all the way back shows the same at every event, and something else at each. */
-export async function sameBothWays(page) {
+/** Asserts that every event looks the same on the way forward and back, and different from all other events. */
+export async function assertSameBothWays(page) {
   const { events, pictures, different } = await page.evaluate(() => window.inside.thereAndBack());
-  assert.deepEqual(different, [], "events that show something else on the way back");
+  assert.deepEqual(different, [], "these events look different on the way back");
   assert.equal(pictures, events + 1);
   assert.ok(events > 1);
 }

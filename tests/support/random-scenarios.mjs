@@ -1,7 +1,7 @@
-// Random scenarios, the same every time: every setting, every choice, comings and goings, ties; vetoes and regions for waves, parties and
-// declines for buckets, tiers and roles for cliques, wishes, friends and scheduled requests for lobbies.
+// Random scenarios from a fixed seed. They cover all settings and choices, players who join and leave, and ties. Waves also get vetoes and
+// regions, buckets get parties and declines, cliques get tiers and roles, lobbies get wishes, friends and scheduled requests.
 
-/** A small seeded generator (mulberry32). */
+/** Returns a small seeded random generator (mulberry32). */
 export function generator(seed) {
   let state = seed >>> 0;
   const next = () => {
@@ -16,7 +16,7 @@ export function generator(seed) {
   return { next, below, pick, chance };
 }
 
-/** A list of `count` scenarios. */
+/** Returns a list of `count` scenarios. */
 export function randomScenarios(count, seed = 1, engine = "waves") {
   const random = generator(seed);
   const make = { waves: randomWaves, buckets: randomBuckets, cliques: randomCliques, lobbies: randomLobbies }[engine];
@@ -27,7 +27,7 @@ function randomWaves(random, index) {
   const { below, pick, chance } = random;
   const sides = chance(0.1) ? ["Zerg", "Orc"] : ["BW", "SC2"];
   const size = pick([0, 1, 2, 5, 15, 30, 30, 60, 80, 120, 250]);
-  // Few different ratings make ties, many make the grid of the fast selection too sparse for it.
+  // With few different ratings there are ties. With many, the grid of the fast selection is too sparse to be used.
   const spread = pick([1, 3, 40, 400, 4_000, 300_000]);
   const rating = () => 1_500 + below(spread) - Math.floor(spread / 2);
   const longest = pick([1, 3, 12, 100_000]);
@@ -37,7 +37,7 @@ function randomWaves(random, index) {
     if (plays !== 1) player.ratings[sides[0]] = rating();
     if (plays !== 0) player.ratings[sides[1]] = rating();
     if (chance(0.5)) player.wait_cycles = below(longest);
-    // In whole milliseconds until the end: sums of seconds would have more than three decimals.
+    // Computed in whole milliseconds, because sums of seconds could have more than three decimals.
     const joined = chance(0.3) ? below(400_000) - 200_000 : 0;
     if (joined !== 0) player.joined = joined / 1_000;
     if (chance(0.15)) player.leaves = (joined + 1 + below(200_000)) / 1_000;
@@ -95,7 +95,7 @@ function randomBuckets(random, index) {
   const { below, pick, chance } = random;
   const size = pick([0, 1, 2, 5, 15, 30, 60, 120, 250]);
   const spread = pick([1, 3, 10, 40, 400]);
-  // Halves make what is rounded, thirds what no decimal is.
+  // Halves need rounding, and thirds are no exact decimals.
   const grain = pick([1, 0.5, 1 / 3, 12.25]);
   const parties = pick([0, 0, 3, 20]);
   const players = Array.from({ length: size }, (_, number) => {
@@ -140,7 +140,7 @@ function randomCliques(random, index) {
   const { below, pick, chance } = random;
   const size = pick([0, 1, 2, 5, 15, 30, 60, 90, 120, 250]);
   const spread = pick([1, 3, 40, 400, 3_000]);
-  // Whole ones, decimals that no double holds exactly, and thirds.
+  // Whole numbers, decimals that are not exact in binary, and thirds.
   const grain = pick([1, 0.1, 12.25, 1 / 3]);
   const pings = pick([1, 3, 30, 300, 100_000_000]);
   const longest = pick([1, 3, 60, 600, 10_000_000]);
@@ -148,7 +148,7 @@ function randomCliques(random, index) {
   const players = Array.from({ length: size }, (_, number) => {
     const player = { id: `p${number}`, rating: 1_400 + below(spread) * grain };
     if (chance(0.8)) player.ping = below(pings) + below(pings);
-    // In whole milliseconds until the end: sums of seconds would have more than three decimals.
+    // Computed in whole milliseconds, because sums of seconds could have more than three decimals.
     const joined = chance(0.7) ? -below(longest * 1_000) : below(4_000);
     if (joined !== 0) player.joined = joined / 1_000;
     if (chance(0.15)) player.leaves = (joined + 1 + below(20_000)) / 1_000;
@@ -178,7 +178,7 @@ function cliquesSettings({ below, pick, chance }) {
     snapshot_interval: pick([0.5, 0.3, 1, 2.5]),
   };
   const chosen = Object.fromEntries(Object.entries(all).filter(() => chance(0.5)));
-  // Roles that fit into the smallest lobby.
+  // Role counts that fit into the smallest lobby.
   return chance(0.3) ? { ...chosen, roles: pick([{ tank: 1, support: 1 }, { support: 2 }, { tank: 0 }, { damage: 1, tank: 0 }]) } : chosen;
 }
 
@@ -187,7 +187,7 @@ function randomLobbies(random, index) {
   const size = pick([0, 1, 2, 5, 9, 15, 30, 60, 90, 150]);
   const tick = pick([5, 5, 10, 30, 60, 7.5]);
   const rounds = pick([1, 3, 6, 20, 40]);
-  // Few kinds make ties, and decimals that no double holds exactly what is rounded.
+  // Few different ratings make ties. Decimals that are not exact in binary test rounding.
   const [spread, grain] = pick([[1, 1], [4, 50], [40, 12.3], [3_000, 1 / 3]]);
   const [games, modes, sizes] = [1 + below(3), 1 + below(2), pick([1, 1, 2, 4])];
   const [friends, parties, later] = [chance(0.4), chance(0.3), pick([0, 0, 0.2, 0.6])];
@@ -201,13 +201,13 @@ function randomLobbies(random, index) {
     if (chance(0.6)) [player.regions, player.region_preference] = [some(["NA", "EU", "AS"]), pick(["strict", "preferred", "any"])];
     if (chance(0.5)) [player.languages, player.language_preference] = [some(["en", "pl", "de"]), pick(["strict", "preferred", "any"])];
     if (chance(0.4)) player.skill_preference = pick(["similar", "higher", "lower", "any"]);
-    // In whole milliseconds until the end: sums of seconds would have more than three decimals.
+    // Computed in whole milliseconds, because sums of seconds could have more than three decimals.
     const joined = chance(0.5) ? below(200_000) - 150_000 : 0;
     if (joined !== 0) player.joined = joined / 1_000;
     if (chance(0.1)) player.leaves = (joined + 1 + below(400_000)) / 1_000;
     if (chance(later)) player.scheduled = (joined + 1 + below(1_200_000)) / 1_000;
     if (parties && chance(0.3)) player.party = `party${below(size)}`;
-    // Some of them are nobody, some come late.
+    // Some friends do not exist, and some join late.
     if (friends && chance(0.2)) player.friends = [...new Set([`p${below(size + 2)}`, `p${below(size)}`])];
     return player;
   });

@@ -1,4 +1,4 @@
-// A static file server on this machine, for the browser tests: a folder at any path, and nothing else.
+// A local static file server for the browser tests.
 
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -18,8 +18,8 @@ const TYPES = {
 };
 
 /**
- * Serves folders: `mounts` maps a path such as "/some/folder/" to a folder of the repository, or to a map from file names to contents.
- * Gives `{ origin, close }`.
+ * Serves files. `mounts` maps a path such as "/some/folder/" to a folder of the repository, or to a map from file names to contents. Returns
+ * `{ origin, close }`.
  */
 export async function serve(mounts, headers = {}) {
   const server = createServer((request, response) => {
@@ -28,10 +28,10 @@ export async function serve(mounts, headers = {}) {
     const name = mount === undefined ? "" : decodeURIComponent(pathname.slice(mount.length)) || "index.html";
     const content = mount === undefined ? undefined : find(mounts[mount], name);
     if (content === undefined) {
-      response.writeHead(404, { "content-type": "text/plain" }).end("not here");
+      response.writeHead(404, { "content-type": "text/plain" }).end("not found");
       return;
     }
-    // A browser asks for the icon at each new address, so a server that forbids to keep files would make the page seem to need the network.
+    // Files may be cached. Otherwise the browser would request the icon again at each new address, and the offline test would fail.
     response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream", "cache-control": "max-age=600", ...headers });
     if (typeof content === "string") response.end(content);
     else content.pipe(response);
