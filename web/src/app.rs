@@ -1,4 +1,4 @@
-//! The page around a [`Session`]: its state, and what can happen to it. The layout is in `app/view.rs`.
+//! The Yew component around a [`Session`]: its state and its messages. The layout is in `app/view.rs`.
 
 mod act;
 mod bar;
@@ -20,7 +20,7 @@ use crate::errata::Erratum;
 use crate::jobs::{Answers, Jobs, News};
 use crate::panels::Banner;
 use crate::picture::AxisRange;
-use crate::player::Playback;
+use crate::playback::Playback;
 use crate::screen;
 use crate::session::Session;
 use crate::shared::Shared;
@@ -28,106 +28,106 @@ use looks::{Look, Looks};
 use sheets::Sheets;
 use tour::Tour;
 
-/// What can happen to the page.
+/// A message to the page.
 pub(crate) enum Message {
-    /// A command of the table is given.
+    /// Carry out a command.
     Do(Command),
-    /// The user goes somewhere else.
+    /// Go to another position, example or stop of the tour.
     Go(Go),
-    /// Playback goes on.
+    /// Continue playback, or change its speed.
     Play(Pace),
-    /// The user edits the run.
+    /// Edit the run.
     Edit(Edit),
-    /// The user points at players or selects one.
+    /// Mark or select a player.
     Point(Point),
-    /// The user looks at the picture in another way.
+    /// Change how the picture is shown.
     Look(Look),
-    /// The user finds a control, by its id.
+    /// Focus the control with this id.
     Find(String),
-    /// Something over the page is closed.
+    /// Close the sheet or the banner.
     Close(Closed),
-    /// The address has changed, or must.
-    Address(AddressNews),
-    /// A job has news.
+    /// Read the address bar, or write it.
+    Address(AddressChange),
+    /// A job reports something.
     News(News),
 }
 
-/// Somewhere to go.
+/// A place to go to.
 #[derive(Clone, Copy)]
 pub(crate) enum Go {
     /// A position of the trace.
     Position(usize),
-    /// An example, by its place in the list.
+    /// An example, by its index in the list.
     Example(usize),
-    /// The moment that a note is about.
+    /// The stage of the example that shows an erratum.
     Note(&'static Erratum),
-    /// A stop of the tour. Beyond the last one, the tour is over.
+    /// A stop of the tour. An index past the last stop ends the tour.
     Stop(usize),
 }
 
-/// What happens to playback.
+/// A change of playback.
 pub(crate) enum Pace {
     /// The next event is due.
     Tick,
-    /// Another speed, by its place in the list.
+    /// The user chose a speed, by its index in [`SPEEDS`](crate::playback::SPEEDS).
     Speed(usize),
 }
 
-/// What the user does about a player.
+/// A way of pointing at a player.
 pub(crate) enum Point {
-    /// Points at a player, or at nobody.
+    /// Marks the player under the pointer; `None` when the pointer leaves.
     Hover(Option<u32>),
-    /// Selects a player; the selected one is deselected.
+    /// Selects a player, or deselects the one who is selected.
     Select(u32),
-    /// Selects a player who was found by name.
+    /// Selects a player found in the palette and scrolls to their row.
     Choose(u32),
 }
 
-/// What can be closed.
+/// Something over the page that can be closed.
 pub(crate) enum Closed {
     Sheet,
     Banner,
 }
 
-/// What happens to the address.
-pub(crate) enum AddressNews {
-    /// The user went back, forward, or to another link.
+/// A difference between the address bar and the session.
+pub(crate) enum AddressChange {
+    /// The user went back or forward, or opened another link.
     Changed,
-    /// The position must be written into the address bar.
+    /// The current position is not in the address bar yet.
     Due,
 }
 
-/// How long a browser may take to notice that the focused button is gone.
+/// Time after which a browser has noticed that the focused button is gone.
 const FOCUS_MILLIS: u32 = 50;
 
 /// The page.
 pub(crate) struct App {
     session: Option<Session>,
-    /// Why there is nothing to show, if so.
-    wrong: Option<String>,
+    /// Why the link or example cannot be opened. Shown instead of the session.
+    error: Option<String>,
     playback: Playback,
     looks: Looks,
     sheets: Sheets,
     tour: Option<Tour>,
-    /// What the last edit did, or why it was refused.
+    /// Effect of the last edit, or why it was refused.
     banner: Option<Banner>,
-    /// What was last said to screen readers. Playing says nothing.
+    /// Last text announced to screen readers. Playback announces nothing.
     plain_text: String,
-    /// How many edits were tried. Fields show their value again after each, also after one that was refused.
+    /// Number of edits tried. Fields reset to the session's value after each one, even if it was refused.
     edits: u32,
     jobs: Jobs,
     answers: Shared<Answers>,
-    /// A control that gets the focus once it is drawn.
+    /// Id of the control to focus after the next render.
     focus_next: Option<&'static str>,
-    /// The timer that writes the address.
-    address_due: Option<Timeout>,
-    calls: Calls,
+    /// Timer that writes the address.
+    address_timer: Option<Timeout>,
+    callbacks: Callbacks,
     root: NodeRef,
     _listeners: (Option<EventListener>, EventListener),
 }
 
-/// Callbacks of panels, made once: a panel is not drawn again while its properties are the same.
-struct Calls {
+/// Callbacks for the panels. They are created once, because a panel re-renders only if a property changes.
+struct Callbacks {
     act: Callback<Command>,
     go: Callback<Go>,
     seek: Callback<usize>,
@@ -148,11 +148,12 @@ impl Component for App {
     fn create(context: &Context<Self>) -> Self {
         screen::recall_theme();
         let link = context.link();
-        let (orientation, turned) = screen::orientation(link.callback(|orientation| Message::Look(Look::RoundContext(orientation))));
-        let address_changed = address::on_change(link.callback(|()| Message::Address(AddressNews::Changed)));
+        let (orientation, orientation_changed) =
+            screen::orientation(link.callback(|orientation| Message::Look(Look::Orientation(orientation))));
+        let address_changed = address::on_change(link.callback(|()| Message::Address(AddressChange::Changed)));
         let mut app = App {
             session: None,
-            wrong: None,
+            error: None,
             playback: Playback::paused(),
             looks: Looks::new(orientation),
             sheets: Sheets::default(),
@@ -163,8 +164,8 @@ impl Component for App {
             jobs: Jobs::new(link.callback(Message::News)),
             answers: Shared::new(Answers::default()),
             focus_next: None,
-            address_due: None,
-            calls: Calls {
+            address_timer: None,
+            callbacks: Callbacks {
                 act: link.callback(Message::Do),
                 go: link.callback(Message::Go),
                 seek: link.callback(|position| Message::Go(Go::Position(position))),
@@ -173,20 +174,20 @@ impl Component for App {
                 edit: link.callback(Message::Edit),
                 hover: link.callback(|player| Message::Point(Point::Hover(player))),
                 select: link.callback(|player| Message::Point(Point::Select(player))),
-                look: link.callback(|piece| Message::Look(Look::AxisRange(piece))),
+                look: link.callback(|range| Message::Look(Look::AxisRange(range))),
                 find: link.callback(Message::Find),
                 close: link.callback(Message::Close),
             },
             root: NodeRef::default(),
-            _listeners: (turned, address_changed),
+            _listeners: (orientation_changed, address_changed),
         };
         app.begin(context);
-        app.ask();
+        app.request_answers();
         app
     }
 
     fn rendered(&mut self, _: &Context<Self>, first: bool) {
-        // Keys are heard while the page has the focus, and it begins with it.
+        // The page receives key presses only while it has the focus.
         if first {
             self.take_focus();
         }
@@ -194,8 +195,8 @@ impl Component for App {
             screen::focus(control);
             screen::select_text(control);
         }
-        // A button that is gone or disabled takes the focus with it, a little later. Then the page gets it. A timer for each drawing: one
-        // that began anew each time would never end while something plays fast.
+        // When the focused button is removed or disabled, the browser drops the focus a little later. Then the page takes it. Every render
+        // starts its own timer, because a single timer that restarts at each render would never fire during fast playback.
         let root = self.root.clone();
         Timeout::new(FOCUS_MILLIS, move || screen::rescue_focus(root.cast())).forget();
     }
@@ -203,7 +204,7 @@ impl Component for App {
     fn update(&mut self, context: &Context<Self>, message: Message) -> bool {
         match message {
             Message::Point(Point::Hover(player)) => return self.looks.hover(player),
-            Message::News(news) => return self.hear(news),
+            Message::News(news) => return self.receive(news),
             Message::Do(command) => self.perform(command, context),
             Message::Go(to) => self.go(to, context),
             Message::Play(Pace::Tick) => self.tick(context),
@@ -215,10 +216,10 @@ impl Component for App {
             Message::Find(control) => self.find(&control),
             Message::Close(Closed::Sheet) => self.close_sheet(),
             Message::Close(Closed::Banner) => self.banner = None,
-            Message::Address(AddressNews::Changed) => self.follow_address(),
-            Message::Address(AddressNews::Due) => self.write_address(address::Entry::Same),
+            Message::Address(AddressChange::Changed) => self.follow_address(),
+            Message::Address(AddressChange::Due) => self.write_address(address::Entry::Same),
         }
-        self.ask();
+        self.request_answers();
         true
     }
 
@@ -228,20 +229,21 @@ impl Component for App {
 }
 
 impl App {
-    /// Asks for what the engine's view wants to know here.
-    fn ask(&mut self) {
+    /// Requests the answers that the engine's view needs at the current position.
+    fn request_answers(&mut self) {
         let Some(session) = &mut self.session else { return };
         let wanted = engines::asks(session.replay(), session.selected());
-        self.jobs.want(session.run_id(), wanted, |position| session.link_at(position));
-        self.take_answers();
+        self.jobs.request(session.run_id(), wanted, |position| session.link_at(position));
+        self.update_answers();
     }
 
-    /// Takes in news of a job. Returns true if there is something new to show.
-    fn hear(&mut self, news: News) -> bool {
-        self.jobs.hear(news) && self.take_answers()
+    /// Handles news from a job. Returns true if the page must re-render.
+    fn receive(&mut self, news: News) -> bool {
+        self.jobs.receive(news) && self.update_answers()
     }
 
-    fn take_answers(&mut self) -> bool {
+    /// Copies the answers from the jobs. Returns true if any of them changed.
+    fn update_answers(&mut self) -> bool {
         let answers = self.jobs.answers();
         let changed = *self.answers != answers;
         if changed {

@@ -1,9 +1,10 @@
-//! Everything that can be done from the timeline, the keyboard and the help: one closed list, with label, tooltip and shortcut in one table.
+//! The commands of the page: one closed list, with the label, tooltip and shortcut of each in one table. Buttons, keys, palette and help
+//! read it.
 
 use queuescope::Stride;
 use yew::{Callback, KeyboardEvent, TargetCast as _};
 
-/// Something to do.
+/// A command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Command {
     First,
@@ -37,13 +38,13 @@ pub(crate) enum Command {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) command: Command,
-    /// The full name: what a screen reader says, what the help lists.
+    /// The full name, for screen readers, palette and help.
     pub(crate) label: &'static str,
-    /// The word under the icon.
+    /// The short name, on buttons.
     pub(crate) word: &'static str,
-    /// What it does, in a few words.
+    /// The effect, as a sentence without full stop.
     pub(crate) tooltip: &'static str,
-    /// The keys, as they are shown.
+    /// The keys, as they are shown; empty if there are none.
     pub(crate) shortcut: &'static str,
 }
 
@@ -51,61 +52,61 @@ const fn entry(command: Command, label: &'static str, word: &'static str, toolti
     Entry { command, label, word, tooltip, shortcut }
 }
 
-/// The table, in the order of the timeline.
+/// The table. The commands of the timeline come first, in their order there.
 pub(crate) const COMMANDS: &[Entry] = &[
-    entry(Command::First, "First", "First", "To before anything happened", "Home"),
-    entry(Command::Back(Stride::Round), "Previous round", "Round", "Back to the start of the round", "Ctrl ←"),
-    entry(Command::Back(Stride::Stage), "Previous stage", "Stage", "Back to the start of the stage", "Shift ←"),
-    entry(Command::Back(Stride::Event), "Previous event", "Event", "One decision back", "←"),
-    entry(Command::PlayOrPause, "Play", "Play", "Let the decisions happen one after the other", "Space"),
-    entry(Command::Forward(Stride::Event), "Next event", "Event", "One decision on", "→"),
-    entry(Command::Forward(Stride::Stage), "Next stage", "Stage", "To the start of the next stage", "Shift →"),
+    entry(Command::First, "First", "First", "Go to the start", "Home"),
+    entry(Command::Back(Stride::Round), "Previous round", "Round", "Go back to the start of the round", "Ctrl ←"),
+    entry(Command::Back(Stride::Stage), "Previous stage", "Stage", "Go back to the start of the stage", "Shift ←"),
+    entry(Command::Back(Stride::Event), "Previous event", "Event", "Go back one event", "←"),
+    entry(Command::PlayOrPause, "Play", "Play", "Play the events one after another", "Space"),
+    entry(Command::Forward(Stride::Event), "Next event", "Event", "Go forward one event", "→"),
+    entry(Command::Forward(Stride::Stage), "Next stage", "Stage", "Go to the start of the next stage", "Shift →"),
     entry(
         Command::Forward(Stride::Round),
         "Next round",
         "Round",
-        "To the start of the next round; past the end, another one is run",
+        "Go to the start of the next round, or run one more round at the end",
         "Ctrl →",
     ),
-    entry(Command::Last, "Last", "Last", "To the end", "End"),
-    entry(Command::Slower, "Slower", "Slower", "Fewer decisions a second", "−"),
-    entry(Command::Faster, "Faster", "Faster", "More decisions a second", "+"),
-    entry(Command::Undo, "Undo", "Undo", "Take the last change back", "Ctrl Z"),
-    entry(Command::Redo, "Redo", "Redo", "Make the change again", "Ctrl Y"),
-    entry(Command::AddPlayer, "Add a player", "Add", "One more player, here from the round being watched", "A"),
-    entry(Command::PasteRows, "Paste rows", "Paste", "Players from a spreadsheet", "P"),
-    entry(Command::Generate, "Generate players", "Generate", "As many as you like, from a few figures and a seed", "G"),
-    entry(Command::ClearQueue, "Clear the queue", "Clear", "Everybody out; Undo brings them back", ""),
-    entry(Command::SwitchView, "Picture or table", "Table", "The same moment as a table of players", "V"),
-    entry(Command::ZoomIn, "Zoom in", "+", "A shorter piece of the axis, drawn larger", "]"),
-    entry(Command::ZoomOut, "Zoom out", "−", "A longer piece of the axis", "["),
-    entry(Command::WholeAxis, "Whole axis", "All", "All ratings again", "0"),
-    entry(Command::PanDown, "Lower ratings", "Lower", "Along the axis to lower ratings", ","),
-    entry(Command::PanUp, "Higher ratings", "Higher", "Along the axis to higher ratings", "."),
-    entry(Command::SwitchTheme, "Light or dark", "Theme", "Switch between light and dark; the choice is remembered", "T"),
-    entry(Command::Share, "Share", "Share", "A link to exactly this moment", "S"),
-    entry(Command::Notes, "Notes", "Notes", "What the document prints, and what is right", "N"),
-    entry(Command::Tour, "Tour", "Tour", "The first minute again", ""),
-    entry(Command::Palette, "Find anything", "Find", "Every command, scenario, player and setting, by name", "Ctrl K"),
-    entry(Command::Help, "Help", "Help", "What can be done, and with which keys", "?"),
+    entry(Command::Last, "Last", "Last", "Go to the end", "End"),
+    entry(Command::Slower, "Slower", "Slower", "Play fewer events per second", "−"),
+    entry(Command::Faster, "Faster", "Faster", "Play more events per second", "+"),
+    entry(Command::Undo, "Undo", "Undo", "Undo the last change", "Ctrl Z"),
+    entry(Command::Redo, "Redo", "Redo", "Redo the last undone change", "Ctrl Y"),
+    entry(Command::AddPlayer, "Add player", "Add", "Add a player who joins in the current round", "A"),
+    entry(Command::PasteRows, "Paste rows", "Paste", "Paste players from a spreadsheet", "P"),
+    entry(Command::Generate, "Generate players", "Generate", "Generate players from a few numbers and a seed", "G"),
+    entry(Command::ClearQueue, "Clear queue", "Clear", "Remove all players (you can undo this)", ""),
+    entry(Command::SwitchView, "Picture or table", "Table", "Switch between the picture and a table of players", "V"),
+    entry(Command::ZoomIn, "Zoom in", "+", "Show a shorter part of the axis, enlarged", "]"),
+    entry(Command::ZoomOut, "Zoom out", "−", "Show a longer part of the axis", "["),
+    entry(Command::WholeAxis, "Whole axis", "All", "Show all ratings", "0"),
+    entry(Command::PanDown, "Lower ratings", "Lower", "Move along the axis to lower ratings", ","),
+    entry(Command::PanUp, "Higher ratings", "Higher", "Move along the axis to higher ratings", "."),
+    entry(Command::SwitchTheme, "Light or dark", "Theme", "Switch between light and dark, and remember the choice", "T"),
+    entry(Command::Share, "Share", "Share", "Get a link to exactly this moment", "S"),
+    entry(Command::Notes, "Notes", "Notes", "Show the errata: what the document says and what is correct", "N"),
+    entry(Command::Tour, "Tour", "Tour", "Take the tour of the page again", ""),
+    entry(Command::Palette, "Find anything", "Find", "Find a command, scenario, player or setting by name", "Ctrl K"),
+    entry(Command::Help, "Help", "Help", "Show all commands and their keys", "?"),
 ];
 
-/// How many of them stand on the timeline.
+/// Number of commands on the timeline. They are the first in the table.
 pub(crate) const TRANSPORT: usize = 9;
 
-/// The row of a command.
+/// Returns the row of a command.
 pub(crate) fn describe(command: Command) -> &'static Entry {
     COMMANDS.iter().find(|entry| entry.command == command).unwrap_or(&COMMANDS[0])
 }
 
 impl Entry {
-    /// What it does, with its keys.
+    /// Returns the tooltip with the keys.
     pub(crate) fn hint(&self) -> String {
         if self.shortcut.is_empty() { self.tooltip.to_owned() } else { format!("{} ({})", self.tooltip, self.shortcut) }
     }
 }
 
-/// The command for a key, with the modifiers held.
+/// Returns the command for a key with its modifiers.
 fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
     let stride = match (shift, ctrl) {
         (false, false) => Stride::Event,
@@ -142,25 +143,25 @@ fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
     })
 }
 
-/// Keys become commands, but not while somebody is typing or moving a slider.
+/// Creates a handler that turns key presses into commands. It ignores keys that the focused control needs itself.
 pub(crate) fn keys(act: Callback<Command>) -> Callback<KeyboardEvent> {
     Callback::from(move |event: KeyboardEvent| {
         let Some(element) = event.target_dyn_into::<web_sys::Element>() else { return };
         let (target, kind) = (element.tag_name(), element.get_attribute("type").unwrap_or_default());
-        // A slider and a tick box keep their own keys, and nothing else.
-        let moved = matches!(kind.as_str(), "range" | "checkbox");
+        // A slider and a checkbox use only a few keys themselves.
+        let few_keys = matches!(kind.as_str(), "range" | "checkbox");
         let own = matches!(event.key().as_str(), "ArrowLeft" | "ArrowRight" | "Home" | "End") && !event.shift_key() && !event.ctrl_key()
             || kind == "checkbox" && event.key() == " ";
-        let typing = matches!(target.as_str(), "INPUT" | "SELECT" | "TEXTAREA") && (!moved || own);
-        // A focused button keeps its own keys.
+        let typing = matches!(target.as_str(), "INPUT" | "SELECT" | "TEXTAREA") && (!few_keys || own);
+        // A focused button uses Space and Enter itself.
         let pressing = matches!(target.as_str(), "BUTTON" | "A") && matches!(event.key().as_str(), " " | "Enter");
-        // On some keyboards signs need AltGr, which counts as Ctrl and Alt; there the sign counts, not the keys.
+        // On some keyboards these characters need AltGr, which is reported as Ctrl and Alt. Then the modifiers do not count.
         let sign = matches!(event.key().as_str(), "?" | "+" | "[" | "]");
         if pressing || event.meta_key() || event.alt_key() && !sign {
             return;
         }
         let command = by_key(&event.key(), event.shift_key() && !sign, event.ctrl_key() && !event.alt_key());
-        // Finding is never in the way of typing.
+        // The palette opens even while the user is typing.
         if let Some(command) = command.filter(|command| !typing || *command == Command::Palette) {
             event.prevent_default();
             act.emit(command);
@@ -173,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_shortcut_that_is_shown_works() {
+    fn every_shown_shortcut_triggers_its_command() {
         for Entry { command, shortcut, .. } in COMMANDS.iter().filter(|entry| !entry.shortcut.is_empty()) {
             let (shift, ctrl) = (shortcut.starts_with("Shift"), shortcut.starts_with("Ctrl"));
             let key = match shortcut.split(' ').next_back() {
@@ -189,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_are_different() {
+    fn every_label_is_unique() {
         for (index, entry) in COMMANDS.iter().enumerate() {
             assert!(COMMANDS[..index].iter().all(|other| other.label != entry.label), "{}", entry.label);
         }

@@ -1,4 +1,4 @@
-//! Edits of a run: each forks it where it is being watched, and says what it did to the matches.
+//! Edits of a run. Each edit forks the run at the current round and reports how the matches changed.
 
 mod change;
 
@@ -6,61 +6,61 @@ use queuescope::{Name, Player, Value};
 
 #[cfg(test)]
 pub(crate) use change::Outcome;
-pub(crate) use change::made;
+pub(crate) use change::apply;
 
-/// The most players the page takes in: beyond, it would no longer answer at once. The module runs a million.
+/// Largest number of players on the page. With more, the page would no longer respond at once. The npm module runs a million.
 pub(crate) const MAX_PAGE_PLAYERS: usize = 2_000;
 
-/// A field of a player that can be typed into.
+/// An editable field of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Field {
-    /// A rating under one of the engine's names for ratings, by the index of that name.
+    /// A rating, by its index in the engine's rating names.
     Rating(usize),
-    /// How many ready checks the player declines.
+    /// Number of ready checks or invitations that the player declines.
     Declines,
-    /// A number, by the name of the field.
+    /// A number, in the field with this name.
     Number(&'static str),
-    /// A word.
+    /// A word, in the field with this name.
     Word(&'static str),
-    /// Names between commas.
+    /// Names separated by commas, in the field with this name.
     Names(&'static str),
     /// Games with weights.
     Games,
-    /// The smallest and the largest group.
+    /// The smallest and the largest group size.
     Group,
 }
 
-/// Something to change.
+/// An edit.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Edit {
-    /// Another value for a setting; a record may be given in part.
+    /// Changes a setting. Of a record, only the given parts change.
     Set(&'static str, Value<'static>),
-    /// All settings of a preset.
+    /// Applies all settings of a preset.
     Preset(&'static str),
-    /// A field of a player, as typed.
+    /// Changes a field of a player to the typed text.
     Type(Name, Field, String),
-    /// Another name for a player.
+    /// Renames a player.
     Rename(Name, String),
-    /// One more player, much like the others, who joins in the round being watched.
+    /// Adds a player with typical values, who joins in the current round.
     New,
-    /// Another player like this one, under another name.
+    /// Adds a copy of a player under another name.
     Duplicate(Name),
-    /// More players.
+    /// Adds players.
     Add(Vec<Player>),
-    /// A player is taken out.
+    /// Removes a player.
     Remove(Name),
-    /// Everybody is taken out, and these come instead.
+    /// Replaces all players with these.
     Replace(Vec<Player>),
 }
 
-/// Why so many players are not taken in.
+/// Returns the message for a queue that is too large for the page.
 pub(crate) fn too_many(players: usize) -> String {
     use crate::words::number;
     let [most, players] = [MAX_PAGE_PLAYERS, players].map(|count| number(count as i64));
-    format!("The page watches up to {most} players at once, and these would be {players}. The module runs a million.")
+    format!("The page shows at most {most} players, but this queue would have {players}. The npm module runs up to a million.")
 }
 
-/// Names between commas.
+/// Reads names separated by commas, semicolons or line breaks.
 pub(crate) fn list_of(typed: &str) -> Value<'static> {
     let names = typed.split([',', ';', '\n']).map(str::trim).filter(|name| !name.is_empty());
     Value::List(names.map(|name| Value::Text(name.to_owned().into())).collect())

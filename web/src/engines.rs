@@ -1,10 +1,10 @@
-//! What is different from engine to engine on the page: one [`EngineView`] each, in its folder. Here is the list of them, and the page's
-//! questions, each answered by the view of the engine that is being watched.
+//! The part of the page that differs between engines. Each engine's folder has one [`EngineView`]. This file lists them, and has the
+//! functions through which the rest of the page calls the view of the current engine.
 
 mod buckets;
 mod cliques;
 mod lobbies;
-mod made;
+mod match_cards;
 mod queue;
 mod story;
 mod view;
@@ -57,7 +57,7 @@ views! { ($)
     Lobbies in lobbies;
 }
 
-/// `with_scene!(moment, view, scene => …)` also gives the moment as that view sees it; the default if it is another engine's.
+/// `with_scene!(moment, view, scene => …)` also gives the moment as a [`Scene`] of that engine. Returns the default if there is none.
 macro_rules! with_scene {
     ($moment:expr, $view:ident, $scene:ident => $body:expr) => {{
         let moment: &Moment = $moment;
@@ -65,7 +65,8 @@ macro_rules! with_scene {
     }};
 }
 
-/// `with_settings!(scenario, view, settings => …)` also gives the engine's settings; the default if they are another engine's.
+/// `with_settings!(scenario, view: E, settings => …)` also gives the engine's settings. Returns the default if they belong to another
+/// engine.
 macro_rules! with_settings {
     ($scenario:expr, $view:ident: $E:ident, $settings:ident => $body:expr) => {{
         let scenario: &Scenario = $scenario;
@@ -73,12 +74,12 @@ macro_rules! with_settings {
     }};
 }
 
-/// What a picture shows, and whom it tells when somebody points at a player.
+/// The properties of a picture: what to show, and the callbacks for pointing, zooming and editing.
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct PictureProps {
     pub(crate) moment: Shared<Moment>,
     pub(crate) orientation: Orientation,
-    /// The piece of the axis to show, if not all of it.
+    /// The visible part of the axis; `None` for the whole axis.
     pub(crate) piece: Option<AxisRange>,
     pub(crate) selected: Option<u32>,
     pub(crate) hovered: Option<u32>,
@@ -88,12 +89,12 @@ pub(crate) struct PictureProps {
     pub(crate) on_edit: Callback<Edit>,
 }
 
-/// What the page shows of an engine without asking for its own types.
+/// Returns the part of an engine's view that does not depend on the engine's types.
 pub(crate) fn plain(engine: EngineId) -> &'static PlainView {
     with_view!(engine, view: E => &view.plain)
 }
 
-/// The players that the current event is about.
+/// Returns the players in the current event.
 pub(crate) fn involved(moment: &Moment) -> Vec<u32> {
     if let Some(Event::Queue(event)) = &moment.event {
         return event.players().iter().map(|player| player.index).collect();
@@ -101,7 +102,7 @@ pub(crate) fn involved(moment: &Moment) -> Vec<u32> {
     with_scene!(moment, view, scene => scene.engine_event.map(view.involved).unwrap_or_default())
 }
 
-/// The plain sentence for an event.
+/// Returns the sentence for an event.
 pub(crate) fn sentence(event: &Event, scenario: &Scenario) -> Vec<Fragment> {
     if let Event::Queue(event) = event {
         return queue_sentence(event);
@@ -109,32 +110,32 @@ pub(crate) fn sentence(event: &Event, scenario: &Scenario) -> Vec<Fragment> {
     with_settings!(scenario, view: E, settings => event.of::<E>().map(|own| (view.sentence)(own, settings)).unwrap_or_default())
 }
 
-/// The formula behind the event that has just happened, where there is one.
+/// Returns the formula behind the current event, if it has one.
 pub(crate) fn formula(moment: &Moment) -> Option<Formula> {
     with_scene!(moment, view, scene => (view.formula)(&scene))
 }
 
-/// What has happened to a player up to the current position.
+/// Returns the story of a player up to the current position.
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
     (plain(replay.scenario().engine()).story)(replay, player)
 }
 
-/// How a player's request stands, where the engine has more to say about that than a sentence.
+/// Renders the status of a player's request; empty for engines that have no such card.
 pub(crate) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
     (plain(replay.scenario().engine()).card)(replay, player, answers)
 }
 
-/// What the engine's view wants to know that takes too long for rendering.
+/// Returns the questions of the engine's view that take too long to answer while rendering.
 pub(crate) fn asks(replay: &Replay, selected: Option<u32>) -> Vec<Asked> {
     (plain(replay.scenario().engine()).asks)(replay, selected)
 }
 
-/// The log's line for an event that makes sure of a match.
+/// Returns the log line for an event that makes a match final.
 pub(crate) fn match_line(event: &Event, engine: EngineId) -> Option<String> {
     with_view!(engine, view: E => event.of::<E>().and_then(view.match_line))
 }
 
-/// Where an example opens: after the first event with the most to see, or at the end.
+/// Returns the position at which an example opens: after the first of the most interesting events, or at the end.
 pub(crate) fn first_sight(replay: &Replay) -> usize {
     let engine = replay.scenario().engine();
     let interest = |event: &Event| with_view!(engine, view: E => event.of::<E>().map_or(0, view.interest));
@@ -143,7 +144,7 @@ pub(crate) fn first_sight(replay: &Replay) -> usize {
     events().position(|interest| Some(interest) == most).map_or(replay.trace().len(), |position| position + 1)
 }
 
-/// The picture, or the same as a table.
+/// Renders the picture, or the table with the same content.
 pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
     if as_table {
         return with_scene!(&props.moment, view, scene => (view.table)(&scene, &props));
@@ -151,75 +152,75 @@ pub(crate) fn picture(props: PictureProps, as_table: bool) -> Html {
     (plain(props.moment.scenario.engine()).picture)(props)
 }
 
-/// All of the picture's axis; `None` if it has none.
+/// Returns the picture's whole axis, or `None` if it has none.
 pub(crate) fn whole_axis(moment: &Moment) -> Option<AxisRange> {
     with_scene!(moment, view, scene => (view.whole_axis)(&scene))
 }
 
-/// What the picture's signs mean.
+/// Renders the legend of the picture.
 pub(crate) fn legend(moment: &Moment) -> Html {
     with_scene!(moment, view, scene => (view.legend)(&scene))
 }
 
-/// The panels between the inspector and the log.
+/// Renders the engine's panels, which are between the inspector and the log.
 pub(crate) fn panels(moment: &Moment, answers: &Answers) -> Html {
     with_scene!(moment, view, scene => (view.panels)(&scene, answers))
 }
 
-/// A round in words.
+/// Returns the title of a round: `Wave 5`, `Cycle 3, check 241`.
 pub(crate) fn round_title(scenario: &Scenario, index: u32, time: Millis) -> String {
     with_settings!(scenario, view: E, settings => (view.round_title)(settings, index, time))
 }
 
-/// A round's name on the timeline, where it is short; in full, with what it is a number of.
+/// Returns the name of a round on the timeline: a number, or the title if `full` is true.
 pub(crate) fn mark_name(scenario: &Scenario, mark: &TimelineRound, full: bool) -> String {
     with_settings!(scenario, view: E, settings => (view.mark_name)(settings, mark, full))
 }
 
-/// The columns of the queue's table, between the name and the last one.
+/// Returns the engine's columns of the queue table, which are between the name and the status.
 pub(crate) fn columns(scenario: &Scenario) -> Vec<Column> {
     with_settings!(scenario, view: E, settings => (view.columns)(settings))
 }
 
-/// What is in those columns.
+/// Returns the cells of a player in the engine's columns.
 pub(crate) fn cells(moment: &Moment, player: u32) -> Vec<Cell> {
     with_scene!(moment, view, scene => (view.cells)(&scene, player))
 }
 
-/// What is in the last column.
+/// Returns the status of a player, for the last column.
 pub(crate) fn row_status(moment: &Moment, player: u32) -> RowStatus {
     with_scene!(moment, view, scene => (view.row_status)(&scene, player))
 }
 
-/// A player in a sentence or two.
+/// Describes a player in a sentence or two.
 pub(crate) fn about(moment: &Moment, player: u32) -> String {
     with_scene!(moment, view, scene => (view.about)(&scene, player))
 }
 
-/// The class of a player's name in sentences.
+/// Returns the CSS class of a player's name in sentences.
 pub(crate) fn name_class(moment: &Moment, player: u32) -> &'static str {
     with_scene!(moment, view, scene => (view.name_class)(&scene, player))
 }
 
-/// Gives a new player what the engine needs: about what the others have.
+/// Fills in the fields of a new player that the engine needs, with typical values of the other players.
 pub(crate) fn complete_player(player: Player, scenario: &Scenario) -> Player {
-    let furnished =
+    let completed =
         with_settings!(scenario, view: E, settings => Some((view.complete_player)(player.clone(), settings, &scenario.players)));
-    furnished.unwrap_or(player)
+    completed.unwrap_or(player)
 }
 
-/// What a field of a player shows now, if it changes during the run; `None` if it stays as written.
+/// Returns the current value of a player's field, or `None` if the field does not change during the run.
 pub(crate) fn value_now(replay: &Replay, player: u32, field: Field) -> Option<String> {
     let frame = &replay.frame().engine;
     with_view!(replay.scenario().engine(), view: E => frame.of::<E>().and_then(|own| (view.value_now)(own, player, field)))
 }
 
-/// The label of one of the figures.
+/// Returns the label of a figure of the generate form.
 pub(crate) fn figure_label(figure: &Figure, scenario: &Scenario) -> String {
     with_settings!(scenario, view: E, settings => (view.figure_label)(figure, settings))
 }
 
-/// What pasted rows hold, and an example.
+/// Returns a description of the columns of pasted rows, and sample rows.
 pub(crate) fn rows(scenario: &Scenario) -> (String, &'static str) {
     with_settings!(scenario, view: E, settings => (view.rows)(settings))
 }
@@ -229,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_engine_has_its_view_in_the_order_of_the_core() {
+    fn every_engine_has_a_view_in_the_order_of_the_core() {
         assert_eq!(VIEWED, EngineId::ALL);
     }
 }

@@ -1,25 +1,26 @@
-//! Errata: what the engines' documents print, what follows from their own rules, and the example that shows it.
+//! Errata: claims in the engines' documents, what their rules really give, and the example that shows it.
 
-/// A printed claim of an engine's document and the truth about it.
+/// A claim printed in an engine's document, with the correct statement.
 pub(crate) struct Erratum {
-    /// What the document says.
+    /// The claim in the document.
     pub(crate) printed: &'static str,
-    /// What its rules give.
+    /// What the document's rules really give.
     pub(crate) right: &'static str,
-    /// The example that shows it, by name, and the stage to look at: the first one from so many seconds on.
+    /// Name of the example that shows it.
     pub(crate) example: &'static str,
+    /// Name of the stage to show: the first with this name in a round at or after `seconds`.
     pub(crate) stage: &'static str,
     pub(crate) seconds: u32,
-    /// Whether the document is right after all.
+    /// True if the claim is correct.
     pub(crate) holds: bool,
 }
 
-/// The document is right after all.
+/// The claim is correct.
 pub(crate) const HOLDS: bool = true;
-/// The document is wrong.
+/// The claim is wrong.
 pub(crate) const WRONG: bool = false;
 
-/// A row of an engine's table: where to see it, whether the claim holds, the claim, and what is correct.
+/// Builds a row of an engine's table of errata.
 pub(crate) const fn note(
     example: &'static str,
     stage: &'static str,
@@ -39,7 +40,7 @@ mod tests {
     use crate::examples::{by_name, example, replay};
 
     #[test]
-    fn every_note_has_its_example_and_something_happens_at_its_stage() {
+    fn every_erratum_names_an_example_and_a_stage_that_has_events_there() {
         for note in EngineId::ALL.iter().copied().flat_map(|engine| plain(engine).errata) {
             assert_eq!(example(by_name(note.example)).map_or("", |example| example.name), note.example);
             let replay = replay(note.example);

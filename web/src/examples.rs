@@ -1,4 +1,4 @@
-//! The examples: scenarios that come with the page, listed by each engine's view.
+//! The example scenarios of the page. Each engine's view lists its own.
 
 use std::sync::LazyLock;
 
@@ -19,11 +19,11 @@ pub(crate) struct Example {
     pub(crate) source: Source,
 }
 
-/// Where an example comes from.
+/// The source of an example.
 pub(crate) enum Source {
     /// The text of a file in `web/scenarios`.
     File(&'static str),
-    /// Generated when it is opened: as a file it would be long.
+    /// A function that generates the players when the example is opened. As a file it would be long.
     Crowd(fn() -> Crowd),
 }
 
@@ -47,10 +47,10 @@ impl Listed {
         }
     }
 
-    /// The scenario of a generated example: the same every time.
+    /// Generates the scenario. The result is the same every time.
     fn generated(&self, (preset, population, until): Crowd) -> Scenario {
         let settings = Settings::preset(self.engine, preset).unwrap_or_else(|| Settings::default_of(self.engine));
-        let about = format!("{} players: what the picture and the engine make of a crowd.", population.players);
+        let about = format!("{} generated players: how the picture and the engine handle a crowd.", population.players);
         Scenario {
             name: self.name.to_owned(),
             about,
@@ -92,46 +92,48 @@ pub(crate) fn all() -> &'static [Listed] {
     &ALL
 }
 
-/// The example at a place in the list.
-pub(crate) fn example(place: usize) -> Option<&'static Listed> {
-    ALL.get(place)
+/// Returns the example with this index in the list.
+pub(crate) fn example(index: usize) -> Option<&'static Listed> {
+    ALL.get(index)
 }
 
-/// The places of an engine's examples.
+/// Returns the indices of an engine's examples.
 pub(crate) fn of(engine: EngineId) -> Vec<usize> {
-    (0..ALL.len()).filter(|&place| ALL[place].engine == engine).collect()
+    (0..ALL.len()).filter(|&index| ALL[index].engine == engine).collect()
 }
 
-/// The place of an example in the list, by name; the first one if there is none of that name.
+/// Returns the index of the example with this name, or of the first example if there is none.
 pub(crate) fn by_name(name: &str) -> usize {
     ALL.iter().position(|example| example.name == name).unwrap_or(0)
 }
 
-/// The place of an engine's first example.
+/// Returns the index of an engine's first example.
 pub(crate) fn first_of(engine: EngineId) -> usize {
     ALL.iter().position(|example| example.engine == engine).unwrap_or(0)
 }
 
-/// The place of the example that a scenario is, if it is one as it came.
+/// Returns the index of the example that equals a scenario, if there is one. Descriptions are not compared, because links contain the
+/// description that the example had when the link was made.
 pub(crate) fn position_of(scenario: &Scenario) -> Option<usize> {
-    let place = ALL.iter().position(|example| (example.name, example.engine) == (&*scenario.name, scenario.engine()))?;
-    ALL[place].scenario().is_ok_and(|example| example == *scenario).then_some(place)
+    let index = ALL.iter().position(|example| (example.name, example.engine) == (&*scenario.name, scenario.engine()))?;
+    let is_unedited = |example: Scenario| Scenario { about: scenario.about.clone(), ..example } == *scenario;
+    ALL[index].scenario().is_ok_and(is_unedited).then_some(index)
 }
 
-/// An example from its beginning to its end, by name, where it stands.
+/// Runs the example with this name and goes to its end.
 #[cfg(test)]
 pub(crate) fn replay(name: &str) -> Replay {
-    let scenario = ALL[by_name(name)].scenario().expect("is a good scenario");
-    let mut replay = Replay::new(Arc::new(scenario)).expect("is short");
+    let scenario = ALL[by_name(name)].scenario().expect("the scenario is valid");
+    let mut replay = Replay::new(Arc::new(scenario)).expect("the run fits into memory");
     replay.seek(replay.trace().len());
     replay
 }
 
-/// The story of a player of an example, sentence by sentence.
+/// Returns the sentences of a player's story in an example.
 #[cfg(test)]
 pub(crate) fn told(example: &str, id: &str) -> Vec<String> {
     let replay = replay(example);
-    let player = replay.scenario().players.iter().position(|player| &*player.id == id).expect("is there") as u32;
+    let player = replay.scenario().players.iter().position(|player| &*player.id == id).expect("the example has this player") as u32;
     engines::story(&replay, player).into_iter().flat_map(|story_round| story_round.sentences).collect()
 }
 
@@ -140,17 +142,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_example_can_be_read_and_says_what_it_is() {
+    fn every_example_is_valid_and_has_a_name_and_a_description() {
         for example in all() {
-            let scenario = example.scenario().expect("is a good scenario");
+            let scenario = example.scenario().expect("the scenario is valid");
             assert_eq!((scenario.name.as_str(), scenario.engine()), (example.name, example.engine));
             assert!(!scenario.about.is_empty(), "{}", example.name);
         }
     }
 
     #[test]
+    fn an_example_is_recognised_with_another_description_but_not_with_other_players() {
+        let mut scenario = ALL[0].scenario().expect("the scenario is valid");
+        scenario.about = "An older description.".to_owned();
+        assert_eq!(position_of(&scenario), Some(0));
+        scenario.players.pop();
+        assert_eq!(position_of(&scenario), None);
+    }
+
+    #[test]
     fn the_walkthrough_has_the_documents_counts() {
-        let scenario = ALL[0].scenario().expect("is a good scenario");
+        let scenario = ALL[0].scenario().expect("the scenario is valid");
         let plays = |side: &str| scenario.players.iter().filter(|player| player.rating_for(side).is_some()).count();
         assert_eq!((scenario.players.len(), plays("BW"), plays("SC2")), (15, 3 + 7, 5 + 7));
     }

@@ -1,8 +1,8 @@
-//! Markup that never changes, kept as text and parsed by the browser.
+//! Fixed markup, kept as text that the browser parses.
 
 use yew::{AttrValue, Html};
 
-/// A piece of fixed markup: icons, signs. Never anything that a user has written: it is not escaped. In a table it may only stand inside a cell.
+/// Renders fixed markup such as an icon. It is not escaped, so it must never contain user input. In a table it may only be inside a cell.
 pub(crate) fn fixed(markup: &'static str) -> Html {
     Html::from_html_unchecked(AttrValue::Static(markup))
 }

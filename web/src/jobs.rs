@@ -1,8 +1,8 @@
 //! Questions whose answers take too long for the page's thread.
 //!
-//! An engine's view says what it wants to know at a position ([`Asked`]). The page asks for it here and shows the [`Answers`] when they
-//! come. A worker does the work (`jobs/worker.rs`). Where no worker can be started, the page does it itself, a slice at a time
-//! (`jobs/local.rs`). What is no longer wanted is cancelled. Answers are kept, so that stepping back does not ask again.
+//! An engine's view lists its questions at a position ([`Asked`]). The page requests them here and shows the [`Answers`] when they arrive.
+//! A worker computes them (`jobs/worker.rs`). Where no worker can be started, the page computes them in slices (`jobs/local.rs`). Questions
+//! that are no longer wanted are cancelled. Answers are kept, so that stepping back does not ask again.
 
 mod local;
 mod worker;
@@ -15,68 +15,68 @@ use yew::Callback;
 use local::Local;
 use worker::Worker;
 
-/// The most answers that are kept.
-const MAX_KEPT: usize = 64;
+/// Largest number of answers that are kept.
+const MAX_STORED: usize = 64;
 
-/// Something that an engine's view wants to know.
+/// A question of an engine's view.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Asked {
-    /// The name of the job.
+    /// Name of the job that answers it.
     pub(crate) job: &'static str,
-    /// The position that it is about.
+    /// Position in the trace that the question is about.
     pub(crate) position: usize,
-    /// The player that it is about, if it is about one.
+    /// Player that the question is about, if any.
     pub(crate) player: Option<Name>,
 }
 
 /// The state of a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// It is being worked out.
+    /// The job is waiting or running.
     Working(Progress),
     /// The answer, as JSON.
     Known(String),
-    /// There is no answer, for this reason.
+    /// The job failed, for this reason.
     Failed(String),
 }
 
 impl Answer {
-    const NOT_BEGUN: Answer = Answer::Working(Progress { done: 0, total: 0, finished: false });
+    const NOT_STARTED: Answer = Answer::Working(Progress { done: 0, total: 0, finished: false });
 
     fn is_working(&self) -> bool {
         matches!(self, Answer::Working(_))
     }
 
-    /// What to show instead of an answer that is not known: how far it has come, or why there is none.
+    /// Returns the text to show instead of an answer: the progress, or why there is none. `None` if the answer is known.
     pub(crate) fn excuse(&self) -> Option<String> {
         match self {
-            // A job that does not know how long it takes has one more unit to do than it has done.
+            // A job of unknown length reports `total` as `done` + 1. It gets no percentage.
             Answer::Working(Progress { done, total, .. }) if *done > 0 && *total > done + 1 => {
                 Some(format!("Working: {}%", done * 100 / total))
             }
             Answer::Working(_) => Some("Working …".to_owned()),
-            Answer::Failed(why) => Some(format!("Not available: {why}")),
+            Answer::Failed(reason) => Some(format!("Not available: {reason}")),
             Answer::Known(_) => None,
         }
     }
 }
 
-/// The answers to everything that is wanted now.
+/// The states of all questions that are wanted now.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Answers(Vec<(&'static str, Answer)>);
 
 impl Answers {
-    /// The state of the question for a job, if it was asked.
+    /// The state of a job's question, if it was asked.
     pub(crate) fn of(&self, job: &str) -> Option<&Answer> {
         self.0.iter().find(|(name, _)| *name == job).map(|(_, answer)| answer)
     }
 
-    /// For `aria-busy`: "true" while the answer is worked out.
+    /// The value for `aria-busy`: "true" while the job is waiting or running.
     pub(crate) fn busy(&self, job: &str) -> Option<&'static str> {
         self.of(job).filter(|answer| answer.is_working()).map(|_| "true")
     }
 
-    /// The answer of a job, once it is known.
+    /// The answer of a job, once it is known and can be read.
     pub(crate) fn read<T: DeserializeOwned>(&self, job: &str) -> Option<T> {
         match self.of(job)? {
             Answer::Known(text) => serde_json::from_str(text).ok(),
@@ -85,20 +85,20 @@ impl Answers {
     }
 }
 
-/// News of a job, from whoever does the work.
+/// A report from the worker, or from the jobs in the page.
 #[derive(Debug)]
 pub(crate) enum News {
-    /// The worker is ready for questions.
+    /// The worker can receive questions.
     Ready,
-    /// The worker cannot be started, or broke down.
+    /// The worker could not be started, or crashed.
     NoWorker,
-    /// The next slice of work in the page is due.
+    /// The next slice of work in the page is due. Only sent without a worker.
     Slice,
-    /// A job has come further.
+    /// The job with this id has made progress.
     Progress(u32, Progress),
-    /// A job is done; with its answer.
+    /// The job with this id is done, with this answer.
     Done(u32, String),
-    /// A job cannot be done, for this reason.
+    /// The job with this id failed, for this reason.
     Failed(u32, String),
 }
 
@@ -106,50 +106,49 @@ pub(crate) enum News {
 pub(crate) struct Jobs {
     workforce: Workforce,
     on_news: Callback<News>,
-    /// How many questions were asked so far. The number of each is its id.
-    asked: u32,
-    /// The run and what is wanted of it.
+    /// Number of questions asked so far, which is the id of the last one.
+    last_id: u32,
+    /// The current run, and the questions about it that are wanted.
     wanted: (u32, Vec<Asked>),
-    kept: Vec<Kept>,
+    stored: Vec<StoredQuestion>,
 }
 
-/// Who does the work.
+/// Where jobs run.
 enum Workforce {
-    /// Nobody: nothing was asked yet.
+    /// Nowhere, because no question was asked yet.
     Idle,
     /// A worker that is not ready yet. Questions wait for it.
     Starting(Worker),
     /// A worker that is ready.
     Ready(Worker),
-    /// The page itself.
+    /// On the page's thread.
     Local(Local),
 }
 
-/// A question and its state.
-struct Kept {
+/// A question with its state.
+struct StoredQuestion {
     id: u32,
-    /// The run that it is about.
+    /// Id of the run that the question is about.
     run: u32,
     asked: Asked,
-    /// The question as the worker gets it.
-    question: String,
+    /// The question as text, as the worker receives it.
+    text: String,
     answer: Answer,
 }
 
 impl Jobs {
-    /// No questions. The worker is started with the first one.
+    /// Creates the list without questions. The first question starts the worker.
     pub(crate) fn new(on_news: Callback<News>) -> Jobs {
-        Jobs { workforce: Workforce::Idle, on_news, asked: 0, wanted: (0, Vec::new()), kept: Vec::new() }
+        Jobs { workforce: Workforce::Idle, on_news, last_id: 0, wanted: (0, Vec::new()), stored: Vec::new() }
     }
 
-    /// Makes sure that these questions about a run are answered, and that nothing else is worked on. `link` gives the share link of a
-    /// position.
-    pub(crate) fn want(&mut self, run: u32, wanted: Vec<Asked>, mut link: impl FnMut(usize) -> String) {
+    /// Asks these questions about a run unless they were asked before, and cancels all others. `link` returns the share link to a position.
+    pub(crate) fn request(&mut self, run: u32, wanted: Vec<Asked>, mut link: impl FnMut(usize) -> String) {
         self.wanted = (run, wanted);
-        let (kept, dropped): (Vec<Kept>, Vec<Kept>) =
-            std::mem::take(&mut self.kept).into_iter().partition(|kept| !kept.answer.is_working() || self.is_wanted(kept));
-        self.kept = kept;
-        dropped.iter().for_each(|kept| self.cancel(kept.id));
+        let (stored, cancelled): (Vec<StoredQuestion>, Vec<StoredQuestion>) =
+            std::mem::take(&mut self.stored).into_iter().partition(|question| !question.answer.is_working() || self.is_wanted(question));
+        self.stored = stored;
+        cancelled.iter().for_each(|question| self.cancel(question.id));
         for asked in self.wanted.1.clone() {
             if self.find(&asked).is_none() {
                 let player = asked.player.as_ref().map(ToString::to_string);
@@ -159,48 +158,48 @@ impl Jobs {
         }
     }
 
-    /// The state of everything that is wanted.
+    /// The states of all wanted questions.
     pub(crate) fn answers(&self) -> Answers {
-        let answer = |asked: &Asked| (asked.job, self.find(asked).map_or(Answer::NOT_BEGUN, |kept| kept.answer.clone()));
+        let answer = |asked: &Asked| (asked.job, self.find(asked).map_or(Answer::NOT_STARTED, |question| question.answer.clone()));
         Answers(self.wanted.1.iter().map(answer).collect())
     }
 
-    /// Takes in news. Returns true if the state of a question has changed.
-    pub(crate) fn hear(&mut self, news: News) -> bool {
+    /// Handles a report. Returns true if the state of a question changed.
+    pub(crate) fn receive(&mut self, news: News) -> bool {
         match news {
-            News::Ready => self.begin_work(),
-            News::NoWorker => self.work_here(),
+            News::Ready => self.send_waiting_questions(),
+            News::NoWorker => self.work_on_page(),
             News::Slice => {
                 if let Workforce::Local(local) = &mut self.workforce {
                     local.work();
                 }
             }
-            News::Progress(id, progress) => return self.settle(id, Answer::Working(progress)),
-            News::Done(id, answer) => return self.settle(id, Answer::Known(answer)),
-            News::Failed(id, why) => return self.settle(id, Answer::Failed(why)),
+            News::Progress(id, progress) => return self.set_answer(id, Answer::Working(progress)),
+            News::Done(id, answer) => return self.set_answer(id, Answer::Known(answer)),
+            News::Failed(id, reason) => return self.set_answer(id, Answer::Failed(reason)),
         }
         false
     }
 
-    /// The question about the run that is watched, if it was asked.
-    fn find(&self, asked: &Asked) -> Option<&Kept> {
-        self.kept.iter().find(|kept| kept.run == self.wanted.0 && kept.asked == *asked)
+    /// Finds a question about the current run, if it was asked.
+    fn find(&self, asked: &Asked) -> Option<&StoredQuestion> {
+        self.stored.iter().find(|question| question.run == self.wanted.0 && question.asked == *asked)
     }
 
-    fn is_wanted(&self, kept: &Kept) -> bool {
-        kept.run == self.wanted.0 && self.wanted.1.contains(&kept.asked)
+    fn is_wanted(&self, question: &StoredQuestion) -> bool {
+        question.run == self.wanted.0 && self.wanted.1.contains(&question.asked)
     }
 
-    fn settle(&mut self, id: u32, answer: Answer) -> bool {
-        // A job that was cancelled may have ended before the worker heard of it.
-        let Some(kept) = self.kept.iter_mut().find(|kept| kept.id == id) else { return false };
-        kept.answer = answer;
+    fn set_answer(&mut self, id: u32, answer: Answer) -> bool {
+        // A cancelled job may have finished before the worker received the cancellation.
+        let Some(question) = self.stored.iter_mut().find(|question| question.id == id) else { return false };
+        question.answer = answer;
         true
     }
 
-    fn ask(&mut self, asked: Asked, question: String) {
-        self.asked += 1;
-        let id = self.asked;
+    fn ask(&mut self, asked: Asked, text: String) {
+        self.last_id += 1;
+        let id = self.last_id;
         if matches!(self.workforce, Workforce::Idle) {
             self.workforce = match Worker::start(&self.on_news) {
                 Some(worker) => Workforce::Starting(worker),
@@ -208,15 +207,15 @@ impl Jobs {
             };
         }
         match &mut self.workforce {
-            Workforce::Ready(worker) => worker.ask(id, &question),
-            Workforce::Local(local) => local.ask(id, &question),
+            Workforce::Ready(worker) => worker.ask(id, &text),
+            Workforce::Local(local) => local.ask(id, &text),
             Workforce::Starting(_) | Workforce::Idle => {}
         }
-        self.kept.push(Kept { id, run: self.wanted.0, asked, question, answer: Answer::NOT_BEGUN });
-        if self.kept.len() > MAX_KEPT
-            && let Some(oldest) = self.kept.iter().position(|kept| !self.is_wanted(kept))
+        self.stored.push(StoredQuestion { id, run: self.wanted.0, asked, text, answer: Answer::NOT_STARTED });
+        if self.stored.len() > MAX_STORED
+            && let Some(oldest) = self.stored.iter().position(|question| !self.is_wanted(question))
         {
-            self.kept.remove(oldest);
+            self.stored.remove(oldest);
         }
     }
 
@@ -228,28 +227,28 @@ impl Jobs {
         }
     }
 
-    /// The worker gets the questions that waited for it.
-    fn begin_work(&mut self) {
+    /// Sends the questions that waited for the worker.
+    fn send_waiting_questions(&mut self) {
         self.workforce = match std::mem::replace(&mut self.workforce, Workforce::Idle) {
             Workforce::Starting(worker) => {
-                self.unanswered().for_each(|kept| worker.ask(kept.id, &kept.question));
+                self.unanswered().for_each(|question| worker.ask(question.id, &question.text));
                 Workforce::Ready(worker)
             }
             other => other,
         };
     }
 
-    /// From now on the page does the work, beginning with what the worker has not answered.
-    fn work_here(&mut self) {
+    /// Continues on the page, starting with the questions that the worker has not answered.
+    fn work_on_page(&mut self) {
         if matches!(self.workforce, Workforce::Local(_)) {
             return;
         }
         let mut local = Local::new(&self.on_news);
-        self.unanswered().for_each(|kept| local.ask(kept.id, &kept.question));
+        self.unanswered().for_each(|question| local.ask(question.id, &question.text));
         self.workforce = Workforce::Local(local);
     }
 
-    fn unanswered(&self) -> impl Iterator<Item = &Kept> {
-        self.kept.iter().filter(|kept| kept.answer.is_working())
+    fn unanswered(&self) -> impl Iterator<Item = &StoredQuestion> {
+        self.stored.iter().filter(|question| question.answer.is_working())
     }
 }

@@ -1,4 +1,4 @@
-//! The page: a Yew app around the core. It never works anything out that an engine decides: it runs the engine and shows what it said.
+//! The page: a Yew app around the core. It runs an engine and shows its decisions. It never computes a decision itself.
 
 mod address;
 mod app;
@@ -16,7 +16,7 @@ mod moment;
 mod overview;
 mod panels;
 mod picture;
-mod player;
+mod playback;
 #[cfg(test)]
 mod read_aloud;
 mod screen;

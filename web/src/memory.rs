@@ -1,15 +1,15 @@
-//! What the browser remembers between two visits: the theme that was chosen, and that the first minute has been seen. Where storing is
-//! not allowed (a private window, an embedded frame) nothing is remembered and everything else works.
+//! What the browser remembers between visits: the chosen theme, and that the tour was shown. Where storage is not allowed (a private
+//! window, an embedded frame), nothing is remembered and everything else works.
 
 use gloo::utils::window;
 use web_sys::Storage;
 
-/// Something remembered.
+/// Something the browser remembers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Thing {
-    /// "light" or "dark", once somebody has chosen.
+    /// "light" or "dark", once the user has chosen.
     Theme,
-    /// That the tour has been shown.
+    /// Set once the tour has been shown.
     TourSeen,
 }
 
@@ -22,20 +22,20 @@ impl Thing {
     }
 }
 
-/// What is remembered of something.
+/// Returns the remembered value.
 pub(crate) fn recall(thing: Thing) -> Option<String> {
     storage()?.get_item(thing.key()).ok().flatten()
 }
 
-/// Remembers something.
+/// Remembers a value.
 pub(crate) fn remember(thing: Thing, value: &str) {
     if let Some(storage) = storage() {
-        // A full or forbidden store forgets; the page goes on without.
+        // If the storage is full or forbidden, nothing is remembered.
         _ = storage.set_item(thing.key(), value);
     }
 }
 
-/// The browser's storage, where it is allowed. `gloo::storage` would panic where it is not.
+/// Returns the browser's storage, or `None` where it is not allowed. (`gloo::storage` would panic there.)
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }

@@ -1,4 +1,4 @@
-//! A moment of a run: everything the panels show, taken from the replay once and shared.
+//! A moment of a run: everything the panels show at one position. It is taken from the replay once and shared.
 
 use queuescope::{Event, Frame, Replay, Scenario};
 
@@ -7,18 +7,18 @@ use crate::overview::{LogLine, Overview, TimelineRound};
 use crate::shared::Shared;
 use crate::words::{clock, count, number};
 
-/// What there is to show at one position.
+/// Everything to show at one position.
 #[derive(Debug)]
 pub(crate) struct Moment {
     pub(crate) scenario: Shared<Scenario>,
     pub(crate) frame: Frame,
-    /// The event that has just happened.
+    /// The last event before the position; `None` at the start.
     pub(crate) event: Option<Event>,
     pub(crate) position: usize,
     pub(crate) length: usize,
-    /// What is the same at every position of the trace.
+    /// The part that is the same at every position of the trace.
     pub(crate) overview: Shared<Overview>,
-    /// By player: whom they play, once a match is made.
+    /// For each player: their opponent, once the match is final.
     pub(crate) opponents: Vec<Option<u32>>,
 }
 
@@ -37,22 +37,22 @@ impl Moment {
         }
     }
 
-    /// Who the current event is about.
+    /// The players in the current event.
     pub(crate) fn involved(&self) -> Vec<u32> {
         engines::involved(self)
     }
 
-    /// A player's name.
+    /// Returns a player's name.
     pub(crate) fn id(&self, player: u32) -> String {
         self.scenario.players[player as usize].id.to_string()
     }
 
-    /// What a round is called, as in "wave 2".
+    /// The engine's word for a round, in lower case: `wave`.
     pub(crate) fn round_word(&self) -> String {
         self.scenario.engine().round_name().to_ascii_lowercase()
     }
 
-    /// `Wave 2 · Select · event 12 of 40`: where the cursor is.
+    /// The place of the cursor: `Wave 2 · Select · event 12 of 40`.
     pub(crate) fn place(&self) -> String {
         let Some(round) = self.round() else { return format!("Before the first {}", self.round_word()) };
         let stage = self.frame.stage.map_or("", |stage| stage.title);
@@ -61,7 +61,7 @@ impl Moment {
         format!("{title} · {stage} · event {} of {}", number(done as i64), number(all as i64))
     }
 
-    /// `Wave 5 at 3:45, event 9 of 24`
+    /// The place of the cursor with the time, as the subtitle of the picture: `Wave 5 at 3:45, event 9 of 24`.
     pub(crate) fn subtitle(&self) -> String {
         match self.round() {
             None => format!("{}, before the first {}", count(self.scenario.players.len() as u32, "player", "players"), self.round_word()),
@@ -73,18 +73,18 @@ impl Moment {
         }
     }
 
-    /// The log so far.
+    /// The log lines up to the position.
     pub(crate) fn log(&self) -> &[LogLine] {
         self.overview.log_before(self.position)
     }
 
-    /// The round the cursor is in.
+    /// The round that the cursor is in; `None` before the first event.
     pub(crate) fn round(&self) -> Option<&TimelineRound> {
         self.overview.marks.iter().rfind(|mark| mark.start < self.position)
     }
 
-    /// Events of the current stage that have happened, and all of them.
-    fn progress(&self) -> (usize, usize) {
+    /// Number of events of the current stage up to the position, and in total.
+    pub(crate) fn progress(&self) -> (usize, usize) {
         let Some(round) = self.round() else { return (0, 0) };
         let next = round.stages.iter().find(|(_, start)| *start >= self.position).map_or(round.end, |(_, start)| *start);
         let start = round.stages.iter().rfind(|(_, start)| *start < self.position).map_or(round.start, |(_, start)| *start);

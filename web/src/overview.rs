@@ -1,4 +1,4 @@
-//! The overview: what can be said about a whole trace at once, made when the trace changes and shared by all its moments.
+//! The overview of a whole trace. It is computed when the trace changes, and all its moments share it.
 
 use std::collections::HashSet;
 
@@ -6,16 +6,16 @@ use queuescope::{MatchFacts, Millis, Replay, Stage};
 
 use crate::engines;
 
-/// Marks for the timeline, the log, and who played whom, over a whole trace.
+/// Timeline marks, log and matches of a whole trace.
 #[derive(Debug, Default)]
 pub(crate) struct Overview {
     pub(crate) marks: Vec<TimelineRound>,
     log: Vec<LogLine>,
-    /// The matches that are played, each with the event that made sure of it.
+    /// The final matches, each with the index of the event that made it final.
     matches: Vec<(usize, MatchFacts)>,
-    /// Rounds from which an edit took effect.
+    /// Numbers of the rounds from which an edit took effect.
     pub(crate) forks: Vec<u32>,
-    /// By player: whether an edit took them out.
+    /// For each player: true if an edit removed them.
     pub(crate) removed: Vec<bool>,
 }
 
@@ -24,26 +24,26 @@ pub(crate) struct Overview {
 pub(crate) struct TimelineRound {
     pub(crate) index: u32,
     pub(crate) time: Millis,
-    /// Whether a step of its own begins with it.
+    /// True if a step of the timeline begins with this round.
     pub(crate) step: bool,
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// The stages in which something happens: name and first event.
+    /// The stages that have events, each with the index of its first event.
     pub(crate) stages: Vec<(&'static Stage, usize)>,
 }
 
 /// A line of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LogLine {
-    /// The event that wrote it.
+    /// Index of the event that wrote it.
     pub(crate) event: usize,
     pub(crate) time: Millis,
     pub(crate) text: String,
-    /// The host's function that writes the line, where the text does not say so.
+    /// The function of the host that writes the line, if the text does not name it.
     pub(crate) source: Option<&'static str>,
-    /// Whether its wave begins with it.
+    /// True for the first line of a round.
     pub(crate) begins: bool,
-    /// Of a match: those who play. The bot's own lines name nobody.
+    /// The players of the match; empty for the host's lines.
     pub(crate) players: Vec<u32>,
 }
 
@@ -92,16 +92,16 @@ impl Overview {
         overview
     }
 
-    /// The log of the first `position` events.
+    /// The log lines of the first `position` events.
     pub(crate) fn log_before(&self, position: usize) -> &[LogLine] {
         &self.log[..self.log.partition_point(|line| line.event < position)]
     }
 
-    /// By player: whom they play, once the match is made.
+    /// For each player: their opponent at this position, once the match is final.
     pub(crate) fn opponents(&self, position: usize, players: usize) -> Vec<Option<u32>> {
         let mut opponents = vec![None; players];
         for (_, facts) in self.matches.iter().take_while(|(event, _)| *event < position) {
-            // In a lobby nobody is anybody's opponent.
+            // Only matches of two teams have opponents. Lobbies have none.
             let [a, b] = &facts.teams[..] else { continue };
             for (team, others) in [(a, b), (b, a)] {
                 team.iter().for_each(|player| opponents[*player as usize] = others.first().copied());

@@ -27,7 +27,7 @@ pub(crate) use inspector::Inspector;
 pub(crate) use log::Log;
 pub(crate) use palette::Palette;
 pub(crate) use paste::PasteSheet;
-pub(crate) use queue::{CHOSEN, CHOSEN_NAME, Cell, Column, DetailField, Queue, RowStatus};
+pub(crate) use queue::{Cell, Column, DetailField, NAME_FIELD_ID, Queue, RowStatus, SELECTED_BUTTON_ID};
 pub(crate) use settings::SettingsPanel;
 pub(crate) use share::ShareSheet;
 pub(crate) use timeline::Timeline;
@@ -44,11 +44,11 @@ use crate::shared::Shared;
 #[derive(PartialEq, Properties)]
 pub(crate) struct EnginePanelsProps {
     pub(crate) moment: Shared<Moment>,
-    /// What the engine's view wanted to know.
+    /// Answers to the questions of the engine's view.
     pub(crate) answers: Shared<Answers>,
 }
 
-/// What an engine has to show between the inspector and the log.
+/// The engine's panels, between the inspector and the log.
 #[component]
 pub(crate) fn EnginePanels(props: &EnginePanelsProps) -> Html {
     engines::panels(&props.moment, &props.answers)

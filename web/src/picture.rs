@@ -1,4 +1,4 @@
-//! What the pictures of all engines share: the axis, zoom and drag, and the table in their place.
+//! Parts that the pictures of all engines share: the rating axis, zooming and dragging, and the table view.
 
 mod axis;
 mod axis_range;

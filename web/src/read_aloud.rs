@@ -1,4 +1,4 @@
-//! Steps through every example and checks each text that the page composes: sentences, places, players, stories and log lines.
+//! Steps through every example and checks the texts that the page composes: descriptions of examples and players, sentences and stories.
 //!
 //! `cargo test -p queuescope-web -- --ignored write_every_text` writes the texts to `target/texts`, for people to read.
 
@@ -13,10 +13,10 @@ use crate::overview::Overview;
 use crate::shared::Shared;
 use crate::words::plain_text;
 
-/// Examples with more players than this describe the players of each event, and no others.
+/// In examples with more players than this, only the players in each event are described.
 const SMALL: usize = 40;
 
-/// Nouns that sentences count.
+/// Plural nouns that appear after numbers.
 const PLURALS: [&str; 24] = [
     "waves",
     "checks",
@@ -44,13 +44,13 @@ const PLURALS: [&str; 24] = [
     "tiers",
 ];
 
-/// Everything the page says about an example, with the place of each text.
+/// Returns all texts about an example, each with its place.
 fn texts(example: &Listed) -> Vec<(String, String)> {
     let mut replay = examples::replay(example.name);
     let overview = Shared::new(Overview::of(&replay));
     let players = replay.scenario().players.len() as u32;
     let mut texts = vec![("about".to_owned(), replay.scenario().about.clone())];
-    let mut described = vec![String::new(); players as usize];
+    let mut last_descriptions = vec![String::new(); players as usize];
     for position in 0..=replay.trace().len() {
         replay.seek(position);
         let moment = Moment::of(&replay, &overview);
@@ -60,9 +60,9 @@ fn texts(example: &Listed) -> Vec<(String, String)> {
         let shown = if players as usize <= SMALL { (0..players).collect() } else { moment.involved() };
         for player in shown {
             let about = engines::about(&moment, player);
-            if described[player as usize] != about {
+            if last_descriptions[player as usize] != about {
                 texts.push((format!("    {} [{}]", moment.id(player), engines::row_status(&moment, player).text), about.clone()));
-                described[player as usize] = about;
+                last_descriptions[player as usize] = about;
             }
         }
     }
@@ -75,7 +75,12 @@ fn texts(example: &Listed) -> Vec<(String, String)> {
     texts
 }
 
-/// Says what is wrong with a text, if anything is.
+/// True for a time such as "0:20", with or without punctuation after it.
+fn is_clock(word: &str) -> bool {
+    word.trim_end_matches(|sign: char| !sign.is_ascii_digit()).contains(':')
+}
+
+/// Returns the first fault of a text, if it has one.
 fn fault(text: &str) -> Option<&'static str> {
     let mut words = text.split(' ').peekable();
     while let Some(word) = words.next() {
@@ -86,7 +91,7 @@ fn fault(text: &str) -> Option<&'static str> {
         if word == "waited" && next == "0" {
             return Some("a wait of 0");
         }
-        if word.trim_start_matches('(').strip_prefix('−').is_some_and(|clock| clock.contains(':')) {
+        if word.trim_start_matches('(').strip_prefix('−').is_some_and(is_clock) {
             return Some("a time before the start");
         }
     }
@@ -119,17 +124,17 @@ fn faults_are_found() {
 #[ignore = "writes to target/texts"]
 fn write_every_text() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/texts");
-    fs::create_dir_all(&folder).expect("can be made");
+    fs::create_dir_all(&folder).expect("the folder can be created");
     for example in examples::all() {
         let mut written = String::new();
         for (place, text) in texts(example) {
-            writeln!(written, "{place}: {text}").expect("strings can be written");
+            writeln!(written, "{place}: {text}").expect("writing to a string cannot fail");
         }
         let log = Overview::of(&examples::replay(example.name));
         for line in log.log_before(usize::MAX) {
-            writeln!(written, "log: {} {}", line.text, line.source.unwrap_or("")).expect("strings can be written");
+            writeln!(written, "log: {} {}", line.text, line.source.unwrap_or("")).expect("writing to a string cannot fail");
         }
         let name = format!("{}-{}.txt", example.engine.name(), example.name.to_lowercase().replace(' ', "-"));
-        fs::write(folder.join(name), written).expect("can be written");
+        fs::write(folder.join(name), written).expect("the file can be written");
     }
 }

@@ -1,4 +1,4 @@
-//! What the page knows of the screen: whether it is narrow, light or dark, still or moving, and where the focus goes.
+//! The screen: width, theme, reduced motion, and the focus.
 
 use gloo::events::EventListener;
 use gloo::utils::{document, document_element, window};
@@ -9,10 +9,10 @@ use yew::Callback;
 use crate::memory::{Thing, recall, remember};
 use crate::picture::Orientation;
 
-/// Up to this width the page is one column and the picture stands upright.
+/// Media query for screens on which the page has one column and the picture is vertical.
 const NARROW: &str = "(max-width: 1000px)";
 
-/// Which way the picture runs now, and a listener that tells when that changes.
+/// Returns the picture's orientation, and a listener that calls back when it changes.
 pub(crate) fn orientation(changed: Callback<Orientation>) -> (Orientation, Option<EventListener>) {
     let Some(query) = media(NARROW) else { return (Orientation::Wide, None) };
     let of = |narrow: bool| if narrow { Orientation::Tall } else { Orientation::Wide };
@@ -24,7 +24,7 @@ pub(crate) fn orientation(changed: Callback<Orientation>) -> (Orientation, Optio
     (now, Some(listener))
 }
 
-/// Switches between light and dark, and remembers it; the first switch leaves the system's choice.
+/// Switches between light and dark, and remembers the choice. Before the first switch the page follows the system.
 pub(crate) fn switch_theme() {
     let system_dark = || media("(prefers-color-scheme: dark)").is_some_and(|query| query.matches());
     let dark = document_element().get_attribute("data-theme").map_or_else(system_dark, |theme| theme == "dark");
@@ -33,7 +33,7 @@ pub(crate) fn switch_theme() {
     remember(Thing::Theme, theme);
 }
 
-/// Puts on the theme that was chosen on an earlier visit.
+/// Applies the theme chosen on an earlier visit.
 pub(crate) fn recall_theme() {
     if let Some(theme) = recall(Thing::Theme).filter(|theme| theme == "light" || theme == "dark") {
         set_theme(&theme);
@@ -41,7 +41,7 @@ pub(crate) fn recall_theme() {
 }
 
 fn set_theme(theme: &str) {
-    // A page that cannot write attributes keeps its colours; there is nothing else to do about it.
+    // If the attribute cannot be set, the page keeps its colours.
     _ = document_element().set_attribute("data-theme", theme);
 }
 
@@ -49,19 +49,19 @@ fn media(query: &str) -> Option<MediaQueryList> {
     window().match_media(query).ok().flatten()
 }
 
-/// Whether somebody asked for less motion.
-pub(crate) fn wants_stillness() -> bool {
+/// Returns true if the user asked the system for less motion.
+pub(crate) fn prefers_reduced_motion() -> bool {
     media("(prefers-reduced-motion: reduce)").is_some_and(|query| query.matches())
 }
 
-/// Writes into a field, as somebody typing would, before it counts.
-pub(crate) fn type_into(id: &str, text: &str) {
+/// Shows a text in a field without triggering its change event.
+pub(crate) fn show_in_field(id: &str, text: &str) {
     if let Some(field) = by_id(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
         field.set_value(text);
     }
 }
 
-/// Marks what is in a field, so that typing replaces it.
+/// Selects the text in a field, so that typing replaces it.
 pub(crate) fn select_text(id: &str) {
     if let Some(field) = by_id(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
         field.select();
@@ -72,20 +72,19 @@ fn by_id(id: &str) -> Option<Element> {
     document().get_element_by_id(id)
 }
 
-/// Brings a control into sight and gives it the focus.
+/// Focuses the control with this id, which also scrolls to it.
 pub(crate) fn focus(id: &str) {
     if let Some(element) = by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        // Focusing scrolls to it as well.
         _ = element.focus();
     }
 }
 
-/// What has the focus.
+/// Returns the element that has the focus.
 pub(crate) fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
 }
 
-/// Gives the focus to an element if nothing has it.
+/// Focuses an element if nothing has the focus.
 pub(crate) fn rescue_focus(element: Option<HtmlElement>) {
     let lost = focused().is_none_or(|focused| focused.tag_name() == "BODY");
     if let (true, Some(element)) = (lost, element) {

@@ -1,5 +1,5 @@
-//! What the page works on: a run with its edits, what can be undone, the cursor, and who is selected. It knows nothing of Yew; the page
-//! around it is in `app.rs`.
+//! The state of the page: a run with its edits, undo, the cursor, and the selected player. It does not depend on Yew. The component around
+//! it is in `app.rs`.
 
 mod version;
 
@@ -18,7 +18,7 @@ use crate::overview::Overview;
 use crate::shared::Shared;
 use version::Version;
 
-/// The most edits that can be undone. Versions share the rounds they have in common.
+/// Largest number of edits that can be undone. Versions share the rounds they have in common.
 const MAX_UNDO: usize = 50;
 
 /// A run that is being watched and edited.
@@ -39,9 +39,9 @@ impl Session {
         Session { moment: now.moment(), now, undo: Vec::new(), redo: Vec::new(), selected: None, view }
     }
 
-    /// Opens an example where there is most to see.
-    pub(crate) fn of_example(place: usize) -> Result<Session, String> {
-        let example = examples::example(place).ok_or("there is no such example")?;
+    /// Opens an example at its most interesting event.
+    pub(crate) fn of_example(index: usize) -> Result<Session, String> {
+        let example = examples::example(index).ok_or("this example does not exist")?;
         let scenario = example.scenario().map_err(|problems| problems.to_string())?;
         let mut replay = Replay::new(Arc::new(scenario)).map_err(|problem| problem.to_string())?;
         replay.seek(engines::first_sight(&replay));
@@ -59,7 +59,7 @@ impl Session {
         &self.now.replay
     }
 
-    /// What can be said of the whole trace.
+    /// The overview of the whole trace.
     pub(crate) fn overview(&self) -> &Shared<Overview> {
         &self.now.overview
     }
@@ -74,27 +74,27 @@ impl Session {
         self.selected
     }
 
-    /// What the page shows of the run.
+    /// The view that the page shows.
     pub(crate) fn view(&self) -> View {
         self.view
     }
 
-    /// The example that the run is, while nobody has edited it.
+    /// Index of the example, if the run is an unedited one.
     pub(crate) fn example(&self) -> Option<usize> {
         self.now.example
     }
 
-    /// Whether there is something to undo, and something to redo.
-    pub(crate) fn can(&self) -> (bool, bool) {
+    /// True if there is an edit to undo; true if there is one to redo.
+    pub(crate) fn can_undo_redo(&self) -> (bool, bool) {
         (!self.undo.is_empty(), !self.redo.is_empty())
     }
 
-    /// A number that no other run has. Undo brings it back.
+    /// Unique id of the run. Undo restores the id along with the run.
     pub(crate) fn run_id(&self) -> u32 {
         self.now.id
     }
 
-    /// The share link to the cursor.
+    /// The share link to the current position.
     pub(crate) fn link(&mut self) -> String {
         self.link_at(self.replay().position())
     }
@@ -104,13 +104,13 @@ impl Session {
         link::write(self.now.payload(self.view), position)
     }
 
-    /// Selects a player, or nobody.
+    /// Selects a player; `None` deselects.
     pub(crate) fn select(&mut self, player: Option<u32>) {
         self.selected = player.filter(|player| (*player as usize) < self.moment.scenario.players.len());
     }
 }
 
-/// The cursor.
+/// Moving the cursor.
 impl Session {
     /// Goes to a position.
     pub(crate) fn seek(&mut self, position: usize) {
@@ -118,7 +118,7 @@ impl Session {
         self.moment = self.now.moment();
     }
 
-    /// Goes where a command of the timeline leads; other commands lead nowhere.
+    /// Carries out a command that moves the cursor. Other commands do nothing.
     pub(crate) fn travel(&mut self, command: Command) {
         let replay = &mut self.now.replay;
         let end = replay.trace().len();
@@ -127,7 +127,7 @@ impl Session {
             Command::Last => end,
             Command::Back(stride) => replay.step(stride, false),
             Command::Forward(Stride::Round) if replay.step(Stride::Round, true) == end => {
-                // Past the end another round is run. A trace that is full cannot grow: then the end stays the end.
+                // At the end, one more round is run. If the trace is full, the cursor stays there.
                 if replay.position() == end && replay.run_next_round().is_ok() {
                     self.now.trace_changed();
                 }
@@ -144,11 +144,11 @@ impl Session {
         self.replay().position() == self.replay().trace().len()
     }
 
-    /// Goes to the first event of the stage that a note is about.
-    pub(crate) fn seek_note(&mut self, note: &Erratum) {
-        let from = i64::from(note.seconds) * 1_000;
+    /// Goes to the first event of the stage that shows an erratum.
+    pub(crate) fn seek_erratum(&mut self, erratum: &Erratum) {
+        let from = i64::from(erratum.seconds) * 1_000;
         let rounds = self.overview().marks.iter().filter(|round| round.time.0 >= from);
-        let start = rounds.flat_map(|round| &round.stages).find(|(mark, _)| mark.name == note.stage).map(|(_, start)| *start);
+        let start = rounds.flat_map(|round| &round.stages).find(|(mark, _)| mark.name == erratum.stage).map(|(_, start)| *start);
         if let Some(start) = start {
             self.seek(start + 1);
         }
@@ -157,14 +157,14 @@ impl Session {
 
 /// Edits. Each forks the run at the cursor.
 impl Session {
-    /// Makes an edit and says what it did. An empty text means that it changed nothing; an error, that it was refused.
+    /// Makes an edit and returns its effect as a sentence, which is empty if nothing changed. Returns an error if the edit is refused.
     pub(crate) fn edit(&mut self, edit: &Edit) -> Result<String, String> {
-        let Some((after, told)) = edit::made(self.replay(), edit)? else { return Ok(String::new()) };
+        let Some((after, effect)) = edit::apply(self.replay(), edit)? else { return Ok(String::new()) };
         self.replace(Version::new(after));
-        Ok(told)
+        Ok(effect)
     }
 
-    /// Goes where a link leads: to another position of this run, or to another run. True if the run is another one, which can be undone.
+    /// Opens a link to a position of this run or to another run. Returns true for another run, which can be undone.
     pub(crate) fn follow(&mut self, text: &str) -> Result<bool, String> {
         let (replay, view) = open(text)?;
         self.view = view;
@@ -172,7 +172,7 @@ impl Session {
         if !same {
             self.replace(Version::new(replay));
         } else if replay.trace().len() > self.replay().trace().len() {
-            // The link was made after further rounds had been run. That is no edit, so undo does not take it back.
+            // More rounds had been run when the link was made. That is not an edit, so it cannot be undone.
             self.exchange(Version::new(replay));
         } else {
             self.seek(replay.position());
@@ -180,7 +180,7 @@ impl Session {
         Ok(!same)
     }
 
-    /// Takes the last edit back. False if there is none.
+    /// Undoes the last edit. Returns false if there is none.
     pub(crate) fn undo(&mut self) -> bool {
         let Some(before) = self.undo.pop() else { return false };
         let after = self.exchange(before);
@@ -188,7 +188,7 @@ impl Session {
         true
     }
 
-    /// Makes the edit again that was taken back last. False if there is none.
+    /// Redoes the last undone edit. Returns false if there is none.
     pub(crate) fn redo(&mut self) -> bool {
         let Some(after) = self.redo.pop() else { return false };
         let before = self.exchange(after);
@@ -196,7 +196,7 @@ impl Session {
         true
     }
 
-    /// Puts another version in the place of this one. That can be undone.
+    /// Replaces the current version with another one, which can be undone.
     fn replace(&mut self, after: Version) {
         let before = self.exchange(after);
         self.undo.push(before);
@@ -206,7 +206,7 @@ impl Session {
         self.redo.clear();
     }
 
-    /// Shows another version, and returns the one shown before. The selected player stays selected.
+    /// Shows another version and returns the previous one. The selected player stays selected.
     fn exchange(&mut self, version: Version) -> Version {
         self.selected = self.selected.and_then(|player| same_player(player, &self.moment.scenario.players, &version));
         let before = std::mem::replace(&mut self.now, version);
@@ -215,26 +215,26 @@ impl Session {
     }
 }
 
-/// Finds a player of one version in another: by name, unless the name is what differs.
+/// Finds a player of one version in another by name, or by position if only this player was renamed.
 fn same_player(player: u32, before: &[Player], version: &Version) -> Option<u32> {
     let now = &version.replay.scenario().players;
     let id = &before[player as usize].id;
     let by_name = now.iter().position(|candidate| candidate.id == *id);
-    let place = by_name.or_else(|| is_renamed(player, before, now).then_some(player as usize))?;
-    (!version.overview.removed[place]).then_some(place as u32)
+    let index = by_name.or_else(|| is_renamed(player, before, now).then_some(player as usize))?;
+    (!version.overview.removed[index]).then_some(index as u32)
 }
 
-/// True if two lists of players differ in the name of this player and in no other name.
+/// Returns true if this player's name is the only one that differs between two lists of players.
 fn is_renamed(player: u32, before: &[Player], now: &[Player]) -> bool {
     let differs = |index: &usize| before[*index].id != now[*index].id;
     before.len() == now.len() && (0..now.len()).filter(differs).eq([player as usize])
 }
 
-/// Opens a share link, unless the page cannot show so many players.
+/// Opens a share link, unless it has too many players for the page.
 fn open(text: &str) -> Result<(Replay, View), String> {
     let link = link::read(text).map_err(|problems| problems.to_string())?;
-    let most = |scenario: &Scenario| scenario.players.len();
-    let players = link.forks.iter().map(|Fork { scenario, .. }| most(scenario)).chain([most(&link.base)]).max().unwrap_or_default();
+    let count = |scenario: &Scenario| scenario.players.len();
+    let players = link.forks.iter().map(|Fork { scenario, .. }| count(scenario)).chain([count(&link.base)]).max().unwrap_or_default();
     if players > MAX_PAGE_PLAYERS {
         return Err(too_many(players));
     }

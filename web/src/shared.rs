@@ -1,11 +1,11 @@
-//! A value that many panels read and none changes. Two are the same if they are the same one: comparing costs nothing.
+//! A value that many panels read and none changes. Comparison is by pointer, so it is cheap.
 
 use std::ops::Deref;
 use std::sync::Arc;
 
 use yew::html::ImplicitClone;
 
-/// A shared, unchanging value.
+/// A shared, immutable value. Two are equal if they point to the same value.
 #[derive(Debug)]
 pub(crate) struct Shared<T>(Arc<T>);
 

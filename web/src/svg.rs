@@ -1,15 +1,15 @@
-//! Builds the elements of a picture with plain calls. `html!` expands to the construction of every single element, so pictures built
-//! with it compile to about twice as much code.
+//! Builds the elements of a picture with plain calls. `html!` expands to separate code for every element, so pictures built with it compile
+//! to about twice as much code.
 
 use std::rc::Rc;
 
 use yew::virtual_dom::{AttributeOrProperty, Attributes, Key, Listener, ListenerKind, VList, VTag, VText};
 use yew::{AttrValue, Callback, Html};
 
-/// A point of the picture.
+/// A point in the picture: x and y.
 pub(crate) type Point = (f64, f64);
 
-/// An element in the making. Boxed, so that handing it on is handing on a pointer.
+/// An element under construction. It is boxed, so that passing it on only moves a pointer.
 pub(crate) struct Tag(Box<TagData>);
 
 struct TagData {
@@ -21,7 +21,7 @@ struct TagData {
     children: Vec<Html>,
 }
 
-/// A group with a key of its own, so that what comes and goes around it leaves it in place.
+/// A group with a key, so that it is kept when its siblings change.
 pub(crate) fn group(key: &str) -> Tag {
     tag("g", &[]).key(key)
 }
@@ -46,76 +46,76 @@ pub(crate) fn rect(class: &'static str, (x, y): Point, width: f64, height: f64, 
     tag("rect", &["class", "x", "y", "width", "height", "rx"]).is(class).at(x).at(y).at(width).at(height).at(corner)
 }
 
-/// Words at a point.
+/// A text at a point.
 pub(crate) fn words(class: &'static str, (x, y): Point, anchor: &'static str) -> Tag {
     tag("text", &["class", "x", "y", "text-anchor"]).is(class).at(x).at(y).is(anchor)
 }
 
-/// Words inside words, a little apart from those before.
+/// A part of a text, at a distance from the part before it.
 pub(crate) fn span(class: &'static str, apart: f64, text: String) -> Tag {
     tag("tspan", &["class", "dx"]).is(class).at(apart).says(text)
 }
 
-/// Any other element with these attributes; their values follow in the same order.
+/// Any other element with these attributes. Their values must follow in the same order.
 pub(crate) fn tag(name: &'static str, names: &'static [&'static str]) -> Tag {
     let values = Vec::with_capacity(names.len());
     Tag(Box::new(TagData { name, key: None, names, values, listeners: Vec::new(), children: Vec::new() }))
 }
 
 impl Tag {
-    /// The next attribute: one of a few fixed values.
+    /// Sets the next attribute to a fixed value.
     pub(crate) fn is(mut self, value: &'static str) -> Tag {
         self.0.values.push(Some(AttributeOrProperty::Static(value)));
         self
     }
 
-    /// The next attribute.
+    /// Sets the next attribute to a computed value.
     pub(crate) fn text(mut self, value: String) -> Tag {
         self.0.values.push(Some(AttributeOrProperty::Attribute(AttrValue::from(value))));
         self
     }
 
-    /// The next attribute, or that it is not there.
+    /// Sets the next attribute to a fixed value, or leaves it out.
     pub(crate) fn perhaps(mut self, value: Option<&'static str>) -> Tag {
         self.0.values.push(value.map(AttributeOrProperty::Static));
         self
     }
 
-    /// The next attribute, a length.
+    /// Sets the next attribute to a length.
     pub(crate) fn at(self, value: f64) -> Tag {
         self.text(tenths(value))
     }
 
-    /// What tells it from its siblings.
+    /// Sets the key that distinguishes the element from its siblings.
     pub(crate) fn key(mut self, key: &str) -> Tag {
         self.0.key = Some(Key::from(key));
         self
     }
 
-    /// What is to be done on an event.
-    pub(crate) fn on(mut self, when: When, does: Callback<()>) -> Tag {
-        self.0.listeners.push(Some(Rc::new(On { when, does })));
+    /// Adds a listener for an event.
+    pub(crate) fn on(mut self, when: When, callback: Callback<()>) -> Tag {
+        self.0.listeners.push(Some(Rc::new(TagListener { when, callback })));
         self
     }
 
-    /// Another child.
+    /// Adds a child.
     pub(crate) fn holds(mut self, child: Html) -> Tag {
         self.0.children.push(child);
         self
     }
 
-    /// Another child, an element.
+    /// Adds an element as a child.
     pub(crate) fn with(self, child: Tag) -> Tag {
         let child = child.html();
         self.holds(child)
     }
 
-    /// Another child, words.
+    /// Adds a text as a child.
     pub(crate) fn says(self, text: String) -> Tag {
         self.holds(VText::new(text).into())
     }
 
-    /// More children.
+    /// Adds several elements as children.
     pub(crate) fn all(mut self, children: impl IntoIterator<Item = Tag>) -> Tag {
         for child in children {
             self = self.with(child);
@@ -123,7 +123,7 @@ impl Tag {
         self
     }
 
-    /// The element.
+    /// Returns the finished element.
     pub(crate) fn html(self) -> Html {
         let TagData { name, key, names, values, listeners, mut children } = *self.0;
         debug_assert_eq!(names.len(), values.len(), "every attribute of <{name}> has a value");
@@ -133,15 +133,15 @@ impl Tag {
         if !listeners.is_empty() {
             tag.set_listeners(listeners.into());
         }
-        if let Some(place) = tag.children_mut() {
-            // As `html!` has it: a single child needs no list, which would be slower to compare.
-            *place = if children.len() == 1 { children.pop().unwrap_or_default() } else { VList::with_children(children, None).into() };
+        if let Some(slot) = tag.children_mut() {
+            // As in `html!`: a single child is not put into a list, which would be slower to compare.
+            *slot = if children.len() == 1 { children.pop().unwrap_or_default() } else { VList::with_children(children, None).into() };
         }
         tag.into()
     }
 }
 
-/// An event that is only about its happening.
+/// An event without data.
 #[derive(Clone, Copy)]
 pub(crate) enum When {
     Clicked,
@@ -149,13 +149,13 @@ pub(crate) enum When {
     Left,
 }
 
-/// A listener for any of them. (Yew has a type for each, with its own code.)
-struct On {
+/// A listener for any event without data. (Yew has one type per event, each with its own code.)
+struct TagListener {
     when: When,
-    does: Callback<()>,
+    callback: Callback<()>,
 }
 
-impl Listener for On {
+impl Listener for TagListener {
     fn kind(&self) -> ListenerKind {
         match self.when {
             When::Clicked => ListenerKind::onclick,
@@ -164,25 +164,25 @@ impl Listener for On {
         }
     }
     fn handle(&self, _: web_sys::Event) {
-        self.does.emit(());
+        self.callback.emit(());
     }
     fn passive(&self) -> bool {
         false
     }
 }
 
-/// A callback that hands a fixed value on.
+/// Returns a callback that emits a fixed value.
 pub(crate) fn send<T: Clone + 'static>(to: &Callback<T>, value: T) -> Callback<()> {
     let to = to.clone();
     Callback::from(move |()| to.emit(value.clone()))
 }
 
-/// The `d` of a path, point by point.
+/// Builds the `d` of a path, point by point.
 #[derive(Default)]
 pub(crate) struct Stroke(pub(crate) String);
 
 impl Stroke {
-    /// A letter and a point.
+    /// Adds a path command with a point.
     pub(crate) fn to(&mut self, letter: char, (x, y): Point) -> &mut Stroke {
         self.0.push(letter);
         self.0.push_str(&tenths(x));
@@ -191,12 +191,12 @@ impl Stroke {
         self
     }
 
-    /// A line on its own.
+    /// Adds a separate line.
     pub(crate) fn line(&mut self, a: Point, b: Point) -> &mut Stroke {
         self.to('M', a).to('L', b)
     }
 
-    /// A closed shape.
+    /// Adds a closed shape.
     pub(crate) fn shape(&mut self, corners: &[Point]) -> &mut Stroke {
         for (index, corner) in corners.iter().enumerate() {
             self.to(if index == 0 { 'M' } else { 'L' }, *corner);
@@ -206,19 +206,19 @@ impl Stroke {
     }
 }
 
-/// A single line.
+/// Returns the `d` of a single line.
 pub(crate) fn line(a: Point, b: Point) -> String {
     let mut stroke = Stroke::default();
     stroke.line(a, b);
     stroke.0
 }
 
-/// Half way.
+/// Returns the midpoint of two points.
 pub(crate) fn middle(a: Point, b: Point) -> Point {
     (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1))
 }
 
-/// A length with one decimal at most, and never `-0`.
+/// Formats a length with at most one decimal, and never as `-0`.
 pub(crate) fn tenths(value: f64) -> String {
     let tenths = (value * 10.0).round_ties_even() as i32;
     let sign = if tenths < 0 { "-" } else { "" };
@@ -231,7 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lengths_have_one_decimal_at_most() {
+    fn lengths_have_at_most_one_decimal() {
         assert_eq!([0.0, 9.5, -0.04, -12.26, 820.0].map(tenths), ["0", "9.5", "0", "-12.3", "820"]);
         assert_eq!(line((1.0, 2.0), (3.25, -4.0)), "M1 2L3.2 -4");
         let mut stroke = Stroke::default();

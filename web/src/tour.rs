@@ -1,15 +1,15 @@
-//! The first minute: a short tour over real scenarios, as data. It ends where everything can be tried out.
+//! The stops of the tour, a short introduction with real scenarios. It ends where the user can try everything.
 
 /// A stop of the tour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stop {
     pub(crate) title: &'static str,
     pub(crate) text: &'static str,
-    /// The example it is about, by name.
+    /// Name of the example to open.
     pub(crate) example: &'static str,
-    /// The stage that is played, by name; none means the whole wave.
+    /// Name of the stage to play; `None` for the whole wave.
     pub(crate) stage: Option<&'static str>,
-    /// The part of the page it points at.
+    /// The part of the page to point at.
     pub(crate) part: PagePart,
 }
 
@@ -23,7 +23,7 @@ pub(crate) enum PagePart {
 }
 
 impl PagePart {
-    /// The class of the page while the tour points at it.
+    /// The CSS class of the page while the tour points at this part.
     pub(crate) fn class(self) -> &'static str {
         match self {
             PagePart::Picture => "at-picture",
@@ -40,42 +40,42 @@ const WALKTHROUGH: &str = "The 15-player walkthrough";
 pub(crate) const STOPS: &[Stop] = &[
     Stop {
         title: "One wave, from beginning to end",
-        text: "Fifteen players are queued. This is a matchmaking engine deciding who plays whom, every decision of it.",
+        text: "15 players are in the queue. Watch a matchmaking engine choose their opponents, decision by decision.",
         example: WALKTHROUGH,
         stage: None,
         part: PagePart::Picture,
     },
     Stop {
-        title: "Everybody gets a side",
-        text: "Circles play BW, squares play SC2. Diamonds play both: they move to the side that needs them.",
+        title: "Every player gets a side",
+        text: "Circles play BW, squares play SC2. Diamonds play both, so they move to the side that needs them.",
         example: WALKTHROUGH,
         stage: Some("assign"),
         part: PagePart::Picture,
     },
     Stop {
-        title: "How far each one looks",
-        text: "A window opens around every player. The longer somebody has waited (the number inside), the wider it is.",
+        title: "Search windows",
+        text: "A window opens around every player. The longer a player has waited (the number inside), the wider the window.",
         example: WALKTHROUGH,
         stage: Some("pressure"),
         part: PagePart::Picture,
     },
     Stop {
         title: "The lowest score is decided first",
-        text: "Pencil may still happen, yellow is being decided, ink is decided. The inspector has the sentence and the arithmetic.",
+        text: "Thin grey lines are possible pairs, the yellow line is being decided, and thick lines are decided. The inspector explains each decision and shows the arithmetic.",
         example: WALKTHROUGH,
         stage: Some("select"),
         part: PagePart::Inspector,
     },
     Stop {
         title: "Lines uncross",
-        text: "Two pairs swap opponents if the squared gaps shrink. Step back and forth to see it again: ← and → on the keyboard.",
+        text: "Two pairs swap opponents if that makes the squared gaps smaller. Press ← and → to step back and forth and see it again.",
         example: "Refinement: 24,200 to 200",
         stage: Some("refine"),
         part: PagePart::Timeline,
     },
     Stop {
-        title: "Now it is yours",
-        text: "Type another rating, move a setting, choose a player to read their story. The wave is run again at once, and Ctrl Z takes it back.",
+        title: "Your turn",
+        text: "Change a rating or a setting, or select a player to read their story. After a change the wave runs again at once. Ctrl Z undoes the change.",
         example: WALKTHROUGH,
         stage: Some("create"),
         part: PagePart::Sandbox,
@@ -88,12 +88,12 @@ mod tests {
     use crate::examples;
 
     #[test]
-    fn every_stop_is_somewhere() {
+    fn every_stop_names_an_example_and_one_of_its_stages() {
         for stop in STOPS {
-            let example = examples::all().iter().find(|example| example.name == stop.example).expect("has its example");
-            let engine = example.scenario().expect("is a good scenario").engine();
+            let example = examples::all().iter().find(|example| example.name == stop.example).expect("the example exists");
+            let engine = example.scenario().expect("the scenario is valid").engine();
             assert!(stop.stage.is_none_or(|name| engine.stages().iter().any(|stage| stage.name == name)), "{}", stop.title);
         }
-        assert!(STOPS.last().is_some_and(|stop| stop.part == PagePart::Sandbox), "it ends in the sandbox");
+        assert!(STOPS.last().is_some_and(|stop| stop.part == PagePart::Sandbox), "the tour ends in the sandbox");
     }
 }

@@ -1,5 +1,5 @@
-//! What the page says: numbers, times, and the pieces of sentences, formulas and stories. What is said about an engine's events is in
-//! that engine's folder.
+//! Numbers, times, and the building blocks of sentences, formulas and stories. The sentences about an engine's events are in that engine's
+//! folder.
 
 mod number;
 mod sentence;

@@ -1,4 +1,4 @@
-//! What the page does about commands, edits and selections.
+//! Handles commands, edits and selections.
 
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -9,7 +9,7 @@ use crate::address::Entry;
 use crate::command::Command;
 use crate::edit::Edit;
 use crate::engines;
-use crate::panels::{Banner, CHOSEN, CHOSEN_NAME};
+use crate::panels::{Banner, NAME_FIELD_ID, SELECTED_BUTTON_ID};
 use crate::picture::AxisRange;
 use crate::screen;
 use crate::session::Session;
@@ -17,8 +17,8 @@ use crate::session::Session;
 impl App {
     /// Carries out a command.
     pub(super) fn perform(&mut self, command: Command, context: &Context<Self>) {
-        // Without a run the other commands have nothing to work on.
-        if self.wrong.is_some() && command != Command::SwitchTheme {
+        // No other command works without a run.
+        if self.error.is_some() && command != Command::SwitchTheme {
             return;
         }
         match command {
@@ -26,8 +26,8 @@ impl App {
             Command::PlayOrPause => self.play_or_pause(context),
             Command::Slower => self.playback.set_speed(self.playback.speed().saturating_sub(1)),
             Command::Faster => self.playback.set_speed(self.playback.speed() + 1),
-            Command::Undo => self.take_back(Session::undo, "Taken back."),
-            Command::Redo => self.take_back(Session::redo, "Made again."),
+            Command::Undo => self.undo_or_redo(Session::undo, "Change undone."),
+            Command::Redo => self.undo_or_redo(Session::redo, "Change redone."),
             Command::AddPlayer => self.edit(&Edit::New),
             Command::ClearQueue => self.edit(&Edit::Replace(Vec::new())),
             Command::SwitchView => self.looks.as_table = !self.looks.as_table,
@@ -47,85 +47,85 @@ impl App {
         }
     }
 
-    /// Makes an edit, and says what it did or why it is refused.
+    /// Makes an edit and shows its effect, or why it was refused.
     pub(super) fn edit(&mut self, edit: &Edit) {
-        self.close_sheet_of_edits();
-        self.settle_address();
+        self.close_open_sheet();
+        self.write_current_address();
         let Some(session) = &mut self.session else { return };
         self.playback.pause();
         self.edits += 1;
         let axis = engines::whole_axis(session.moment());
         let (text, refused) = match session.edit(edit) {
             Ok(text) => (text, false),
-            Err(why) => (why, true),
+            Err(reason) => (reason, true),
         };
         self.plain_text.clone_from(&text);
         let changed = !refused && !text.is_empty();
-        self.banner = (changed || refused).then_some(Banner { text, undo: changed, refused });
+        self.banner = (changed || refused).then_some(Banner { text, can_undo: changed, refused });
         if !changed {
             return;
         }
         if matches!(edit, Edit::New | Edit::Duplicate(_)) {
-            // The new player is selected, with the name ready to be typed.
+            // The new player is selected, and the name field is ready for typing.
             let last = session.replay().scenario().players.len().checked_sub(1);
             session.select(last.map(|last| last as u32));
-            self.focus_next = Some(CHOSEN_NAME);
+            self.focus_next = Some(NAME_FIELD_ID);
         }
-        // Whoever edits has begun to work: the tour is over.
+        // An edit ends the tour.
         self.tour = None;
         self.run_changed(axis);
         self.write_address(Entry::New);
     }
 
     /// Undoes or redoes an edit.
-    fn take_back(&mut self, change: impl FnOnce(&mut Session) -> bool, told: &str) {
-        self.settle_address();
+    fn undo_or_redo(&mut self, change: impl FnOnce(&mut Session) -> bool, announcement: &str) {
+        self.write_current_address();
         let axis = self.whole_axis();
         if self.session.as_mut().is_some_and(change) {
             self.playback.pause();
             self.edits += 1;
-            self.banner = Some(Banner { text: told.to_owned(), undo: false, refused: false });
-            told.clone_into(&mut self.plain_text);
+            self.banner = Some(Banner { text: announcement.to_owned(), can_undo: false, refused: false });
+            announcement.clone_into(&mut self.plain_text);
             self.run_changed(axis);
             self.write_address(Entry::New);
         }
     }
 
-    /// After another run has come: nobody is pointed at, and a piece of an axis that is another one now is forgotten.
-    pub(super) fn run_changed(&mut self, axis: Option<AxisRange>) {
+    /// Clears the hovered player after the run has changed. Shows the whole axis again if it differs from `axis_before`.
+    pub(super) fn run_changed(&mut self, axis_before: Option<AxisRange>) {
         self.looks.hovered = None;
-        if self.whole_axis() != axis {
-            self.looks.piece = None;
+        if self.whole_axis() != axis_before {
+            self.looks.axis_range = None;
         }
     }
 
-    /// All of the picture's axis.
+    /// The picture's whole axis; `None` if it has none.
     pub(super) fn whole_axis(&self) -> Option<AxisRange> {
         self.session.as_ref().and_then(|session| engines::whole_axis(session.moment()))
     }
 
-    /// Selects a player; the selected one is deselected.
+    /// Selects a player, or deselects the one who is selected.
     pub(super) fn select(&mut self, player: u32) {
         if let Some(session) = &mut self.session {
             session.select((session.selected() != Some(player)).then_some(player));
         }
     }
 
-    /// Selects a player and brings the row in the queue into sight.
+    /// Selects a player and scrolls to their row in the queue.
     pub(super) fn choose(&mut self, player: u32) {
         if let Some(session) = &mut self.session {
             session.select(Some(player));
-            self.focus_next = Some(CHOSEN);
+            self.focus_next = Some(SELECTED_BUTTON_ID);
         }
     }
 
-    /// Brings a control into sight, by its id.
+    /// Closes the sheet, and scrolls to the control with this id.
     pub(super) fn find(&mut self, control: &str) {
         self.sheets.dismiss();
         screen::focus(control);
     }
 
-    /// Gives the focus to the page, so that it hears keys.
+    /// Focuses the page, so that it receives key presses.
     pub(super) fn take_focus(&self) {
         if let Some(root) = self.root.cast::<HtmlElement>() {
             _ = root.focus();

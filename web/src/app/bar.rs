@@ -1,18 +1,18 @@
-//! The link in the address bar: following it, and keeping it true.
+//! The link in the address bar: opens it, and keeps it up to date.
 
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::{AddressNews, App, Message};
+use super::{AddressChange, App, Message};
 use crate::address::{self, Entry};
 use crate::memory::{Thing, recall};
 use crate::session::Session;
 
-/// How long the cursor stays at a position before the address is written: browsers refuse to be asked at every step.
+/// Time the cursor stays at a position before the address is written. Browsers refuse to update it at every step.
 const ADDRESS_DELAY_MILLIS: u32 = 350;
 
 impl App {
-    /// Opens what the address asks for. On a first visit that asks for nothing, begins the tour.
+    /// Opens the link in the address. Without a link, starts the tour on a first visit and opens the first example on later ones.
     pub(super) fn begin(&mut self, context: &Context<Self>) {
         match address::link() {
             None if recall(Thing::TourSeen).is_none() => self.go_on_tour(0, context),
@@ -21,9 +21,9 @@ impl App {
         }
     }
 
-    /// Opens what the address asks for now, after Back, Forward or another link.
+    /// Opens the link in the address after Back, Forward or another link.
     pub(super) fn follow_address(&mut self) {
-        self.address_due = None;
+        self.address_timer = None;
         self.tour = None;
         self.sheets.dismiss();
         self.playback.pause();
@@ -32,29 +32,29 @@ impl App {
         let Some(session) = &mut self.session else { return self.open_link(&link) };
         match session.follow(&link) {
             Ok(changed) => {
-                self.wrong = None;
+                self.error = None;
                 self.banner = None;
                 self.edits += 1;
                 if changed {
                     self.run_changed(axis);
                 }
             }
-            Err(why) => self.wrong = Some(why),
+            Err(reason) => self.error = Some(reason),
         }
     }
 
     fn open_link(&mut self, link: &str) {
         match Session::of_link(link) {
             Ok(session) => self.show(session),
-            Err(why) => self.wrong = Some(why),
+            Err(reason) => self.error = Some(reason),
         }
     }
 
-    /// Writes the link to the cursor into the address bar.
+    /// Writes the link to the current position into the address bar.
     pub(super) fn write_address(&mut self, entry: Entry) {
-        self.address_due = None;
-        // During a tour the address stays that of the session that comes back afterwards.
-        if self.tour.as_ref().is_some_and(|tour| tour.before.is_some()) {
+        self.address_timer = None;
+        // During a tour the address keeps the link of the session that is restored afterwards.
+        if self.tour.as_ref().is_some_and(|tour| tour.interrupted.is_some()) {
             return;
         }
         if let Some(session) = &mut self.session {
@@ -62,14 +62,14 @@ impl App {
         }
     }
 
-    /// Writes the position before something else happens, so that Back leads there.
-    pub(super) fn settle_address(&mut self) {
+    /// Writes the current position before the page changes, so that Back returns to it.
+    pub(super) fn write_current_address(&mut self) {
         self.write_address(Entry::Same);
     }
 
-    /// Writes the address once the cursor stays.
-    pub(super) fn address_soon(&mut self, context: &Context<Self>) {
-        let due = context.link().callback(|()| Message::Address(AddressNews::Due));
-        self.address_due = Some(Timeout::new(ADDRESS_DELAY_MILLIS, move || due.emit(())));
+    /// Schedules writing the address. Each call restarts the delay.
+    pub(super) fn write_address_soon(&mut self, context: &Context<Self>) {
+        let due = context.link().callback(|()| Message::Address(AddressChange::Due));
+        self.address_timer = Some(Timeout::new(ADDRESS_DELAY_MILLIS, move || due.emit(())));
     }
 }

@@ -1,4 +1,4 @@
-//! Going somewhere: along the run, while it plays, to an example or a note.
+//! Navigation: moves the cursor, plays the run, opens examples and errata.
 
 use yew::prelude::*;
 
@@ -12,55 +12,55 @@ use crate::session::Session;
 use crate::words::plain_text;
 
 impl App {
-    /// Goes somewhere because the user wants to.
+    /// Goes where the user asks to.
     pub(super) fn go(&mut self, to: Go, context: &Context<Self>) {
         match to {
             Go::Position(position) => self.move_cursor(|session| session.seek(position), context),
-            Go::Example(example) => self.open_as_asked(example),
-            Go::Note(note) => self.show_note(note),
+            Go::Example(example) => self.open_for_user(example),
+            Go::Note(erratum) => self.show_erratum(erratum),
             Go::Stop(stop) => self.go_on_tour(stop, context),
         }
     }
 
-    /// Goes where a command of the timeline leads.
+    /// Carries out a command that moves the cursor.
     pub(super) fn travel(&mut self, command: Command, context: &Context<Self>) {
         self.move_cursor(|session| session.travel(command), context);
     }
 
-    /// Moves the cursor, and says where it is now.
-    fn move_cursor(&mut self, go: impl FnOnce(&mut Session), context: &Context<Self>) {
+    /// Moves the cursor and announces the new position to screen readers.
+    fn move_cursor(&mut self, seek: impl FnOnce(&mut Session), context: &Context<Self>) {
         self.playback.pause();
         let Some(session) = &mut self.session else { return };
-        go(session);
+        seek(session);
         let moment = session.moment();
-        let said = moment.event.as_ref().map(|event| plain_text(&engines::sentence(event, &moment.scenario)));
-        self.plain_text = said.unwrap_or_else(|| moment.subtitle());
-        self.address_soon(context);
+        let sentence = moment.event.as_ref().map(|event| plain_text(&engines::sentence(event, &moment.scenario)));
+        self.plain_text = sentence.unwrap_or_else(|| moment.subtitle());
+        self.write_address_soon(context);
     }
 
     /// Opens an example.
     pub(super) fn open(&mut self, example: usize) {
         match Session::of_example(example) {
             Ok(session) => self.show(session),
-            // The examples are part of the page, so this is a broken page. It says so instead of staying empty.
-            Err(why) => self.wrong = Some(why),
+            // Examples are part of the page, so a failure means that the page is broken. An error is better than an empty page.
+            Err(reason) => self.error = Some(reason),
         }
     }
 
-    /// Opens an example because the user asked for it: the tour is over, and Back leads to what was there.
-    fn open_as_asked(&mut self, example: usize) {
-        self.settle_address();
+    /// Opens an example that the user chose. This ends the tour, and Back returns to the previous session.
+    fn open_for_user(&mut self, example: usize) {
+        self.write_current_address();
         self.tour = None;
         self.open(example);
         self.write_address(Entry::New);
     }
 
-    /// Opens the example of a note, at the stage that proves it.
-    fn show_note(&mut self, note: &Erratum) {
+    /// Opens the example of an erratum, at the stage that shows it.
+    fn show_erratum(&mut self, erratum: &Erratum) {
         self.close_sheet();
-        self.open_as_asked(examples::by_name(note.example));
+        self.open_for_user(examples::by_name(erratum.example));
         if let Some(session) = &mut self.session {
-            session.seek_note(note);
+            session.seek_erratum(erratum);
             self.write_address(Entry::Same);
         }
     }
@@ -68,23 +68,23 @@ impl App {
     /// Shows another session.
     pub(super) fn show(&mut self, session: Session) {
         self.playback.pause();
-        self.wrong = None;
+        self.error = None;
         self.sheets.dismiss();
         self.banner = None;
-        (self.looks.hovered, self.looks.piece) = (None, None);
+        (self.looks.hovered, self.looks.axis_range) = (None, None);
         self.session = Some(session);
     }
 
-    /// Plays, or pauses.
+    /// Starts playback, or pauses it. At the end, playback starts from the beginning.
     pub(super) fn play_or_pause(&mut self, context: &Context<Self>) {
         if self.playback.is_playing() {
             self.playback.pause();
-            return self.address_soon(context);
+            return self.write_address_soon(context);
         }
         if let Some(session) = self.session.as_mut().filter(|session| session.is_at_end()) {
             session.seek(0);
         }
-        self.wait(context);
+        self.schedule_tick(context);
     }
 
     /// Plays the next event.
@@ -95,15 +95,15 @@ impl App {
         session.seek(next);
         if next >= end {
             self.playback.pause();
-            self.address_soon(context);
+            self.write_address_soon(context);
         } else {
-            self.wait(context);
+            self.schedule_tick(context);
         }
     }
 
-    /// Waits for the next event of playback.
-    pub(super) fn wait(&mut self, context: &Context<Self>) {
+    /// Starts the timer for the next event of playback.
+    pub(super) fn schedule_tick(&mut self, context: &Context<Self>) {
         let events = self.session.as_ref().map_or(0, |session| session.moment().progress().1);
-        self.playback.wait(events, context.link().callback(|()| Message::Play(Pace::Tick)));
+        self.playback.schedule_tick(events, context.link().callback(|()| Message::Play(Pace::Tick)));
     }
 }

@@ -1,51 +1,51 @@
-//! How the user looks at the picture: which piece of the axis, as a picture or a table, and at whom they point.
+//! How the picture is shown: which part of the axis, as a picture or a table, and which player is hovered.
 
 use crate::command::Command;
 use crate::picture::{AxisRange, Orientation};
 
-/// A way to look at the picture.
+/// How the picture is shown.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Looks {
     pub(crate) orientation: Orientation,
-    /// The piece of the axis that is shown, if not all of it.
-    pub(crate) piece: Option<AxisRange>,
+    /// The visible part of the axis; `None` for the whole axis.
+    pub(crate) axis_range: Option<AxisRange>,
     pub(crate) as_table: bool,
-    /// The player who is pointed at.
+    /// The player under the pointer.
     pub(crate) hovered: Option<u32>,
 }
 
-/// A change of the way to look.
+/// A change of how the picture is shown.
 #[derive(Clone, Copy)]
 pub(crate) enum Look {
-    /// The screen has become narrow or wide.
-    RoundContext(Orientation),
-    /// Another piece of the axis; none means all of it.
+    /// The screen became narrow or wide.
+    Orientation(Orientation),
+    /// Another part of the axis is visible; `None` for the whole axis.
     AxisRange(Option<AxisRange>),
 }
 
 impl Looks {
-    /// The whole picture, and nobody pointed at.
+    /// The whole picture, with no player hovered.
     pub(crate) fn new(orientation: Orientation) -> Looks {
-        Looks { orientation, piece: None, as_table: false, hovered: None }
+        Looks { orientation, axis_range: None, as_table: false, hovered: None }
     }
 
-    /// Looks in another way.
+    /// Applies a change.
     pub(crate) fn apply(&mut self, look: Look) {
         match look {
-            Look::RoundContext(orientation) => self.orientation = orientation,
-            Look::AxisRange(piece) => self.piece = piece,
+            Look::Orientation(orientation) => self.orientation = orientation,
+            Look::AxisRange(range) => self.axis_range = range,
         }
     }
 
-    /// Points at a player, or at nobody. Returns true if that is something new.
+    /// Sets the hovered player. Returns true if that is a change.
     pub(crate) fn hover(&mut self, player: Option<u32>) -> bool {
         std::mem::replace(&mut self.hovered, player) != player
     }
 
-    /// Zooms or moves along an axis of which `whole` is all.
+    /// Zooms or moves along the axis `whole`.
     pub(crate) fn move_along(&mut self, command: Command, whole: AxisRange) {
-        let now = self.piece.unwrap_or(whole);
-        self.piece = match command {
+        let now = self.axis_range.unwrap_or(whole);
+        self.axis_range = match command {
             Command::ZoomIn => now.zoomed(0.5, now.middle(), whole),
             Command::ZoomOut => now.zoomed(2.0, now.middle(), whole),
             Command::PanDown => now.moved(-0.25 * now.length(), whole),

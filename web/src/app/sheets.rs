@@ -12,7 +12,7 @@ use crate::panels::{ErrataSheet, GenerateSheet, HelpSheet, Palette, PasteSheet, 
 use crate::screen;
 use crate::shared::Shared;
 
-/// What lies over the page.
+/// A sheet that opens over the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sheet {
     Help,
@@ -23,14 +23,14 @@ pub(super) enum Sheet {
     Paste,
 }
 
-/// The open sheet, and what belongs to it.
+/// The open sheet, with the data it needs.
 #[derive(Default)]
 pub(super) struct Sheets {
     pub(super) shown: Option<Sheet>,
-    /// What had the focus before the sheet was opened.
+    /// The element that had the focus before the sheet opened.
     opener: Option<HtmlElement>,
-    /// The address that is being shared.
-    shared: String,
+    /// The address shown by the share sheet.
+    shared_address: String,
 }
 
 impl Sheets {
@@ -40,14 +40,14 @@ impl Sheets {
         self.shown = Some(sheet);
     }
 
-    /// Closes the sheet. The focus stays where it is.
+    /// Closes the sheet without moving the focus.
     pub(super) fn dismiss(&mut self) {
         (self.shown, self.opener) = (None, None);
     }
 }
 
 impl App {
-    /// Closes the sheet. The focus goes back to where it was.
+    /// Closes the sheet and returns the focus to the element that had it before.
     pub(super) fn close_sheet(&mut self) {
         self.sheets.shown = None;
         match self.sheets.opener.take() {
@@ -56,41 +56,41 @@ impl App {
         }
     }
 
-    /// Closes the sheet that an edit comes from, if it comes from one.
-    pub(super) fn close_sheet_of_edits(&mut self) {
+    /// Closes the sheet if one is open.
+    pub(super) fn close_open_sheet(&mut self) {
         if self.sheets.shown.is_some() {
             self.close_sheet();
         }
     }
 
-    /// Shows the link to the cursor.
+    /// Opens the share sheet with the link to the current position.
     pub(super) fn share(&mut self) {
         self.playback.pause();
         self.write_address(Entry::Same);
         if let Some(session) = &mut self.session {
-            self.sheets.shared = address::with(&session.link());
+            self.sheets.shared_address = address::with(&session.link());
             self.sheets.open(Sheet::Share);
         }
     }
 
-    /// The open sheet.
+    /// Renders a sheet.
     pub(super) fn sheet(&self, sheet: Sheet, moment: &Shared<Moment>, context: &Context<Self>) -> Html {
-        let (calls, link) = (&self.calls, context.link());
-        let on_close = calls.close.reform(|()| Closed::Sheet);
-        let bring = calls.edit.reform(|(players, instead)| if instead { Edit::Replace(players) } else { Edit::Add(players) });
+        let (callbacks, link) = (&self.callbacks, context.link());
+        let on_close = callbacks.close.reform(|()| Closed::Sheet);
+        let on_players = callbacks.edit.reform(|(players, replace)| if replace { Edit::Replace(players) } else { Edit::Add(players) });
         match sheet {
             Sheet::Help => {
                 let on_tour = link.batch_callback(|()| vec![Message::Close(Closed::Sheet), Message::Do(Command::Tour)]);
                 html! { <HelpSheet {on_close} {on_tour} /> }
             }
-            Sheet::Notes => html! { <ErrataSheet engine={moment.scenario.engine()} {on_close} on_show={calls.go.reform(Go::Note)} /> },
-            Sheet::Share => html! { <ShareSheet link={self.sheets.shared.clone()} {on_close} /> },
+            Sheet::Notes => html! { <ErrataSheet engine={moment.scenario.engine()} {on_close} on_show={callbacks.go.reform(Go::Note)} /> },
+            Sheet::Share => html! { <ShareSheet link={self.sheets.shared_address.clone()} {on_close} /> },
             Sheet::Palette => {
                 let on_choose = link.callback(|player| Message::Point(Point::Choose(player)));
-                html! { <Palette moment={moment} {on_close} on_command={&calls.act} on_open={&calls.open} {on_choose} on_find={&calls.find} /> }
+                html! { <Palette moment={moment} {on_close} on_command={&callbacks.act} on_open={&callbacks.open} {on_choose} on_find={&callbacks.find} /> }
             }
-            Sheet::Generate => html! { <GenerateSheet scenario={&moment.scenario} {on_close} on_bring={bring} /> },
-            Sheet::Paste => html! { <PasteSheet scenario={&moment.scenario} {on_close} on_bring={bring} /> },
+            Sheet::Generate => html! { <GenerateSheet scenario={&moment.scenario} {on_close} {on_players} /> },
+            Sheet::Paste => html! { <PasteSheet scenario={&moment.scenario} {on_close} {on_players} /> },
         }
     }
 }

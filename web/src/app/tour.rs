@@ -1,4 +1,4 @@
-//! Going on the tour, and coming back from it.
+//! Starts the tour, moves between its stops, and ends it.
 
 use yew::prelude::*;
 
@@ -9,22 +9,22 @@ use crate::screen;
 use crate::session::Session;
 use crate::tour::STOPS;
 
-/// A tour that somebody is on.
+/// The running tour.
 pub(super) struct Tour {
-    /// The stop, by its place in the list.
+    /// Index of the current stop in [`STOPS`].
     pub(super) stop: usize,
-    /// The session that is shown again after the tour. On a first visit there is none.
-    pub(super) before: Option<Session>,
+    /// The session to restore after the tour; `None` on a first visit.
+    pub(super) interrupted: Option<Session>,
 }
 
 impl App {
-    /// Goes to a stop of the tour. Beyond the last one, the tour is over.
+    /// Goes to a stop of the tour. An index past the last stop ends the tour.
     pub(super) fn go_on_tour(&mut self, stop: usize, context: &Context<Self>) {
         remember(Thing::TourSeen, "yes");
         let Some(entry) = STOPS.get(stop) else { return self.end_tour() };
         if self.tour.is_none() {
-            self.settle_address();
-            self.tour = Some(Tour { stop, before: self.session.take() });
+            self.write_current_address();
+            self.tour = Some(Tour { stop, interrupted: self.session.take() });
         }
         let example = examples::by_name(entry.example);
         if self.session.as_ref().and_then(Session::example) != Some(example) {
@@ -39,20 +39,20 @@ impl App {
         let stage = round.stages.iter().position(|(stage, _)| Some(stage.name) == entry.stage);
         let start = stage.map_or(0, |stage| round.stages[stage].1);
         let end = stage.map_or(round.end, |stage| round.stages.get(stage + 1).map_or(round.end, |(_, start)| *start));
-        if screen::wants_stillness() {
+        if screen::prefers_reduced_motion() {
             return session.seek(end);
         }
         session.seek(start + usize::from(stage.is_some()));
-        self.playback.tour_until(end);
-        self.wait(context);
+        self.playback.set_tour_end(end);
+        self.schedule_tick(context);
     }
 
-    /// Shows what was there before the tour; on a first visit, what everybody else begins with.
+    /// Restores the session from before the tour. On a first visit, a skipped tour opens the first example, and a finished one stays.
     fn end_tour(&mut self) {
         self.playback.pause();
-        let Some(Tour { stop, before }) = self.tour.take() else { return };
-        if let Some(before) = before {
-            self.show(before);
+        let Some(Tour { stop, interrupted }) = self.tour.take() else { return };
+        if let Some(session) = interrupted {
+            self.show(session);
         } else if stop + 1 < STOPS.len() {
             self.open(0);
         }

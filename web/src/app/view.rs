@@ -1,4 +1,4 @@
-//! How the page is laid out.
+//! The layout of the page.
 
 use queuescope::EngineId;
 use queuescope_formats::link::View;
@@ -16,11 +16,11 @@ use crate::words::StoryRound;
 
 impl App {
     pub(super) fn page(&self, context: &Context<Self>) -> Html {
-        let Some(session) = self.session.as_ref().filter(|_| self.wrong.is_none()) else { return self.damaged() };
+        let Some(session) = self.session.as_ref().filter(|_| self.error.is_none()) else { return self.error_page() };
         let moment = session.moment();
         let part = self.tour.as_ref().and_then(|tour| STOPS.get(tour.stop)).map(|stop| stop.part.class());
         html! {
-            <div class={classes!("page", (!self.playback.moves()).then_some("still"), part)} ref={&self.root} tabindex="-1" onkeydown={keys(self.calls.act.clone())}>
+            <div class={classes!("page", (!self.playback.animates()).then_some("still"), part)} ref={&self.root} tabindex="-1" onkeydown={keys(self.callbacks.act.clone())}>
                 { self.top_bar(moment.scenario.engine(), session.example(), Some(&moment.scenario.name)) }
                 { match session.view() {
                     View::Watch => self.watch(session),
@@ -33,52 +33,52 @@ impl App {
 
     fn top_bar(&self, engine: EngineId, example: Option<usize>, name: Option<&str>) -> Html {
         let name = name.map(ToOwned::to_owned);
-        html! { <TopBar bare={name.is_none()} {engine} {example} name={name.unwrap_or_default()} on_open={&self.calls.open} on_command={&self.calls.act} /> }
+        html! { <TopBar bare={name.is_none()} {engine} {example} name={name.unwrap_or_default()} on_open={&self.callbacks.open} on_command={&self.callbacks.act} /> }
     }
 
-    /// Every decision, one after the other: the queue, the stage, what happened, and the timeline.
+    /// The view that shows every decision: queue and settings, stage, inspector and log, timeline.
     fn watch(&self, session: &Session) -> Html {
-        let (calls, moment, selected) = (&self.calls, session.moment(), session.selected());
+        let (callbacks, moment, selected) = (&self.callbacks, session.moment(), session.selected());
         html! {
             <main class="columns">
                 <div class="left">
-                    <Queue moment={moment} edits={self.edits} can={session.can()} {selected} hovered={self.looks.hovered}
-                        on_hover={&calls.hover} on_select={&calls.select} on_edit={&calls.edit} on_command={&calls.act} />
-                    <SettingsPanel scenario={&moment.scenario} edits={self.edits} on_edit={&calls.edit} />
+                    <Queue moment={moment} edits={self.edits} can_undo_redo={session.can_undo_redo()} {selected} hovered={self.looks.hovered}
+                        on_hover={&callbacks.hover} on_select={&callbacks.select} on_edit={&callbacks.edit} on_command={&callbacks.act} />
+                    <SettingsPanel scenario={&moment.scenario} edits={self.edits} on_edit={&callbacks.edit} />
                 </div>
                 { self.stage(moment, selected) }
                 <div class="right">
-                    <Inspector moment={moment} {selected} story={story(session)} card={self.card(session)} on_find={&calls.find} on_select={&calls.select} />
+                    <Inspector moment={moment} {selected} story={story(session)} card={self.card(session)} on_find={&callbacks.find} on_select={&callbacks.select} />
                     <EnginePanels {moment} answers={&self.answers} />
-                    <Log moment={moment} {selected} hovered={self.looks.hovered} on_hover={&calls.hover} />
+                    <Log moment={moment} {selected} hovered={self.looks.hovered} on_hover={&callbacks.hover} />
                 </div>
                 <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()}
-                    on_command={&calls.act} on_seek={&calls.seek} on_speed={&calls.speed} />
+                    on_command={&callbacks.act} on_seek={&callbacks.seek} on_speed={&callbacks.speed} />
             </main>
         }
     }
 
-    /// The middle column: what it is, what was just edited, the picture.
+    /// The middle column: heading, tour card, banner, picture and legend.
     fn stage(&self, moment: &Shared<Moment>, selected: Option<u32>) -> Html {
-        let (calls, looks) = (&self.calls, self.looks);
+        let (callbacks, looks) = (&self.callbacks, self.looks);
         let title = moment.frame.stage.map_or(moment.scenario.name.as_str(), |stage| stage.title);
         let picture = PictureProps {
             moment: moment.clone(),
             orientation: looks.orientation,
-            piece: looks.piece,
+            piece: looks.axis_range,
             selected,
             hovered: looks.hovered,
-            on_hover: calls.hover.clone(),
-            on_select: calls.select.clone(),
-            on_look: calls.look.clone(),
-            on_edit: calls.edit.clone(),
+            on_hover: callbacks.hover.clone(),
+            on_select: callbacks.select.clone(),
+            on_look: callbacks.look.clone(),
+            on_edit: callbacks.edit.clone(),
         };
         html! {
             <section class="stage" aria-label="Stage">
                 <div class="stagehead"><h1>{ title }</h1><p>{ moment.subtitle() }</p>{ self.view_buttons(engines::whole_axis(moment).is_some()) }</div>
-                if let Some(tour) = &self.tour { <TourCard stop={tour.stop} on_go={calls.go.reform(Go::Stop)} /> }
+                if let Some(tour) = &self.tour { <TourCard stop={tour.stop} on_go={callbacks.go.reform(Go::Stop)} /> }
                 if let Some(banner) = &self.banner {
-                    <BannerLine banner={banner.clone()} on_undo={calls.act.reform(|()| Command::Undo)} on_close={calls.close.reform(|()| Closed::Banner)} />
+                    <BannerLine banner={banner.clone()} on_undo={callbacks.act.reform(|()| Command::Undo)} on_close={callbacks.close.reform(|()| Closed::Banner)} />
                 }
                 <figure class="pic">
                     { engines::picture(picture, looks.as_table) }
@@ -88,20 +88,20 @@ impl App {
         }
     }
 
-    /// Table or picture, and which piece of the axis.
+    /// The buttons over the picture: zoom, and picture or table.
     fn view_buttons(&self, has_axis: bool) -> Html {
         let button = |command: Command, word: &'static str, pressed: Option<bool>, disabled: bool| {
             let entry = describe(command);
             html! {
                 <button key={entry.label} type="button" class="btn small" aria-label={if word == entry.word { entry.label } else { word }} title={entry.hint()}
-                    aria-pressed={pressed.map(|pressed| pressed.to_string())} {disabled} onclick={self.calls.act.reform(move |_: MouseEvent| command)}>{ word }</button>
+                    aria-pressed={pressed.map(|pressed| pressed.to_string())} {disabled} onclick={self.callbacks.act.reform(move |_: MouseEvent| command)}>{ word }</button>
             }
         };
         html! {
             <div class="looks" role="group" aria-label="View">
                 if !self.looks.as_table && has_axis {
-                    { button(Command::ZoomOut, "−", None, self.looks.piece.is_none()) }
-                    { button(Command::WholeAxis, "Whole axis", None, self.looks.piece.is_none()) }
+                    { button(Command::ZoomOut, "−", None, self.looks.axis_range.is_none()) }
+                    { button(Command::WholeAxis, "Whole axis", None, self.looks.axis_range.is_none()) }
                     { button(Command::ZoomIn, "+", None, false) }
                 }
                 { button(Command::SwitchView, "Table", Some(self.looks.as_table), false) }
@@ -109,26 +109,26 @@ impl App {
         }
     }
 
-    /// How the selected player's request stands.
+    /// The card with the status of the selected player's request.
     fn card(&self, session: &Session) -> Html {
         session.selected().map(|player| engines::card(session.replay(), player, &self.answers)).unwrap_or_default()
     }
 
-    /// Says why a link cannot be opened, and offers the default scenario.
-    fn damaged(&self) -> Html {
+    /// Says why the link cannot be opened, and offers the default scenario.
+    fn error_page(&self) -> Html {
         html! {
             <div class="page" ref={&self.root} tabindex="-1">
                 { self.top_bar(EngineId::ALL[0], None, None) }
                 <main class="wrong">
-                    <div role="alert"><h1>{ "This link cannot be opened" }</h1><p>{ self.wrong.as_deref().unwrap_or_default() }</p></div>
-                    <button type="button" class="btn main" onclick={self.calls.open.reform(|_: MouseEvent| 0)}>{ "Open the default scenario" }</button>
+                    <div role="alert"><h1>{ "This link cannot be opened" }</h1><p>{ self.error.as_deref().unwrap_or_default() }</p></div>
+                    <button type="button" class="btn main" onclick={self.callbacks.open.reform(|_: MouseEvent| 0)}>{ "Open the default scenario" }</button>
                 </main>
             </div>
         }
     }
 }
 
-/// What has happened to the selected player.
+/// The story of the selected player.
 fn story(session: &Session) -> Vec<StoryRound> {
     session.selected().map(|player| engines::story(session.replay(), player)).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Makes the changes: each is a fork.
+//! Applies edits. Each edit creates a fork.
 
 mod outcome;
 mod players;
@@ -13,10 +13,11 @@ use crate::engines;
 #[cfg(test)]
 pub(crate) use outcome::Outcome;
 
-/// The run with a change made to it, and what came of that; `None` if it changes nothing. What cannot be done is told.
-pub(crate) fn made(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, String)>, String> {
+/// Returns the edited run and the effect of the edit as a sentence, or `None` if the edit changes nothing. An error says why the edit is
+/// refused.
+pub(crate) fn apply(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, String)>, String> {
     let after = match edit {
-        // Names decide nothing: they change in the past as well.
+        // Names affect no decision, so they also change in earlier rounds.
         Edit::Rename(old, new) => rebuilt(replay, |scenario| players::renamed(scenario, old, new.trim()))?,
         Edit::Set(name, value) if engines::plain(replay.scenario().engine()).naming_settings.contains(name) => {
             rebuilt(replay, |scenario| players::with_setting(scenario, name, value))?
@@ -26,19 +27,19 @@ pub(crate) fn made(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, Strin
             None => return Ok(None),
         },
     };
-    let told = outcome::difference(replay, &after);
+    let effect = outcome::difference(replay, &after);
     let round = after.forks().last().map(|fork| fork.round).filter(|_| after.forks() != replay.forks());
-    let told = match round {
+    let effect = match round {
         Some(round) => {
             let name = replay.scenario().engine().round_name().to_ascii_lowercase();
-            format!("From {name} {} on: {}{}", round + 1, told[..1].to_ascii_lowercase(), &told[1..])
+            format!("From {name} {} on: {}{}", round + 1, effect[..1].to_ascii_lowercase(), &effect[1..])
         }
-        None => told,
+        None => effect,
     };
-    Ok(Some((after, told)))
+    Ok(Some((after, effect)))
 }
 
-/// The run with an edit made where it is being watched; `None` if it changes nothing.
+/// Forks the run at the current round with an edit. Returns `None` if the edit changes nothing.
 fn forked(replay: &Replay, edit: &Edit) -> Result<Option<Replay>, String> {
     let before = replay.edited();
     let edited = edited(replay, edit)?;
@@ -46,7 +47,8 @@ fn forked(replay: &Replay, edit: &Edit) -> Result<Option<Replay>, String> {
         return Err(too_many(edited.players.len()));
     }
     let between = if edited == **before {
-        // Some values change during the run. Typing the value that was once written must count too, so the current one is written first.
+        // Some values change during the run. The user may type the value that the scenario has but that is no longer shown. That must count
+        // as an edit, so a first fork writes the shown value into the scenario, and a second one writes the typed value.
         match shown_now(replay, edit)? {
             Some(shown) if shown != edited => Some(replay.fork(shown).map_err(|problem| problem.to_string())?),
             _ => return Ok(None),
@@ -57,7 +59,7 @@ fn forked(replay: &Replay, edit: &Edit) -> Result<Option<Replay>, String> {
     between.as_ref().unwrap_or(replay).fork(edited).map(Some).map_err(|problem| problem.to_string())
 }
 
-/// The scenario with the typed field as it shows now; `None` for fields that stay as written.
+/// Returns the scenario with the edited field set to the value shown now, or `None` if the field does not change during the run.
 fn shown_now(replay: &Replay, edit: &Edit) -> Result<Option<Scenario>, String> {
     let Edit::Type(id, field, _) = edit else { return Ok(None) };
     let player = replay.scenario().players.iter().position(|player| player.id == *id);
@@ -65,7 +67,7 @@ fn shown_now(replay: &Replay, edit: &Edit) -> Result<Option<Scenario>, String> {
     shown.map(|shown| players::with_field(replay.edited(), id, *field, &shown)).transpose()
 }
 
-/// The same run with every version of its scenario changed alike.
+/// Applies the same change to the scenario and all its forks, and runs them again.
 fn rebuilt(replay: &Replay, change: impl Fn(&Scenario) -> Result<Scenario, String>) -> Result<Replay, String> {
     let base = change(replay.base())?;
     let forks: Result<Vec<Fork>, String> =
@@ -78,7 +80,7 @@ fn rebuilt(replay: &Replay, change: impl Fn(&Scenario) -> Result<Scenario, Strin
     Ok(rebuilt)
 }
 
-/// The scenario with an edit made.
+/// Returns the edited scenario.
 fn edited(replay: &Replay, edit: &Edit) -> Result<Scenario, String> {
     let scenario = replay.edited();
     Ok(match edit {
@@ -91,21 +93,21 @@ fn edited(replay: &Replay, edit: &Edit) -> Result<Scenario, String> {
         Edit::Add(added) => players::with_added(scenario, added)?,
         Edit::Remove(id) => players::keeping(scenario, |player| player.id != *id),
         Edit::Replace(players) => {
-            // Whoever keeps their name is the same player, with other figures.
+            // A new player with the name of an old one counts as the same player with other values.
             players::with_added(&players::keeping(scenario, |_| false), players)?
         }
     })
 }
 
-/// A player with a free name and the middle of what the others have, who joins in the round being watched.
+/// Returns a new player with an unused name and typical values, who joins in the current round.
 fn new_player(replay: &Replay) -> Player {
     let scenario = replay.edited();
     let joined = replay.frame().round.map_or_else(Default::default, |round| round.time);
-    engines::complete_player(Player { joined, ..Player::new(players::free_name(scenario, "New")) }, scenario)
+    engines::complete_player(Player { joined, ..Player::new(players::unused_name(scenario, "New")) }, scenario)
 }
 
-/// Another player like this one, under a free name.
+/// Returns a copy of a player under an unused name.
 fn copy_of(scenario: &Scenario, id: &Name) -> Result<Player, String> {
-    let player = scenario.players.iter().find(|player| player.id == *id).ok_or_else(|| players::gone(id))?;
-    Ok(Player { id: players::free_name(scenario, id).into(), ..player.clone() })
+    let player = scenario.players.iter().find(|player| player.id == *id).ok_or_else(|| players::no_longer_queued(id))?;
+    Ok(Player { id: players::unused_name(scenario, id).into(), ..player.clone() })
 }

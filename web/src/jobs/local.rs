@@ -1,4 +1,4 @@
-//! Jobs in the page itself, a slice at a time, where no worker can be started: for example in a sandboxed frame.
+//! Runs jobs on the page's thread in slices, where no worker can be started, for example in a sandboxed frame.
 
 use gloo::timers::callback::Timeout;
 use gloo::utils::window;
@@ -7,44 +7,44 @@ use yew::Callback;
 
 use super::News;
 
-/// How long a slice should take: the page stays responsive, and most of the time goes into work.
+/// Target duration of a slice. It is short enough for the page to stay responsive, and long enough to spend most time on work.
 const SLICE_MILLIS: f64 = 12.0;
-/// Units of work in the first slice, and the most in any.
+/// Units of work in the first slice, and the maximum for any slice.
 const FIRST_BUDGET: u32 = 50;
 const MAX_BUDGET: u32 = 1_000_000;
 
-/// The jobs that the page works on, one after the other.
+/// The jobs that run on the page, one after another.
 pub(super) struct Local {
     on_news: Callback<News>,
     waiting: Vec<(u32, Box<dyn Job>)>,
     /// Units of work in the next slice.
     budget: u32,
-    /// The timer of the next slice.
-    due: Option<Timeout>,
+    /// Timer for the next slice.
+    timer: Option<Timeout>,
 }
 
 impl Local {
     pub(super) fn new(on_news: &Callback<News>) -> Local {
-        Local { on_news: on_news.clone(), waiting: Vec::new(), budget: FIRST_BUDGET, due: None }
+        Local { on_news: on_news.clone(), waiting: Vec::new(), budget: FIRST_BUDGET, timer: None }
     }
 
-    /// Takes a question.
+    /// Starts a job for a question.
     pub(super) fn ask(&mut self, id: u32, question: &str) {
         match job::start(question) {
             Ok(job) => self.waiting.push((id, job)),
-            Err(problems) => self.record(News::Failed(id, problems.to_string())),
+            Err(problems) => self.report(News::Failed(id, problems.to_string())),
         }
-        self.go_on();
+        self.schedule_slice();
     }
 
-    /// Drops a question.
+    /// Cancels a question's job.
     pub(super) fn cancel(&mut self, id: u32) {
         self.waiting.retain(|(waiting, _)| *waiting != id);
     }
 
-    /// Works on the first job for a slice.
+    /// Runs the first job for one slice.
     pub(super) fn work(&mut self) {
-        self.due = None;
+        self.timer = None;
         if let Some((id, job)) = self.waiting.first_mut() {
             let start = now_millis();
             let progress = job.step(self.budget);
@@ -53,24 +53,24 @@ impl Local {
                 self.waiting.remove(0);
                 self.budget = FIRST_BUDGET;
             } else {
-                let longer = now_millis() - start < SLICE_MILLIS;
-                self.budget = if longer { (self.budget * 2).min(MAX_BUDGET) } else { (self.budget / 2).max(1) };
+                let was_short = now_millis() - start < SLICE_MILLIS;
+                self.budget = if was_short { (self.budget * 2).min(MAX_BUDGET) } else { (self.budget / 2).max(1) };
             }
-            self.record(news);
+            self.report(news);
         }
-        self.go_on();
+        self.schedule_slice();
     }
 
-    /// The page has a turn between two slices.
-    fn go_on(&mut self) {
-        if !self.waiting.is_empty() && self.due.is_none() {
+    /// Starts the timer for the next slice. The page can do other work before it fires.
+    fn schedule_slice(&mut self) {
+        if !self.waiting.is_empty() && self.timer.is_none() {
             let on_news = self.on_news.clone();
-            self.due = Some(Timeout::new(0, move || on_news.emit(News::Slice)));
+            self.timer = Some(Timeout::new(0, move || on_news.emit(News::Slice)));
         }
     }
 
-    fn record(&self, news: News) {
-        // Later: whoever asked is still busy with asking.
+    fn report(&self, news: News) {
+        // Reported later, because the caller may be in the middle of asking a question.
         let on_news = self.on_news.clone();
         Timeout::new(0, move || on_news.emit(news)).forget();
     }

@@ -1,5 +1,5 @@
-//! The worker: a plain module worker that runs jobs on the npm module's WebAssembly. Its files lie in a folder of their own beside the
-//! page and are fetched when the first job starts. The other end is `crates/module/npm/worker.mjs`.
+//! The worker: a plain module worker that runs jobs on the npm module's WebAssembly. Its files are in a separate folder next to the page
+//! and are fetched when the first job starts. The code inside the worker is `crates/module/npm/worker.mjs`.
 
 use gloo::events::EventListener;
 use gloo::utils::document;
@@ -11,16 +11,16 @@ use yew::Callback;
 
 use super::News;
 
-/// Names the worker's file; written by `cargo xtask finish-page`.
+/// Selector of the element that names the worker's file. `cargo xtask finish-page` fills it in.
 const FILE: &str = "meta[name=queuescope-jobs]";
 
-/// A worker that was started.
+/// A started worker.
 pub(super) struct Worker {
     worker: web_sys::Worker,
     _listeners: [EventListener; 2],
 }
 
-/// What the page tells the worker.
+/// A message from the page to the worker.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum ToWorker<'a> {
@@ -28,7 +28,7 @@ enum ToWorker<'a> {
     Cancel { cancel: u32 },
 }
 
-/// What the worker tells the page. Which fields it has says what it is about.
+/// A message from the worker to the page. Its fields show which kind of message it is.
 #[derive(Deserialize)]
 struct FromWorker {
     ready: Option<bool>,
@@ -46,20 +46,20 @@ struct Problem {
 }
 
 impl Worker {
-    /// Starts the worker. `None` if there is no file for it, or the browser refuses.
+    /// Starts the worker. Returns `None` if the page names no file for it or the browser refuses.
     pub(super) fn start(on_news: &Callback<News>) -> Option<Worker> {
         let file = document().query_selector(FILE).ok()??.get_attribute("content").filter(|file| !file.is_empty())?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = web_sys::Worker::new_with_options(&file, &options).ok()?;
-        let (told, failed) = (on_news.clone(), on_news.clone());
+        let (on_message, on_error) = (on_news.clone(), on_news.clone());
         let listeners = [
             EventListener::new(&worker, "message", move |event| {
                 if let Some(news) = event.dyn_ref::<MessageEvent>().and_then(|event| read(&event.data())) {
-                    told.emit(news);
+                    on_message.emit(news);
                 }
             }),
-            EventListener::new(&worker, "error", move |_| failed.emit(News::NoWorker)),
+            EventListener::new(&worker, "error", move |_| on_error.emit(News::NoWorker)),
         ];
         Some(Worker { worker, _listeners: listeners })
     }
@@ -69,14 +69,14 @@ impl Worker {
         self.send(&ToWorker::Start { start: id, question });
     }
 
-    /// Drops a question.
+    /// Cancels a question's job.
     pub(super) fn cancel(&self, id: u32) {
         self.send(&ToWorker::Cancel { cancel: id });
     }
 
     fn send(&self, message: &ToWorker<'_>) {
         if let Ok(message) = serde_wasm_bindgen::to_value(message) {
-            // Only fails for values that cannot be copied, which plain objects always can.
+            // This fails only for values that cannot be copied, and plain objects can be.
             _ = self.worker.post_message(&message);
         }
     }
@@ -88,13 +88,14 @@ impl Drop for Worker {
     }
 }
 
+/// Reads a message from the worker.
 fn read(message: &wasm_bindgen::JsValue) -> Option<News> {
     match serde_wasm_bindgen::from_value(message.clone()).ok()? {
         FromWorker { ready: Some(true), .. } => Some(News::Ready),
         FromWorker { failed: Some(_), .. } => Some(News::NoWorker),
         FromWorker { id: Some(id), problems: Some(problems), .. } => {
-            let told: Vec<String> = problems.into_iter().map(|Problem { path, message }| format!("{path}: {message}")).collect();
-            Some(News::Failed(id, told.join("; ")))
+            let messages: Vec<String> = problems.into_iter().map(|Problem { path, message }| format!("{path}: {message}")).collect();
+            Some(News::Failed(id, messages.join("; ")))
         }
         FromWorker { id: Some(id), progress: Some(progress), answer: Some(answer), .. } if progress.finished => {
             Some(News::Done(id, answer))

@@ -1,4 +1,4 @@
-//! A line over the picture: what a change did, or why it could not be made.
+//! The banner over the picture: the effect of an edit, or why it was refused.
 
 use yew::prelude::*;
 
@@ -9,24 +9,24 @@ pub(crate) struct BannerProps {
     pub(crate) on_close: Callback<()>,
 }
 
-/// What it says.
+/// The content of the banner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Banner {
     pub(crate) text: String,
-    /// Whether what happened can be taken back.
-    pub(crate) undo: bool,
-    /// Whether the change was not made.
+    /// True if the banner offers to undo the edit.
+    pub(crate) can_undo: bool,
+    /// True if the edit was refused.
     pub(crate) refused: bool,
 }
 
 /// The banner.
 #[component]
 pub(crate) fn BannerLine(props: &BannerProps) -> Html {
-    let Banner { text, undo, refused } = &props.banner;
+    let Banner { text, can_undo, refused } = &props.banner;
     html! {
         <div class={classes!("banner", refused.then_some("refused"))}>
             <p>{ text }</p>
-            if *undo { <button type="button" class="btn" onclick={props.on_undo.reform(|_: MouseEvent| ())}>{ "Take it back" }</button> }
+            if *can_undo { <button type="button" class="btn" onclick={props.on_undo.reform(|_: MouseEvent| ())}>{ "Undo change" }</button> }
             <button type="button" class="btn" onclick={props.on_close.reform(|_: MouseEvent| ())}>{ "Close" }</button>
         </div>
     }

@@ -1,4 +1,4 @@
-//! The engine notes: what the document prints, what is right, and a button that shows it.
+//! The sheet with the errata of an engine's document: each claim, the correct statement, and a button that shows it in an example.
 
 use queuescope::EngineId;
 use yew::prelude::*;
@@ -11,26 +11,26 @@ use crate::errata::Erratum;
 pub(crate) struct ErrataProps {
     pub(crate) engine: EngineId,
     pub(crate) on_close: Callback<()>,
-    /// Opens the example that shows it.
+    /// Opens the example that shows an erratum.
     pub(crate) on_show: Callback<&'static Erratum>,
 }
 
-/// The notes.
+/// The sheet.
 #[component]
 pub(crate) fn ErrataSheet(props: &ErrataProps) -> Html {
     let plain = engines::plain(props.engine);
     html! {
-        <Sheet title="What the document prints, and what is right" on_close={props.on_close.clone()}>
-            <p>{ format!("Every number printed in the document of the {} engine is reproduced here, or shown to be wrong with the right one beside it.", props.engine.name()) }</p>
+        <Sheet title="Errata: what the document says and what is correct" on_close={props.on_close.clone()}>
+            <p>{ format!("Queuescope reproduces every number in the {} document, or shows that it is wrong and gives the correct one.", props.engine.name()) }</p>
             <ul class="notes">
-                { for plain.errata.iter().map(|note| {
-                    let example = note.example;
+                { for plain.errata.iter().map(|erratum| {
+                    let example = erratum.example;
                     html! {
-                        <li key={note.printed} class={if note.holds { "holds" } else { "wrong" }}>
-                            <p class="printed"><span aria-hidden="true">{ if note.holds { "✓" } else { "✗" } }</span>
-                                <span class="sr">{ if note.holds { "Holds: " } else { "Does not hold: " } }</span>{ note.printed }</p>
-                            <p>{ note.right }</p>
-                            <button type="button" class="btn" title={example} onclick={props.on_show.reform(move |_: MouseEvent| note)}>
+                        <li key={erratum.printed} class={if erratum.holds { "holds" } else { "wrong" }}>
+                            <p class="printed"><span aria-hidden="true">{ if erratum.holds { "✓" } else { "✗" } }</span>
+                                <span class="sr">{ if erratum.holds { "Correct: " } else { "Wrong: " } }</span>{ erratum.printed }</p>
+                            <p>{ erratum.right }</p>
+                            <button type="button" class="btn" title={example} onclick={props.on_show.reform(move |_: MouseEvent| erratum)}>
                                 { "Show" }<span class="sr">{ format!(" {example}") }</span></button>
                         </li>
                     }

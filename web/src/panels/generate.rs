@@ -1,25 +1,26 @@
-//! Making up a queue: a few figures and a seed, the same players every time.
+//! The sheet that generates players from a few numbers and a seed. The same input gives the same players.
 
 use queuescope_lab::{Mix, Population};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::sheet::{BringProps, Sheet};
+use super::sheet::{PlayersSheetProps, Sheet};
 use crate::edit::{MAX_PAGE_PLAYERS, too_many};
 use crate::engines;
 use crate::words::number;
 
-/// A figure of the form.
+/// A number field of the form.
 pub(crate) struct Figure {
     pub(crate) label: &'static str,
-    /// What it is.
+    /// The tooltip.
     pub(crate) hint: &'static str,
+    /// Largest accepted value.
     pub(crate) most: u32,
     pub(crate) get: fn(&Population) -> u32,
     pub(crate) set: fn(&mut Population, u32),
 }
 
-/// A mix of the form: names, each with so many parts of the crowd.
+/// A field of the form for a mix: names with their parts of the crowd.
 pub(crate) struct Mixture {
     pub(crate) label: &'static str,
     pub(crate) hint: &'static str,
@@ -27,7 +28,7 @@ pub(crate) struct Mixture {
     pub(crate) set: fn(&mut Population, Mix),
 }
 
-/// A figure of the form that is a field of the population: label, hint, the most it may be, and the field.
+/// Builds a figure for a field of [`Population`] from label, hint, largest value and field.
 macro_rules! figure {
     ($label:literal, $hint:literal, $most:expr, $field:ident $([$index:literal])?) => {
         $crate::panels::Figure {
@@ -42,22 +43,23 @@ macro_rules! figure {
 pub(crate) use figure;
 
 impl Figure {
-    pub(crate) const PLAYERS: Figure = figure!("Players", "How many", MAX_PAGE_PLAYERS as u32, players);
+    pub(crate) const PLAYERS: Figure = figure!("Players", "The number of players to generate", MAX_PAGE_PLAYERS as u32, players);
     pub(crate) const RATING: Figure = Figure {
         label: "Average rating",
-        hint: "Where most of them are",
+        hint: "The rating around which most players are",
         most: 10_000,
         get: |crowd| crowd.rating as u32,
         set: |crowd, figure| crowd.rating = i32::try_from(figure).unwrap_or(i32::MAX),
     };
-    pub(crate) const SPREAD: Figure = figure!("Spread", "Two thirds of them are within so many points of the average", 3_000, spread);
+    pub(crate) const SPREAD: Figure =
+        figure!("Spread", "About two thirds of the players are within this many rating points of the average", 3_000, spread);
     pub(crate) const ARRIVALS: Figure =
-        figure!("Arrive over, seconds", "They join evenly over so many seconds from the start", 86_400, arrival_seconds);
+        figure!("Arrival period, seconds", "The players join evenly over this many seconds from the start", 86_400, arrival_seconds);
     pub(crate) const FRIENDS: Figure =
-        figure!("Bring a friend, percent", "Of a hundred players so many bring a friend along, who stays with them", 100, party_percent);
+        figure!("Bring a friend, percent", "This percentage of the players brings a friend, and the two stay together", 100, party_percent);
     pub(crate) const SEED: Figure = Figure {
         label: "Seed",
-        hint: "The same seed gives the same players",
+        hint: "The same seed always gives the same players",
         most: u32::MAX,
         get: |crowd| crowd.seed as u32,
         set: |crowd, figure| crowd.seed = u64::from(figure),
@@ -66,37 +68,40 @@ impl Figure {
 
 /// The sheet.
 #[component]
-pub(crate) fn GenerateSheet(props: &BringProps) -> Html {
+pub(crate) fn GenerateSheet(props: &PlayersSheetProps) -> Html {
     let engine = props.scenario.engine();
     let engines::PlainView { usual_crowd, figures, mixtures, .. } = engines::plain(engine);
     let crowd = use_state(usual_crowd);
-    // As typed: a line that is no mix yet must stay as it is.
+    // The typed texts. A text that is not a valid mix yet must stay in its field.
     let typed = use_state(|| mixtures.iter().map(|mixture| Population::mix_text((mixture.get)(&crowd))).collect::<Vec<String>>());
-    let unmixed = mixtures
+    let invalid_mix = mixtures
         .iter()
         .zip(&*typed)
         .find_map(|(mixture, line)| Some(format!("{}: {}.", mixture.label, Population::parse_mix(line).err()?)));
     let too_large = figures.iter().find(|figure| (figure.get)(&crowd) > figure.most);
-    let wrong = match too_large {
+    let error = match too_large {
         Some(figure) => Some(format!(
             "{}: at most {}, not {}.",
             engines::figure_label(figure, &props.scenario),
             number(i64::from(figure.most)),
             number(i64::from((figure.get)(&crowd)))
         )),
-        None if unmixed.is_some() => unmixed,
-        None if crowd.players == 0 => Some("Players: at least one.".to_owned()),
-        None if crowd.sides == [0; 3] => Some("Somebody has to play something: one of the three parts must be more than 0.".to_owned()),
+        None if invalid_mix.is_some() => invalid_mix,
+        None if crowd.players == 0 => Some("Players: at least 1 is needed.".to_owned()),
+        None if crowd.sides == [0; 3] => {
+            Some("At least one of the three parts must be more than 0, because every player needs a side.".to_owned())
+        }
         None if !mixtures.is_empty() => crowd.check().err().map(|problems| problems.to_string()),
         None => None,
     };
-    let together = props.scenario.players.len() + crowd.players as usize;
-    let crowded = (wrong.is_none() && together > MAX_PAGE_PLAYERS).then(|| format!("Only instead of the queue. {}", too_many(together)));
-    let bring = |instead: bool| {
-        let (scenario, on_bring, population) = (props.scenario.clone(), props.on_bring.clone(), (*crowd).clone());
+    let total = props.scenario.players.len() + crowd.players as usize;
+    let too_crowded =
+        (error.is_none() && total > MAX_PAGE_PLAYERS).then(|| format!("These players can only replace the queue. {}", too_many(total)));
+    let submit = |replace: bool| {
+        let (scenario, on_players, population) = (props.scenario.clone(), props.on_players.clone(), (*crowd).clone());
         Callback::from(move |_: MouseEvent| {
-            let taken: Vec<_> = if instead { Vec::new() } else { scenario.players.iter().map(|player| player.id.clone()).collect() };
-            on_bring.emit((population.players(&scenario.settings, &taken), instead));
+            let taken: Vec<_> = if replace { Vec::new() } else { scenario.players.iter().map(|player| player.id.clone()).collect() };
+            on_players.emit((population.players(&scenario.settings, &taken), replace));
         })
     };
     html! {
@@ -132,10 +137,10 @@ pub(crate) fn GenerateSheet(props: &BringProps) -> Html {
                     }) }
                 </div>
             }
-            if let Some(wrong) = wrong.as_ref().or(crowded.as_ref()) { <p class="refusal" role="alert">{ wrong }</p> }
+            if let Some(error) = error.as_ref().or(too_crowded.as_ref()) { <p class="refusal" role="alert">{ error }</p> }
             <div class="buttons">
-                <button type="button" class="btn" disabled={wrong.is_some() || crowded.is_some()} onclick={bring(false)}>{ "Add to the queue" }</button>
-                <button type="button" class="btn main" disabled={wrong.is_some()} onclick={bring(true)}>{ "Replace the queue" }</button>
+                <button type="button" class="btn" disabled={error.is_some() || too_crowded.is_some()} onclick={submit(false)}>{ "Add to queue" }</button>
+                <button type="button" class="btn main" disabled={error.is_some()} onclick={submit(true)}>{ "Replace queue" }</button>
             </div>
         </Sheet>
     }

@@ -1,4 +1,4 @@
-//! The help: what can be done, and with which keys. Made from the table of commands.
+//! The help sheet: all commands with their keys, from the table of commands.
 
 use yew::prelude::*;
 
@@ -11,12 +11,12 @@ pub(crate) struct HelpProps {
     pub(crate) on_tour: Callback<()>,
 }
 
-/// The help.
+/// The sheet.
 #[component]
 pub(crate) fn HelpSheet(props: &HelpProps) -> Html {
     html! {
         <Sheet title="What you can do" on_close={props.on_close.clone()}>
-            <p>{ "A wave is a series of decisions. Step through them in either direction, point at a player to find them everywhere, choose one to read their story, and change a setting or the queue to see what it would do." }</p>
+            <p>{ "A matchmaking engine makes one decision after another. Step through them in either direction. Point at a player to highlight them everywhere, or select a player to read their story. Change a setting or the queue to see the effect on the matches." }</p>
             <p><button type="button" class="btn main" onclick={props.on_tour.reform(|_: MouseEvent| ())}>{ "Take the tour" }</button></p>
             <dl>
                 { for COMMANDS.iter().map(|entry| html! {

@@ -1,4 +1,4 @@
-//! Icons: 16 px, 1.5 px stroke, round ends. Chevrons count: one = event, two = stage, three = round; a bar = the end.
+//! Icons: 16 px, 1.5 px stroke, round ends. One chevron means an event, two a stage, three a round. A bar means the start or the end.
 
 use queuescope::Stride;
 use yew::Html;
@@ -28,24 +28,24 @@ pub(crate) fn transport(command: Command, playing: bool) -> Html {
     })
 }
 
-/// Half dark, half light.
+/// The icon of the theme button: a circle, half dark and half light.
 pub(crate) const THEME: &str = r#"<svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="5.5"/><path d="M8 2.5a5.5 5.5 0 0 1 0 11z" class="solid"/></svg>"#;
 
-/// The page's mark: a window as a cone, with the pair it found.
+/// The logo: a search window as a cone, with the pair it found.
 pub(crate) const MARK: &str = concat!(
     r#"<svg viewBox="0 0 22 22" aria-hidden="true"><path d="M11 4.5 3.5 18h15z" class="mark-cone"/><path d="M11 4.5 8 18" class="mark-pair"/>"#,
     r#"<path d="M2 18h18" class="mark-rail"/><circle cx="11" cy="4.5" r="3" class="mark-solid"/>"#,
     r#"<rect x="5.4" y="15.4" width="5.2" height="5.2" rx="1" class="mark-solid"/></svg>"#
 );
 
-/// What a player plays: the first side, the second, both.
+/// Signs for the sides a player plays: the first, the second, both.
 pub(crate) const SHAPES: [&str; 3] = [
     r#"<svg class="shape" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="4.5" class="first"/></svg>"#,
     r#"<svg class="shape" viewBox="0 0 12 12" aria-hidden="true"><rect x="1.75" y="1.75" width="8.5" height="8.5" rx="1" class="second"/></svg>"#,
     r#"<svg class="shape" viewBox="0 0 12 12" aria-hidden="true"><path d="M6 .8 11.2 6 6 11.2 .8 6z" class="both"/></svg>"#,
 ];
 
-/// A ticket: one player, or a party.
+/// Signs for a ticket: a solo player, a party.
 pub(crate) const TICKETS: [&str; 2] = [
     r#"<svg class="shape" viewBox="0 0 12 12" aria-hidden="true"><rect x=".75" y="2.75" width="10.5" height="6.5" rx="3.25" class="solo"/></svg>"#,
     r#"<svg class="shape" viewBox="0 0 12 12" aria-hidden="true"><rect x="2.75" y="1" width="8.5" height="6" rx="3" class="solo"/><rect x=".75" y="4.5" width="8.5" height="6" rx="3" class="solo"/></svg>"#,

@@ -1,4 +1,5 @@
-//! The inspector: what has just happened in one plain sentence, the formula with its numbers, what the stage is for, which settings govern it.
+//! The inspector: the current event as a sentence, its formula with numbers, the purpose and the settings of the stage, and the selected
+//! player.
 
 use queuescope::Value;
 use yew::prelude::*;
@@ -13,11 +14,11 @@ use crate::words::{Formula, Fragment, StoryRound, clock, count, decimal};
 pub(crate) struct InspectorProps {
     pub(crate) moment: Shared<Moment>,
     pub(crate) selected: Option<u32>,
-    /// What has happened to the chosen player so far.
+    /// The story of the selected player up to the current position.
     pub(crate) story: Vec<StoryRound>,
-    /// How their request stands, where the engine says so.
+    /// The card with the status of their request; empty for engines without one.
     pub(crate) card: Html,
-    /// Goes to a control, by its id.
+    /// Focuses the control with this id.
     pub(crate) on_find: Callback<String>,
     pub(crate) on_select: Callback<u32>,
 }
@@ -26,22 +27,20 @@ pub(crate) struct InspectorProps {
 #[component]
 pub(crate) fn Inspector(props: &InspectorProps) -> Html {
     let moment = &*props.moment;
-    let said = match &moment.event {
+    let sentence = match &moment.event {
         Some(event) => words(moment, &engines::sentence(event, &moment.scenario)),
         None => {
             let players = moment.scenario.players.len() as u32;
-            let told = match players {
-                0 => "Nobody is here. Add a player, paste rows, or generate a crowd.".to_owned(),
-                _ => {
-                    format!("{} about to be matched. Press Play, or step with the arrow keys.", count(players, "player is", "players are"))
-                }
+            let text = match players {
+                0 => "No players yet. Add a player, paste rows, or generate players.".to_owned(),
+                _ => format!("This scenario has {}. Press Play, or step with the arrow keys.", count(players, "player", "players")),
             };
-            html! { { told } }
+            html! { { text } }
         }
     };
     html! {
         <section class="panel insp" aria-label="Inspector">
-            <p class="say">{ said }</p>
+            <p class="say">{ sentence }</p>
             if let Some(formula) = engines::formula(moment) { { formula_block(&formula) } }
             if let Some(stage) = moment.frame.stage {
                 <p class="note">{ stage.about }</p>
@@ -52,7 +51,7 @@ pub(crate) fn Inspector(props: &InspectorProps) -> Html {
     }
 }
 
-/// A sentence with names in their side's colour and the number under the highlighter.
+/// Renders a sentence with names in the colour of their side and numbers highlighted.
 fn words(moment: &Moment, parts: &[Fragment]) -> Html {
     let part = |part: &Fragment| match part {
         Fragment::Text(text) => html! { { text } },
@@ -63,6 +62,7 @@ fn words(moment: &Moment, parts: &[Fragment]) -> Html {
     html! { <>{ for parts.iter().map(part) }</> }
 }
 
+/// Renders a formula, with the result after the last line.
 fn formula_block(formula: &Formula) -> Html {
     let last = formula.lines.len().saturating_sub(1);
     html! {
@@ -79,7 +79,7 @@ fn formula_block(formula: &Formula) -> Html {
     }
 }
 
-/// The settings that govern a stage, with their values; each leads to its control.
+/// Renders the settings that govern a stage, with their values. Each links to its control.
 fn governing(moment: &Moment, stage: &str, on_find: &Callback<String>) -> Html {
     let values = moment.scenario.settings.values();
     let rows = values.iter().filter(|(setting, _)| setting.stages.contains(&stage)).filter_map(|(setting, value)| {
@@ -87,7 +87,7 @@ fn governing(moment: &Moment, stage: &str, on_find: &Callback<String>) -> Html {
         let control = control_id(setting);
         let href = format!("#{control}");
         let onclick = on_find.reform(move |event: MouseEvent| {
-            // The part behind "#" is the state of the page: going to the control must not change it.
+            // The part of the address after "#" is the state of the page, so the link must not change it.
             event.prevent_default();
             control.clone()
         });
@@ -98,7 +98,7 @@ fn governing(moment: &Moment, stage: &str, on_find: &Callback<String>) -> Html {
     html! { <ul class="gov" aria-label="Settings of this stage">{ for rows }</ul> }
 }
 
-/// A setting's value in a word or two; of a record, its parts that are given.
+/// Formats the value of a setting in a few words. Of a record, only the parts with a value. Empty if it would be too long.
 fn shown(value: &Value<'_>) -> String {
     match value {
         Value::Number(value) => decimal(*value),
@@ -107,7 +107,7 @@ fn shown(value: &Value<'_>) -> String {
         Value::Record(parts) if matches!(value.get("base"), Some(Value::Number(_))) => {
             parts.iter().map(|(_, part)| shown(part)).collect::<Vec<String>>().join(" + ")
         }
-        // Pairs of regions are too many for a line; other records have parts of their own kinds.
+        // A map of region pairs is too long for a line.
         Value::Record(parts) if parts.iter().all(|(name, _)| name.contains('+')) => String::new(),
         Value::Record(parts) if parts.iter().all(|(_, part)| matches!(part, Value::Number(_))) => {
             parts.iter().map(|(name, part)| format!("{} {}", name.replace('_', " "), shown(part))).collect::<Vec<String>>().join(", ")
@@ -115,12 +115,13 @@ fn shown(value: &Value<'_>) -> String {
         Value::Record(parts) => {
             parts.iter().filter(|(_, part)| *part != Value::Null).map(|(_, part)| shown(part)).collect::<Vec<String>>().join(", ")
         }
+        // The only top-level setting that may be empty is the number of active players in waves, which is then counted.
         Value::Null => "counted".to_owned(),
         Value::List(names) => names.len().to_string(),
     }
 }
 
-/// The chosen player: who they are, what has become of them, and how it came to that.
+/// Renders the selected player: description, status of the request, and story.
 fn about_player(props: &InspectorProps, player: u32) -> Html {
     let moment = &*props.moment;
     let Some(entry) = moment.scenario.players.get(player as usize) else { return Html::default() };
@@ -130,7 +131,7 @@ fn about_player(props: &InspectorProps, player: u32) -> Html {
             <div class="head"><h2><b class={engines::name_class(moment, player)}>{ &*entry.id }</b></h2><button type="button" class="btn small end" onclick={close}>{ "Close" }</button></div>
             <p>{ engines::about(moment, player) }</p>
             { props.card.clone() }
-            <ol class="story" aria-label={format!("The story of {}", entry.id)}>
+            <ol class="story" aria-label={format!("Story of {}", entry.id)}>
                 { for props.story.iter().map(|story_round| html! {
                     <li key={story_round.round}><b>{ format!("{} {}", moment.scenario.engine().round_name(), story_round.round) }</b>{ format!(" {}", clock(story_round.time)) }<p>{ story_round.sentences.join(" ") }</p></li>
                 }) }

@@ -1,4 +1,4 @@
-//! Controls for settings that are lists or maps: a field with commas, or a line for each entry.
+//! Controls for settings that are lists or maps: a field with entries separated by commas, or a text area with a line per entry.
 
 use queuescope::{Kind, Value};
 use queuescope_formats::rows;
@@ -7,8 +7,9 @@ use yew::prelude::*;
 
 use super::settings::Row;
 use crate::edit::{Edit, list_of};
+use crate::words::count;
 
-/// A control for a list of names, for two names, or for a map with a line for each entry.
+/// Renders the control for a list of names, two names, a map or a list of steps.
 pub(super) fn list_control(row: &Row<'_>, value: &Value<'_>, default: &Value<'_>) -> Html {
     let name = row.setting.name;
     let kind = &row.setting.kind;
@@ -24,18 +25,18 @@ pub(super) fn list_control(row: &Row<'_>, value: &Value<'_>, default: &Value<'_>
         html! { <input type="text" id={row.id.clone()} placeholder="none" value={text} {onchange} /> }
     };
     let was = match default {
-        Value::List(entries) if entries.len() > 2 => format!("{} names", entries.len()),
+        Value::List(entries) if entries.len() > 2 => count(entries.len() as u32, "entry", "entries"),
         Value::Record(entries) if entries.is_empty() => "none".to_owned(),
-        Value::Record(entries) => format!("{} pairs", entries.len()),
+        Value::Record(entries) => count(entries.len() as u32, "entry", "entries"),
         _ => text_of(default),
     };
     html! { <div class="long">{ row.frame(Some((was, Edit::Set(name, default.clone().into_owned()))), control) }</div> }
 }
 
-/// Makes a value of typed lines.
+/// Reads typed lines as a value.
 type Read = fn(&str) -> Value<'static>;
 
-/// Of a setting with a line for each entry: what an entry looks like, and what makes a value of the lines.
+/// Returns sample lines and the reader for kinds of settings with a line per entry; `None` for other kinds.
 fn lines(kind: &Kind) -> Option<(&'static str, Read)> {
     match kind {
         Kind::PairMap => Some(("EU+NA = Server", |typed| map_of(typed, |name| Value::Text(name.to_owned().into())))),
@@ -45,7 +46,7 @@ fn lines(kind: &Kind) -> Option<(&'static str, Read)> {
     }
 }
 
-/// A list with commas; a map with a line for each entry.
+/// Writes a list with commas, or a map with a line per entry.
 fn text_of(value: &Value<'_>) -> String {
     let entry = |name: &str, value: &Value<'_>| match word(value) {
         text if text.is_empty() => name.to_owned(),
@@ -71,24 +72,24 @@ fn word(value: &Value<'_>) -> String {
     }
 }
 
-/// Lines of `name = value`: the two, trimmed. A line without "=" has an empty value.
+/// Splits lines of `name = value` into trimmed names and values. A line without "=" has an empty value.
 fn entries(typed: &str) -> impl Iterator<Item = (&str, &str)> {
     let lines = typed.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.map(|line| line.split_once('=').map_or((line, ""), |(name, value)| (name.trim(), value.trim())))
 }
 
-/// Lines as a map; what is wrong with one is for the check to say.
+/// Reads lines as a map. Invalid entries are reported later, when the scenario is checked.
 fn map_of(typed: &str, value: impl Fn(&str) -> Value<'static>) -> Value<'static> {
     Value::Record(entries(typed).map(|(name, text)| (name.to_owned().into(), value(text))).collect())
 }
 
-/// Lines as steps; one that begins nowhere is the lowest.
+/// Reads lines as steps with their lower bounds. A step without a bound is the lowest.
 fn steps_of(typed: &str) -> Value<'static> {
     let from = |text: &str| if text.is_empty() { Value::Null } else { number_of(text) };
     Value::List(entries(typed).map(|(name, text)| Value::List(vec![Value::Text(name.to_owned().into()), from(text)])).collect())
 }
 
-/// A number, thousands commas allowed; text if it is none, so that the check can say so.
+/// Reads a number, with or without commas for thousands. Anything else stays text, so that the check reports it.
 fn number_of(text: &str) -> Value<'static> {
     rows::number(text).map_or_else(|| Value::Text(text.to_owned().into()), Value::Number)
 }
@@ -99,7 +100,7 @@ mod tests {
     use queuescope::Bounds;
 
     #[test]
-    fn what_is_shown_can_be_typed() {
+    fn typing_the_shown_text_gives_the_same_value() {
         let list = list_of(" Altitude, Ruins ,, Dust");
         assert_eq!(text_of(&list), "Altitude, Ruins, Dust");
         let counts = Kind::Counts(Bounds { min: 0, max: 9, low: 0, high: 9 });
@@ -109,7 +110,7 @@ mod tests {
             (counts, "tank=1\n support = 2", "tank = 1\nsupport = 2"),
             (steps, "Bronze =\nSilver = 1,000\nGold=1500.5", "Bronze\nSilver = 1000\nGold = 1500.5"),
         ] {
-            let (_, read) = lines(&kind).expect("has lines");
+            let (_, read) = lines(&kind).expect("the kind has a line per entry");
             assert_eq!(text_of(&read(typed)), shown);
             assert_eq!(read(shown), read(typed));
         }

@@ -1,4 +1,4 @@
-//! The log in the host's own words, up to where the cursor is, with a line of ours for every match.
+//! The host's log up to the cursor, with one extra line per match.
 
 use yew::prelude::*;
 
@@ -15,10 +15,10 @@ pub(crate) struct LogProps {
     pub(crate) on_hover: Callback<Option<u32>>,
 }
 
-/// The last so many lines are there: more would make every step slow.
+/// Number of lines shown, the newest ones. More would make every step slow.
 const MOST_LINES: usize = 200;
 
-/// The log lines so far.
+/// The log up to the current position.
 #[component]
 pub(crate) fn Log(props: &LogProps) -> Html {
     let moment = &*props.moment;
@@ -26,7 +26,7 @@ pub(crate) fn Log(props: &LogProps) -> Html {
     let list = use_node_ref();
     {
         let list = list.clone();
-        // The newest line is in sight, as in a terminal.
+        // Scrolls to the newest line, as in a terminal.
         use_effect_with(lines.len(), move |_| {
             if let Some(list) = list.cast::<web_sys::Element>() {
                 list.set_scroll_top(list.scroll_height());
@@ -34,10 +34,10 @@ pub(crate) fn Log(props: &LogProps) -> Html {
         });
     }
     let first = lines.len().saturating_sub(MOST_LINES);
-    // Rounds that are less than a second apart have longer times.
-    let fine = moment.scenario.settings.interval().0 % 1_000 != 0;
+    // Times have decimals if the interval is not whole seconds, so they need a wider column.
+    let has_decimals = moment.scenario.settings.interval().0 % 1_000 != 0;
     html! {
-        <section class={if fine { "panel log fine" } else { "panel log" }} aria-labelledby="log-title">
+        <section class={if has_decimals { "panel log fine" } else { "panel log" }} aria-labelledby="log-title">
             <div class="head"><h2 id="log-title">{ "Log" }</h2><span class="sub">{ crate::engines::plain(moment.scenario.engine()).log_title }</span></div>
             <ol ref={list} tabindex="0" aria-labelledby="log-title">
                 { for lines.iter().enumerate().skip(first).map(|(index, line)| row(props, index, line)) }
@@ -47,8 +47,8 @@ pub(crate) fn Log(props: &LogProps) -> Html {
 }
 
 fn row(props: &LogProps, index: usize, line: &LogLine) -> Html {
-    let looked_at = |player: &u32| props.selected == Some(*player) || props.hovered == Some(*player);
-    let marked = line.players.iter().any(looked_at);
+    let is_marked = |player: &u32| props.selected == Some(*player) || props.hovered == Some(*player);
+    let marked = line.players.iter().any(is_marked);
     let class = classes!(
         (line.event + 1 == props.moment.position).then_some("cur"),
         line.begins.then_some("begins"),

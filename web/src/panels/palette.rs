@@ -1,4 +1,4 @@
-//! Find anything: every command, scenario, player and setting by name, from the keyboard.
+//! The palette: finds commands, scenarios, players and settings by name, using only the keyboard.
 
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -16,24 +16,25 @@ pub(crate) struct PaletteProps {
     pub(crate) on_close: Callback<()>,
     pub(crate) on_command: Callback<Command>,
     pub(crate) on_open: Callback<usize>,
-    /// A player, found by name.
+    /// Selects a player and scrolls to their row.
     pub(crate) on_choose: Callback<u32>,
     pub(crate) on_find: Callback<String>,
 }
 
-/// Entries shown at most: who wants more types another letter.
-const MOST: usize = 12;
+/// Largest number of entries shown. Typing more letters narrows the list.
+const MAX_SHOWN: usize = 12;
 
-/// Something that can be found.
+/// The target of an entry.
 #[derive(Clone, PartialEq)]
 enum Target {
     Command(Command),
     Scenario(usize),
     Player(u32),
+    /// The id of a setting's control.
     Setting(String),
 }
 
-/// The sheet: a field, and a list that the arrow keys go through.
+/// The sheet: a text field, and a list that the arrow keys move through.
 #[component]
 pub(crate) fn Palette(props: &PaletteProps) -> Html {
     let typed = use_state(String::new);
@@ -90,12 +91,13 @@ pub(crate) fn Palette(props: &PaletteProps) -> Html {
                     }
                 }) }
             </ul>
-            if nothing { <p>{ "Nothing has that in its name." }</p> }
+            if nothing { <p>{ "Nothing found. Try a shorter name." }</p> }
         </Sheet>
     }
 }
 
-/// Everything whose name has all the typed words in it: name, kind, and what it leads to. What begins with them comes first.
+/// Returns the entries whose names contain all typed words: name, kind or shortcut, and target. Names that begin with the typed text come
+/// first.
 fn find(moment: &Moment, typed: &str) -> Vec<(String, String, Target)> {
     let typed = typed.trim().to_lowercase();
     let commands = COMMANDS.iter().filter(|entry| entry.command != Command::Palette).map(|entry| {
@@ -119,5 +121,5 @@ fn find(moment: &Moment, typed: &str) -> Vec<(String, String, Target)> {
         }
     }
     let [first, then] = found;
-    first.into_iter().chain(then).take(MOST).collect()
+    first.into_iter().chain(then).take(MAX_SHOWN).collect()
 }

@@ -1,64 +1,64 @@
-//! Rows from a spreadsheet: pasted, read as they are typed, and taken in only when every row is right.
+//! The sheet for pasting rows from a spreadsheet. The text is read as it is typed, and players are added only if every row is valid.
 
 use queuescope::{Player, Scenario};
 use queuescope_formats::rows;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use super::sheet::{BringProps, Sheet};
+use super::sheet::{PlayersSheetProps, Sheet};
 use crate::edit::{MAX_PAGE_PLAYERS, too_many};
 use crate::engines;
 use crate::words::count;
 
-/// Problems shown at most; the rest are counted.
-const MOST_PROBLEMS: usize = 8;
+/// Largest number of problems shown. The remaining ones are only counted.
+const MAX_SHOWN_PROBLEMS: usize = 8;
 
 /// The sheet.
 #[component]
-pub(crate) fn PasteSheet(props: &BringProps) -> Html {
+pub(crate) fn PasteSheet(props: &PlayersSheetProps) -> Html {
     let text = use_state(String::new);
-    let instead = use_state(|| false);
-    let read = read(&text, &props.scenario, *instead);
+    let replace = use_state(|| false);
+    let read = read(&text, &props.scenario, *replace);
     let oninput = {
         let text = text.clone();
         Callback::from(move |event: InputEvent| text.set(event.target_unchecked_into::<HtmlTextAreaElement>().value()))
     };
     let onchange = {
-        let instead = instead.clone();
-        Callback::from(move |event: Event| instead.set(event.target_unchecked_into::<HtmlInputElement>().checked()))
+        let replace = replace.clone();
+        Callback::from(move |event: Event| replace.set(event.target_unchecked_into::<HtmlInputElement>().checked()))
     };
-    let bring = {
-        let (on_bring, players, instead) = (props.on_bring.clone(), read.clone().unwrap_or_default(), *instead);
-        Callback::from(move |_: MouseEvent| on_bring.emit((players.clone(), instead)))
+    let submit = {
+        let (on_players, players, replace) = (props.on_players.clone(), read.clone().unwrap_or_default(), *replace);
+        Callback::from(move |_: MouseEvent| on_players.emit((players.clone(), replace)))
     };
     let (about, sample) = engines::rows(&props.scenario);
     let players = read.as_ref().map_or(0, Vec::len) as u32;
     html! {
         <Sheet title="Paste rows" on_close={props.on_close.clone()}>
-            <p>{ format!("One player a row, as copied from a spreadsheet: {about}") }</p>
+            <p>{ format!("One player per row, copied from a spreadsheet: {about}") }</p>
             <textarea class="rows" aria-label="Rows" rows="8" placeholder={sample} value={(*text).clone()} {oninput} />
-            <label class="check"><input type="checkbox" checked={*instead} {onchange} />{ "Instead of the players there are" }</label>
+            <label class="check"><input type="checkbox" checked={*replace} {onchange} />{ "Replace queue" }</label>
             if let Err(problems) = &read {
-                <div role="alert"><ul class="refusal">{ for problems.iter().take(MOST_PROBLEMS).map(|problem| html! { <li>{ problem }</li> }) }
-                    if problems.len() > MOST_PROBLEMS { <li>{ format!("and {} more", problems.len() - MOST_PROBLEMS) }</li> }
+                <div role="alert"><ul class="refusal">{ for problems.iter().take(MAX_SHOWN_PROBLEMS).map(|problem| html! { <li>{ problem }</li> }) }
+                    if problems.len() > MAX_SHOWN_PROBLEMS { <li>{ count((problems.len() - MAX_SHOWN_PROBLEMS) as u32, "more problem", "more problems") }</li> }
                 </ul></div>
             }
             <div class="buttons">
-                <button type="button" class="btn main" disabled={players == 0} onclick={bring}>{ if players == 0 { "Add players".to_owned() } else { format!("Add {}", count(players, "player", "players")) } }</button>
+                <button type="button" class="btn main" disabled={players == 0} onclick={submit}>{ if players == 0 { "Add players".to_owned() } else { format!("Add {}", count(players, "player", "players")) } }</button>
             </div>
         </Sheet>
     }
 }
 
-/// The players of the rows, or everything that is wrong with them.
-fn read(text: &str, scenario: &Scenario, instead: bool) -> Result<Vec<Player>, Vec<String>> {
+/// Reads the players of the rows, or returns all problems. With `replace`, the players in the queue do not count.
+fn read(text: &str, scenario: &Scenario, replace: bool) -> Result<Vec<Player>, Vec<String>> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
     let empty = Scenario { players: Vec::new(), declines: Vec::new(), ..scenario.clone() };
-    let into = if instead { &empty } else { scenario };
+    let into = if replace { &empty } else { scenario };
     match rows::read_rows(text, into) {
-        Ok(players) if players.is_empty() => Err(vec!["There is a first row with names of columns, but no player under it.".to_owned()]),
+        Ok(players) if players.is_empty() => Err(vec!["The first row has column names, but there is no player below it.".to_owned()]),
         Ok(players) if into.players.len() + players.len() > MAX_PAGE_PLAYERS => Err(vec![too_many(into.players.len() + players.len())]),
         Ok(players) => Ok(players),
         Err(problems) => Err(problems

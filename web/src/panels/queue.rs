@@ -1,4 +1,4 @@
-//! The queue: who came, what they play, how long they have waited, and what became of them; and everything that can be done to it.
+//! The queue panel: a table of the players with their waits and statuses, and the buttons that change the queue.
 
 mod detail;
 mod order;
@@ -13,11 +13,11 @@ use crate::engines;
 use crate::moment::Moment;
 use crate::shared::Shared;
 use crate::words::{count, number};
-use order::{By, Order};
+use order::{Order, SortKey};
 use row::Row;
 
 pub(crate) use detail::DetailField;
-pub(crate) use row::{Cell, Facts, RowStatus};
+pub(crate) use row::{Cell, RowContent, RowStatus};
 
 /// A column of the table.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,10 +35,10 @@ impl Column {
 #[derive(PartialEq, Properties)]
 pub(crate) struct QueueProps {
     pub(crate) moment: Shared<Moment>,
-    /// How often something was edited: every field is drawn again then.
+    /// Number of edits tried. Every field re-renders when it changes.
     pub(crate) edits: u32,
-    /// Whether something can be taken back, and made again.
-    pub(crate) can: (bool, bool),
+    /// True if there is an edit to undo; true if there is one to redo.
+    pub(crate) can_undo_redo: (bool, bool),
     pub(crate) selected: Option<u32>,
     pub(crate) hovered: Option<u32>,
     pub(crate) on_hover: Callback<Option<u32>>,
@@ -47,14 +47,15 @@ pub(crate) struct QueueProps {
     pub(crate) on_command: Callback<Command>,
 }
 
-/// The id of the chosen player's button, and of the field with their name.
-pub(crate) const CHOSEN: &str = "chosen-player";
-pub(crate) const CHOSEN_NAME: &str = "chosen-name";
+/// Element id of the selected player's button.
+pub(crate) const SELECTED_BUTTON_ID: &str = "chosen-player";
+/// Element id of the field with the selected player's name.
+pub(crate) const NAME_FIELD_ID: &str = "chosen-name";
 
-/// Rows drawn at first, and how many more at a time: a table of thousands would make every step slow.
+/// Number of rows shown at first, and added by each "Show more". A table of thousands would make every step slow.
 const ROWS_AT_A_TIME: usize = 200;
 
-/// The queue as a table; choosing a name marks the player everywhere and opens the rest of their fields.
+/// The queue as a table. Selecting a name marks the player everywhere and shows their other fields.
 #[component]
 pub(crate) fn Queue(props: &QueueProps) -> Html {
     let moment = &*props.moment;
@@ -62,14 +63,14 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
     let filter = use_state(String::new);
     let shown = use_state(|| ROWS_AT_A_TIME);
     let players = order::ordered(moment, *order, &filter);
-    let total = order::here(moment).count();
+    let total = order::listed_players(moment).count();
     let now = moment.involved();
-    // The chosen one is always there, also when the filter or the length of the list would hide them.
+    // The selected player is always shown, even if the filter or the length of the list would hide them.
     let hidden = props.selected.filter(|player| !players[..players.len().min(*shown)].contains(player));
     let rows = hidden.iter().chain(players.iter().take(*shown)).map(|&player| {
-        let facts = Facts::of(moment, player, now.contains(&player), props.selected == Some(player), props.hovered == Some(player));
+        let content = RowContent::of(moment, player, now.contains(&player), props.selected == Some(player), props.hovered == Some(player));
         html! {
-            <Row key={player} {facts} edits={props.edits} on_hover={&props.on_hover} on_select={&props.on_select} on_edit={&props.on_edit} />
+            <Row key={player} {content} edits={props.edits} on_hover={&props.on_hover} on_select={&props.on_select} on_edit={&props.on_edit} />
         }
     });
     let on_filter = {
@@ -92,9 +93,9 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
             <table aria-labelledby="queue-title">
                 <thead><tr>
                     <th scope="col"><span class="sr">{ plain.sign_title }</span></th>
-                    { head(By::Name, "Player", "Sort by name", &order) }
-                    { for engines::columns(&moment.scenario).iter().enumerate().map(|(index, column)| head(By::Cell(index), &column.title, column.hint, &order)) }
-                    { head(By::Status, plain.status_title, "What has become of them; sort by it", &order) }
+                    { head(SortKey::Name, "Player", "Sort by name", &order) }
+                    { for engines::columns(&moment.scenario).iter().enumerate().map(|(index, column)| head(SortKey::Cell(index), &column.title, column.hint, &order)) }
+                    { head(SortKey::Status, plain.status_title, "Sort by status", &order) }
                 </tr></thead>
                 <tbody>{ for rows }</tbody>
             </table>
@@ -102,16 +103,16 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
                 <button type="button" class="btn more" onclick={more}>{ format!("Show more ({} of {})", number(*shown as i64), number(players.len() as i64)) }</button>
             }
             if players.is_empty() {
-                <p class="empty">{ if total == 0 { "Nobody is here. Add a player, paste rows from a spreadsheet, or generate a crowd." } else { "Nobody's name has that in it." } }</p>
+                <p class="empty">{ if total == 0 { "No players yet. Add a player, paste rows from a spreadsheet, or generate players." } else { "No player matches. Try a shorter name." } }</p>
             }
         </section>
     }
 }
 
-/// The buttons over the table.
+/// Renders the buttons over the table.
 fn tools(props: &QueueProps) -> Html {
-    let (can_undo, can_redo) = props.can;
-    let empty = order::here(&props.moment).next().is_none();
+    let (can_undo, can_redo) = props.can_undo_redo;
+    let empty = order::listed_players(&props.moment).next().is_none();
     let buttons = [
         (Command::AddPlayer, false),
         (Command::PasteRows, false),
@@ -132,8 +133,8 @@ fn tools(props: &QueueProps) -> Html {
     }
 }
 
-/// A column's name, as a button that sorts by it: up, down, and as they came.
-fn head(column: By, title: &str, hint: &'static str, order: &UseStateHandle<Order>) -> Html {
+/// Renders a column's heading as a button. Clicks sort by the column, then in reverse, then in the original order.
+fn head(column: SortKey, title: &str, hint: &'static str, order: &UseStateHandle<Order>) -> Html {
     let sort = order.direction(column);
     let next = order.next(column);
     let onclick = {
@@ -146,7 +147,7 @@ fn head(column: By, title: &str, hint: &'static str, order: &UseStateHandle<Orde
         None => "",
     };
     html! {
-        <th scope="col" class={if matches!(column, By::Cell(_)) { "n" } else { "" }} aria-sort={sort}>
+        <th scope="col" class={if matches!(column, SortKey::Cell(_)) { "n" } else { "" }} aria-sort={sort}>
             <button type="button" title={hint} {onclick}>{ title }<i aria-hidden="true">{ arrow }</i></button>
         </th>
     }

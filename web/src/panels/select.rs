@@ -1,4 +1,4 @@
-//! A list to choose one of. The browser keeps its own idea of what is chosen; after every drawing it is told ours.
+//! A drop-down list. The browser keeps its own selection, so each render sets it to the one in the properties.
 
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;

@@ -1,4 +1,4 @@
-//! The settings, made from the table of settings: a control for each, what differs from the preset marked and reset one by one.
+//! The settings panel, built from the table of settings. Each setting that differs from the preset is marked and can be reset.
 
 use queuescope::{Bounds, Choice, Kind, RecordField, Scenario, Setting, Settings, Value};
 use web_sys::HtmlInputElement;
@@ -13,12 +13,12 @@ use crate::shared::Shared;
 #[derive(PartialEq, Properties)]
 pub(crate) struct SettingsProps {
     pub(crate) scenario: Shared<Scenario>,
-    /// How often something was edited: every control is drawn again then.
+    /// Number of edits tried. Every control re-renders when it changes.
     pub(crate) edits: u32,
     pub(crate) on_edit: Callback<Edit>,
 }
 
-/// The id of a setting's control; of a record, its first part's.
+/// Returns the element id of a setting's control. For a record, the id of the control for its first part.
 pub(crate) fn control_id(setting: &Setting) -> String {
     match &setting.kind {
         Kind::Record { parts } => part_id(setting, &parts[0]),
@@ -58,7 +58,7 @@ pub(crate) fn SettingsPanel(props: &SettingsProps) -> Html {
     }
 }
 
-/// A control for a setting.
+/// Renders the control for a setting. A record has a control for each part.
 fn control(setting: &'static Setting, value: &Value<'_>, default: &Value<'_>, on_edit: &Callback<Edit>) -> Html {
     if let Kind::Record { parts } = &setting.kind {
         return html! { <>{ for parts.iter().map(|part| {
@@ -82,10 +82,10 @@ fn number_of(value: &Value<'_>) -> f64 {
     if let Value::Number(number) = value { *number } else { 0.0 }
 }
 
-/// One setting on the form.
+/// The row of one setting or of one part of a record.
 pub(super) struct Row<'a> {
     pub(super) setting: &'static Setting,
-    /// The part of a record that it is, by name.
+    /// Name of the part, if the row is for a part of a record.
     part: Option<&'static str>,
     pub(super) id: String,
     label: String,
@@ -105,17 +105,18 @@ impl Row<'_> {
             Kind::Flag => self.flag(*value == Value::Flag(true), default),
             Kind::Choice { choices } => self.choice(choices, value, default),
             Kind::Names | Kind::TwoNames | Kind::PairMap | Kind::Steps(_) | Kind::Counts(_) => list_control(self, value, default),
-            // A record's parts are none themselves.
+            // Records are split into parts by `control`, and no part is a record.
             Kind::Record { .. } => Html::default(),
         }
     }
 
-    /// What gives this control's value to the edit that sets it.
+    /// Returns a function that makes the edit for a new value.
     fn set(&self) -> impl Fn(Value<'static>) -> Edit + Copy + 'static {
         let (name, part) = (self.setting.name, self.part);
         move |value| Edit::Set(name, if let Some(part) = part { Value::Record(vec![(part.into(), value)]) } else { value })
     }
 
+    /// Renders a control with its label and, if the value was changed, a reset button.
     pub(super) fn frame(&self, was: Option<(String, Edit)>, control: Html) -> Html {
         html! {
             <div key={self.id.clone()} class={classes!("set", self.changed.then_some("changed"))} title={self.setting.help}>
@@ -129,18 +130,18 @@ impl Row<'_> {
         }
     }
 
-    /// A slider for the usual span and a number for every value that is accepted.
+    /// Renders a slider for the typical range, and a number field for all accepted values.
     fn slider(&self, span: Bounds<f64>, step: f64, value: f64, default: &Value<'_>) -> Html {
         let set = self.set();
         let change = self.on_edit.reform(move |event: Event| {
             let input = event.target_unchecked_into::<HtmlInputElement>().value_as_number();
-            // An empty field is no number: the old value stays.
+            // An empty field is not a number, so the old value stays.
             set(Value::Number(if input.is_finite() { input } else { value }))
         });
-        // While the slider is being moved only its number follows; the run is made again when it is let go.
+        // While the slider moves, only the number field follows. The run is edited when the slider is released.
         let follow = {
             let id = self.id.clone();
-            Callback::from(move |event: InputEvent| screen::type_into(&id, &event.target_unchecked_into::<HtmlInputElement>().value()))
+            Callback::from(move |event: InputEvent| screen::show_in_field(&id, &event.target_unchecked_into::<HtmlInputElement>().value()))
         };
         let high = span.high.max(value);
         let control = html! {
@@ -154,7 +155,7 @@ impl Row<'_> {
         self.frame(Some((number_of(default).to_string(), set(default.clone().into_owned()))), control)
     }
 
-    /// A number, or what it means to give none.
+    /// Renders a number field that may be empty. The placeholder says what an empty field means.
     fn optional(&self, span: Bounds<f64>, empty: &'static str, value: &Value<'_>, default: &Value<'_>) -> Html {
         let set = self.set();
         let change = self.on_edit.reform(move |event: Event| {

@@ -1,4 +1,4 @@
-//! Sharing: the link to exactly this moment.
+//! The share sheet: a link to exactly this moment.
 
 use gloo::utils::window;
 use web_sys::HtmlInputElement;
@@ -13,8 +13,8 @@ pub(crate) struct ShareProps {
     pub(crate) on_close: Callback<()>,
 }
 
-/// Some chats cut longer messages off.
-const LONG: usize = 2_000;
+/// Number of characters after which some chats cut messages off.
+const CHAT_LIMIT: usize = 2_000;
 
 /// The sheet.
 #[component]
@@ -24,7 +24,7 @@ pub(crate) fn ShareSheet(props: &ShareProps) -> Html {
     let copy = {
         let (copied, field, link) = (copied.clone(), field.clone(), props.link.clone());
         Callback::from(move |_: MouseEvent| {
-            // Selected as well: where the page may not write to the clipboard, Ctrl C does.
+            // The link is also selected, so that Ctrl C works where the page may not write to the clipboard.
             if let Some(field) = field.cast::<HtmlInputElement>() {
                 field.select();
             }
@@ -35,15 +35,15 @@ pub(crate) fn ShareSheet(props: &ShareProps) -> Html {
     let length = props.link.chars().count();
     html! {
         <Sheet title="Share this moment" on_close={props.on_close.clone()}>
-            <p>{ "The queue, the settings, every edit and this position are in the link itself. Nothing is stored anywhere." }</p>
+            <p>{ "The link contains the queue, the settings, every edit and this position. Nothing is stored anywhere else." }</p>
             <div class="share">
                 <input type="text" readonly=true aria-label="Link" value={props.link.clone()} ref={field} />
                 <button type="button" class="btn main" onclick={copy}>{ "Copy link" }</button>
             </div>
             <p role="status">{
-                if *copied { "Copied. If it is not on the clipboard, press Ctrl C: it is selected.".to_owned() }
-                else if length > LONG { format!("It has {} characters. Some chats cut messages off after {}.", number(length as i64), number(LONG as i64)) }
-                else { format!("{} characters.", number(length as i64)) }
+                if *copied { "Copied. If pasting does not work, press Ctrl C here. The link is selected.".to_owned() }
+                else if length > CHAT_LIMIT { format!("The link has {} characters. Some chats cut messages off after {}.", number(length as i64), number(CHAT_LIMIT as i64)) }
+                else { format!("The link has {} characters.", number(length as i64)) }
             }</p>
         </Sheet>
     }

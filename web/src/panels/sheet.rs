@@ -1,4 +1,4 @@
-//! A sheet over the page: it takes the focus, and Escape or the button closes it.
+//! A sheet over the page. It takes the focus. Escape, the Close button or a press outside closes it.
 
 use queuescope::{Player, Scenario};
 use wasm_bindgen::JsCast as _;
@@ -14,13 +14,13 @@ pub(crate) struct SheetProps {
     pub(crate) children: Html,
 }
 
-/// What a sheet needs that brings players.
+/// The properties of a sheet that adds players.
 #[derive(PartialEq, Properties)]
-pub(crate) struct BringProps {
+pub(crate) struct PlayersSheetProps {
     pub(crate) scenario: Shared<Scenario>,
     pub(crate) on_close: Callback<()>,
-    /// The players, and whether they come instead of those there are.
-    pub(crate) on_bring: Callback<(Vec<Player>, bool)>,
+    /// Adds the players; replaces the queue if the flag is true.
+    pub(crate) on_players: Callback<(Vec<Player>, bool)>,
 }
 
 /// The sheet.
@@ -30,23 +30,23 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
     {
         let (sheet, button) = (sheet.clone(), button.clone());
         use_effect_with((), move |()| {
-            // The first field, where there is something to type.
+            // Focuses the first field, or the Close button if there is none.
             let field = sheet.cast::<Element>().and_then(|sheet| sheet.query_selector("input, textarea").ok().flatten());
             focus(field.and_then(|field| field.dyn_into().ok()).or_else(|| button.cast()));
         });
     }
-    // Tab stays inside: before the first and after the last control, the focus goes to the button.
+    // Tab stays inside the sheet. Before the first and after the last control, the focus moves to the Close button.
     let guard = {
         let button = button.clone();
         Callback::from(move |_: FocusEvent| focus(button.cast()))
     };
     let close = props.on_close.reform(|_: MouseEvent| ());
-    // Pressing beside the sheet is out of it; a drag that only ends there is not.
-    let beside = {
+    // A press outside the sheet closes it. A drag that only ends outside does not.
+    let on_press = {
         let on_close = props.on_close.clone();
         Callback::from(move |event: MouseEvent| {
             if event.target_dyn_into::<Element>().is_some_and(|target| target.class_name() == "veil") {
-                // The focus goes back to where it was, not to what lies under the pointer.
+                // The focus returns to its previous element, not to the one under the pointer.
                 event.prevent_default();
                 on_close.emit(());
             }
@@ -55,7 +55,7 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
     let on_key = {
         let on_close = props.on_close.clone();
         Callback::from(move |event: KeyboardEvent| {
-            // Nothing behind the sheet hears a key while it is open.
+            // Keys do not reach the page behind the sheet.
             event.stop_propagation();
             if event.key() == "Escape" {
                 on_close.emit(());
@@ -63,7 +63,7 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
         })
     };
     html! {
-        <div class="veil" onkeydown={on_key} onmousedown={beside}>
+        <div class="veil" onkeydown={on_key} onmousedown={on_press}>
             <div tabindex="0" onfocus={guard.clone()} />
             <section class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title" tabindex="-1" ref={sheet}>
                 <div class="head"><h2 id="sheet-title">{ props.title }</h2><button type="button" class="btn" ref={button} onclick={close}>{ "Close" }</button></div>

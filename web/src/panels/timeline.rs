@@ -1,4 +1,4 @@
-//! The timeline: the buttons, the position with its marks for waves and stages, the stages of the current wave, the speed.
+//! The timeline: step buttons, the position slider with marks for rounds and stages, the stages of the current round, and the speed.
 
 use queuescope::Stage;
 use web_sys::HtmlInputElement;
@@ -10,7 +10,7 @@ use crate::command::{COMMANDS, Command, Entry, TRANSPORT};
 use crate::engines;
 use crate::moment::Moment;
 use crate::overview::TimelineRound;
-use crate::player::SPEEDS;
+use crate::playback::SPEEDS;
 use crate::shared::Shared;
 use crate::svg::{When, path, send, tag, tenths};
 use crate::words::number;
@@ -25,7 +25,7 @@ pub(crate) struct TimelineProps {
     pub(crate) on_speed: Callback<usize>,
 }
 
-/// The length of the marks' own scale.
+/// Width of the coordinate system of the marks.
 const SCALE: f64 = 1_000.0;
 
 /// The timeline.
@@ -53,7 +53,7 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
     }
 }
 
-/// The buttons for going back and forth.
+/// Renders the step and play buttons.
 fn buttons(props: &TimelineProps) -> Html {
     let button = |entry: &'static Entry| {
         let play = entry.command == Command::PlayOrPause;
@@ -77,25 +77,25 @@ fn speed(props: &TimelineProps) -> Html {
     let options: Vec<AttrValue> = SPEEDS.iter().map(|speed| format!("{speed}×").into()).collect();
     html! {
         <label class="speed">{ "Speed" }
-            <Select label="Speed" title="Events a second: four at 1×" {options} chosen={props.speed} on_choose={&props.on_speed} />
+            <Select label="Speed" title="At 1×, four events play per second." {options} chosen={props.speed} on_choose={&props.on_speed} />
         </label>
     }
 }
 
-/// Marks for waves and stages, and how far the cursor has come.
+/// Renders the marks for rounds, stages and forks, and the progress of the cursor.
 fn marks(moment: &Moment) -> Html {
     let at = |position: usize| if moment.length == 0 { 0.0 } else { position as f64 / moment.length as f64 * SCALE };
     // Rounds inside a longer step have shorter marks.
     let round = |mark: &TimelineRound| format!("M{} {}", tenths(at(mark.start)), if mark.step { "16v12" } else { "21v7" });
     let rounds: String = moment.overview.marks.iter().map(round).collect();
     let stages = moment.overview.marks.iter().flat_map(|mark| &mark.stages).map(|(_, start)| format!("M{} 23v5", tenths(at(*start))));
-    // Where an edit took effect: a branch leaves the line.
+    // A branch marks the round from which an edit took effect.
     let fork = |round: &u32| {
         moment.overview.marks.iter().find(|mark| mark.index == *round).map(|mark| format!("M{} 34v-10", tenths(at(mark.start))))
     };
     let forks: String = moment.overview.forks.iter().filter_map(fork).collect();
     let current = moment.round().map(|round| round.index);
-    // Names that would touch are left out; the current one is always there, in full, and needs more room, as does the first.
+    // Names that would overlap are left out. The current name is always shown. It and the first name are shown in full and need more room.
     let room = SCALE / 14.0;
     let full_room = 1.9 * room;
     let mut free_from = f64::NEG_INFINITY;
@@ -130,17 +130,17 @@ fn marks(moment: &Moment) -> Html {
             .key(&mark.index.to_string())
             .text(format!("{}%", tenths(x / SCALE * 100.0)))
             .is("11")
-            // Near the end a name runs back from its mark.
+            // Near the right end, a name is to the left of its mark.
             .is(if x > SCALE * 0.85 { "end" } else { "start" })
             .is(if now { "round-name current" } else { "round-name" })
             .says(name + forked)
     };
-    // Apart, because the marks are stretched and names must not be.
+    // A separate SVG, because the marks are stretched and names must not be.
     let names = tag("svg", &["class", "aria-hidden"]).is("names").is("true").all(names.into_iter().map(name));
     html! { <>{ lines.html() }{ names.html() }</> }
 }
 
-/// The stages of the current wave as buttons: each goes to where the stage begins.
+/// Renders the stages of the current round as buttons. Each goes to the start of its stage.
 fn stages(props: &TimelineProps) -> Html {
     let moment = &*props.moment;
     let all: &'static [Stage] = engines::plain(moment.scenario.engine()).strip;
@@ -155,7 +155,7 @@ fn stages(props: &TimelineProps) -> Html {
             .perhaps(now.then_some("step"))
             .perhaps(start.is_none().then_some(""))
             .is(stage.about)
-            // One event in: at its first position the stage has not begun yet.
+            // After the first event, because before it the stage has not begun.
             .on(When::Clicked, send(&props.on_seek, start.map_or(0, |start| start + 1)))
             .with(tag("b", &[]).says((index + 1).to_string()))
             .says(format!(" {}", stage.title));

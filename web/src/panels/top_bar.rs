@@ -1,4 +1,4 @@
-//! The bar: the name, what it is in one sentence, which scenario is open, and the commands that are not on the timeline.
+//! The top bar: name and tagline, engine and scenario, and the commands that are not on the timeline.
 
 use queuescope::EngineId;
 use yew::prelude::*;
@@ -12,11 +12,11 @@ use crate::fixed::fixed;
 #[derive(PartialEq, Properties)]
 pub(crate) struct TopBarProps {
     pub(crate) engine: EngineId,
-    /// The example that is open, while it is as it came.
+    /// Index of the open example, if it is unedited.
     pub(crate) example: Option<usize>,
-    /// What the scenario is called.
+    /// Name of the scenario.
     pub(crate) name: String,
-    /// Whether there is nothing to share or to be helped with.
+    /// True if no scenario is open. Then Notes, Help and Share are left out.
     pub(crate) bare: bool,
     pub(crate) on_open: Callback<usize>,
     pub(crate) on_command: Callback<Command>,
@@ -25,8 +25,9 @@ pub(crate) struct TopBarProps {
 /// The bar.
 #[component]
 pub(crate) fn TopBar(props: &TopBarProps) -> Html {
+    // An edited or unknown scenario has its own entry before the examples.
     let own = usize::from(props.example.is_none());
-    // Only the examples of this engine are listed; they are opened by their place among all.
+    // Only the examples of this engine are listed, but they are opened by their index among all examples.
     let engine = props.engine;
     let listed = examples::of(engine);
     let chosen = props.example.and_then(|example| listed.iter().position(|listed| *listed == example)).unwrap_or(0);
@@ -35,7 +36,7 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
         props.on_open.reform(move |chosen: usize| listed.get(chosen.saturating_sub(own)).copied().unwrap_or_default())
     };
     let own_name = match props.name.as_str() {
-        "" => "Your own".to_owned(),
+        "" => "Your scenario".to_owned(),
         name if examples::all().iter().any(|example| example.name == name) => format!("{name}, changed"),
         name => name.to_owned(),
     };
@@ -51,7 +52,7 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
     html! {
         <header class="top">
             <div class="brand">{ fixed(MARK) }<span>{ "Queuescope" }</span></div>
-            <p class="promise">{ "A glass box for matchmaking: watch every decision an engine takes." }</p>
+            <p class="promise">{ "A glass box for matchmaking: watch every decision an engine makes." }</p>
             <label class="pick engine">
                 <span>{ "Engine" }</span>
                 <Select label="Engine" title={engine.about()} options={engines} chosen={engine as usize} on_choose={props.on_open.reform(|engine: usize| examples::first_of(EngineId::ALL[engine]))} />

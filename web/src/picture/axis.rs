@@ -1,8 +1,8 @@
-//! The rating axis: which ratings it shows, and where its ticks are.
+//! The rating axis: maps ratings to pixels and places the ticks.
 
 use super::axis_range::AxisRange;
 
-/// A span of ratings on a length of the picture.
+/// A range of ratings, mapped to a length in the picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Axis {
     /// The rating at the start.
@@ -13,36 +13,36 @@ pub(crate) struct Axis {
     end: f64,
 }
 
-/// About how many pixels lie between two numbers of the axis.
+/// Smallest distance between two ticks, in pixels.
 const TICK_PIXELS: f64 = 110.0;
 
 impl Axis {
-    /// An axis from `start` to `end` pixels that shows a piece of the ratings.
+    /// Creates an axis that shows a range of ratings from `start` to `end`, in pixels.
     pub(crate) fn over(view: AxisRange, start: f64, end: f64) -> Axis {
         Axis { low: view.low, high: view.high, start, end }
     }
 
-    /// Where a rating lies.
+    /// Returns the pixel of a rating.
     pub(crate) fn at(&self, rating: f64) -> f64 {
         self.start + (rating - self.low) / (self.high - self.low) * (self.end - self.start)
     }
 
-    /// The rating at a place.
-    pub(crate) fn rating_at(&self, place: f64) -> f64 {
-        self.low + (place - self.start) / (self.end - self.start) * (self.high - self.low)
+    /// Returns the rating at a pixel.
+    pub(crate) fn rating_at(&self, pixel: f64) -> f64 {
+        self.low + (pixel - self.start) / (self.end - self.start) * (self.high - self.low)
     }
 
-    /// How long a gap is.
+    /// Returns the length of a rating gap in pixels.
     pub(crate) fn length(&self, gap: f64) -> f64 {
         (gap / (self.high - self.low) * (self.end - self.start)).abs()
     }
 
-    /// Round ratings to write at the axis.
+    /// Returns the round ratings at which the axis has ticks.
     pub(crate) fn ticks(&self) -> Vec<i64> {
         self.ticks_every(TICK_PIXELS)
     }
 
-    /// Round numbers that are at least so many pixels apart.
+    /// Returns round ratings that are at least this many pixels apart.
     pub(crate) fn ticks_every(&self, pixels: f64) -> Vec<i64> {
         let step = round_step((self.high - self.low) * pixels / (self.end - self.start).abs());
         let first = (self.low / step).ceil() as i64;
@@ -51,7 +51,7 @@ impl Axis {
     }
 }
 
-/// The next 1, 2 or 5 times a power of ten.
+/// Returns the smallest number that is at least `least` and is 1, 2 or 5 times a power of ten.
 fn round_step(least: f64) -> f64 {
     let mut step = 1.0;
     loop {
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ticks_are_round_and_inside() {
+    fn ticks_are_round_and_within_the_axis() {
         let axis = Axis::over(AxisRange { low: 1_273.0, high: 1_769.0 }, 28.0, 792.0);
         assert_eq!(axis.ticks(), [1_300, 1_400, 1_500, 1_600, 1_700]);
         assert!((axis.rating_at(axis.at(1_400.0)) - 1_400.0).abs() < 1e-9);

@@ -1,26 +1,26 @@
-//! The piece of the rating axis that is shown, and which way it runs: zooming and moving along it.
+//! The visible part of the rating axis and its orientation, with zooming and moving.
 
-/// Which way the axis runs.
+/// The direction of the axis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Orientation {
-    /// To the right; the rails lie above each other.
+    /// To the right, with one rail above the other.
     Wide,
-    /// Upwards; the rails stand side by side.
+    /// Upwards, with the rails side by side.
     Tall,
 }
 
-/// A piece of the rating axis.
+/// A range of ratings on the axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct AxisRange {
     pub(crate) low: f64,
     pub(crate) high: f64,
 }
 
-/// The shortest piece worth looking at, in rating points.
-const SHORTEST: f64 = 10.0;
+/// Smallest visible range, in rating points.
+const MIN_LENGTH: f64 = 10.0;
 
 impl AxisRange {
-    /// All these ratings, with a little room on both sides.
+    /// Returns the range of all these ratings, with a margin on both sides.
     pub(crate) fn over(ratings: impl Iterator<Item = f64>) -> AxisRange {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for rating in ratings {
@@ -32,11 +32,11 @@ impl AxisRange {
 
     fn around(low: f64, high: f64) -> AxisRange {
         if low > high {
-            // Nobody is there: the axis stays, with an ordinary span.
+            // Without ratings the axis shows a typical range.
             return AxisRange { low: 1_000.0, high: 2_000.0 };
         }
-        let room = ((high - low) * 0.06).max(25.0);
-        AxisRange { low: low - room, high: high + room }
+        let margin = ((high - low) * 0.06).max(25.0);
+        AxisRange { low: low - margin, high: high + margin }
     }
 
     pub(crate) fn length(self) -> f64 {
@@ -47,9 +47,9 @@ impl AxisRange {
         f64::midpoint(self.low, self.high)
     }
 
-    /// Longer or shorter by a factor, with one rating staying where it is; `None` is the whole axis.
+    /// Returns the range scaled by a factor, with the rating `around` at the same place. `None` means the whole axis.
     pub(crate) fn zoomed(self, factor: f64, around: f64, whole: AxisRange) -> Option<AxisRange> {
-        let length = (self.length() * factor).max(SHORTEST);
+        let length = (self.length() * factor).max(MIN_LENGTH);
         if length >= whole.length() {
             return None;
         }
@@ -57,12 +57,13 @@ impl AxisRange {
         Some(AxisRange { low: around - share * length, high: around + (1.0 - share) * length }.inside(whole))
     }
 
-    /// Along the axis by so many rating points, not beyond its ends.
+    /// Returns the range moved by rating points, but not past the ends of the axis. `None` means the whole axis.
     pub(crate) fn moved(self, by: f64, whole: AxisRange) -> Option<AxisRange> {
         let moved = AxisRange { low: self.low + by, high: self.high + by }.inside(whole);
         (moved.length() < whole.length()).then_some(moved)
     }
 
+    /// Returns the range moved into the whole axis.
     fn inside(self, whole: AxisRange) -> AxisRange {
         let shift = (whole.low - self.low).max(0.0) - (self.high - whole.high).max(0.0);
         AxisRange { low: self.low + shift, high: self.high + shift }
@@ -76,15 +77,15 @@ mod tests {
     const WHOLE: AxisRange = AxisRange { low: 1_000.0, high: 2_000.0 };
 
     #[test]
-    fn what_is_zoomed_at_stays_where_it_is() {
-        let near = WHOLE.zoomed(0.5, 1_250.0, WHOLE).expect("is a piece");
+    fn zooming_keeps_the_rating_under_the_pointer_in_place() {
+        let near = WHOLE.zoomed(0.5, 1_250.0, WHOLE).expect("the range is shorter than the whole axis");
         assert_eq!((near.low, near.high), (1_125.0, 1_625.0));
         assert_eq!(near.zoomed(2.0, 1_250.0, WHOLE), None);
-        assert_eq!(near.zoomed(0.001, 1_250.0, WHOLE).map(AxisRange::length), Some(SHORTEST));
+        assert_eq!(near.zoomed(0.001, 1_250.0, WHOLE).map(AxisRange::length), Some(MIN_LENGTH));
     }
 
     #[test]
-    fn nobody_gets_lost_beyond_the_ends() {
+    fn moving_stops_at_the_ends_of_the_axis() {
         let near = AxisRange { low: 1_100.0, high: 1_300.0 };
         assert_eq!(near.moved(-500.0, WHOLE), Some(AxisRange { low: 1_000.0, high: 1_200.0 }));
         assert_eq!(near.moved(5_000.0, WHOLE), Some(AxisRange { low: 1_800.0, high: 2_000.0 }));

@@ -1,17 +1,17 @@
-//! The picture as a table, for those who would rather read it, or cannot see it: what is the same for every engine.
+//! The picture as a table, for users who prefer to read it or cannot see it. This is the part that is the same for every engine.
 
 use yew::prelude::*;
 
 use crate::engines::PictureProps;
-use crate::words::number;
+use crate::words::count;
 
-/// Rows at most: what comes after is counted.
+/// Largest number of rows. The remaining players are only counted.
 const MOST_ROWS: usize = 300;
 
-/// A column: its heading, and whether it has numbers in it.
+/// A column: its heading, and true if it contains numbers.
 pub(crate) type Head = (&'static str, bool);
 
-/// A table with these columns beside the player's name, and a row for each of these players; `cells` gives what stands in it.
+/// Renders a table with the players' names and these columns, and a row for each player. `cells` returns the texts of a player's row.
 pub(crate) fn table(props: &PictureProps, heads: &[Head], players: &[u32], cells: impl Fn(u32) -> Vec<String>) -> Html {
     let now = props.moment.involved();
     let more = players.len().saturating_sub(MOST_ROWS);
@@ -25,20 +25,20 @@ pub(crate) fn table(props: &PictureProps, heads: &[Head], players: &[u32], cells
                 </tr></thead>
                 <tbody>{ for players.iter().take(MOST_ROWS).map(|&player| row(props, player, now.contains(&player), heads, &cells(player))) }</tbody>
             </table>
-            if more > 0 { <p class="empty">{ format!("And {} more, in the queue's table.", number(more as i64)) }</p> }
+            if more > 0 { <p class="empty">{ format!("{} in the queue table.", count(more as u32, "more player is", "more players are")) }</p> }
         </div>
     }
 }
 
 fn row(props: &PictureProps, player: u32, now: bool, heads: &[Head], cells: &[String]) -> Html {
     let id = props.moment.scenario.players[player as usize].id.to_string();
-    let chosen = props.selected == Some(player);
-    let marked = chosen || props.hovered == Some(player);
+    let selected = props.selected == Some(player);
+    let marked = selected || props.hovered == Some(player);
     html! {
         <tr key={player} class={classes!(now.then_some("now"), marked.then_some("marked"))} data-player={id.clone()}
             onpointerenter={props.on_hover.reform(move |_: PointerEvent| Some(player))} onpointerleave={props.on_hover.reform(|_: PointerEvent| None)}
             onfocusin={props.on_hover.reform(move |_: FocusEvent| Some(player))} onfocusout={props.on_hover.reform(|_: FocusEvent| None)}>
-            <th scope="row"><button type="button" aria-pressed={chosen.to_string()} onclick={props.on_select.reform(move |_: MouseEvent| player)}>{ id }</button></th>
+            <th scope="row"><button type="button" aria-pressed={selected.to_string()} onclick={props.on_select.reform(move |_: MouseEvent| player)}>{ id }</button></th>
             { for heads.iter().zip(cells).map(|((_, numbers), cell)| html! { <td class={numbers.then_some("n")}>{ cell }</td> }) }
         </tr>
     }

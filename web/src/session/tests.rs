@@ -1,4 +1,4 @@
-//! What a session does, without a page around it.
+//! Tests of sessions, without a page.
 
 use queuescope::Value;
 
@@ -6,11 +6,11 @@ use super::*;
 use crate::edit::{Field, Outcome};
 
 fn walkthrough() -> Session {
-    Session::of_example(0).expect("is a good scenario")
+    Session::of_example(0).expect("the scenario is valid")
 }
 
 #[test]
-fn an_edit_says_what_it_did_and_can_be_undone_and_redone() {
+fn an_edit_reports_its_effect_and_can_be_undone_and_redone() {
     let mut session = walkthrough();
     let wide = Edit::Set("high", Value::Record(vec![("base".into(), Value::Number(300.0))]));
     assert_eq!(session.edit(&wide), Ok("2 more matches, largest gap 40 → 180, average 14.0 → 61.4.".to_owned()));
@@ -21,11 +21,11 @@ fn an_edit_says_what_it_did_and_can_be_undone_and_redone() {
 }
 
 #[test]
-fn an_edit_without_effect_says_so_and_a_wrong_one_is_refused() {
+fn an_edit_without_effect_says_so_and_an_invalid_one_is_refused() {
     let mut session = walkthrough();
     assert_eq!(session.edit(&Edit::Set("channels", Value::Number(7.0))), Ok("No difference: 5 matches, the same gaps.".to_owned()));
     let refused = session.edit(&Edit::Set("wait_priority", Value::Number(-1.0)));
-    assert!(refused.is_err_and(|why| why.starts_with("Wait priority: must be a whole number")));
+    assert!(refused.is_err_and(|reason| reason.starts_with("Wait priority: expected a whole number")));
     assert_eq!(session.edit(&Edit::Preset("seed")), Ok("No difference: 5 matches, the same gaps.".to_owned()));
 }
 
@@ -34,13 +34,13 @@ fn ids(session: &Session) -> Vec<&str> {
 }
 
 #[test]
-fn players_come_and_go_and_no_name_is_used_twice() {
+fn players_can_be_added_and_removed_and_every_name_is_unique() {
     let mut session = walkthrough();
     assert!(session.edit(&Edit::New).is_ok() && session.edit(&Edit::New).is_ok());
     assert_eq!(ids(&session)[15..], ["New", "New 2"]);
     assert!(session.undo());
     let player = session.replay().edited().players[15].clone();
-    let twice = session.edit(&Edit::Add(vec![player])).expect_err("is there already");
+    let twice = session.edit(&Edit::Add(vec![player])).expect_err("the name is taken");
     assert!(twice.contains("New"), "{twice}");
     assert!(session.edit(&Edit::Remove("Tarn".into())).is_ok());
     assert_eq!((ids(&session).len(), ids(&session).contains(&"Tarn")), (15, false));
@@ -55,16 +55,16 @@ fn a_refused_edit_names_the_player_and_leaves_everything_as_it_was() {
     let mut session = walkthrough();
     let before = session.replay().trace().clone();
     let refused = session.edit(&Edit::Type("Tarn".into(), Field::Rating(0), "1e9".to_owned()));
-    assert_eq!(refused, Err("Tarn, BW: must be a whole number from -1,000,000 to 1,000,000, not 1000000000".to_owned()));
-    let refused = session.edit(&Edit::Rename("Tarn".into(), "Suri".to_owned())).expect_err("is somebody else");
+    assert_eq!(refused, Err("Tarn, BW: expected a whole number from -1,000,000 to 1,000,000, got 1000000000".to_owned()));
+    let refused = session.edit(&Edit::Rename("Tarn".into(), "Suri".to_owned())).expect_err("the name is taken");
     assert!(refused.starts_with("Suri"), "{refused}");
     let crowd = vec![Player::new("x"); MAX_PAGE_PLAYERS];
     assert!(session.edit(&Edit::Add(crowd)).is_err());
-    assert!(*session.replay().trace() == before && session.can() == (false, false));
+    assert!(*session.replay().trace() == before && session.can_undo_redo() == (false, false));
 }
 
 #[test]
-fn renaming_changes_no_decision_wherever_it_is_done() {
+fn renaming_changes_no_decision_at_any_position() {
     let mut session = walkthrough();
     session.travel(Command::Last);
     session.travel(Command::Forward(Stride::Round));
@@ -72,7 +72,9 @@ fn renaming_changes_no_decision_wherever_it_is_done() {
     session.travel(Command::Forward(Stride::Round));
     session.travel(Command::Last);
     assert!(
-        session.edit(&Edit::Type("Pell".into(), Field::Rating(1), "1,455".to_owned())).is_ok_and(|told| told.starts_with("From wave 3 on"))
+        session
+            .edit(&Edit::Type("Pell".into(), Field::Rating(1), "1,455".to_owned()))
+            .is_ok_and(|effect| effect.starts_with("From wave 3 on"))
     );
     let (outcome, position) = (Outcome::of(session.replay()), session.replay().position());
     assert!(session.edit(&Edit::Rename("Pell".into(), "Pella".to_owned())).is_ok());
@@ -83,7 +85,7 @@ fn renaming_changes_no_decision_wherever_it_is_done() {
 }
 
 #[test]
-fn undo_brings_back_the_position_the_link_and_the_very_same_chronicle() {
+fn undo_restores_the_position_the_link_and_the_same_overview() {
     let mut session = walkthrough();
     let (link, overview) = (session.link(), session.overview().clone());
     assert!(session.edit(&Edit::Remove("Tarn".into())).is_ok());
@@ -106,18 +108,19 @@ fn only_the_last_edits_can_be_undone() {
 #[test]
 fn the_selected_player_stays_selected_by_name() {
     let mut session = walkthrough();
-    let at = |session: &Session| session.selected().map(|player| session.replay().scenario().players[player as usize].id.to_string());
+    let selected_name =
+        |session: &Session| session.selected().map(|player| session.replay().scenario().players[player as usize].id.to_string());
     let tarn = ids(&session).iter().position(|id| *id == "Tarn").map(|player| player as u32);
     session.select(tarn);
     assert!(session.edit(&Edit::Rename("Tarn".into(), "Tarn the Great".to_owned())).is_ok());
-    assert_eq!(at(&session).as_deref(), Some("Tarn the Great"));
+    assert_eq!(selected_name(&session).as_deref(), Some("Tarn the Great"));
     session.seek(0);
     assert!(session.edit(&Edit::Remove("Suri".into())).is_ok());
-    assert_eq!(at(&session).as_deref(), Some("Tarn the Great"));
+    assert_eq!(selected_name(&session).as_deref(), Some("Tarn the Great"));
     assert!(session.edit(&Edit::Remove("Tarn the Great".into())).is_ok());
-    assert_eq!(at(&session), None);
+    assert_eq!(selected_name(&session), None);
     session.select(Some(1_000));
-    assert_eq!(at(&session), None);
+    assert_eq!(selected_name(&session), None);
 }
 
 #[test]
@@ -127,12 +130,12 @@ fn a_link_leads_to_another_position_of_the_run_or_to_another_run() {
     session.travel(Command::Last);
     session.travel(Command::Forward(Stride::Round));
     let beyond = session.link();
-    assert_eq!((session.follow(&start), session.replay().position(), session.can()), (Ok(false), 0, (false, false)));
-    let mut fresh = Session::of_link(&start).expect("is a good link");
-    assert_eq!((fresh.follow(&beyond), fresh.can()), (Ok(false), (false, false)));
+    assert_eq!((session.follow(&start), session.replay().position(), session.can_undo_redo()), (Ok(false), 0, (false, false)));
+    let mut fresh = Session::of_link(&start).expect("the link is valid");
+    assert_eq!((fresh.follow(&beyond), fresh.can_undo_redo()), (Ok(false), (false, false)));
     assert_eq!((fresh.replay().position(), fresh.link()), (session.replay().trace().len(), beyond));
     assert!(fresh.edit(&Edit::Remove("Tarn".into())).is_ok());
-    assert_eq!((fresh.follow(&start), fresh.can()), (Ok(true), (true, false)));
-    assert!(fresh.follow("v1.damaged").is_err_and(|why| why.contains("cut off")));
+    assert_eq!((fresh.follow(&start), fresh.can_undo_redo()), (Ok(true), (true, false)));
+    assert!(fresh.follow("v1.damaged").is_err_and(|reason| reason.contains("cut off")));
     assert_eq!(fresh.link(), start);
 }

@@ -1,4 +1,4 @@
-//! A version of the run: the replay after an edit, with what is made from it once.
+//! A version of the run: the replay after an edit, with what is computed from it.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -10,15 +10,15 @@ use crate::moment::Moment;
 use crate::overview::Overview;
 use crate::shared::Shared;
 
-/// A replay, and what undo need not make again.
+/// A replay with its derived data, kept so that undo does not compute it again.
 pub(super) struct Version {
-    /// A number that no other version has.
+    /// Unique number of the version.
     pub(super) id: u32,
     pub(super) replay: Replay,
     pub(super) overview: Shared<Overview>,
-    /// The example that the run is, while nobody has edited it.
+    /// Index of the example, if the run is an unedited one.
     pub(super) example: Option<usize>,
-    /// The costly part of its link in a view, once somebody needs it.
+    /// The expensive part of the link in a view, once it was needed.
     payload: Option<(View, String)>,
 }
 
@@ -30,7 +30,7 @@ impl Version {
         Version { id, overview: Shared::new(Overview::of(&replay)), replay, example, payload: None }
     }
 
-    /// Takes notice of a trace that has grown.
+    /// Updates the overview after the trace has grown.
     pub(super) fn trace_changed(&mut self) {
         self.overview = Shared::new(Overview::of(&self.replay));
     }
@@ -40,7 +40,7 @@ impl Version {
         Shared::new(Moment::of(&self.replay, &self.overview))
     }
 
-    /// The costly part of the link. It does not depend on the position.
+    /// The expensive part of the link, which does not depend on the position.
     pub(super) fn payload(&mut self, view: View) -> &str {
         let kept = self.payload.take().filter(|(of, _)| *of == view);
         let (_, payload) =

@@ -1,4 +1,4 @@
-//! What the page says, piece by piece: sentences with names and numbers in them, formulas, and the story of a player.
+//! Building blocks of texts: sentences with highlighted names and numbers, formulas, and stories.
 
 use queuescope::{Millis, PlayerRef, QueueEvent};
 
@@ -7,17 +7,17 @@ use super::number::clock;
 /// A piece of a sentence.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Fragment {
-    /// PlainView words.
+    /// Plain text.
     Text(String),
-    /// A player, named.
+    /// A player's name.
     Player(PlayerRef),
-    /// A side (first or second), named in its colour.
+    /// The name of a side, shown in its colour; with its index, 0 or 1.
     Side(usize, String),
-    /// The number the sentence is about.
+    /// A highlighted number.
     Number(String),
 }
 
-/// A formula: what it gives, then line by line the rule, the numbers, the result.
+/// A formula: its name, the rule, the same rule with numbers, and the result. The result follows the last line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Formula {
     pub(crate) name: &'static str,
@@ -25,7 +25,7 @@ pub(crate) struct Formula {
     pub(crate) result: String,
 }
 
-/// A round in the life of a player.
+/// One round of a player's story.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct StoryRound {
     /// The number of the round, from 1.
@@ -55,6 +55,7 @@ impl Sentence {
         self.0.push(Fragment::Number(text.into()));
         self
     }
+    /// Adds a list of players: `Ann, Bob and Cat`.
     pub(crate) fn players(self, players: &[PlayerRef]) -> Self {
         players.iter().enumerate().fold(self, |sentence, (index, player)| match index {
             0 => sentence.player(player),
@@ -62,21 +63,21 @@ impl Sentence {
             _ => sentence.text(", ").player(player),
         })
     }
-    /// The sentence.
+    /// Returns the finished sentence.
     pub(crate) fn parts(self) -> Vec<Fragment> {
         self.0
     }
 }
 
-/// The sentence for somebody who comes or goes: the same for every engine.
+/// Returns the sentence for players who join or leave. It is the same for every engine.
 pub(crate) fn queue_sentence(event: &QueueEvent) -> Vec<Fragment> {
     let one = |players: &[PlayerRef], one: &'static str, many: &'static str| if players.len() == 1 { one } else { many };
     match event {
         QueueEvent::Came { players, joined } if joined.0 < 0 => Sentence::default()
             .players(players)
-            .text(one(players, " has been waiting since ", " have been waiting since "))
-            .number(clock(*joined))
-            .text(one(players, " and is in the queue.", " and are in the queue.")),
+            .text(" had already waited ")
+            .number(clock(Millis(-joined.0)))
+            .text(one(players, " at the start and is in the queue.", " at the start and are in the queue.")),
         QueueEvent::Came { players, joined } => Sentence::default().players(players).text(" joined at ").number(clock(*joined)).text(one(
             players,
             " and enters the queue.",
@@ -91,7 +92,7 @@ pub(crate) fn queue_sentence(event: &QueueEvent) -> Vec<Fragment> {
     .parts()
 }
 
-/// A sentence as plain text, for those who listen.
+/// Returns a sentence as plain text, for screen readers.
 pub(crate) fn plain_text(parts: &[Fragment]) -> String {
     let texts = parts.iter().map(|part| match part {
         Fragment::Text(text) | Fragment::Number(text) | Fragment::Side(_, text) => text.as_str(),

@@ -1,32 +1,36 @@
-//! What a change did to the matches, in a few words.
+//! The effect of an edit on the matches, as a short sentence.
 
 use queuescope::Replay;
 use queuescope::engines::{Measure, Summary};
 
 use crate::words::{count, number, weight};
 
-/// What a change did over the whole run.
+/// Compares the matches of two whole runs.
 pub(super) fn difference(before: &Replay, after: &Replay) -> String {
     let measure = after.scenario().engine().info().measures[0];
     let [before, after] = [before, after].map(Outcome::of);
     if before == after {
-        return format!("No difference: {}, the same {}.", count(after.matches, "match", "matches"), measure.plural);
+        return match after.matches {
+            0 => "No difference: still no matches.".to_owned(),
+            1 => format!("No difference: 1 match, the same {}.", measure.name),
+            _ => format!("No difference: {}, the same {}.", count(after.matches, "match", "matches"), measure.plural),
+        };
     }
     let matches = match i64::from(after.matches) - i64::from(before.matches) {
-        0 => "As many matches".to_owned(),
+        0 => "Same number of matches".to_owned(),
         more if more > 0 => format!("{} more {}", number(more), if more == 1 { "match" } else { "matches" }),
         fewer => format!("{} fewer {}", number(-fewer), if fewer == -1 { "match" } else { "matches" }),
     };
     format!("{matches}{}.", summary(measure, before, after))
 }
 
-/// How the matches differ in a measure.
+/// Compares the matches by a measure. Begins with a comma, and is empty if nothing differs.
 fn summary(measure: &Measure, before: Outcome, after: Outcome) -> String {
     let name = measure.name;
     match measure.summary {
         Summary::LargestAndMean => {
             let largest = changed(&format!("largest {name}"), before.largest, after.largest);
-            // Where there was no match before, the largest says enough.
+            // If there was no match before, the largest value is enough.
             let mean = if before.matches > 0 { changed("average", before.mean(), after.mean()) } else { String::new() };
             largest + &mean
         }
@@ -35,7 +39,7 @@ fn summary(measure: &Measure, before: Outcome, after: Outcome) -> String {
     }
 }
 
-/// `, largest gap 40 → 180`; nothing where it is the same or there is no such number any more.
+/// `, largest gap 40 → 180`. Empty if the value is the same, or if there is none after the edit.
 fn changed<T: PartialEq + ToString>(what: &str, before: Option<T>, after: Option<T>) -> String {
     match (before, after) {
         (Some(before), Some(after)) if before != after => format!(", {what} {} → {}", before.to_string(), after.to_string()),
@@ -44,7 +48,7 @@ fn changed<T: PartialEq + ToString>(what: &str, before: Option<T>, after: Option
     }
 }
 
-/// A run's matches in figures.
+/// The matches of a run, summed up by the engine's main measure.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Outcome {
     pub(crate) matches: u32,
@@ -53,7 +57,7 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    /// By the measure to judge matches by.
+    /// Sums up the matches of a run.
     pub(crate) fn of(replay: &Replay) -> Outcome {
         let measure = replay.scenario().engine().info().measures[0];
         let mut outcome = Outcome { matches: 0, sum: 0.0, largest: None };
@@ -66,12 +70,12 @@ impl Outcome {
         outcome
     }
 
-    /// The mean as it is printed, with one decimal.
+    /// The mean, with one decimal.
     fn mean(&self) -> Option<String> {
         (self.matches > 0).then(|| format!("{:.1}", self.sum / f64::from(self.matches)))
     }
 
-    /// The total as weights are printed.
+    /// The total, in the format of weights.
     fn total(&self) -> Option<String> {
         // Weights are whole thousandths, and so is their sum. Adding 0 turns −0 into 0.
         (self.matches > 0).then(|| weight((self.sum * 1_000.0).round() / 1_000.0 + 0.0))

@@ -1,5 +1,4 @@
-//! Editing the queue: players in, players out, and single fields as somebody typed them. Every edit goes through the same check as a
-//! file from outside, so a wrong one is refused with the reason.
+//! Edits of players and settings. Every edited scenario passes the same check as a file, so an invalid edit is refused with a reason.
 
 use std::borrow::Cow;
 
@@ -9,12 +8,12 @@ use queuescope_formats::rows;
 use crate::edit::{Field, list_of};
 use crate::engines;
 
-/// The weight of a game that is typed without one.
+/// Weight of a game that is typed without one.
 const USUAL_WEIGHT: f64 = 5.0;
 
-/// The scenario with a field of one player as typed; nothing typed means the field's default.
+/// Returns the scenario with a field of one player set to the typed text. An empty text means the field's default.
 pub(super) fn with_field(scenario: &Scenario, id: &str, field: Field, typed: &str) -> Result<Scenario, String> {
-    let index = scenario.players.iter().position(|player| &*player.id == id).ok_or_else(|| gone(id))?;
+    let index = scenario.players.iter().position(|player| &*player.id == id).ok_or_else(|| no_longer_queued(id))?;
     let mut document = scenario.to_value();
     if field == Field::Declines {
         set_declines(&mut document, id, typed);
@@ -26,12 +25,12 @@ pub(super) fn with_field(scenario: &Scenario, id: &str, field: Field, typed: &st
     checked(&document, scenario)
 }
 
-/// Why a player who was taken out cannot be edited.
-pub(super) fn gone(id: &str) -> String {
-    format!("{id} is not in the queue any more")
+/// Returns the message for an edit of a player who was removed.
+pub(super) fn no_longer_queued(id: &str) -> String {
+    format!("{id} is no longer in the queue")
 }
 
-/// Who declines stands in a list of its own.
+/// Sets how often a player declines. The scenario lists this separately from the players.
 fn set_declines(document: &mut Value<'static>, id: &str, typed: &str) {
     let mut declines = match slot(document, "declines") {
         Some(Value::List(declines)) => std::mem::take(declines),
@@ -44,41 +43,41 @@ fn set_declines(document: &mut Value<'static>, id: &str, typed: &str) {
     put(document, "declines".into(), Some(Value::List(declines)));
 }
 
-/// The scenario with more players behind those it has.
+/// Returns the scenario with players added at the end.
 pub(super) fn with_added(scenario: &Scenario, added: &[Player]) -> Result<Scenario, String> {
     let players = scenario.players.iter().chain(added).cloned().collect();
     let edited = Scenario { players, ..scenario.clone() };
     checked(&edited.to_value(), &edited)
 }
 
-/// The scenario with only those players who pass.
+/// Returns the scenario with only the players for which `keep` is true.
 pub(super) fn keeping(scenario: &Scenario, keep: impl Fn(&Player) -> bool) -> Scenario {
     let players: Vec<Player> = scenario.players.iter().filter(|player| keep(player)).cloned().collect();
-    let stays = |id: &Name| players.iter().any(|player| player.id == *id);
-    let declines = scenario.declines.iter().filter(|decline| stays(&decline.id)).cloned().collect();
+    let is_kept = |id: &Name| players.iter().any(|player| player.id == *id);
+    let declines = scenario.declines.iter().filter(|decline| is_kept(&decline.id)).cloned().collect();
     Scenario { players, declines, ..scenario.clone() }
 }
 
-/// The scenario with another name for a player, wherever it is written.
+/// Returns the scenario with a player renamed everywhere.
 pub(super) fn renamed(scenario: &Scenario, old: &str, new: &str) -> Result<Scenario, String> {
-    let name = |name: &mut Name| {
+    let rename = |name: &mut Name| {
         if &**name == old {
             *name = new.into();
         }
     };
     let mut edited = scenario.clone();
-    edited.players.iter_mut().for_each(|player| name(&mut player.id));
-    edited.players.iter_mut().filter_map(|player| player.wishes.as_mut()).flat_map(|wishes| &mut wishes.friends).for_each(name);
-    edited.declines.iter_mut().for_each(|decline| name(&mut decline.id));
+    edited.players.iter_mut().for_each(|player| rename(&mut player.id));
+    edited.players.iter_mut().filter_map(|player| player.wishes.as_mut()).flat_map(|wishes| &mut wishes.friends).for_each(rename);
+    edited.declines.iter_mut().for_each(|decline| rename(&mut decline.id));
     checked(&edited.to_value(), &edited)
 }
 
-/// The scenario with another value for a setting.
+/// Returns the scenario with a setting changed.
 pub(super) fn with_setting(scenario: &Scenario, name: &str, value: &Value<'_>) -> Result<Scenario, String> {
-    (engines::plain(scenario.engine()).with_setting)(scenario, name, value.clone()).map_err(|problems| plainly(problems, scenario))
+    (engines::plain(scenario.engine()).with_setting)(scenario, name, value.clone()).map_err(|problems| on_the_page(problems, scenario))
 }
 
-/// The scenario with a preset's settings. Settings that only name things stay: players refer to those names.
+/// Returns the scenario with a preset's settings. Settings that only name things stay, because players refer to those names.
 pub(super) fn with_preset(scenario: &Scenario, preset: &'static str) -> Result<Scenario, String> {
     let mut settings = Settings::preset(scenario.engine(), preset).ok_or_else(|| format!("unknown preset {preset}"))?;
     let kept = engines::plain(scenario.engine()).naming_settings;
@@ -88,8 +87,8 @@ pub(super) fn with_preset(scenario: &Scenario, preset: &'static str) -> Result<S
     Ok(Scenario { preset, settings, ..scenario.clone() })
 }
 
-/// A name that nobody has: the wanted one, or with a number behind it.
-pub(super) fn free_name(scenario: &Scenario, wanted: &str) -> String {
+/// Returns an unused name: the wanted one, or that with a number at the end.
+pub(super) fn unused_name(scenario: &Scenario, wanted: &str) -> String {
     let taken = |name: &str| scenario.players.iter().any(|player| &*player.id == name);
     let stem = wanted.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end();
     let mut name = wanted.to_owned();
@@ -101,30 +100,30 @@ pub(super) fn free_name(scenario: &Scenario, wanted: &str) -> String {
     name
 }
 
-/// A document as a scenario; what is wrong is told in the page's words.
+/// Reads a document as a scenario. Problems are returned in the words of the page.
 fn checked(document: &Value<'_>, scenario: &Scenario) -> Result<Scenario, String> {
-    Scenario::read(document).map_err(|problems| plainly(problems, scenario))
+    Scenario::read(document).map_err(|problems| on_the_page(problems, scenario))
 }
 
-/// Problems with the player's name instead of their place in the list, and with labels instead of the names in files.
-pub(super) fn plainly(problems: Problems, scenario: &Scenario) -> String {
+/// Words problems for the page: with the player's name instead of the index, and with labels instead of the names in files.
+pub(super) fn on_the_page(problems: Problems, scenario: &Scenario) -> String {
     let named = problems.into_list().into_iter().map(|problem| {
-        let place = player_place(&problem.path, &scenario.players).or_else(|| setting_place(&problem.path, scenario));
-        let place = place.unwrap_or(problem.path);
+        let label = player_label(&problem.path, &scenario.players).or_else(|| setting_label(&problem.path, scenario));
+        let label = label.unwrap_or(problem.path);
         if problem.message.contains(" is already the id of ") {
-            return format!("{place}: somebody else has that name already");
+            return format!("{label}: another player already has this name");
         }
-        // "is empty for "Tarn"; waves needs …": who it is about stands in front.
+        // `is empty for "Tarn"; waves needs …`: the label already names the player, so only the last part is shown.
         match problem.message.split_once(&format!("; {} needs ", scenario.engine().name())) {
-            Some((_, needed)) => format!("{place}: needs {needed}"),
-            None => format!("{place}: {}", problem.message),
+            Some((_, needed)) => format!("{label}: needs {needed}"),
+            None => format!("{label}: {}", problem.message),
         }
     });
     named.collect::<Vec<String>>().join("\n")
 }
 
-/// `players[3].ratings.BW` as "Pell, BW".
-fn player_place(path: &str, players: &[Player]) -> Option<String> {
+/// Returns the label for the path of a player: `players[3].ratings.BW` is "Pell, BW".
+fn player_label(path: &str, players: &[Player]) -> Option<String> {
     let (index, field) = path.strip_prefix("players[")?.split_once(']')?;
     let id = &players.get(index.parse::<usize>().ok()?)?.id;
     let id = if id.is_empty() { "A player" } else { id };
@@ -137,8 +136,9 @@ fn player_place(path: &str, players: &[Player]) -> Option<String> {
     })
 }
 
-/// `settings.high.base` as "High window, base", `settings.tiers[1][0]` as "Tiers, line 2".
-fn setting_place(path: &str, scenario: &Scenario) -> Option<String> {
+/// Returns the label for the path of a setting: `settings.high.base` is "High-pressure window, base", and `settings.tiers[1][0]` is
+/// "Tiers, line 2".
+fn setting_label(path: &str, scenario: &Scenario) -> Option<String> {
     let path = path.strip_prefix("settings.")?;
     let (name, rest) = path.split_at(path.find(['.', '[']).unwrap_or(path.len()));
     let label = scenario.engine().settings().into_iter().find(|setting| setting.name == name)?.label;
@@ -150,6 +150,7 @@ fn setting_place(path: &str, scenario: &Scenario) -> Option<String> {
     })
 }
 
+/// Sets a field of a player to the typed text. An empty text removes the field.
 fn set_field(player: &mut Value<'static>, field: Field, typed: &str, scenario: &Scenario) {
     let typed = typed.trim();
     let value = (!typed.is_empty()).then(|| match field {
@@ -169,7 +170,7 @@ fn set_field(player: &mut Value<'static>, field: Field, typed: &str, scenario: &
                 put(ratings, name.into(), value);
             }
         }
-        // Not a field of the player.
+        // Not a field of the player; see `set_declines`.
         Field::Declines => {}
         Field::Number(name) | Field::Word(name) | Field::Names(name) => put(player, name.into(), value),
         Field::Games => put(player, "games".into(), value),
@@ -177,7 +178,7 @@ fn set_field(player: &mut Value<'static>, field: Field, typed: &str, scenario: &
     }
 }
 
-/// `chess 10, go 5`: games between commas, each with its weight behind it.
+/// Reads games separated by commas, each followed by its weight: `chess 10, go 5`.
 fn games_of(typed: &str) -> Value<'static> {
     let game = |entry: &str| {
         let (name, weight) = entry.rsplit_once([' ', ':']).unwrap_or((entry, ""));
@@ -190,36 +191,36 @@ fn games_of(typed: &str) -> Value<'static> {
     Value::List(typed.split([',', ';', '\n']).map(str::trim).filter(|entry| !entry.is_empty()).map(game).collect())
 }
 
-/// `2-4`, or `3` for exactly three.
+/// Reads group sizes: `2-4`, or `3` for exactly three.
 fn group_of(typed: &str) -> Value<'static> {
     let (min, max) = typed.split_once(['-', '–', '—']).unwrap_or((typed, typed));
     Value::Record(vec![("min".into(), number_of(min.trim())), ("max".into(), number_of(max.trim()))])
 }
 
-/// `5:20` in seconds, as the page writes times.
+/// Reads a time as the page writes it, in seconds: `5:20` is 320.
 fn clock_of(typed: &str) -> Option<f64> {
     let mut parts = typed.split(':').map(rows::number);
     let first = parts.next()??;
-    let mut any = false;
+    let mut has_colon = false;
     let seconds = parts.try_fold(first, |sum, part| {
-        any = true;
+        has_colon = true;
         Some(sum * 60.0 + part.filter(|part| (0.0..60.0).contains(part))?)
     })?;
-    any.then_some(seconds)
+    has_colon.then_some(seconds)
 }
 
-/// What was typed as a number, thousands commas allowed; as text if it is none, so that the check can say so.
+/// Reads a typed number, with or without commas for thousands, or a time. Anything else stays text, so that the check reports it.
 fn number_of(typed: &str) -> Value<'static> {
     rows::number(typed).or_else(|| clock_of(typed)).map_or_else(|| Value::Text(typed.to_owned().into()), Value::Number)
 }
 
-/// The value with this name in a record.
+/// Returns the field with this name of a record.
 fn slot<'v>(record: &'v mut Value<'static>, name: &str) -> Option<&'v mut Value<'static>> {
     let Value::Record(fields) = record else { return None };
     fields.iter_mut().find(|(key, _)| key == name).map(|(_, value)| value)
 }
 
-/// Gives a record's field another value, or takes it out.
+/// Sets or removes a field of a record.
 fn put(record: &mut Value<'static>, name: Cow<'static, str>, value: Option<Value<'static>>) {
     let Value::Record(fields) = record else { return };
     match (fields.iter().position(|(key, _)| *key == name), value) {

@@ -1,4 +1,4 @@
-//! What does not fit into a row: the chosen player's other fields, and what can be done with them.
+//! The detail row under the selected player: the fields without a column, and the buttons to duplicate and remove the player.
 
 use queuescope::{Millis, Name, Player, Scenario};
 use web_sys::HtmlInputElement;
@@ -11,33 +11,34 @@ use crate::edit::{Edit, Field};
 pub(crate) struct DetailField {
     pub(crate) label: &'static str,
     pub(crate) hint: &'static str,
-    /// What it is when nothing is typed.
+    /// Shown while the field is empty: the default.
     pub(crate) placeholder: &'static str,
-    /// Where it is one of a few words: these.
+    /// The words to choose from; empty for a text field.
     pub(crate) choices: &'static [&'static str],
     pub(crate) field: Field,
-    pub(crate) value: Written,
+    pub(crate) value: FieldText,
 }
 
-type Written = fn(&Player, &Scenario) -> String;
+/// Returns the text of a field.
+type FieldText = fn(&Player, &Scenario) -> String;
 
 impl DetailField {
-    /// A field that is typed.
-    pub(crate) const fn new(label: &'static str, hint: &'static str, placeholder: &'static str, field: Field, value: Written) -> Self {
+    /// Creates a text field.
+    pub(crate) const fn new(label: &'static str, hint: &'static str, placeholder: &'static str, field: Field, value: FieldText) -> Self {
         DetailField { label, hint, placeholder, choices: &[], field, value }
     }
 
     pub(crate) const JOINED: DetailField =
-        DetailField::new("Joined", "Seconds on the clock when the player comes", "0", Field::Number("joined"), |player, _| {
+        DetailField::new("Joined", "The time at which the player joins, in seconds", "0", Field::Number("joined"), |player, _| {
             seconds(player.joined)
         });
     pub(crate) const LEAVES: DetailField =
-        DetailField::new("Leaves", "Seconds on the clock when the player gives up", "never", Field::Number("leaves"), |player, _| {
+        DetailField::new("Leaves", "The time at which the player gives up, in seconds", "never", Field::Number("leaves"), |player, _| {
             player.leaves.map_or(String::new(), seconds)
         });
     pub(crate) const DECLINES: DetailField = DetailField::new(
         "Declines",
-        "How many ready checks or invitations the player declines",
+        "The number of ready checks or invitations that the player declines",
         "none",
         Field::Declines,
         |player, scenario| {
@@ -46,7 +47,7 @@ impl DetailField {
         },
     );
     pub(crate) const PARTY: DetailField =
-        DetailField::new("Party", "Players of one party always stay together", "solo", Field::Word("party"), |player, _| {
+        DetailField::new("Party", "Players with the same party name always stay together", "solo", Field::Word("party"), |player, _| {
             player.party.as_ref().map_or(String::new(), ToString::to_string)
         });
 }
@@ -55,7 +56,7 @@ fn seconds(time: Millis) -> String {
     time.seconds().to_string()
 }
 
-/// The other fields of a player, as they are typed.
+/// The fields of a player without a column, as text.
 #[derive(Clone)]
 pub(crate) struct Detail {
     fields: &'static [DetailField],
@@ -64,7 +65,7 @@ pub(crate) struct Detail {
 
 impl PartialEq for Detail {
     fn eq(&self, other: &Self) -> bool {
-        // The fields are the engine's, and another engine is another table.
+        // The fields are a fixed table of the engine. Their functions cannot be compared, so only the length of the table is.
         self.values == other.values && self.fields.len() == other.fields.len()
     }
 }
@@ -80,23 +81,23 @@ impl Detail {
         Detail { fields, values: fields.iter().map(|field| (field.value)(player, scenario)).collect() }
     }
 
-    /// The row under the player's, across the engine's columns and the three that are always there.
+    /// Renders the row under the player's. It spans the engine's columns and the three that every engine has.
     pub(crate) fn view(&self, id: &Name, columns: usize, props: &RowProps) -> Html {
         let field = |label: &'static str,
                      hint: &'static str,
                      placeholder: &'static str,
                      choices: &'static [&'static str],
                      value: &str,
-                     make: Make| {
+                     target: Target| {
             let player = id.clone();
             let change = props.on_edit.reform(move |event: Event| {
                 let typed = event.target_unchecked_into::<HtmlInputElement>().value();
-                match make {
-                    Make::Name => Edit::Rename(player.clone(), typed),
-                    Make::Field(field) => Edit::Type(player.clone(), field, typed),
+                match target {
+                    Target::Name => Edit::Rename(player.clone(), typed),
+                    Target::Field(field) => Edit::Type(player.clone(), field, typed),
                 }
             });
-            let id = matches!(make, Make::Name).then_some(super::CHOSEN_NAME);
+            let id = matches!(target, Target::Name).then_some(super::NAME_FIELD_ID);
             let control = if choices.is_empty() {
                 html! { <input type="text" {id} value={value.to_owned()} {placeholder} onchange={change} /> }
             } else {
@@ -115,8 +116,8 @@ impl Detail {
             <tr class="detail">
                 <td colspan={(columns + 3).to_string()}>
                     <div>
-                        { field("Name", "What the player is called; changes nothing else", "", &[], id, Make::Name) }
-                        { for others.map(|(other, value)| field(other.label, other.hint, other.placeholder, other.choices, value, Make::Field(other.field))) }
+                        { field("Name", "The player's name, which affects no decision", "", &[], id, Target::Name) }
+                        { for others.map(|(other, value)| field(other.label, other.hint, other.placeholder, other.choices, value, Target::Field(other.field))) }
                         <p>
                             { button("Duplicate", Edit::Duplicate) }
                             { button("Remove", Edit::Remove) }
@@ -128,9 +129,9 @@ impl Detail {
     }
 }
 
-/// What a typed text becomes.
+/// The target of a typed text.
 #[derive(Clone, Copy)]
-enum Make {
+enum Target {
     Name,
     Field(Field),
 }
