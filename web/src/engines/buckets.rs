@@ -1,9 +1,9 @@
-//! The buckets engine on the page: its words, its picture, its columns of the queue.
+//! The buckets engine on the page: sentences, stories, picture and queue columns.
 
 mod errata;
 mod examples;
 mod formula;
-mod looks;
+mod in_range;
 mod matches;
 mod picture;
 mod queue;
@@ -18,17 +18,17 @@ use yew::prelude::*;
 use super::view::{self, EngineView, PlainView};
 use crate::command::Command;
 
-/// A moment of a run of buckets.
+/// A moment of a buckets run.
 type Scene<'a> = view::Scene<'a, Buckets>;
 
-/// Buckets on the page.
+/// The page's view of the buckets engine.
 pub(super) const VIEW: EngineView<Buckets> = EngineView {
     plain: PlainView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: Html::default,
         story: story::story,
-        log_title: "in the words of the source's example",
+        log_title: "host log and matches",
         picture: |props| html! { <picture::Columns ..props /> },
         card: |_, _, _| Html::default(),
         asks: |_, _| Vec::new(),
@@ -41,9 +41,9 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
         figures: queue::FIGURES,
         mixtures: &[],
         step_hint: |command| match command {
-            Command::Back(Stride::Round) => Some("Back to the first check of the growth cycle (Ctrl ←)"),
+            Command::Back(Stride::Round) => Some("Go back to the first check of the growth cycle (Ctrl ←)"),
             Command::Forward(Stride::Round) => {
-                Some("To the first check of the next growth cycle; past the end, another check is run (Ctrl →)")
+                Some("Go to the first check of the next growth cycle, or run another check at the end (Ctrl →)")
             }
             _ => None,
         },
@@ -57,7 +57,7 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
     legend: picture::legend,
-    panels: |scene, _| [looks::looks(scene), matches::matches(scene)].into_iter().collect(),
+    panels: |scene, _| [in_range::in_range(scene), matches::matches(scene)].into_iter().collect(),
     columns: |_| queue::columns(),
     cells: queue::cells,
     row_status: queue::row_status,

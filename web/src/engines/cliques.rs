@@ -1,4 +1,4 @@
-//! The cliques engine on the page: its words, its picture, its columns of the queue, and the paper's tables beside live ones.
+//! The cliques engine on the page: sentences, stories, picture, queue columns, and the paper's tables next to computed ones.
 
 mod candidates;
 mod errata;
@@ -22,17 +22,17 @@ use yew::prelude::*;
 use super::view::{self, EngineView, PlainView};
 use crate::command::Command;
 
-/// A moment of a run of cliques.
+/// A moment of a cliques run.
 type Scene<'a> = view::Scene<'a, Cliques>;
 
-/// Cliques on the page.
+/// The page's view of the cliques engine.
 pub(super) const VIEW: EngineView<Cliques> = EngineView {
     plain: PlainView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: paper::printed_tables,
         story: story::story,
-        log_title: "in the terms of the paper, and its lobbies",
+        log_title: "host log and lobbies",
         picture: |props| html! { <picture::TiersAndGraph ..props /> },
         card: |_, _, _| Html::default(),
         asks: |replay, _| [tradeoff::asks(replay), optimum::asks(replay)].into_iter().flatten().collect(),
@@ -46,7 +46,7 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
         mixtures: &[],
         step_hint: |command| match command {
             Command::Forward(Stride::Round) => {
-                Some("To the next snapshot in which anything happens; past the end, another one is taken (Ctrl →)")
+                Some("Go to the next snapshot in which something happens, or take another snapshot at the end (Ctrl →)")
             }
             _ => None,
         },

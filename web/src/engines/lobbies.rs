@@ -1,4 +1,4 @@
-//! The lobbies engine on the page: its words, its picture, its columns of the queue, and how a request stands.
+//! The lobbies engine on the page: sentences, stories, picture, queue columns, and the status card of a request.
 
 mod errata;
 mod examples;
@@ -18,17 +18,17 @@ use yew::prelude::*;
 use super::view::{self, EngineView, PlainView};
 use crate::command::Command;
 
-/// A moment of a run of lobbies.
+/// A moment of a lobbies run.
 type Scene<'a> = view::Scene<'a, Lobbies>;
 
-/// Lobbies on the page.
+/// The page's view of the lobbies engine.
 pub(super) const VIEW: EngineView<Lobbies> = EngineView {
     plain: PlainView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: Html::default,
         story: story::story,
-        log_title: "in the names of the text's functions, and its lobbies",
+        log_title: "host log and lobbies",
         picture: |props| html! { <picture::QueuesAndHeat ..props /> },
         card: status::card,
         asks: |replay, selected| selected.and_then(|player| status::asks(replay, player)).into_iter().collect(),
@@ -42,7 +42,7 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
         mixtures: queue::MIXTURES,
         step_hint: |command| match command {
             Command::Forward(Stride::Round) => {
-                Some("To the next round in which anything changes; past the end, another one is run (Ctrl →)")
+                Some("Go to the next round in which something changes, or run another round at the end (Ctrl →)")
             }
             _ => None,
         },

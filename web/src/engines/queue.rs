@@ -1,8 +1,8 @@
-//! What the queue's tables of several engines have in common.
+//! Code shared by the queue tables of several engines.
 
 use queuescope::Player;
 
-/// The upper median of the players' ratings.
+/// Upper median of the players' ratings.
 pub(super) fn middle_rating(players: &[Player]) -> Option<f64> {
     let mut ratings: Vec<f64> = players.iter().filter_map(|player| player.rating).collect();
     ratings.sort_by(f64::total_cmp);

@@ -1,15 +1,15 @@
-//! What the stories of all engines have in common: they are told round by round, up to where the replay stands.
+//! Code shared by the stories of all engines: one entry per round, up to the replay's position.
 
 use queuescope::{Event, Replay};
 
 use crate::words::StoryRound;
 
-/// The story_rounds of a story: what `tell` makes of the events of each round; rounds in which nothing happened are left out.
-pub(super) fn story_rounds(replay: &Replay, mut tell: impl FnMut(&[Event]) -> Vec<String>) -> Vec<StoryRound> {
+/// Builds a story. `describe` turns the events of one round into sentences; rounds without sentences are left out.
+pub(super) fn story_rounds(replay: &Replay, mut describe: impl FnMut(&[Event]) -> Vec<String>) -> Vec<StoryRound> {
     let trace = replay.trace();
     let rounds = trace.rounds().iter().enumerate().take_while(|(_, mark)| mark.start < replay.position());
     let story_rounds = rounds.map(|(round, mark)| {
-        let sentences = tell(trace.events_before(replay.position(), round));
+        let sentences = describe(trace.events_until(replay.position(), round));
         StoryRound { round: mark.index + 1, time: mark.time, sentences }
     });
     story_rounds.filter(|story_round| !story_round.sentences.is_empty()).collect()

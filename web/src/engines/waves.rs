@@ -1,4 +1,4 @@
-//! The waves engine on the page: its words, its picture, its columns of the queue.
+//! The waves engine on the page: sentences, stories, picture and queue columns.
 
 mod candidates;
 mod edit;
@@ -19,17 +19,17 @@ use yew::prelude::*;
 
 use super::view::{self, EngineView, PlainView};
 
-/// A moment of a run of waves.
+/// A moment of a waves run.
 type Scene<'a> = view::Scene<'a, Waves>;
 
-/// Waves on the page.
+/// The page's view of the waves engine.
 pub(super) const VIEW: EngineView<Waves> = EngineView {
     plain: PlainView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: Html::default,
         story: story::story,
-        log_title: "in the bot's words, and its matches",
+        log_title: "host log and matches",
         picture: |props| html! { <picture::Rails ..props /> },
         card: |_, _, _| Html::default(),
         asks: |_, _| Vec::new(),
@@ -42,7 +42,7 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
         figures: queue::FIGURES,
         mixtures: &[],
         step_hint: |_| None,
-        // The document counts eight; the coming and going is before them.
+        // The document numbers eight stages. The first stage of the table, players joining and leaving, comes before them.
         strip: Waves::INFO.stages.split_at(1).1,
     },
     involved: state::involved,
@@ -62,7 +62,7 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
     complete_player: queue::complete_player,
     rows: queue::rows,
     value_now: edit::value_now,
-    // Some of them are about a side.
+    // Some labels name a side.
     figure_label: |figure, settings| figure.label.replace("{first}", &settings.sides[0]).replace("{second}", &settings.sides[1]),
     round_title: EngineView::<Waves>::numbered,
     mark_name: EngineView::<Waves>::mark_number,

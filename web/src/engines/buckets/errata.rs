@@ -1,32 +1,32 @@
-//! Notes on the buckets document: what it prints and what follows from its own rules, with the scenario that shows it.
+//! Errata of the buckets document: each printed claim, what its own rules give, and the example that shows it.
 
 use crate::errata::{Erratum, HOLDS, WRONG, note};
 
-/// The notes on the buckets document, in its order.
+/// Errata of the buckets document, in its order.
 #[rustfmt::skip]
 pub(crate) const ERRATA: &[Erratum] = &[
     note("Pawn20 and Grunt17", "arrive", 0, WRONG,
         "We have 3 players in a 1v1 queue, Pawn20 and Grunt17.",
-        "They are two."),
+        "There are two."),
     note("Pawn20 and Grunt17", "check", 60, HOLDS,
         "Cycle 3: Pawn20, one opponent within range (17-23) but their range isn't enough to match with us.",
-        "So it is, at 1:00: Grunt17 reaches 2 of 3 buckets, 67%, and 100% is asked. A cycle is a growth step, 80 checks long."),
+        "Correct, at 1:00: Grunt17 covers 2 of 3 buckets (67%), and 100% is required. A cycle is a growth step of 80 checks."),
     note("Pawn20 and Grunt17", "ready", 80, HOLDS,
         "Cycle 4: Pawn20, found opponent (Grunt17).",
-        "At 1:20, with ranges 4 and 3. Checked cycle by cycle in the log, in the words of the text."),
+        "Correct, at 1:20, with ranges 4 and 3. The log follows it cycle by cycle, in the words of the document."),
     note("Pawn20 and Grunt17, reciprocal 50", "ready", 60, HOLDS,
         "50% = they need to be at least halfway, 0% = if you can match them they are playing with you.",
-        "Either finds them a step earlier, at 1:00. Had the two ranges been added up, as in the system that later ran, 0:40 would do."),
+        "Correct: both values find the pair one step earlier, at 1:00. If the two ranges were added up, as in the system used later, 0:40 would be enough."),
     note("Pawn20 and Grunt17", "grow", 20, WRONG,
         "The skip flag can be set to true when a new player joins the queue or when the ranges increase.",
-        "It must be set to false: true means that the check is skipped. A check that finds nobody sets it, and whoever comes, comes back or looks further clears it."),
+        "It must be set to false, because true means that the check is skipped. A check that finds no match sets it. A player who joins or returns clears it, and so does a range that grows."),
     note("Looking only below: Teiserver in 2022", "check", 120, HOLDS,
         "Only ever looking below halves the number of checks.",
-        "Nearly the same matches come of it: the stronger of two finds the weaker. In this queue the same pair is found either way."),
+        "Correct, and the matches are nearly the same, because the stronger of two players finds the weaker. In this queue both ways find the same pair."),
     note("Five hundred players in ten minutes", "check", 300, WRONG,
         "Comparing every player to every other and only from the stronger one is O(n² / 2).",
-        "That is O(n²) still: half the work, the same growth. With buckets a check over a million players takes about as long as sorting them a few times."),
+        "That is still O(n²): half the work, the same growth. With buckets, a check over a million players takes about as long as sorting them a few times."),
     note("A ready check that somebody declines", "settle", 50, HOLDS,
         "Re-add both at the same priority and rating as when they left.",
-        "Both take their old place and the range they had; growth they missed in the ready check is not made up."),
+        "Correct: both get their old place and range back. They do not get the growth they missed during the ready check."),
 ];

@@ -1,11 +1,11 @@
-//! The examples of buckets, in the order they are listed.
+//! Examples of the buckets engine.
 
 use queuescope::{Millis, Until};
 use queuescope_lab::Population;
 
 use crate::examples::{Crowd, Example, crowd, file};
 
-/// The examples.
+/// Examples in the order the page lists them.
 pub(super) const EXAMPLES: &[Example] = &[
     file!("Pawn20 and Grunt17", "pawn-and-grunt"),
     file!("Pawn20 and Grunt17, reciprocal 50", "pawn-and-grunt-50"),
@@ -17,7 +17,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     crowd!("Five hundred players in ten minutes", over_time(500, 600)),
 ];
 
-/// Ratings as a skill estimate has them: most between 17 and 33. They come one after the other.
+/// A crowd whose players join one after the other, with ratings typical of a skill estimate: most between 17 and 33.
 fn over_time(players: u32, arrival_seconds: u32) -> Crowd {
     let population = Population { players, rating: 25, spread: 8, arrival_seconds, ..Population::default() };
     ("seed", population, Until::Time(Millis(i64::from(arrival_seconds) * 1_000 + 60_000)))

@@ -1,4 +1,4 @@
-//! The formula behind an event, with this event's numbers in it.
+//! The formula behind an event, with the event's numbers filled in.
 
 use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::Settings;
@@ -8,7 +8,7 @@ use queuescope::engines::buckets::settings::BucketFunction;
 use crate::engines::buckets::Scene;
 use crate::words::{Formula, decimal, number};
 
-/// The formula behind the event that has just happened, where there is one.
+/// Returns the formula behind the current event, if it has one.
 pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
     let event = moment.engine_event?;
     let settings = moment.settings;
@@ -49,7 +49,7 @@ fn bucket_formula(settings: &Settings, spot: &Spot) -> Formula {
     }
 }
 
-/// Whether the found one reaches back far enough.
+/// The condition for an opponent to reach back far enough.
 fn share_formula(settings: &Settings, distance: i64, range: i64) -> Formula {
     let enough = settings.reciprocates(range, distance);
     Formula {

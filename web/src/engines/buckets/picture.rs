@@ -1,4 +1,4 @@
-//! The buckets picture: tokens in columns over an axis of buckets, and above them, in queue order, how far each of them looks.
+//! The buckets picture: tokens in columns over an axis of buckets, and above them the tickets' ranges, one row each in queue order.
 
 mod arcs;
 mod caption;

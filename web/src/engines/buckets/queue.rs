@@ -1,4 +1,4 @@
-//! The queue's table for buckets: rating, bucket and range, and who plays whom.
+//! The queue's table for buckets: rating, bucket, range and opponent.
 
 use queuescope::Player;
 use queuescope_lab::Population;
@@ -10,31 +10,31 @@ use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, RowStatus};
 use crate::words::{clock, decimal, number};
 
-/// The rating of a new player where there is nobody to go by.
-const USUAL_RATING: f64 = 25.0;
+/// Rating of a new player if no other player has one.
+const DEFAULT_RATING: f64 = 25.0;
 
-/// The fields that have no column.
+/// Fields that have no column.
 pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     DetailField::JOINED,
     DetailField::LEAVES,
     DetailField {
-        hint: "Players of one party queue as one; counts for those who have not come yet",
+        hint: "Players of one party queue as one ticket. A change only affects players who have not joined yet.",
         placeholder: "none",
         ..DetailField::PARTY
     },
     DetailField::DECLINES,
 ];
 
-/// Rating, bucket, range.
+/// Columns: rating, bucket and range.
 pub(crate) fn columns() -> Vec<Column> {
     vec![
-        Column::new("Rating", "The player's rating; sort by it"),
-        Column::new("Bucket", "The bucket the ticket stands in; sort by it"),
-        Column::new("Range", "How many buckets far the ticket looks; sort by it"),
+        Column::new("Rating", "Sort by rating"),
+        Column::new("Bucket", "Sort by the ticket's bucket"),
+        Column::new("Range", "Sort by the number of buckets the ticket searches"),
     ]
 }
 
-/// What stands in those columns.
+/// A player's cells in those columns.
 pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let (bucket, range) = (moment.bucket(player), moment.bucket_mark(player).range);
     let queued = moment.bucket_status(player) == Status::Queued;
@@ -45,7 +45,7 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     ]
 }
 
-/// What has become of a player, and whether they are alone.
+/// A player's opponent or status, and the sign for solo players and parties.
 pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let named = |other: Option<u32>| other.map_or("–".to_owned(), |other| moment.id(other));
     let (class, text, opponent, key) = match moment.bucket_status(player) {
@@ -56,50 +56,53 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
         Status::Plays(other) => ("plays", named(other), other, 0),
     };
     let party = moment.scenario.players[player as usize].party.as_deref();
-    let (shape, meaning) = party.map_or((TICKETS[0], "alone".to_owned()), |party| (TICKETS[1], format!("party {party}")));
+    let (shape, meaning) = party.map_or((TICKETS[0], "solo".to_owned()), |party| (TICKETS[1], format!("party {party}")));
     RowStatus { class, text, opponent, key, shape, meaning }
 }
 
-/// A player in a sentence or two.
+/// Describes a player in one or two sentences.
 pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let entry = &moment.scenario.players[player as usize];
-    let named = |other: Option<u32>| other.map_or("somebody".to_owned(), |other| moment.id(other));
     let mark = moment.bucket_mark(player);
     let status = match moment.bucket_status(player) {
-        Status::Away => "has not come yet".to_owned(),
+        Status::Away => "has not joined yet".to_owned(),
         Status::Left => "has left the queue".to_owned(),
-        Status::Asked(other) => format!("is asked whether they are ready to play {}", named(other)),
-        Status::Plays(other) => format!("plays {}", named(other)),
+        Status::Asked(Some(opponent)) => format!("is asked to accept a match with {}", moment.id(opponent)),
+        Status::Asked(None) => "is asked to accept a match".to_owned(),
+        Status::Plays(Some(opponent)) => format!("plays {}", moment.id(opponent)),
+        Status::Plays(None) => "is matched".to_owned(),
         Status::Queued => {
-            let most = mark.maximum.map_or(String::new(), |most| format!(" of at most {}", number(most)));
-            format!("has waited {} and looks {} far{most}", clock(moment.waited(player)), buckets_of(mark.range))
+            let waited = moment.waited(player);
+            let wait = if waited.0 == 0 { "just joined".to_owned() } else { format!("has waited {}", clock(waited)) };
+            let maximum = mark.maximum.map_or(String::new(), |maximum| format!(", at most {}", number(maximum)));
+            format!("{wait}. Range: {}{maximum}", buckets_of(mark.range))
         }
     };
     let party = entry.party.as_ref().map_or(String::new(), |party| format!(", party {party}"));
-    format!("Rated {}{party}: bucket {}; {status}.", decimal(entry.rating.unwrap_or_default()), number(moment.bucket(player)))
+    format!("Rated {}{party}, bucket {}: {status}.", decimal(entry.rating.unwrap_or_default()), number(moment.bucket(player)))
 }
 
-/// Names have no sides here: a searcher's is in ink, somebody else's in blue.
+/// CSS class of a player's name. This engine has no sides, so the colours separate the searcher from all others.
 pub(crate) fn name_class(moment: &Scene<'_>, player: u32) -> &'static str {
-    let searches = moment.own.look.as_ref().is_some_and(|look| look.players.iter().all(|member| member.index != player));
-    if searches { "name-first" } else { "name-ink" }
+    let is_other = moment.own.look.as_ref().is_some_and(|search| search.players.iter().all(|member| member.index != player));
+    if is_other { "name-first" } else { "name-ink" }
 }
 
-/// A rating in the middle of what the others have.
+/// Gives a new player the median of the other players' ratings.
 pub(crate) fn complete_player(player: Player, others: &[Player]) -> Player {
-    Player { rating: middle_rating(others).or(Some(USUAL_RATING)), ..player }
+    Player { rating: middle_rating(others).or(Some(DEFAULT_RATING)), ..player }
 }
 
-/// The figures of a made-up crowd.
+/// Numbers in the form that generates players.
 pub(crate) const FIGURES: &[Figure] = &[Figure::PLAYERS, Figure::RATING, Figure::SPREAD, Figure::ARRIVALS, Figure::FRIENDS, Figure::SEED];
 
-/// Ratings as a skill estimate has them.
+/// Initial values of the form, with ratings typical of a skill estimate.
 pub(crate) fn usual_crowd() -> Population {
     Population { rating: 25, spread: 8, ..Population::default() }
 }
 
-/// What stands in pasted rows, and what they look like.
+/// Describes the columns of pasted rows, with an example.
 pub(crate) fn rows() -> (String, &'static str) {
-    let about = "name, rating, when they join (seconds), party. With a first row of names the columns may stand in any order, and there may be more of them: leaves.";
+    let about = "name, rating, joining time in seconds, party. If the first row has column names, the columns can be in any order, and leaves is allowed too.";
     (about.to_owned(), "Pawn20\t20\nGrunt17\t17\t20\nAda\t24.5\t5\tred\nBo\t22\t5\tred")
 }

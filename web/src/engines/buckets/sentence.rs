@@ -1,48 +1,52 @@
-//! One plain sentence for every event: subject, verb, number.
+//! Sentences for the events of a check.
 
 use queuescope::PlayerRef;
 use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::Settings;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Grown, Seen, Spot, Verdict};
-use queuescope::engines::buckets::settings::{Growth, OnDecline};
+use queuescope::engines::buckets::settings::{Look, OnDecline};
 
 use super::state::{apart, buckets_of, covers_percent};
 use crate::words::{Fragment, Sentence, clock, count, decimal, number};
 
-/// The sentence for an event.
+/// Describes an event in one or two sentences.
 pub(crate) fn sentence(event: &BucketsEvent, settings: &Settings) -> Vec<Fragment> {
     let sentence = Sentence::default();
     match event {
         BucketsEvent::Due { made, skipped, cycle } => due(sentence, *made, *skipped, *cycle),
-        BucketsEvent::Moved { spot } => {
-            row_status(sentence.players(&spot.players), spot, " now stands in bucket ", " now stand in bucket ")
-        }
+        BucketsEvent::Moved { spot } => moved(sentence, spot),
         BucketsEvent::Grew { ranges, .. } => grew(sentence, ranges, settings),
         BucketsEvent::Placed { spot } => placed(sentence, spot, settings),
         BucketsEvent::Started { teams, distance, .. } => pair(sentence, teams).text(" play, ").number(apart(*distance)).text("."),
         BucketsEvent::Failed { teams, declined, .. } => failed(sentence, teams, declined, settings),
         BucketsEvent::Returned { spot, ahead } => returned(sentence, spot, *ahead),
         BucketsEvent::Dropped { players } => {
-            sentence.players(players).text(one(players, " declined and leaves the queue.", " leave the queue: one of them declined."))
+            sentence.players(players).text(one(players, " declined and leaves the queue.", " leave the queue, because a member declined."))
         }
-        BucketsEvent::Skipped { .. } => sentence.text("This check is skipped: nothing has changed since one that found nobody."),
+        BucketsEvent::Skipped { queued: 0 } => sentence.text("This check is skipped, because the queue is empty."),
+        BucketsEvent::Skipped { .. } => {
+            sentence.text("This check is skipped, because nothing has changed since a check that found no match.")
+        }
         BucketsEvent::Looked(Search { players, reach, seen, .. }) => looked(sentence, players, *reach, seen, settings),
         BucketsEvent::NotLooked { players, .. } => sentence.players(players).text(one(
             players,
-            " does not look: an opponent has found them.",
-            " do not look: opponents have found them.",
+            " does not search, because they already have a match.",
+            " do not search, because they already have a match.",
         )),
         BucketsEvent::Found { teams: [a, b], distance, ranges, .. } => found(sentence, a, b, *distance, *ranges),
-        BucketsEvent::Checked { pairs: 0, queued: 0 } => sentence.text("Nobody is queued: there is nobody to find."),
+        BucketsEvent::Checked { pairs: 0, queued: 0 } => sentence.text("The queue is empty, so there is no match to find."),
         BucketsEvent::Checked { pairs: 0, queued } => sentence
-            .text("Nobody finds an opponent. ")
-            .number(count(*queued, "player waits", "players wait"))
-            .text("; until something changes, checks are skipped."),
+            .text("No one finds an opponent. ")
+            .number(count(*queued, "player is", "players are"))
+            .text(" still in the queue. Checks are skipped until something changes."),
+        BucketsEvent::Checked { pairs, queued: 0 } => {
+            sentence.number(count(*pairs, "pair is", "pairs are")).text(" found. The queue is empty.")
+        }
         BucketsEvent::Checked { pairs, queued } => sentence
             .number(count(*pairs, "pair is", "pairs are"))
-            .text(format!(" found; {} still queued.", count(*queued, "player is", "players are"))),
+            .text(format!(" found. {} still in the queue.", count(*queued, "player is", "players are"))),
         BucketsEvent::Asked { teams, until, .. } => {
-            pair(sentence, teams).text(" are asked whether they are ready, until ").number(clock(*until)).text(".")
+            pair(sentence, teams).text(" have until ").number(clock(*until)).text(" to accept the match.")
         }
     }
     .parts()
@@ -58,101 +62,121 @@ fn pair(sentence: Sentence, [a, b]: &[Vec<PlayerRef>; 2]) -> Sentence {
 
 fn due(sentence: Sentence, made: u32, skipped: u32, cycle: u32) -> Sentence {
     let what =
-        if cycle == 0 { "A check is due.".to_owned() } else { format!("A check is due, in growth cycle {}.", number(i64::from(cycle))) };
+        if cycle == 0 { "A check is due.".to_owned() } else { format!("A check is due in growth cycle {}.", number(i64::from(cycle))) };
+    let without_match = count(made, "check found no match", "checks found no match");
     match (made, skipped) {
         (0, 0) => sentence.text(what),
         (0, _) => sentence
-            .text(format!("{what} Since the last one "))
-            .number(count(skipped, "was skipped", "were skipped"))
-            .text(": nothing had changed."),
-        (_, 0) => sentence.text(format!("{what} The one before found nobody.")),
+            .text(format!("{what} Before it, "))
+            .number(count(skipped, "check was skipped", "checks were skipped"))
+            .text(", because nothing had changed."),
+        (_, 0) => sentence.text(format!("{what} Before it, {without_match}.")),
         (_, _) => sentence
-            .text(format!("{what} Since the last one, one found nobody and "))
+            .text(format!("{what} Before it, {without_match} and "))
             .number(count(skipped, "was skipped", "were skipped"))
-            .text(": nothing had changed."),
+            .text(", because nothing had changed."),
     }
+}
+
+fn moved(sentence: Sentence, spot: &Spot) -> Sentence {
+    let maximum = spot.maximum.map_or(String::new(), |maximum| format!(", with a range of at most {}", buckets_of(maximum)));
+    let sentence = sentence.text("After the edit, ").players(&spot.players).text(one(&spot.players, " is in bucket ", " are in bucket "));
+    sentence.number(number(spot.bucket)).text(format!("{maximum}."))
 }
 
 fn grew(sentence: Sentence, ranges: &[Grown], settings: &Settings) -> Sentence {
     match ranges {
+        [] => sentence.text("No range grows."),
         [grown] => sentence
             .player(&grown.player)
-            .text(" looks further now: ")
-            .number(buckets_of(grown.to))
-            .text(format!(" each way, from {}.", number(grown.from))),
+            .text("'s range grows from ")
+            .number(format!("{} to {}", number(grown.from), buckets_of(grown.to)))
+            .text("."),
         _ => {
-            let clock = if settings.growth == Growth::Global { "One clock for all: " } else { "" };
+            let is_full_step = |grown: &Grown| grown.to - grown.from == settings.range_increase;
+            let by = if ranges.iter().all(is_full_step) { "by" } else { "by up to" };
             sentence
-                .text(clock)
                 .number(count(ranges.len() as u32, "range grows", "ranges grow"))
-                .text(format!(" by {}.", buckets_of(settings.range_increase)))
+                .text(format!(" {by} {}.", buckets_of(settings.range_increase)))
         }
     }
 }
 
 fn placed(sentence: Sentence, spot: &Spot, settings: &Settings) -> Sentence {
-    let party = if spot.players.len() > 1 { "As one ticket rated " } else { "Rated " };
-    let sentence = sentence.text(format!("{party}{}, ", decimal(spot.rating)));
-    let sentence = row_status(sentence.players(&spot.players), spot, " stands in bucket ", " stand in bucket ");
-    match (settings.growth, spot.range) {
-        (Growth::Own, range) if range > 0 => sentence.text(format!(" and looks {} far already, having waited.", buckets_of(range))),
-        _ => sentence.text(" and looks no further yet."),
+    let rating = decimal(spot.rating);
+    let (who, search) = match spot.players.len() {
+        1 => (format!(" is rated {rating}, joins bucket "), "searches"),
+        _ => (format!(" are one ticket rated {rating}. They join bucket "), "search"),
+    };
+    let joined = sentence.players(&spot.players).text(who).number(number(spot.bucket));
+    match spot.range {
+        0 => joined.text(format!(" and {search} only that bucket.")),
+        range => joined.text(format!(" and {search} {} already, because of the wait.", searched(range, settings.look))),
     }
 }
 
-fn row_status(sentence: Sentence, spot: &Spot, one_stands: &'static str, many_stand: &'static str) -> Sentence {
-    sentence.text(one(&spot.players, one_stands, many_stand)).number(number(spot.bucket))
+/// `±3 buckets`, `3 buckets down`
+fn searched(range: i64, look: Look) -> String {
+    match look {
+        Look::All => format!("±{}", buckets_of(range)),
+        Look::Below => format!("{} down", buckets_of(range)),
+        Look::Above => format!("{} up", buckets_of(range)),
+    }
 }
 
 fn failed(sentence: Sentence, teams: &[Vec<PlayerRef>; 2], declined: &[PlayerRef], settings: &Settings) -> Sentence {
-    let sentence = sentence.players(declined).text(one(declined, " declines", " decline")).text(": the match of ");
+    let sentence = sentence.players(declined).text(one(declined, " declines", " decline")).text(", so the match of ");
     pair(sentence, teams).text(match settings.on_decline {
-        OnDecline::RequeueAll => " fails, and everybody goes back to their old place.",
-        OnDecline::DropDecliner => " fails. Who declined leaves, the others go back to their old place.",
+        OnDecline::RequeueAll => " fails. All players return to their old places in the queue.",
+        OnDecline::DropDecliner => " fails. Tickets that declined leave the queue.",
     })
 }
 
 fn returned(sentence: Sentence, spot: &Spot, ahead: u32) -> Sentence {
     let place = match ahead {
-        0 => "first in line".to_owned(),
+        0 => "in first place".to_owned(),
         _ => format!("behind {}", count(ahead, "player", "players")),
     };
-    sentence
-        .players(&spot.players)
-        .text(one(&spot.players, " is queued again, ", " are queued again, "))
-        .number(place)
-        .text(format!(", looking {} far as before.", buckets_of(spot.range)))
+    let returns = one(&spot.players, " returns to the queue ", " return to the queue ");
+    let range = format!(", with the same range of {} as before.", buckets_of(spot.range));
+    sentence.players(&spot.players).text(returns).number(place).text(range)
 }
 
 fn looked(sentence: Sentence, players: &[PlayerRef], [low, high]: [i64; 2], seen: &[Seen], settings: &Settings) -> Sentence {
-    let where_to = if low == high { format!("bucket {}", number(low)) } else { format!("buckets {} to {}", number(low), number(high)) };
-    let sentence = sentence.players(players).text(one(players, " looks at ", " look at ")).number(where_to);
+    let buckets = if low == high { format!("bucket {}", number(low)) } else { format!("buckets {} to {}", number(low), number(high)) };
+    let sentence = sentence.players(players).text(one(players, " searches ", " search ")).number(buckets).text(". ");
     let short: Vec<&Seen> = seen.iter().filter(|seen| seen.verdict == Verdict::TooShort).collect();
     match (seen.iter().find(|seen| seen.verdict == Verdict::Chosen), &short[..]) {
-        (Some(chosen), _) => sentence.text(" and sees ").players(&chosen.players).text(format!(", {}.", apart(chosen.distance))),
-        (None, []) => sentence.text(": no opponent there."),
+        (Some(chosen), _) => sentence.players(&chosen.players).text(format!(
+            ", {}, {}.",
+            apart(chosen.distance),
+            one(&chosen.players, "is the nearest opponent who reaches back", "are the nearest opponents who reach back")
+        )),
+        (None, []) => sentence.text("No opponent is there."),
         (None, [only]) => {
             let share = covers_percent(only.range, only.distance);
-            sentence.text(": one opponent within range, ").players(&only.players).text(format!(
-                ", but their range is too short. It covers {} of {}, {share}%, and {}% is asked.",
+            sentence.players(&only.players).text(one(&only.players, " is", " are")).text(format!(
+                " in range, but their own range covers only {} of {} ({share}%). {}% is required.",
                 number(only.range),
-                number(only.distance),
+                buckets_of(only.distance),
                 decimal(settings.reciprocal)
             ))
         }
-        (None, many) => sentence.text(format!(": {} opponents within range, but none of them reaches back.", number(many.len() as i64))),
+        (None, many) => {
+            sentence.text(format!("{} opponents are in range, but none of them reaches back far enough.", number(many.len() as i64)))
+        }
     }
 }
 
 fn found(sentence: Sentence, a: &[PlayerRef], b: &[PlayerRef], distance: i64, [range_a, range_b]: [i64; 2]) -> Sentence {
-    let sentence = sentence.players(a).text(one(a, " finds ", " find ")).players(b).text(", ").number(apart(distance));
+    let sentence = sentence.players(a).text(one(a, " finds ", " find ")).players(b);
     match distance {
-        0 => sentence.text(": at no distance every range reaches."),
-        _ => sentence.text(format!(
-            ", with ranges {} and {}: the other covers {}% of the way.",
+        0 => sentence.text(" ").number(apart(distance)).text("."),
+        _ => sentence.text(", ").number(apart(distance)).text(format!(
+            ", with ranges {} and {}. The opponent's range covers {}% of the distance.",
             number(range_a),
             number(range_b),
-            covers_percent(range_b, distance)
+            covers_percent(range_b.min(distance), distance)
         )),
     }
 }

@@ -1,4 +1,4 @@
-//! What the page asks of a moment in a run of the buckets engine. Only the buckets' own panels and pictures do.
+//! Facts about a moment of a buckets run that the buckets panels and picture share.
 
 use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
@@ -9,7 +9,7 @@ use crate::engines::buckets::Scene;
 use crate::overview::TimelineRound;
 use crate::words::{clock, count, number};
 
-/// Who an event is about.
+/// Returns the players that an event is about.
 pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
     let all = |players: &[PlayerRef]| players.iter().map(|player| player.index).collect::<Vec<u32>>();
     match event {
@@ -25,8 +25,8 @@ pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
     }
 }
 
-/// How much there is to see: most when somebody declines, much when somebody within reach does not reach back, or there are several to
-/// choose from, which is what is particular to this engine; else a pair.
+/// Rates how interesting an event is to look at. A declined match rates highest. Next are searches with several opponents in range or one
+/// who does not reach back, because only this engine has them. Pairs rate lowest.
 pub(crate) fn interest(event: &BucketsEvent) -> u8 {
     match event {
         BucketsEvent::Failed { .. } => 4,
@@ -37,19 +37,19 @@ pub(crate) fn interest(event: &BucketsEvent) -> u8 {
     }
 }
 
-/// The log's line for a match that starts.
+/// Returns the log line for a match that starts.
 pub(crate) fn match_line(event: &BucketsEvent) -> Option<String> {
     let BucketsEvent::Started { id, teams, distance } = event else { return None };
     let [a, b] = teams.each_ref().map(|team| names(team));
     Some(format!("Match {id}: {a} – {b}, {}", apart(*distance)))
 }
 
-/// A round in words: the cycle it is in, and its number.
+/// Title of a round: its cycle and its number.
 pub(crate) fn round_title(settings: &Settings, index: u32, time: Millis) -> String {
     format!("Cycle {}, check {}", number(cycle(settings, time)), number(i64::from(index) + 1))
 }
 
-/// A check's name on the timeline: of the first in a cycle the cycle, of the others the time.
+/// Name of a check on the timeline: the cycle for the first check of a cycle, the time for all others.
 pub(crate) fn mark_name(settings: &Settings, mark: &TimelineRound, full: bool) -> String {
     match (mark.step, full) {
         (true, true) => format!("Cycle {}", number(cycle(settings, mark.time))),
@@ -58,12 +58,12 @@ pub(crate) fn mark_name(settings: &Settings, mark: &TimelineRound, full: bool) -
     }
 }
 
-/// Growth intervals since the start.
+/// Number of growth intervals since the start.
 fn cycle(settings: &Settings, time: Millis) -> i64 {
     time.0.div_euclid(settings.range_interval.0)
 }
 
-/// `Ada and Bo`: a ticket by its players.
+/// Names a ticket by its players: `Ada and Bo`.
 pub(crate) fn names(players: &[PlayerRef]) -> String {
     players.iter().map(|player| &*player.id).collect::<Vec<&str>>().join(" and ")
 }
@@ -76,33 +76,34 @@ pub(crate) fn apart(distance: i64) -> String {
     }
 }
 
-/// `one bucket`, `3 buckets`
+/// `1 bucket`, `3 buckets`
 pub(crate) fn buckets_of(count: i64) -> String {
-    if count == 1 { "one bucket".to_owned() } else { format!("{} buckets", number(count)) }
+    format!("{} {}", number(count), if count == 1 { "bucket" } else { "buckets" })
 }
 
-/// How much of the distance a range covers, in percent; all of it where there is none.
+/// Returns the percentage of a distance that a range covers; 100 for a distance of 0.
 pub(crate) fn covers_percent(range: i64, distance: i64) -> i64 {
     if distance == 0 { 100 } else { (range.saturating_mul(100) + distance / 2) / distance }
 }
 
-/// Why somebody within reach is the one, or not.
+/// Says why a ticket in range is chosen or not.
 pub(crate) fn verdict(seen: &Seen) -> &'static str {
     match seen.verdict {
         Verdict::Chosen => "nearest",
         Verdict::Farther => "farther away",
-        Verdict::Later => "as near, but later",
+        Verdict::Later => "just as near, but later",
         Verdict::TooShort => "does not reach back",
     }
 }
 
-/// What became of a player.
+/// A player's situation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Status {
     Away,
     Queued,
-    /// In a ready check, with somebody.
+    /// In a ready check with an opponent.
     Asked(Option<u32>),
+    /// Matched with an opponent.
     Plays(Option<u32>),
     Left,
 }
@@ -112,13 +113,13 @@ impl Scene<'_> {
         self.own.players[player as usize]
     }
 
-    /// The bucket a player stands in; before they have come, the one their own rating falls into.
+    /// Returns a player's bucket. Before the player joins, this is the bucket of the player's rating.
     pub(crate) fn bucket(&self, player: u32) -> i64 {
         let rating = self.scenario.players[player as usize].rating.unwrap_or_default();
         self.bucket_mark(player).bucket.unwrap_or_else(|| self.settings.bucket.of(rating))
     }
 
-    /// What the queue says of a player.
+    /// Returns a player's status.
     pub(crate) fn bucket_status(&self, player: u32) -> Status {
         match self.frame.states[player as usize] {
             PlayerState::Away => Status::Away,
@@ -129,7 +130,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The match of this round, or the ready check, that a player is in.
+    /// Returns the player's match of this round or their open ready check.
     pub(crate) fn match_of(&self, player: u32) -> Option<&MatchFrame> {
         let found = self.bucket_mark(player).found?;
         self.own.matches.iter().find(|mark| mark.id == found)
@@ -141,7 +142,7 @@ impl Scene<'_> {
         found.teams[usize::from(mine)].first().map(|other| other.index)
     }
 
-    /// How long a player who is queued has waited, in whole seconds.
+    /// Returns how long a queued player has waited, rounded down to whole seconds.
     pub(crate) fn waited(&self, player: u32) -> Millis {
         let now = self.round().map_or(Millis(0), |round| round.time);
         let waited = now.0 - self.scenario.players[player as usize].joined.0;
@@ -151,7 +152,7 @@ impl Scene<'_> {
     /// `3 checks made, 316 skipped`
     pub(crate) fn tally(&self) -> String {
         let check = self.own;
-        let nobody = if self.frame.totals.queued == 0 { "Nobody is queued. " } else { "" };
-        format!("{nobody}{} made, {} skipped", count(check.checks, "check", "checks"), number(i64::from(check.skipped)))
+        let empty = if self.frame.totals.queued == 0 { "The queue is empty. " } else { "" };
+        format!("{empty}{} made, {} skipped", count(check.checks, "check", "checks"), number(i64::from(check.skipped)))
     }
 }

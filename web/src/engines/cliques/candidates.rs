@@ -1,5 +1,5 @@
-//! The candidate table: everybody in the tier with ping, wait and degree, and step by step their sum of edges into the lobby; who won,
-//! by how much, and what the runner-up lacked.
+//! The panel of candidates: the players of the tier with ping, wait, degree and, step by step, their sum of edges into the lobby. Below the
+//! table it says who won the last step, by how much, and why.
 
 use queuescope::engines::cliques::event::Degree;
 use queuescope::engines::cliques::{Build, Step, Weight};
@@ -11,12 +11,12 @@ use crate::engines::cliques::Scene;
 use crate::jobs::Answers;
 use crate::words::{count, number, weight};
 
-/// Rows at most; the others are counted.
-const MOST: usize = 12;
-/// Steps that there is room for beside the degrees.
-const STEPS: usize = 3;
+/// Largest number of rows. The remaining players are counted.
+const MAX_ROWS: usize = 12;
+/// Number of steps that fit next to the degrees.
+const MAX_STEPS: usize = 3;
 
-/// The table of the graph that is looked at.
+/// Renders the panel for the current graph.
 pub(crate) fn candidates(moment: &Scene<'_>, answers: &Answers) -> Html {
     let Some(build) = &moment.own.build else { return Html::default() };
     let sub = format!("{}, lobby of {}", build.tier.name, build.size());
@@ -24,8 +24,8 @@ pub(crate) fn candidates(moment: &Scene<'_>, answers: &Answers) -> Html {
         <section class="panel cand steps" aria-labelledby="cand-title">
             <div class="head"><h2 id="cand-title">{ "Candidates" }</h2><span class="sub">{ sub }</span></div>
             if build.degrees.is_empty() { { chosen_only(build) } } else { { table(moment, build) } }
-            if let Some(told) = told(build) { <p class="margin">{ told }</p> }
-            if let Some(told) = optimum::told(build, answers) { <p class="margin" aria-busy={answers.busy(queuescope_lab::job::optimum::NAME)}>{ told }</p> }
+            if let Some(result) = last_step(build) { <p class="margin">{ result }</p> }
+            if let Some(comparison) = optimum::comparison(build, answers) { <p class="margin" aria-busy={answers.busy(queuescope_lab::job::optimum::NAME)}>{ comparison }</p> }
         </section>
     }
 }
@@ -34,23 +34,23 @@ fn table(moment: &Scene<'_>, build: &Build) -> Html {
     let rows = rows(build);
     let more = build.degrees.len().saturating_sub(rows.len()) as u32;
     let last = build.steps.len();
-    let steps = last.saturating_sub(STEPS).max(1)..last.max(1);
+    let steps = last.saturating_sub(MAX_STEPS).max(1)..last.max(1);
     html! {
         <>
             <table>
                 <thead><tr>
                     <th scope="col">{ "Player" }</th><th scope="col" class="n" title="Milliseconds to the server">{ "Ping" }</th>
-                    <th scope="col" class="n" title="Whole seconds waited">{ "Wait" }</th><th scope="col" class="n" title="The sum of all edges of the player; the largest begins">{ "Degree" }</th>
-                    { for steps.clone().map(|step| html! { <th scope="col" class="n" title="The sum of the edges into the lobby so far; the largest is added">{ ordinal(step + 1) }</th> }) }
+                    <th scope="col" class="n" title="Whole seconds waited">{ "Wait" }</th><th scope="col" class="n" title="The sum of all the player's edges. The largest starts the lobby.">{ "Degree" }</th>
+                    { for steps.clone().map(|step| html! { <th scope="col" class="n" title="The sum of the edges into the lobby so far. The largest is added.">{ ordinal(step + 1) }</th> }) }
                 </tr></thead>
                 <tbody>{ for rows.into_iter().map(|degree| row(moment, build, degree, steps.clone())) }</tbody>
             </table>
-            if more > 0 { <p class="empty">{ format!("And {} with less.", count(more, "other", "others")) }</p> }
+            if more > 0 { <p class="empty">{ format!("{} less.", count(more, "other has", "others have")) }</p> }
         </>
     }
 }
 
-/// Those in the lobby in their order, then the others by what they have now, the most first.
+/// Members of the lobby in the order they were added, then the others by their current sum, largest first.
 fn rows(build: &Build) -> Vec<&Degree> {
     let place = |degree: &Degree| build.steps.iter().position(|step| step.player == degree.player);
     let now = |degree: &Degree| sum_at(build.steps.last(), degree).unwrap_or(degree.degree);
@@ -59,7 +59,7 @@ fn rows(build: &Build) -> Vec<&Degree> {
         Some(place) => (false, place as i128),
         None => (true, -now(degree).0),
     });
-    rows.truncate(MOST);
+    rows.truncate(MAX_ROWS);
     rows
 }
 
@@ -76,7 +76,7 @@ fn row(moment: &Scene<'_>, build: &Build, degree: &Degree, steps: std::ops::Rang
         Some(place) if place < step => html! { <td class="n in">{ "in" }</td> },
         _ => match sum_at(build.steps.get(step), degree) {
             Some(sum) => html! { <td class={pick(step)}>{ weight(sum) }</td> },
-            None => html! { <td class="n in" title="No place for the player's role is free at this step">{ "no place" }</td> },
+            None => html! { <td class="n in" title="No seat for the player's role is free at this step">{ "no seat" }</td> },
         },
     };
     html! {
@@ -90,18 +90,18 @@ fn row(moment: &Scene<'_>, build: &Build, degree: &Degree, steps: std::ops::Rang
     }
 }
 
-/// Where there are too many to list, only who was chosen.
+/// Lists only the chosen players, because the tier has too many to list.
 fn chosen_only(build: &Build) -> Html {
     html! {
         <>
-            <p class="empty">{ format!("{} players: too many to list every sum. Those chosen so far:", number(i64::from(build.count))) }</p>
+            <p class="empty">{ format!("{} players are too many to list every sum. Chosen so far:", number(i64::from(build.count))) }</p>
             <ol class="so-far">{ for build.steps.iter().map(|step| html! { <li key={step.player.index}><b>{ &*step.player.id }</b>{ " " }{ weight(step.sum) }</li> }) }</ol>
         </>
     }
 }
 
-/// Who won the last step, by how much, and what the runner-up lacked.
-fn told(build: &Build) -> Option<String> {
+/// Says who won the last step, by how much, and what the runner-up lacked.
+fn last_step(build: &Build) -> Option<String> {
     let last = build.steps.len().checked_sub(1)?;
     if last == 0 {
         let next = build.steps[0].candidates.first()?;
@@ -115,8 +115,8 @@ fn told(build: &Build) -> Option<String> {
 
 fn sentence(winner: &str, next: &str, lack: Lack) -> String {
     match lack.total().0 {
-        0 => format!("{winner} and {next} have the same; {winner} came first."),
-        _ => format!("{winner} wins by {}. {next} had {}.", weight(lack.total()), lack.told()),
+        0 => format!("{winner} and {next} are tied, and {winner} is ahead in the queue."),
+        _ => format!("{winner} wins by {}. {next} had {}.", weight(lack.total()), lack.text()),
     }
 }
 
@@ -136,7 +136,7 @@ mod tests {
     use super::ordinal;
 
     #[test]
-    fn places_are_numbered() {
+    fn ordinals_have_the_right_ending() {
         assert_eq!(
             [1, 2, 3, 4, 11, 12, 13, 21, 22, 100].map(ordinal),
             ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "100th"]

@@ -1,48 +1,48 @@
-//! Notes on the cliques paper: what it prints and what follows from its own rules, with the scenario that shows it.
+//! Errata of the cliques paper: each printed claim, what its own rules give, and the example that shows it.
 
 use super::paper::EXAMPLE;
 use crate::errata::{Erratum, HOLDS, WRONG, note};
 
-/// The notes on the cliques document, in its order.
+/// Errata of the cliques paper.
 #[rustfmt::skip]
 pub(crate) const ERRATA: &[Erratum] = &[
     note(EXAMPLE, "find", 0, HOLDS,
         "Lobby = {P5, P2, P1, P8} with total weight of 470.5.",
-        "So it is, and no other four weigh as much: the next best lobby weighs 401.5. Lobbies of 5 and 6 weigh 670.0 and 667.0."),
+        "Correct, and no other four players weigh as much: the runner-up weighs 401.5. The best lobbies of 5 and 6 weigh 670.0 and 667.0."),
     note(EXAMPLE, "classify", 0, HOLDS,
         "1000, 1050 and 1100 with differences below 75: A ~ B and B ~ C, but not A ~ C.",
-        "Right: nearness is no equivalence, which is why there are tiers. Every player is in exactly one."),
+        "Correct: being near is not transitive. That is why there are tiers, and every player is in exactly one."),
     note(EXAMPLE, "classify", 0, WRONG,
         "Platinum: 2000–2499, Diamond: > 2500.",
-        "Then 2500 is in no tier. A boundary belongs to the upper tier, as in the paper's Algorithm 1: 2500 is Diamond."),
+        "Then 2500 would be in no tier. A boundary belongs to the upper tier, as in the paper's Algorithm 1, so 2500 is Diamond."),
     note(EXAMPLE, "build", 0, WRONG,
         "Table I: degrees P1 306.0, P3 229.5, P4 6.5, P8 268.5.",
-        "They are 284.0, 177.0, −3.0 and 263.0; those of P2 and P5 hold. P5 begins either way. See the table below."),
+        "They are 284.0, 177.0, −3.0 and 263.0. The degrees of P2 and P5 are correct, and P5 starts the lobby either way. See the table below."),
     note(EXAMPLE, "build", 0, WRONG,
         "Pairs with P4 consistently produce negative weights.",
-        "P2–P4 weighs 19.5 and P4–P5 10.0. Table II leaves both out, and P3–P8 with 57.0 as well."),
+        "P2–P4 weighs 19.5 and P4–P5 weighs 10.0. Table II leaves out both pairs, and also P3–P8, which weighs 57.0."),
     note(EXAMPLE, "find", 0, HOLDS,
         "P4's peak score was 29.5 (Iter 2), far below P8's 211.5.",
-        "So it is: 10.0, 29.5 and 25.0. But the two are of different steps; at the third step P8 had 140.5."),
+        "Correct: P4 had 10.0, 29.5 and 25.0. But the two numbers are from different steps. In P4's best step P8 had 140.5."),
     note("P4 gets in: alpha 1.4, beta 1.71", "find", 0, WRONG,
         "The algorithm automatically excludes the high-ping player.",
-        "At these settings. P4 gets in as soon as alpha ÷ beta is at most 140/171; at exactly that P4 and P8 have the same sum and P4 came first."),
+        "Only with those settings. P4 gets in if alpha ÷ beta is at most 140/171. At exactly that ratio P4 and P8 have the same sum, and P4 is ahead in the queue."),
     note(EXAMPLE, "find", 0, WRONG,
         "A poor seed could reduce total lobby weight by up to 15–20%.",
-        "Begun with P4 the same greedy choice gives P4, P2, P5, P1 and 284.0: 39.6% less."),
+        "It can be more. Started with P4, the same greedy choice gives P4, P2, P5, P1 with 284.0, which is 39.6% less."),
     note("Tiers that wait", "build", 5, WRONG,
         "WHILE |L| < N: add the best candidate.",
-        "With fewer players than the lobby size the loop never ends. Here the tier waits, and says for how many."),
+        "With fewer players than the lobby size, the loop never ends. Here the tier waits and says how many players are missing."),
     note(EXAMPLE, "find", 0, WRONG,
         "Brute force for Q = 5000, N = 10: about 10^32 operations, as O(Q^N) and as C(Q, N).",
         "5000^10 is about 9.8 × 10^36, and there are about 2.7 × 10^30 groups of ten. Neither is feasible."),
     note(EXAMPLE, "build", 0, WRONG,
         "Build graph: about 8 × 10^6 operations; find lobby: about 5 × 10^4.",
-        "The second means 5,000 players in one tier; those have 12.5 million pairs. Here the graph is never built: degrees come from sorting pings and waits."),
+        "The second number assumes 5,000 players in one tier, who have 12.5 million pairs. Here the graph is never built: the degrees are computed by sorting pings and waits."),
     note("Tiers found in the queue", "classify", 0, HOLDS,
         "Future work: dynamic tier boundaries using k-means clustering.",
-        "Done, exactly: of all divisions of the queue the one with the least sum of squared deviations."),
+        "Done here, with an exact result: of all ways to divide the queue, the one with the smallest sum of squared deviations."),
     note("Roles: one tank, one support", "find", 0, HOLDS,
         "Future work: role composition constraints.",
-        "Done: a lobby holds exactly so many of each listed role."),
+        "Done here: a lobby has an exact number of seats for each listed role."),
 ];

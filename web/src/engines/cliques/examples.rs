@@ -1,11 +1,11 @@
-//! The examples of cliques, in the order they are listed.
+//! Examples of the cliques engine.
 
 use queuescope::Until;
 use queuescope_lab::Population;
 
 use crate::examples::{Crowd, Example, crowd, file};
 
-/// The examples.
+/// Examples in the order the page lists them.
 pub(super) const EXAMPLES: &[Example] = &[
     file!("The paper's eight players", "paper-eight"),
     file!("P4 gets in: alpha 1.4, beta 1.71", "p4-gets-in"),
@@ -16,7 +16,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     crowd!("Six hundred players, lobbies of ten", battle(600, 110)),
 ];
 
-/// Lobbies of ten, one snapshot.
+/// A crowd that forms lobbies of ten in a single snapshot.
 fn battle(players: u32, spread: u32) -> Crowd {
     ("battle", Population { players, rating: 1_750, spread, ..Population::default() }, Until::Rounds(1))
 }

@@ -1,4 +1,4 @@
-//! The formula behind an event, with this event's numbers in it.
+//! The formula behind an event, with the event's numbers filled in.
 
 use queuescope::engines::cliques::event::{Degree, Event as CliquesEvent};
 use queuescope::engines::cliques::{Build, Weight};
@@ -7,10 +7,10 @@ use super::state::raw_parts;
 use crate::engines::cliques::Scene;
 use crate::words::{Formula, number, weight};
 
-/// Terms of a sum that are written out.
-const TERMS: usize = 9;
+/// Largest number of terms of a sum that are written out.
+const MAX_TERMS: usize = 9;
 
-/// The formula behind the event that has just happened, where there is one.
+/// Returns the formula behind the current event, if it has one.
 pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
     let event = moment.engine_event?;
     let build = moment.own.build.as_ref()?;
@@ -20,7 +20,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
             let place = build.degrees.iter().position(|member| member.player == *player)?;
             let edges: Vec<Weight> =
                 (0..build.degrees.len()).filter(|&other| other != place).map(|other| build.edge(place, other)).collect();
-            let lines = vec![format!("sum of the edges of {}", player.id), written(&edges)];
+            let lines = vec![format!("sum of {}'s edges", player.id), written_sum(&edges)];
             Some(Formula { name: "degree", lines, result: weight(*degree) })
         }
         CliquesEvent::Added { player, sum, .. } => {
@@ -40,17 +40,21 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
         }
         CliquesEvent::Formed { weight: sum, .. } => {
             let sums: Vec<Weight> = build.steps.iter().skip(1).map(|step| step.sum).collect();
-            Some(Formula { name: "weight", lines: vec!["what each one added".to_owned(), written(&sums)], result: weight(*sum) })
+            Some(Formula {
+                name: "weight",
+                lines: vec!["sum of what each player added".to_owned(), written_sum(&sums)],
+                result: weight(*sum),
+            })
         }
         _ => None,
     }
 }
 
-/// The edge between the best connected player and the next.
+/// Formula of the edge between the two players with the largest degrees.
 fn edge(build: &Build) -> Option<Formula> {
-    let best = |but: Option<usize>| {
+    let best = |except: Option<usize>| {
         (0..build.degrees.len())
-            .filter(|&place| Some(place) != but)
+            .filter(|&place| Some(place) != except)
             .reduce(|best, place| if build.degrees[place].degree > build.degrees[best].degree { place } else { best })
     };
     let one = best(None)?;
@@ -67,10 +71,10 @@ fn edge(build: &Build) -> Option<Formula> {
     })
 }
 
-/// `89.5 + 85.5 − 4.5`, the first few of them.
-fn written(weights: &[Weight]) -> String {
+/// Writes out a sum: `89.5 + 85.5 − 4.5`. Long sums end with the number of terms.
+fn written_sum(weights: &[Weight]) -> String {
     let mut text = String::new();
-    for (index, one) in weights.iter().take(TERMS).enumerate() {
+    for (index, one) in weights.iter().take(MAX_TERMS).enumerate() {
         text.push_str(match (index, one.0 < 0) {
             (0, false) => "",
             (0, true) => "−",
@@ -79,5 +83,5 @@ fn written(weights: &[Weight]) -> String {
         });
         text.push_str(&weight(Weight(one.0.abs())));
     }
-    if weights.len() > TERMS { format!("{text} + … ({} in all)", weights.len()) } else { text }
+    if weights.len() > MAX_TERMS { format!("{text} + … ({} terms)", weights.len()) } else { text }
 }

@@ -1,18 +1,18 @@
-//! The lobbies of this snapshot: who is in them, in the order they were added, and what they weigh.
+//! The panel of this snapshot's lobbies: their players in the order they were added, and their weights.
 
 use queuescope::engines::cliques::LobbyFrame;
 use yew::prelude::*;
 
 use super::state::names;
 use crate::engines::cliques::Scene;
-use crate::engines::made::made;
+use crate::engines::match_cards::match_cards;
 use crate::words::{number, weight};
 
-/// The lobby cards.
+/// Renders the lobby cards.
 pub(crate) fn lobbies(moment: &Scene<'_>) -> Html {
     let (formed, now) = (&moment.own.lobbies, moment.involved());
     let cards = formed.iter().rev().map(|lobby| card(lobby, now.contains(&lobby.players[0].index)));
-    made("Lobbies", "of this snapshot, the last first".to_owned(), formed.len(), cards)
+    match_cards("Lobbies", "of this snapshot, newest first".to_owned(), formed.len(), cards)
 }
 
 fn card(lobby: &LobbyFrame, now: bool) -> Html {

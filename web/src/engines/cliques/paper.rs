@@ -1,5 +1,4 @@
-//! The paper's Tables I, II and III beside live ones: every cell is worked out by the engine, and where the paper prints something else,
-//! that is struck out.
+//! The paper's Tables I, II and III, recomputed by the engine. If the paper prints a different value, the printed one is struck out.
 
 use std::sync::Arc;
 
@@ -15,7 +14,7 @@ use crate::words::{number, weight};
 /// The example with the paper's players and settings.
 pub(crate) const EXAMPLE: &str = "The paper's eight players";
 
-/// Table I: rating, ping, wait, weighted degree, and whether the player is in the lobby.
+/// Table I: rating, ping, wait, weighted degree, and "yes" or "no" for being in the lobby.
 const DEGREES: [(&str, [&str; 5]); 8] = [
     ("P1", ["1,620", "22", "180", "306.0", "yes"]),
     ("P2", ["1,580", "18", "240", "300.0", "yes"]),
@@ -43,10 +42,10 @@ const EDGES: [(&str, &str, [&str; 5]); 12] = [
     ("P3", "P4", ["55", "120", "−82.5", "60.0", "−22.5"]),
 ];
 
-/// Who was added, and what each candidate had.
+/// The player who was added, and each candidate's score.
 type PrintedStep = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// Table III: who was added, and every candidate's score.
+/// Table III: the player added in each step, and every candidate's score.
 const STEPS: [PrintedStep; 4] = [
     ("P5", &[("P1", "306.0"), ("P2", "300.0"), ("P3", "229.5"), ("P4", "6.5"), ("P5", "313.0"), ("P8", "268.5")]),
     ("P2", &[("P1", "85.5"), ("P2", "89.5"), ("P3", "52.5"), ("P4", "10.0"), ("P8", "75.5")]),
@@ -54,43 +53,43 @@ const STEPS: [PrintedStep; 4] = [
     ("P8", &[("P3", "142.5"), ("P4", "25.0"), ("P8", "211.5")]),
 ];
 
-/// A printed cell and the live one.
+/// A table cell as printed and as computed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Pair {
-    /// `None`: the paper has no such cell.
+struct Comparison {
+    /// `None` if the paper does not have this cell.
     printed: Option<String>,
-    live: String,
+    computed: String,
 }
 
-impl Pair {
-    fn new(printed: &str, live: String) -> Pair {
-        Pair { printed: Some(printed.to_owned()), live }
+impl Comparison {
+    fn new(printed: &str, computed: String) -> Comparison {
+        Comparison { printed: Some(printed.to_owned()), computed }
     }
 
     fn differs(&self) -> bool {
-        self.printed.as_ref() != Some(&self.live)
+        self.printed.as_ref() != Some(&self.computed)
     }
 
     fn view(&self) -> Html {
         match &self.printed {
-            _ if !self.differs() => html! { { &self.live } },
-            Some(printed) => html! { <><del>{ printed }</del>{ " " }<ins>{ &self.live }</ins></> },
-            None => html! { <ins>{ &self.live }</ins> },
+            _ if !self.differs() => html! { { &self.computed } },
+            Some(printed) => html! { <><del>{ printed }</del>{ " " }<ins>{ &self.computed }</ins></> },
+            None => html! { <ins>{ &self.computed }</ins> },
         }
     }
 }
 
-/// A row: what it is about, and its cells.
-type Row = (String, Vec<Pair>);
+/// A row's title and its cells.
+type Row = (String, Vec<Comparison>);
 
-/// The three tables.
+/// Renders the three tables.
 pub(super) fn printed_tables() -> Html {
-    let Some(build) = live() else { return Html::default() };
+    let Some(build) = computed_lobby() else { return Html::default() };
     html! {
         <div class="printed-tables">
-            <p>{ "The paper's tables, worked out anew while you look: " }<del>{ "what it prints" }</del>{ " " }<ins>{ "what is right" }</ins>{ "." }</p>
+            <p>{ "The paper's tables, recomputed on this page: " }<del>{ "printed" }</del>{ " " }<ins>{ "correct" }</ins>{ "." }</p>
             { table("Table I: players", &["Player", "MMR", "Ping", "Wait", "Degree", "In the lobby"], &degrees(&build)) }
-            { table("Table II: edges", &["Pair", "Ping apart", "Shorter wait", "Penalty", "Reward", "Weight"], &edges(&build)) }
+            { table("Table II: edges", &["Pair", "Ping difference", "Shorter wait", "Penalty", "Reward", "Weight"], &edges(&build)) }
             { table("Table III: steps", &["Added", "Scores of all candidates"], &steps(&build)) }
         </div>
     }
@@ -115,8 +114,8 @@ fn table(title: &'static str, heads: &[&'static str], rows: &[Row]) -> Html {
     }
 }
 
-/// The lobby of the paper's players as the engine forms it.
-fn live() -> Option<Build> {
+/// Returns the lobby that the engine forms from the paper's players.
+fn computed_lobby() -> Option<Build> {
     let scenario = example(by_name(EXAMPLE))?.scenario().ok()?;
     let mut replay = Replay::new(Arc::new(scenario)).ok()?;
     let formed = |event: &Event| matches!(event.of::<Cliques>(), Some(CliquesEvent::Formed { .. }));
@@ -136,27 +135,31 @@ fn degrees(build: &Build) -> Vec<Row> {
             Some(_) => "yes",
             None => "no",
         };
-        let live = [
+        let computed = [
             number(player.rating.unwrap_or_default() as i64),
             player.ping.to_string(),
             number(-player.joined.0 / 1_000),
             degree.map_or("N/A".to_owned(), |degree| weight(degree.degree)),
             in_lobby.to_owned(),
         ];
-        Some(((*id).to_owned(), printed.iter().zip(live).map(|(printed, live)| Pair::new(printed, live)).collect()))
+        Some(((*id).to_owned(), compared(printed, computed)))
     };
     DEGREES.iter().filter_map(row).collect()
 }
 
-/// The edges that are printed, then those that are not.
+fn compared(printed: &[&str; 5], computed: [String; 5]) -> Vec<Comparison> {
+    printed.iter().zip(computed).map(|(printed, computed)| Comparison::new(printed, computed)).collect()
+}
+
+/// Rows for the printed edges, then for the edges that the paper leaves out.
 fn edges(build: &Build) -> Vec<Row> {
     let place = |id: &str| build.degrees.iter().position(|degree| &*degree.player.id == id);
     let is_printed = |a: &str, b: &str| EDGES.iter().any(|(one, other, _)| (*one, *other) == (a, b) || (*one, *other) == (b, a));
     let mut rows: Vec<Row> = EDGES
         .iter()
         .filter_map(|(a, b, printed)| {
-            let live = live_edge(build, place(a)?, place(b)?);
-            Some((format!("{a} – {b}"), printed.iter().zip(live).map(|(printed, live)| Pair::new(printed, live)).collect()))
+            let computed = edge_cells(build, place(a)?, place(b)?);
+            Some((format!("{a} – {b}"), compared(printed, computed)))
         })
         .collect();
     for one in 0..build.degrees.len() {
@@ -165,7 +168,7 @@ fn edges(build: &Build) -> Vec<Row> {
             pair.sort_unstable();
             let [a, b] = pair;
             if !is_printed(a, b) {
-                let cells = live_edge(build, one, other).into_iter().map(|live| Pair { printed: None, live }).collect();
+                let cells = edge_cells(build, one, other).into_iter().map(|computed| Comparison { printed: None, computed }).collect();
                 rows.push((format!("{a} – {b}, not printed"), cells));
             }
         }
@@ -173,7 +176,7 @@ fn edges(build: &Build) -> Vec<Row> {
     rows
 }
 
-fn live_edge(build: &Build, one: usize, other: usize) -> [String; 5] {
+fn edge_cells(build: &Build, one: usize, other: usize) -> [String; 5] {
     let [Degree { ping: ping_a, wait: wait_a, .. }, Degree { ping: ping_b, wait: wait_b, .. }] =
         [one, other].map(|place| &build.degrees[place]);
     let (apart, shared) = (ping_a.abs_diff(*ping_b), *wait_a.min(wait_b));
@@ -189,12 +192,12 @@ fn live_edge(build: &Build, one: usize, other: usize) -> [String; 5] {
 fn steps(build: &Build) -> Vec<Row> {
     let row = |(index, (added, printed)): (usize, &PrintedStep)| {
         let step = build.steps.get(index)?;
-        let live = |id: &str| match index {
+        let computed = |id: &str| match index {
             0 => build.degrees.iter().find(|degree| &*degree.player.id == id).map(|degree| degree.degree),
             _ => step.candidates.iter().find(|Candidate { player, .. }| &*player.id == id).map(|candidate| candidate.sum),
         };
-        let score = |(id, score): &(&str, &str)| Some(Pair::new(&format!("{id} {score}"), format!("{id} {}", weight(live(id)?))));
-        let name = Pair::new(added, step.player.id.to_string());
+        let score = |(id, score): &(&str, &str)| Some(Comparison::new(&format!("{id} {score}"), format!("{id} {}", weight(computed(id)?))));
+        let name = Comparison::new(added, step.player.id.to_string());
         let title = if name.differs() { format!("{index}: {} (printed: {added})", step.player.id) } else { format!("{index}: {added}") };
         Some((title, printed.iter().filter_map(score).collect()))
     };
@@ -206,15 +209,16 @@ mod tests {
     use super::*;
 
     fn wrong(rows: &[Row]) -> Vec<String> {
-        let told = |name: &str, cell: &Pair| format!("{name}: {} → {}", cell.printed.as_deref().unwrap_or("–"), cell.live);
-        rows.iter().flat_map(|(name, cells)| cells.iter().filter(|cell| cell.differs()).map(move |cell| told(name, cell))).collect()
+        let correction =
+            |name: &str, cell: &Comparison| format!("{name}: {} → {}", cell.printed.as_deref().unwrap_or("not printed"), cell.computed);
+        rows.iter().flat_map(|(name, cells)| cells.iter().filter(|cell| cell.differs()).map(move |cell| correction(name, cell))).collect()
     }
 
     #[test]
-    fn exactly_the_cells_that_the_spec_names_differ() {
-        let build = live().expect("is a lobby");
+    fn only_the_known_errors_of_the_paper_differ() {
+        let build = computed_lobby().expect("the example forms a lobby");
         assert_eq!(wrong(&degrees(&build)), ["P1: 306.0 → 284.0", "P3: 229.5 → 177.0", "P4: 6.5 → −3.0", "P8: 268.5 → 263.0"]);
-        let weights: Vec<String> = edges(&build).iter().map(|(name, cells)| format!("{name} {}", cells[4].live)).collect();
+        let weights: Vec<String> = edges(&build).iter().map(|(name, cells)| format!("{name} {}", cells[4].computed)).collect();
         assert_eq!(weights[12..], ["P2 – P4, not printed 19.5", "P4 – P5, not printed 10.0", "P3 – P8, not printed 57.0"]);
         assert_eq!(wrong(&edges(&build)).len(), 15);
         assert!(wrong(&edges(&build)).iter().all(|cell| cell.contains("not printed")));

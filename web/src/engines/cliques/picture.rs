@@ -1,5 +1,5 @@
-//! The cliques picture: the tiers over a rating axis with their players and a histogram, and under them, as through a lens, the graph of
-//! the tier that is looked at with the lobby growing in it.
+//! The cliques picture: on top the tiers over a rating axis with their players and a histogram, below it the graph of one tier with its growing
+//! lobby.
 
 mod drag;
 mod graph;

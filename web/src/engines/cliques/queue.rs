@@ -1,6 +1,6 @@
-//! The queue's table for cliques: rating, ping and tier, and which lobby somebody is in.
+//! The queue's table for cliques: rating, ping, tier and lobby.
 
-use queuescope::{Player, PlayerState};
+use queuescope::{Millis, Player, PlayerState};
 use queuescope_lab::Population;
 
 use crate::edit::Field;
@@ -9,35 +9,35 @@ use crate::engines::queue::middle_rating;
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, RowStatus, figure};
 use crate::words::{clock, decimal, number};
-use queuescope::Millis;
 
-/// The rating and the ping of a new player where there is nobody to go by.
-const USUAL_RATING: f64 = 1_500.0;
-const USUAL_PING: u32 = 25;
+/// Rating of a new player if no other player has one.
+const DEFAULT_RATING: f64 = 1_500.0;
+/// Ping of a new player if there are no other players, in milliseconds.
+const DEFAULT_PING: u32 = 25;
 
-/// The fields that have no column.
+/// Fields that have no column.
 pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     DetailField::JOINED,
     DetailField::LEAVES,
     DetailField::new(
         "Role",
-        "What the player plays in a team; counts where lobbies ask for roles",
+        "The player's role in a team. It only matters if lobbies have seats for roles.",
         "none",
         Field::Word("role"),
         |player, _| player.role.as_ref().map_or(String::new(), ToString::to_string),
     ),
 ];
 
-/// Rating, ping, tier.
+/// Columns: rating, ping and tier.
 pub(crate) fn columns() -> Vec<Column> {
     vec![
-        Column::new("Rating", "The player's rating; sort by it"),
-        Column::new("Ping", "Milliseconds to the server; sort by it"),
-        Column::new("Tier", "The tier the rating is in; sort by it"),
+        Column::new("Rating", "Sort by rating"),
+        Column::new("Ping", "Sort by milliseconds to the server"),
+        Column::new("Tier", "Sort by tier"),
     ]
 }
 
-/// What stands in those columns.
+/// A player's cells in those columns.
 pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let entry = &moment.scenario.players[player as usize];
     let tier = moment.tier(player);
@@ -48,7 +48,7 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     ]
 }
 
-/// What has become of a player.
+/// A player's lobby or wait, and the sign for players in a lobby.
 pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let wait = moment.wait_seconds(player);
     let lobby = moment.clique_mark(player).lobby.unwrap_or_default();
@@ -61,49 +61,62 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
         PlayerState::Matched => ("plays", format!("lobby {}", number(i64::from(lobby))), i64::from(lobby)),
     };
     let shape = usize::from(class == "plays");
-    RowStatus { class, text, opponent: None, key, shape: TICKETS[shape], meaning: ["alone", "in a lobby"][shape].to_owned() }
+    RowStatus { class, text, opponent: None, key, shape: TICKETS[shape], meaning: ["waiting", "in a lobby"][shape].to_owned() }
 }
 
-/// A player in a sentence or two.
+/// Describes a player in one sentence.
 pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let entry = &moment.scenario.players[player as usize];
     let status = match moment.frame.states[player as usize] {
-        PlayerState::Away => "has not come yet".to_owned(),
+        PlayerState::Away => "has not joined yet".to_owned(),
         PlayerState::Left => "has left the queue".to_owned(),
-        PlayerState::Queued | PlayerState::Pending => format!("has waited {} s", number(moment.wait_seconds(player))),
+        PlayerState::Queued | PlayerState::Pending => match moment.wait_seconds(player) {
+            0 => "just joined".to_owned(),
+            seconds => format!("has waited {}", clock(Millis(seconds * 1_000))),
+        },
         PlayerState::Matched => format!("is in lobby {}", moment.clique_mark(player).lobby.unwrap_or_default()),
     };
-    let role = entry.role.as_ref().map_or(String::new(), |role| format!(", {role}"));
+    let role = entry.role.as_ref().map_or(String::new(), |role| format!(", role {role}"));
     let rating = decimal(entry.rating.unwrap_or_default());
-    let tier = moment.tier(player).map_or("no tier yet".to_owned(), |tier| moment.tier_name(tier));
-    format!("Rated {rating}{role}: {}; ping {} ms; {status}.", tier, number(i64::from(entry.ping)))
+    let tier = moment.tier(player).map_or("No tier yet".to_owned(), |tier| moment.tier_name(tier));
+    format!("{tier}, rated {rating}{role}, ping {} ms: {status}.", number(i64::from(entry.ping)))
 }
 
-/// A rating and a ping in the middle of what the others have.
+/// Gives a new player the median rating and the median ping of the other players.
 pub(crate) fn complete_player(player: Player, others: &[Player]) -> Player {
     let mut pings: Vec<u32> = others.iter().map(|player| player.ping).collect();
     pings.sort_unstable();
-    let ping = pings.get(pings.len() / 2).copied().unwrap_or(USUAL_PING);
-    Player { rating: middle_rating(others).or(Some(USUAL_RATING)), ping, ..player }
+    let ping = pings.get(pings.len() / 2).copied().unwrap_or(DEFAULT_PING);
+    Player { rating: middle_rating(others).or(Some(DEFAULT_RATING)), ping, ..player }
 }
 
-/// The figures of a made-up crowd.
+/// Numbers in the form that generates players.
 pub(crate) const FIGURES: &[Figure] = &[
     Figure::PLAYERS,
     Figure::RATING,
     Figure::SPREAD,
-    figure!("Longest ping, ms", "Pings are from 0 to this, more of them short than long", 10_000, longest_ping),
-    figure!("Longest wait, seconds", "They have joined evenly over so many seconds before the start", 86_400, waited_seconds),
+    figure!(
+        "Longest ping, ms",
+        "The highest ping in milliseconds. Pings go from 0 to this number, and short ones are more frequent.",
+        10_000,
+        longest_ping
+    ),
+    figure!(
+        "Longest wait, seconds",
+        "The longest wait at the start in seconds. Waits are spread evenly from 0 to this number.",
+        86_400,
+        waited_seconds
+    ),
     Figure::SEED,
 ];
 
-/// Most of them in Silver and Gold.
+/// Initial values of the form, with most players in Silver and Gold.
 pub(crate) fn usual_crowd() -> Population {
     Population { rating: 1_550, spread: 350, ..Population::default() }
 }
 
-/// What stands in pasted rows, and what they look like.
+/// Describes the columns of pasted rows, with an example.
 pub(crate) fn rows() -> (String, &'static str) {
-    let about = "name, rating, ping (milliseconds), when they join (seconds; before the start: negative), role. With a first row of names the columns may stand in any order, and there may be more of them: leaves.";
+    let about = "name, rating, ping in milliseconds, joining time in seconds (negative before the start), role. If the first row has column names, the columns can be in any order, and leaves is allowed too.";
     (about.to_owned(), "P1\t1620\t22\t-180\nP2\t1580\t18\t-240\ttank\nP3\t1700\t30\t-120\nP4\t1650\t85\t-300\tsupport")
 }

@@ -1,4 +1,4 @@
-//! What the page asks of a moment in a run of the cliques engine. Only the cliques' own panels and pictures do.
+//! Facts about a moment of a cliques run that the cliques panels and picture share.
 
 use queuescope::engines::Cliques;
 use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent, Seats};
@@ -9,7 +9,7 @@ use queuescope::{Millis, Name, PlayerRef, PlayerState, Replay};
 use crate::engines::cliques::Scene;
 use crate::words::{count, number, weight};
 
-/// Who an event is about.
+/// Returns the players that an event is about.
 pub(crate) fn involved(event: &CliquesEvent) -> Vec<u32> {
     match event {
         CliquesEvent::Placed { player, .. } | CliquesEvent::Started { player, .. } | CliquesEvent::Added { player, .. } => {
@@ -20,7 +20,7 @@ pub(crate) fn involved(event: &CliquesEvent) -> Vec<u32> {
     }
 }
 
-/// How much there is to see: most in a lobby that is full; where there is none, in a tier that waits.
+/// Rates how interesting an event is to look at. Full lobbies rate highest, then tiers that wait.
 pub(crate) fn interest(event: &CliquesEvent) -> u8 {
     match event {
         CliquesEvent::Formed { .. } => 2,
@@ -29,16 +29,16 @@ pub(crate) fn interest(event: &CliquesEvent) -> u8 {
     }
 }
 
-/// The log's line for a lobby.
+/// Returns the log line for a lobby.
 pub(crate) fn match_line(event: &CliquesEvent) -> Option<String> {
     let CliquesEvent::Formed { id, players, weight: sum, .. } = event else { return None };
     Some(format!("Lobby {id}: {}, weight {}", names(players), weight(*sum)))
 }
 
-/// The position right after the last event of the current round that is one of these.
-pub(crate) fn last_told(replay: &Replay, wanted: impl Fn(&CliquesEvent) -> bool) -> Option<usize> {
+/// Returns the position right after the last event of the current round that is `wanted`.
+pub(crate) fn position_after_last(replay: &Replay, wanted: impl Fn(&CliquesEvent) -> bool) -> Option<usize> {
     let round = replay.trace().round_of(replay.position().checked_sub(1)?);
-    let events = replay.trace().events_before(replay.position(), round);
+    let events = replay.trace().events_until(replay.position(), round);
     let offset = events.iter().rposition(|event| event.of::<Cliques>().is_some_and(&wanted))?;
     Some(replay.trace().rounds()[round].start + offset + 1)
 }
@@ -48,8 +48,14 @@ pub(crate) fn names(players: &[PlayerRef]) -> String {
     players.iter().map(|player| &*player.id).collect::<Vec<&str>>().join(", ")
 }
 
-/// `2 more players`, `1 × tank, 2 × support`: who a tier waits for.
-pub(crate) fn wanted(missing: &[Seats]) -> String {
+/// Number of edges between players: `1 edge`, `15 edges`.
+pub(crate) fn edge_count(players: u32) -> String {
+    let edges = i64::from(players) * (i64::from(players) - 1) / 2;
+    format!("{} {}", number(edges), if edges == 1 { "edge" } else { "edges" })
+}
+
+/// The seats that a tier cannot fill: `2 more players`, `1 × tank, 2 × support`.
+pub(crate) fn missing_seats(missing: &[Seats]) -> String {
     let one = |Seats { role, players }: &Seats| match role {
         Some(role) => format!("{} × {role}", number(i64::from(*players))),
         None if missing.len() == 1 => count(*players, "more player", "more players"),
@@ -58,7 +64,7 @@ pub(crate) fn wanted(missing: &[Seats]) -> String {
     missing.iter().map(one).collect::<Vec<String>>().join(", ")
 }
 
-/// Why one sum is larger than another: what the other lacks, by ping and by waiting, in thousandths.
+/// Why one sum is larger than another: the difference, split into its parts from ping and from waiting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Lack {
     pub(crate) by_ping: Weight,
@@ -66,30 +72,31 @@ pub(crate) struct Lack {
 }
 
 impl Lack {
-    /// What it lacks altogether.
+    /// Returns the whole difference.
     pub(crate) fn total(self) -> Weight {
         Weight(self.by_ping.0 + self.by_wait.0)
     }
 
-    /// `9.0 by ping and 60.0 by waiting`; where one of them was in its favour, so.
-    pub(crate) fn told(self) -> String {
-        let part = |lack: Weight, what: &str| match lack.0 {
+    /// `9.0 less from ping and 60.0 less from waiting`; `12.0 more from ping but 60.0 less from waiting`. Empty if nothing is lacking.
+    pub(crate) fn text(self) -> String {
+        let part = |lack: Weight, source: &str| match lack.0 {
             0 => None,
-            less if less > 0 => Some(format!("{} less by {what}", weight(lack))),
-            more => Some(format!("{} more by {what}", weight(Weight(-more)))),
+            less if less > 0 => Some(format!("{} less from {source}", weight(lack))),
+            more => Some(format!("{} more from {source}", weight(Weight(-more)))),
         };
         let parts: Vec<String> = [part(self.by_ping, "ping"), part(self.by_wait, "waiting")].into_iter().flatten().collect();
-        if parts.is_empty() { "just as much, but came later".to_owned() } else { parts.join(", ") }
+        let are_opposed = (self.by_ping.0 < 0) != (self.by_wait.0 < 0);
+        parts.join(if are_opposed { " but " } else { " and " })
     }
 }
 
-/// What the current step was decided by: the lobby before it, the winner, and the runner-up with what it lacked.
+/// The winner of a step, and the runner-up with what it lacked.
 pub(crate) struct Decision<'a> {
     pub(crate) winner: &'a Candidate,
     pub(crate) runner_up: Option<(&'a Candidate, Lack)>,
 }
 
-/// A step in the making of a lobby, by place: who was added, of which candidates.
+/// Returns how a step was decided: who was added to the lobby, and who came second.
 pub(crate) fn decision(build: &Build, step: usize) -> Option<Decision<'_>> {
     let candidates = &build.steps.get(step)?.candidates;
     let chosen = &build.steps[step].player;
@@ -99,26 +106,26 @@ pub(crate) fn decision(build: &Build, step: usize) -> Option<Decision<'_>> {
     Some(Decision { winner, runner_up: next.map(|next| (next, lack(build, step, &winner.player, &next.player))) })
 }
 
-/// The role of a player, if places of this lobby are kept for it.
+/// Returns a player's role, if this lobby has seats for it.
 pub(crate) fn role_of<'a>(moment: &Scene<'_>, build: &'a Build, player: &PlayerRef) -> Option<&'a Name> {
     let role = moment.scenario.players[player.index as usize].role.as_ref()?;
     build.seats.iter().filter_map(|seats| seats.role.as_ref()).find(|listed| *listed == role)
 }
 
-/// What one player's sum lacks to another's at a step.
+/// Returns what `other`'s sum lacks compared with the winner's at a step.
 pub(crate) fn lack(build: &Build, step: usize, winner: &PlayerRef, other: &PlayerRef) -> Lack {
     let [winner, other] = [winner, other].map(|player| parts(build, step, player));
     Lack { by_ping: Weight(winner.0.0 - other.0.0), by_wait: Weight(winner.1.0 - other.1.0) }
 }
 
-/// A player's sum at a step in its two parts: by ping and by waiting.
+/// Returns the two parts of a player's sum at a step: from ping and from waiting.
 fn parts(build: &Build, step: usize, player: &PlayerRef) -> (Weight, Weight) {
     let (apart, shared) = raw_parts(build, step, player);
     (Weight(-build.alpha.0 * apart), Weight(build.beta.0 * shared))
 }
 
-/// What those parts are made of: milliseconds apart from the others, and seconds waited together. At the first step the others are
-/// everybody, later the lobby.
+/// Returns what those parts are computed from: the sum of ping differences in milliseconds, and the sum of common waits in seconds. At the
+/// first step these are sums over all other players of the tier, later over the members of the lobby.
 pub(crate) fn raw_parts(build: &Build, step: usize, player: &PlayerRef) -> (i128, i128) {
     let Some(mine) = build.degrees.iter().find(|degree| degree.player == *player) else { return Default::default() };
     let is_member = |degree: &&Degree| build.steps[..step].iter().any(|member| member.player == degree.player);
@@ -135,30 +142,32 @@ impl Scene<'_> {
         self.own.players[player as usize]
     }
 
-    /// The tier a player is in; before they are in one, the one their rating would be in, unless boundaries are yet to be found.
+    /// Returns the index of a player's tier. Before a player's first snapshot this is the tier of their rating, or `None` if the boundaries
+    /// are found by clustering.
     pub(crate) fn tier(&self, player: u32) -> Option<usize> {
         let rating = self.scenario.players[player as usize].rating.unwrap_or_default();
         let settings = self.settings;
-        let would_be = (settings.tier_mode == TierMode::Fixed).then(|| settings.tier_of(rating));
-        self.clique_mark(player).tier.map(|tier| tier as usize).or(would_be)
+        let expected = (settings.tier_mode == TierMode::Fixed).then(|| settings.tier_of(rating));
+        self.clique_mark(player).tier.map(|tier| tier as usize).or(expected)
     }
 
     pub(crate) fn tier_mark(&self, tier: usize) -> Option<&TierFrame> {
         self.own.tiers.get(tier)
     }
 
-    /// A tier's name: as it was in this snapshot, which an edit made later does not change.
+    /// Returns a tier's name in this snapshot. A later edit does not change it.
     pub(crate) fn tier_name(&self, tier: usize) -> String {
         let then = self.tier_mark(tier).map(|mark| &mark.span.tier);
         then.or(self.settings.tiers.get(tier).map(|tier| &tier.name)).map_or_else(String::new, ToString::to_string)
     }
 
-    /// How many tiers there are.
+    /// Number of tiers.
     pub(crate) fn tier_count(&self) -> usize {
         Some(self.own.tiers.len()).filter(|count| *count > 0).unwrap_or(self.settings.tiers.len())
     }
 
-    /// Where a tier begins: as it was in this snapshot; before the first one, as the settings say, unless it is yet to be found.
+    /// Returns the lower boundary of a tier in this snapshot. Before the first snapshot this is the boundary of the settings, or `None` if the
+    /// boundaries are found by clustering.
     pub(crate) fn tier_from(&self, tier: usize) -> Option<f64> {
         match (self.tier_mark(tier), self.settings) {
             (Some(mark), _) => mark.span.from,
@@ -167,7 +176,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The tier that is looked at: that of the graph, or of the event, or the one with the most players.
+    /// Returns the tier that the picture shows: the tier of the graph or of the event, otherwise the one with the most players.
     pub(crate) fn focus(&self) -> usize {
         let snapshot = self.own;
         match (&snapshot.build, self.engine_event) {
@@ -175,19 +184,19 @@ impl Scene<'_> {
             (None, Some(CliquesEvent::Placed { tier, .. } | CliquesEvent::Waits { tier, .. })) => tier.index as usize,
             _ => {
                 let queued = self.tier_counts();
-                // Before anybody has come: where they will be.
+                // If the queue is empty, the tiers that players will join are counted.
                 let counts = if queued.iter().sum::<u32>() > 0 { queued } else { self.count_tiers(0..self.scenario.players.len() as u32) };
                 (0..counts.len()).rev().max_by_key(|&tier| counts[tier]).unwrap_or(0)
             }
         }
     }
 
-    /// How many queued players each tier has now.
+    /// Returns the number of queued players in each tier.
     pub(crate) fn tier_counts(&self) -> Vec<u32> {
         self.count_tiers(self.frame.queue.iter().copied())
     }
 
-    /// How many of these players each tier has.
+    /// Returns the number of these players in each tier.
     pub(crate) fn count_tiers(&self, players: impl Iterator<Item = u32>) -> Vec<u32> {
         let mut counts = vec![0; self.tier_count()];
         for tier in players.filter_map(|player| self.tier(player)) {
@@ -198,13 +207,13 @@ impl Scene<'_> {
         counts
     }
 
-    /// The lobby of this snapshot that a player is in.
+    /// Returns the player's lobby, if it was formed in this snapshot.
     pub(crate) fn lobby_of(&self, player: u32) -> Option<&LobbyFrame> {
         let id = self.clique_mark(player).lobby?;
         self.own.lobbies.iter().find(|lobby| lobby.id == id)
     }
 
-    /// Whether a player waits, or is in a lobby that is being shown.
+    /// True if the picture shows the player: queued, or in a lobby of this snapshot.
     pub(crate) fn is_shown(&self, player: u32) -> bool {
         match self.frame.states[player as usize] {
             PlayerState::Queued => true,
@@ -214,7 +223,7 @@ impl Scene<'_> {
         }
     }
 
-    /// How long a player has waited, in whole seconds, as the engine counts.
+    /// Returns how long a player has waited in whole seconds, as the engine counts them.
     pub(crate) fn wait_seconds(&self, player: u32) -> i64 {
         let now = self.round().map_or(Millis(0), |round| round.time);
         (now.0 - self.scenario.players[player as usize].joined.0).max(0) / 1_000

@@ -1,29 +1,29 @@
-//! The tiers: where each begins, how many it holds, which of them wait and for whom, and a hint when one of them holds most players.
+//! The panel of tiers: their lower boundaries, players and missing seats, and a hint if the boundaries are unfavourable.
 
 use queuescope::engines::cliques::settings::TierMode;
 use yew::prelude::*;
 
-use super::state::wanted;
+use super::state::missing_seats;
 use crate::engines::cliques::Scene;
 use crate::words::{decimal, number};
 
-/// From this share of the queue on a tier holds most of it: the paper's own example.
-const MOST_PERCENT: u32 = 60;
-/// In a shorter queue a share says nothing.
-const FEWEST: u32 = 6;
+/// Share of the queue from which a tier counts as too large, as in the paper's example.
+const CROWDED_PERCENT: u32 = 60;
+/// Smallest queue for a hint. In a shorter one, a share means nothing.
+const MIN_PLAYERS: u32 = 6;
 
-/// The table of tiers.
+/// Renders the table of tiers.
 pub(crate) fn tiers(moment: &Scene<'_>) -> Html {
     let counts = moment.tier_counts();
     let sub = match moment.settings.tier_mode {
         TierMode::Fixed => "fixed boundaries; drag them in the picture",
-        TierMode::Clusters => "boundaries found in the queue",
+        TierMode::Clusters => "boundaries found by clustering",
     };
     let row = |tier: usize| {
         let missing = moment.tier_mark(tier).map(|mark| &mark.missing[..]).unwrap_or_default();
         let state = match counts[tier] {
             0 => String::new(),
-            _ if !missing.is_empty() => format!("waits for {}", wanted(missing)),
+            _ if !missing.is_empty() => format!("waits for {}", missing_seats(missing)),
             _ => String::new(),
         };
         html! {
@@ -50,24 +50,24 @@ pub(crate) fn tiers(moment: &Scene<'_>) -> Html {
     }
 }
 
-/// What the paper asks to look out for: a tier that holds most of the players, or many that hold nobody.
+/// Warns about what the paper warns about: one tier with most of the players, or many empty tiers.
 pub(super) fn hint(moment: &Scene<'_>) -> Option<String> {
-    // All who are here in this snapshot, those in its lobbies as well: a lobby must not make the hint come and go.
+    // Counts all players of this snapshot, including those in its lobbies, so that a new lobby does not change the hint.
     let counts = moment.count_tiers((0..moment.scenario.players.len() as u32).filter(|&player| moment.is_shown(player)));
     let all: u32 = counts.iter().sum();
     let (tier, most) = counts.iter().copied().enumerate().max_by_key(|&(_, count)| count)?;
-    if all < FEWEST || counts.len() < 2 {
+    if all < MIN_PLAYERS || counts.len() < 2 {
         return None;
     }
     let (name, percent) = (moment.tier_name(tier), (most * 100 + all / 2) / all);
-    if percent >= MOST_PERCENT {
-        let way = match moment.settings.tier_mode {
-            TierMode::Fixed => "Move a boundary into it, or let clusters find the boundaries.",
+    if percent >= CROWDED_PERCENT {
+        let remedy = match moment.settings.tier_mode {
+            TierMode::Fixed => "Move a boundary into it, or let clustering find the boundaries.",
             TierMode::Clusters => "More tiers would divide it.",
         };
-        return Some(format!("{name} holds {percent}% of the players: lobbies form fast there, but skill within them varies. {way}"));
+        return Some(format!("{name} holds {percent}% of the players. Lobbies form fast there, but their skill levels vary. {remedy}"));
     }
     let empty = counts.iter().filter(|&&count| count == 0).count();
     (empty * 2 > counts.len())
-        .then(|| format!("{} of {} tiers are empty: boundaries as narrow as this make few lobbies.", number(empty as i64), counts.len()))
+        .then(|| format!("{} of {} tiers are empty. Boundaries this narrow make few lobbies.", number(empty as i64), counts.len()))
 }

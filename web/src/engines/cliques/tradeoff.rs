@@ -1,4 +1,4 @@
-//! The trade-off between alpha and beta as a small map: which lobby wins where. Only their ratio counts, so every lobby has a wedge.
+//! The trade-off between alpha and beta as a small map of winning lobbies. Only the ratio matters, so the area of every lobby is a wedge.
 
 use std::cmp::Ordering;
 
@@ -10,56 +10,57 @@ use queuescope::engines::cliques::tradeoff::{Ratio, Reign};
 use queuescope_lab::job::tradeoff::{self, Tradeoff};
 use yew::prelude::*;
 
-use super::state::last_told;
+use super::state::position_after_last;
 use crate::engines::cliques::Scene;
 use crate::jobs::{Answer, Answers, Asked};
 use crate::svg::{Point, Stroke, Tag, circle, group_at, path, rect, tag, words};
-use crate::words::{decimal, number};
+use crate::words::{count, decimal, number};
 
-/// Lines of the list around the lobby that wins now.
-const LISTED: usize = 5;
+/// Largest number of lines in the list of lobbies.
+const MAX_LINES: usize = 5;
 const WIDTH: f64 = 300.0;
 const HEIGHT: f64 = 150.0;
-/// Room for the numbers.
+/// Room for the numbers left of the map.
 const LEFT: f64 = 30.0;
+/// Room for the numbers below the map.
 const BOTTOM: f64 = 24.0;
 
-/// The ratios are searched once for each graph.
+/// Asks for the ratios at which lobbies win, once for each graph.
 pub(super) fn asks(replay: &Replay) -> Option<Asked> {
     let build = replay.frame().engine.of::<Cliques>()?.build.as_ref()?;
-    let position = last_told(replay, |event| matches!(event, CliquesEvent::Built { .. }))?;
+    let position = position_after_last(replay, |event| matches!(event, CliquesEvent::Built { .. }))?;
     (!build.degrees.is_empty()).then_some(Asked { job: tradeoff::NAME, position, player: None })
 }
 
-/// The map. While it is being worked out, a place of the same size.
+/// Renders the map; a placeholder of the same size while the answer is computed.
 pub(crate) fn tradeoff(moment: &Scene<'_>, answers: &Answers) -> Html {
     let Some(build) = moment.own.build.as_ref().filter(|build| (build.alpha.0, build.beta.0) != (0, 0)) else { return Html::default() };
     let content = match (answers.read(tradeoff::NAME), answers.of(tradeoff::NAME).and_then(Answer::excuse)) {
         (Some(Tradeoff { reigns, .. }), _) if reigns.is_empty() => return Html::default(),
-        (Some(answer), _) => known(build, &answer),
+        (Some(answer), _) => map_and_list(build, &answer),
         (None, Some(excuse)) => html! { <p class="tradeoff-excuse" aria-busy={answers.busy(tradeoff::NAME)}>{ excuse }</p> },
         (None, None) => return Html::default(),
     };
     html! {
         <section class="panel cand tradeoff" aria-labelledby="tradeoff-title">
-            <div class="head"><h2 id="tradeoff-title">{ "Alpha and beta" }</h2><span class="sub">{ "which lobby comes first at which ratio" }</span></div>
+            <div class="head"><h2 id="tradeoff-title">{ "Alpha and beta" }</h2><span class="sub">{ "which lobby wins at which ratio" }</span></div>
             { content }
         </section>
     }
 }
 
-fn known(build: &Build, Tradeoff { reigns, complete }: &Tradeoff) -> Html {
+fn map_and_list(build: &Build, Tradeoff { reigns, complete }: &Tradeoff) -> Html {
     let now = current(reigns, build);
     html! {
         <>
             { map(build, reigns, now) }
             { list(build, reigns, now) }
-            if !complete { <p class="empty">{ "Above that there are more." }</p> }
+            if !complete { <p class="empty">{ "More lobbies win at higher ratios." }</p> }
         </>
     }
 }
 
-/// The reign that the settings are in.
+/// Returns the index of the lobby that wins with the current settings.
 fn current(reigns: &[Reign], build: &Build) -> usize {
     let here = Ratio { alpha: build.alpha.0, beta: build.beta.0 };
     let begun = |reign: &Reign| match reign.from.compare(here) {
@@ -67,7 +68,7 @@ fn current(reigns: &[Reign], build: &Build) -> usize {
         Ordering::Equal => reign.at_once,
         Ordering::Greater => false,
     };
-    // Without beta the ratio is beyond every other.
+    // If beta is 0, the ratio is infinite.
     if build.beta.0 == 0 { reigns.len() - 1 } else { reigns.iter().rposition(begun).unwrap_or(0) }
 }
 
@@ -81,12 +82,12 @@ fn lobby(reign: &Reign, members: &[Degree]) -> String {
     places.iter().map(|&place| &*members[place].player.id).collect::<Vec<&str>>().join(", ")
 }
 
-/// Wedges between rays through the origin, and where the settings stand in them.
+/// Draws the wedges between rays through the origin, and the point of the current settings.
 fn map(build: &Build, reigns: &[Reign], now: usize) -> Html {
     let (alpha, beta) = (build.alpha.number(), build.beta.number());
     let (most_alpha, most_beta) = ((alpha * 1.3).max(4.0), (beta * 1.3).max(1.5));
     let at = |(a, b): Point| (LEFT + a / most_alpha * (WIDTH - LEFT - 6.0), 6.0 + (1.0 - b / most_beta) * (HEIGHT - BOTTOM - 6.0));
-    // Where a ray leaves the map.
+    // The point where a ray leaves the map.
     let edge = |ratio: f64| if ratio * most_beta <= most_alpha { (ratio * most_beta, most_beta) } else { (most_alpha, most_alpha / ratio) };
     let wedge = |index: usize| {
         let from = edge(ratio(reigns[index].from));
@@ -107,7 +108,8 @@ fn map(build: &Build, reigns: &[Reign], now: usize) -> Html {
     };
     let axis = |text: String, at: Point, anchor: &'static str| words("axis", at, anchor).says(text);
     let (x, y) = at((alpha, beta));
-    let label = format!("Map of alpha and beta: {} lobbies; now {}", reigns.len(), lobby(&reigns[now], &build.degrees));
+    let lobbies = count(reigns.len() as u32, "lobby", "lobbies");
+    let label = format!("Map of alpha and beta: {lobbies}; now {}", lobby(&reigns[now], &build.degrees));
     let drawn: Vec<Tag> = (0..reigns.len()).map(wedge).collect();
     tag("svg", &["class", "viewBox", "role", "aria-label"])
         .is("tradeoff-map")
@@ -125,17 +127,17 @@ fn map(build: &Build, reigns: &[Reign], now: usize) -> Html {
         .html()
 }
 
-/// At most two decimals.
+/// Rounds to two decimals.
 fn round(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
 
-/// The lobbies with the ratios at which they win, those around the current one.
+/// Lists the lobbies around the current one with the ratios at which they win.
 fn list(build: &Build, reigns: &[Reign], now: usize) -> Html {
-    let first = now.saturating_sub(LISTED / 2).min(reigns.len().saturating_sub(LISTED));
+    let first = now.saturating_sub(MAX_LINES / 2).min(reigns.len().saturating_sub(MAX_LINES));
     html! {
         <ol class="reigns">
-            { for reigns.iter().enumerate().skip(first).take(LISTED).map(|(index, reign)| html! {
+            { for reigns.iter().enumerate().skip(first).take(MAX_LINES).map(|(index, reign)| html! {
                 <li key={index} class={if index == now { "cur" } else { "" }}>
                     <span>{ span(reign, reigns.get(index + 1)) }</span><b>{ lobby(reign, &build.degrees) }</b>
                 </li>
@@ -144,18 +146,18 @@ fn list(build: &Build, reigns: &[Reign], now: usize) -> Html {
     }
 }
 
-/// `up to 140/171`, `above 140/171`, `2/3 to 5/4`: the ratios at which a lobby wins.
+/// The ratios at which a lobby wins: `≤ 140/171`, `2/3 – 5/4`, `> 30`.
 fn span(reign: &Reign, next: Option<&Reign>) -> String {
-    let told = |ratio: Ratio| {
+    let written = |ratio: Ratio| {
         let Ratio { alpha, beta } = ratio.lowest();
         let exact = if beta == 1 { number(alpha as i64) } else { format!("{alpha}/{beta}") };
         if exact.len() <= 9 { exact } else { format!("{:.3}", alpha as f64 / beta as f64) }
     };
     match (reign.from.alpha, next) {
-        (0, None) => "at any".to_owned(),
-        (0, Some(next)) if next.at_once => format!("below {}", told(next.from)),
-        (0, Some(next)) => format!("≤ {}", told(next.from)),
-        (_, None) => format!("{} {}", if reign.at_once { "≥" } else { ">" }, told(reign.from)),
-        (_, Some(next)) => format!("{} – {}", told(reign.from), told(next.from)),
+        (0, None) => "any ratio".to_owned(),
+        (0, Some(next)) if next.at_once => format!("< {}", written(next.from)),
+        (0, Some(next)) => format!("≤ {}", written(next.from)),
+        (_, None) => format!("{} {}", if reign.at_once { "≥" } else { ">" }, written(reign.from)),
+        (_, Some(next)) => format!("{} – {}", written(reign.from), written(next.from)),
     }
 }

@@ -1,11 +1,11 @@
-//! The examples of lobbies, in the order they are listed.
+//! Examples of the lobbies engine.
 
 use queuescope::{Millis, Until};
 use queuescope_lab::Population;
 
 use crate::examples::{Crowd, Example, crowd, file};
 
-/// The examples.
+/// Examples in the order the page lists them.
 pub(super) const EXAMPLES: &[Example] = &[
     file!("Six for a raid", "six-for-a-raid"),
     file!("Greedy loses: a triangle with a tail", "greedy-loses"),
@@ -22,7 +22,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     crowd!("Four hundred requests at once", requests(400, 0)),
 ];
 
-/// Requests of all kinds, who come one after the other; a minute longer than that.
+/// A crowd with requests of all kinds who join one after the other. The run is a minute longer than their arrivals.
 fn requests(players: u32, arrival_seconds: u32) -> Crowd {
     let population = Population { players, spread: 150, arrival_seconds, ..Population::default() };
     ("seed", population, Until::Time(Millis(i64::from(arrival_seconds) * 1_000 + 60_000)))

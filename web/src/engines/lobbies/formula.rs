@@ -1,4 +1,4 @@
-//! The formula behind an event, with this event's numbers in it.
+//! The formula behind an event, with the event's numbers filled in.
 
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
 use queuescope::engines::lobbies::{PairingResult, PassFrame, Points, RoundTerms, Settings, Verdict};
@@ -7,10 +7,10 @@ use super::state::{PARTS, group_name, points};
 use crate::engines::lobbies::Scene;
 use crate::words::{Formula, clock, decimal, number};
 
-/// Terms of a sum that are written out.
-const TERMS: usize = 8;
+/// Largest number of terms of a sum that are written out.
+const MAX_TERMS: usize = 8;
 
-/// The formula behind the event that has just happened, where there is one.
+/// Returns the formula behind the current event, if it has one.
 pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
     let event = moment.engine_event?;
     let settings = moment.settings;
@@ -23,7 +23,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
                 name: "threshold",
                 lines: vec![
                     format!(
-                        "{of_threshold}% while fewer than {} search; a level every {of_interval}% of {}",
+                        "{of_threshold}% while fewer than {} requests search; levels rise every {of_interval}% of {}",
                         base.below,
                         clock(settings.relax_interval)
                     ),
@@ -40,13 +40,13 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
         }
         LobbiesEvent::Paired(PairingResult { pairs, weight, .. }) if !pairs.is_empty() => {
             let pass = moment.own.pass.as_ref()?;
-            Some(Formula { name: "weight", lines: vec!["the pairs' scores".to_owned(), sum(pass, pairs)], result: points(*weight) })
+            Some(Formula { name: "weight", lines: vec!["sum of the pairs' scores".to_owned(), sum(pass, pairs)], result: points(*weight) })
         }
         _ => None,
     }
 }
 
-/// A score as the weighted sum of its parts.
+/// Formula of a score: the weighted sum of its parts.
 fn score(settings: &Settings, pair: &Scored, names: String) -> Formula {
     let terms = || settings.weights.list().into_iter().zip(pair.parts.list()).zip(PARTS).filter(|((weight, _), _)| *weight > 0);
     let percent = |weight: i64| decimal(weight as f64 / 1_000.0);
@@ -55,14 +55,14 @@ fn score(settings: &Settings, pair: &Scored, names: String) -> Formula {
     Formula { name: "score", lines: vec![names, rule.join(" + "), numbers.join(" + ")], result: points(pair.score) }
 }
 
-/// `92.35 + 81.5 + …`
+/// Writes out the sum of the pairs' scores: `92.35 + 81.5 + 640.2 from 8 more`.
 fn sum(pass: &PassFrame, pairs: &[[u32; 2]]) -> String {
     let scores = pairs.iter().filter_map(|[a, b]| pass.scored(*a as usize, *b as usize)).map(|pair| pair.score);
-    let written: Vec<String> = scores.clone().take(TERMS).map(points).collect();
-    let more = pairs.len().saturating_sub(TERMS);
-    let rest: u64 = scores.skip(TERMS).map(|score| score.0).sum();
+    let written: Vec<String> = scores.clone().take(MAX_TERMS).map(points).collect();
+    let more = pairs.len().saturating_sub(MAX_TERMS);
+    let rest: u64 = scores.skip(MAX_TERMS).map(|score| score.0).sum();
     match more {
         0 => written.join(" + "),
-        _ => format!("{} + {} of {} more", written.join(" + "), points(Points(rest)), number(more as i64)),
+        _ => format!("{} + {} from {} more", written.join(" + "), points(Points(rest)), number(more as i64)),
     }
 }

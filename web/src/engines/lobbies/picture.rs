@@ -1,5 +1,5 @@
-//! The lobbies picture: tickets in their queues on top, a ladder of relaxation for every request, the heat map of who suits whom with the
-//! matching drawn on it, and the lobbies as cards.
+//! The lobbies picture: the queues with their tickets, a ladder with the level of every request, the heat map of compatibility with the pairs
+//! marked on it, and the lobbies as cards.
 
 mod cards;
 mod heat;

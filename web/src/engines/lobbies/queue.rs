@@ -1,4 +1,4 @@
-//! The queue's table for lobbies: rating, game and level, which lobby somebody is in, and the fields of a request.
+//! The queue's table for lobbies: rating, game, level and lobby, and the fields of a request.
 
 use queuescope::{Millis, Player, PlayerRef, PlayerState, Preference, SkillPreference, Wishes};
 use queuescope_lab::Population;
@@ -11,38 +11,46 @@ use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, Mixture, RowStatus, figure};
 use crate::words::{clock, decimal, number};
 
-/// The rating of a new player where there is nobody to go by.
-const USUAL_RATING: f64 = 1_500.0;
+/// Rating of a new player if no other player has one.
+const DEFAULT_RATING: f64 = 1_500.0;
 
 const PREFERENCES: &[&str] = &["any", "preferred", "strict"];
 
-/// The builder of a request.
+/// Fields that have no column: the wishes of a request.
 pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
-    DetailField::new("Games", "Games with weights from 1 to 10, as in: chess 10, go 5", "chess 10", Field::Games, |player, _| {
+    DetailField::new("Games", "Games with weights from 1 to 10, for example: chess 10, go 5", "chess 10", Field::Games, |player, _| {
         let games = player.wishes.iter().flat_map(|wishes| &wishes.games);
         games.map(|(game, weight)| format!("{game} {weight}")).collect::<Vec<_>>().join(", ")
     }),
-    DetailField::new("Mode", "Only requests for the same mode meet", "casual", Field::Word("mode"), |player, _| {
+    DetailField::new("Mode", "Only requests for the same mode can be paired", "casual", Field::Word("mode"), |player, _| {
         player.wishes.as_ref().map_or(String::new(), |wishes| wishes.mode.to_string())
     }),
-    DetailField::new("Group size", "How many they want to be, as in: 2-4", "2-2", Field::Group, |player, _| {
+    DetailField::new("Group size", "The group sizes the player accepts, for example: 2-4", "2-2", Field::Group, |player, _| {
         player.wishes.as_ref().map_or(String::new(), |wishes| format!("{}-{}", wishes.group.0, wishes.group.1))
     }),
-    DetailField::new("Regions", "Where they want to play, as in: EU, NA", "none", Field::Names("regions"), |player, _| {
-        player.wishes.as_ref().map_or(String::new(), |wishes| wishes.regions.join(", "))
-    }),
+    DetailField::new(
+        "Regions",
+        "The regions the player wants to play in, for example: EU, NA",
+        "none",
+        Field::Names("regions"),
+        |player, _| player.wishes.as_ref().map_or(String::new(), |wishes| wishes.regions.join(", ")),
+    ),
     DetailField {
         choices: PREFERENCES,
-        ..DetailField::new("Region is", "How much the regions matter", "any", Field::Word("region_preference"), |player, _| {
+        ..DetailField::new("Region is", "How important the regions are", "any", Field::Word("region_preference"), |player, _| {
             player.wishes.as_ref().map_or(Preference::Any, |wishes| wishes.region_preference).name().to_owned()
         })
     },
-    DetailField::new("Languages", "What they speak, as in: en, de", "none", Field::Names("languages"), |player, _| {
-        player.wishes.as_ref().map_or(String::new(), |wishes| wishes.languages.join(", "))
-    }),
+    DetailField::new(
+        "Languages",
+        "The languages the player speaks, for example: en, de",
+        "none",
+        Field::Names("languages"),
+        |player, _| player.wishes.as_ref().map_or(String::new(), |wishes| wishes.languages.join(", ")),
+    ),
     DetailField {
         choices: PREFERENCES,
-        ..DetailField::new("Language is", "How much the languages matter", "any", Field::Word("language_preference"), |player, _| {
+        ..DetailField::new("Language is", "How important the languages are", "any", Field::Word("language_preference"), |player, _| {
             player.wishes.as_ref().map_or(Preference::Any, |wishes| wishes.language_preference).name().to_owned()
         })
     },
@@ -50,19 +58,19 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
         choices: &["similar", "higher", "lower", "any"],
         ..DetailField::new(
             "Skill",
-            "Whom they want to meet: somebody of about their rating, stronger, weaker, or anybody",
+            "Whether the player wants opponents with a similar, higher, lower or any rating",
             "similar",
             Field::Word("skill_preference"),
             |player, _| player.wishes.as_ref().map_or(SkillPreference::Similar, |wishes| wishes.skill_preference).name().to_owned(),
         )
     },
-    DetailField::new("Friends", "Names of players they want to be with", "none", Field::Names("friends"), |player, _| {
+    DetailField::new("Friends", "Names of players to play with", "none", Field::Names("friends"), |player, _| {
         player.wishes.as_ref().map_or(String::new(), |wishes| wishes.friends.join(", "))
     }),
     DetailField::PARTY,
     DetailField::new(
         "Scheduled",
-        "Seconds on the clock when they want to play; empty: now",
+        "When the player wants to play, in seconds from the start. Leave it empty to play now.",
         "now",
         Field::Number("scheduled"),
         |player, _| player.wishes.as_ref().and_then(|wishes| wishes.scheduled).map_or(String::new(), |at| at.seconds().to_string()),
@@ -72,16 +80,16 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     DetailField::LEAVES,
 ];
 
-/// Rating, game, level.
+/// Columns: rating, game and level.
 pub(crate) fn columns() -> Vec<Column> {
     vec![
-        Column::new("Rating", "The player's rating; sort by it"),
-        Column::new("Game", "The game wanted most; sort by how many are wanted"),
-        Column::new("Level", "How far the wishes are relaxed, from 0 to 10; sort by it"),
+        Column::new("Rating", "Sort by rating"),
+        Column::new("Game", "The player's favourite game. Sort by the number of games on the list."),
+        Column::new("Level", "Sort by how far the wishes are relaxed, from 0 to 10"),
     ]
 }
 
-/// What stands in those columns.
+/// A player's cells in those columns.
 pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let level = moment.request_mark(player).level;
     let wishes = moment.wishes(player);
@@ -92,7 +100,7 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     ]
 }
 
-/// The game wanted most, and how many more are listed.
+/// The favourite game and the number of other games on the list: `chess +2`.
 fn top_game(wishes: &Wishes) -> String {
     let most = wishes.games.iter().rev().max_by(|a, b| a.1.total_cmp(&b.1));
     let more = wishes.games.len().saturating_sub(1);
@@ -103,118 +111,121 @@ fn top_game(wishes: &Wishes) -> String {
     }
 }
 
-/// What has become of a player.
+/// A player's lobby or wait, and the sign for players in a lobby.
 pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let mark = moment.request_mark(player);
     let here = moment.here_for(player);
     let lobby = i64::from(mark.lobby.unwrap_or_default());
     let (class, text, key) = match moment.frame.states[player as usize] {
         PlayerState::Queued if mark.asleep => ("out", "scheduled".to_owned(), -3),
-        PlayerState::Queued if !mark.missing.is_empty() => ("free", "for friends".to_owned(), -4),
+        PlayerState::Queued if !mark.missing.is_empty() => ("free", "waits for friends".to_owned(), -4),
         PlayerState::Queued => ("free", format!("waits {}", clock(here)), -5 - here.0 / 1_000),
-        PlayerState::Pending => ("free", format!("asked, lobby {}", number(lobby)), 0),
+        PlayerState::Pending => ("free", format!("invited, lobby {}", number(lobby)), 0),
         PlayerState::Away => ("out", "not here yet".to_owned(), -2),
         PlayerState::Left => ("out", "left".to_owned(), -1),
         PlayerState::Matched => ("plays", format!("lobby {}", number(lobby)), lobby),
     };
     let shape = usize::from(class == "plays");
-    RowStatus { class, text, opponent: None, key, shape: TICKETS[shape], meaning: ["alone", "in a lobby"][shape].to_owned() }
+    RowStatus { class, text, opponent: None, key, shape: TICKETS[shape], meaning: ["waiting", "in a lobby"][shape].to_owned() }
 }
 
-/// A player in a sentence or two.
+/// Describes a player in two or three sentences.
 pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let wishes = moment.wishes(player);
     let games: Vec<&str> = wishes.games.iter().map(|(game, _)| &**game).collect();
-    let list = |names: &[queuescope::Name], preference: Preference| match (names, preference) {
+    let list = |what: &str, names: &[queuescope::Name], preference: Preference| match (names, preference) {
         ([], _) | (_, Preference::Any) => None,
-        (_, preference) => Some(format!("{} {}", names.join(" or "), preference.name())),
+        (_, preference) => Some(format!("{what} {} ({})", names.join(" or "), preference.name())),
     };
-    let places: Vec<String> = [list(&wishes.regions, wishes.region_preference), list(&wishes.languages, wishes.language_preference)]
-        .into_iter()
-        .flatten()
-        .collect();
+    let regions = list("region", &wishes.regions, wishes.region_preference);
+    let languages = list("language", &wishes.languages, wishes.language_preference);
     let sizes =
         if wishes.group.0 == wishes.group.1 { wishes.group.0.to_string() } else { format!("{} to {}", wishes.group.0, wishes.group.1) };
     let with = moment.shown_lobby(player).map_or(String::new(), |lobby| {
         let others: Vec<PlayerRef> = lobby.players.iter().filter(|other| other.index != player).cloned().collect();
         format!(" In lobby {} with {}.", lobby.id, names(&others))
     });
-    let wants = [vec![format!("{}, {}", games.join(" or "), wishes.mode), format!("a group of {sizes}")], places].concat().join("; ");
-    format!("Rated {}. Wants {wants}.{with}", decimal(moment.scenario.players[player as usize].rating.unwrap_or_default()))
+    let wants: Vec<String> =
+        [Some(format!("{} ({})", games.join(" or "), wishes.mode)), Some(format!("a group of {sizes}")), regions, languages]
+            .into_iter()
+            .flatten()
+            .collect();
+    let rating = decimal(moment.scenario.players[player as usize].rating.unwrap_or_default());
+    format!("Rated {rating}. Wants {}.{with}", wants.join(", "))
 }
 
-/// The rating in the middle of what the others have, and the wishes of the last of them, without their friends.
+/// Gives a new player the median rating, and the wishes of the last player without friends and schedule.
 pub(crate) fn complete_player(player: Player, others: &[Player]) -> Player {
     let games = || vec![("chess".into(), 10.0)];
-    let like = others.iter().rev().find_map(|player| player.wishes.as_deref().cloned());
-    let mut wishes = like.unwrap_or_else(|| Wishes { games: games(), ..Wishes::default() });
+    let last = others.iter().rev().find_map(|player| player.wishes.as_deref().cloned());
+    let mut wishes = last.unwrap_or_else(|| Wishes { games: games(), ..Wishes::default() });
     (wishes.friends, wishes.scheduled) = (Vec::new(), None);
     if wishes.games.is_empty() {
         wishes.games = games();
     }
-    Player { rating: middle_rating(others).or(Some(USUAL_RATING)), wishes: Some(Box::new(wishes)), ..player }
+    Player { rating: middle_rating(others).or(Some(DEFAULT_RATING)), wishes: Some(Box::new(wishes)), ..player }
 }
 
-/// The figures of a made-up crowd.
+/// Numbers in the form that generates players.
 pub(crate) const FIGURES: &[Figure] = &[
     Figure::PLAYERS,
     Figure::RATING,
     Figure::SPREAD,
     Figure::ARRIVALS,
-    figure!("Largest group", "Everybody wants a group from two up to this many; with 2 everybody wants pairs", 100, largest_group),
+    figure!("Largest group", "The largest group that players accept. With 2, all players want pairs.", 100, largest_group),
     figure!(
-        "Strict, percent",
-        "Of a hundred players so many want their region and language strictly; half of the others prefer them",
+        "Strict wishes, percent",
+        "This percentage of the players is strict about region and language. Half of the others prefer theirs.",
         100,
         strict_percent
     ),
     Figure::FRIENDS,
     figure!(
         "Scheduled, percent",
-        "Of a hundred players so many want to play at some time in the hour after they join",
+        "This percentage of the players wants to play at a set time in the hour after joining",
         100,
         scheduled_percent
     ),
     Figure::SEED,
 ];
 
-/// The mixes of a made-up crowd.
+/// Mixes in the form that generates players.
 pub(crate) const MIXTURES: &[Mixture] = &[
     Mixture {
         label: "Games",
-        hint: "Games with so many parts of the crowd who want each of them most, as in: chess 5, go 3",
+        hint: "Each game with the share of players who like it most, for example: chess 5, go 3",
         get: |crowd| &crowd.games,
         set: |crowd, mix| crowd.games = mix,
     },
     Mixture {
         label: "Regions",
-        hint: "Regions with so many parts of the crowd, as in: EU 5, NA 3",
+        hint: "Each region with its share of players, for example: EU 5, NA 3",
         get: |crowd| &crowd.regions,
         set: |crowd, mix| crowd.regions = mix,
     },
     Mixture {
         label: "Languages",
-        hint: "Languages with so many parts of the crowd, as in: en 6, de 2",
+        hint: "Each language with its share of players, for example: en 6, de 2",
         get: |crowd| &crowd.languages,
         set: |crowd, mix| crowd.languages = mix,
     },
 ];
 
-/// They come over two minutes.
+/// Initial values of the form.
 pub(crate) fn usual_crowd() -> Population {
     Population { players: 24, spread: 150, ..Population::default() }
 }
 
-/// What stands in pasted rows, and what they look like.
+/// Describes the columns of pasted rows, with an example.
 pub(crate) fn rows() -> (String, &'static str) {
-    let about = "name, rating, games with weights, mode, group size, when they join (seconds). With a first row of names the columns may stand in any order, and there may be more of them: regions, region_preference, languages, language_preference, skill_preference, friends, party, scheduled, leaves.";
+    let about = "name, rating, games with weights, mode, group size, joining time in seconds. If the first row has column names, the columns can be in any order, and these are allowed too: regions, region_preference, languages, language_preference, skill_preference, friends, party, scheduled, leaves.";
     (
         about.to_owned(),
         "Ada\t1620\tchess:10 go:4\tcasual\t2-2\t0\nBo\t1580\tchess:10\tcasual\t2-4\t5\nCleo\t1490\tgo:8 chess:6\tcasual\t2-2\t12",
     )
 }
 
-/// How long ago, for chips.
+/// A wait in whole seconds, for chips.
 pub(crate) fn ago(time: Millis) -> String {
     clock(Millis(time.0 / 1_000 * 1_000))
 }

@@ -1,4 +1,4 @@
-//! The pass that is looked at, as a list: its pairs with their scores, and what greedy pairing would have come to.
+//! The panel of the current pass: its pairs with their scores, compared with greedy pairing.
 
 use queuescope::engines::lobbies::PairingResult;
 use yew::prelude::*;
@@ -8,20 +8,20 @@ use crate::engines::lobbies::Scene;
 use crate::svg::{Tag, tag};
 use crate::words::{count, number};
 
-/// Pairs listed at most.
-const MOST: usize = 40;
+/// Largest number of pairs listed.
+const MAX_PAIRS: usize = 40;
 
-/// The pairs of the pass.
+/// Renders the panel.
 pub(crate) fn scores(moment: &Scene<'_>) -> Html {
     let Some(pass) = &moment.own.pass else { return Html::default() };
     let Some(pairing) = &pass.pairing else { return Html::default() };
     let sub = format!("{}, pass {}", queue_name(&pass.queue, moment.settings), pass.number + 1);
-    let mut rows = tag("tbody", &[]).all(pairing.pairs.iter().take(MOST).map(|&[a, b]| {
+    let mut rows = tag("tbody", &[]).all(pairing.pairs.iter().take(MAX_PAIRS).map(|&[a, b]| {
         let name = |place: u32| pass.groups.get(place as usize).map_or(String::new(), |group| group_name(&group.players));
         let score = pass.scored(a as usize, b as usize).map_or(String::new(), |pair| points(pair.score));
         row("", &a.to_string(), format!("{} – {}", name(a), name(b)), score)
     }));
-    let more = (pairing.count as usize).saturating_sub(pairing.pairs.len().min(MOST));
+    let more = (pairing.count as usize).saturating_sub(pairing.pairs.len().min(MAX_PAIRS));
     if more > 0 && !pairing.pairs.is_empty() {
         rows = rows.with(row("", "more", format!("and {} more", number(more as i64)), String::new()));
     }
@@ -34,22 +34,24 @@ pub(crate) fn scores(moment: &Scene<'_>) -> Html {
     panel.with(tag("table", &[]).with(rows)).with(tag("p", &["class"]).is("margin").says(compared(pairing))).html()
 }
 
-/// A pair, or all of them, and what it weighs.
+/// A row with a pair or the total, and its score.
 fn row(class: &'static str, key: &str, who: String, score: String) -> Tag {
     let cells = tag("tr", &["class"]).key(key).is(class).with(tag("th", &["scope"]).is("row").says(who));
     cells.with(tag("td", &["class"]).is("n").says(score))
 }
 
-/// The exact way beside the greedy one.
+/// Compares the pairing with the greedy one.
 fn compared(pairing: &PairingResult) -> String {
     let Some(greedy) = &pairing.greedy else {
-        return "Too many groups for the exact way: the best pair is taken first, then the next.".to_owned();
+        return "There are too many groups for exact matching, so the best pair is taken first, then the next.".to_owned();
     };
-    let had = format!("Best pair first: {}, {} points.", count(greedy.pairs, "pair", "pairs"), points(greedy.weight));
+    let result = format!("Greedy pairing: {}, {} points.", count(greedy.pairs, "pair", "pairs"), points(greedy.weight));
     let verdict = match () {
-        () if greedy.pairs == pairing.count && greedy.weight == pairing.weight => "The same.",
-        () if pairing.most_pairs && greedy.weight > pairing.weight => "Heavier, but while few search the number of pairs counts first.",
-        () => "The matching is better, and no other is better still.",
+        () if greedy.pairs == pairing.count && greedy.weight == pairing.weight => "This matching has the same result.",
+        () if pairing.most_pairs && greedy.weight > pairing.weight => {
+            "That is more points, but while few requests search, the number of pairs counts first."
+        }
+        () => "This matching is better, and no other is better still.",
     };
-    format!("{had} {verdict}")
+    format!("{result} {verdict}")
 }

@@ -1,4 +1,4 @@
-//! What the page asks of a moment in a run of the lobbies engine. Only the lobbies' own panels and pictures do.
+//! Facts about a moment of a lobbies run that the lobbies panels and picture share.
 
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, QueueRef};
 use queuescope::engines::lobbies::{LobbyFrame, LobbyState, PairingResult, PlayerFrame, Points, Settings, Verdict};
@@ -7,13 +7,13 @@ use queuescope::{Millis, PlayerRef, PlayerState, Wishes};
 use crate::engines::lobbies::Scene;
 use crate::words::{clock, number};
 
-/// Pairs beyond this many make a pass no more worth seeing.
-const MOST_PAIRS: u32 = 100;
+/// A pass with more pairs than this is not rated as more interesting.
+const MAX_RATED_PAIRS: u32 = 100;
 
-/// The parts of a score, in the order of the weights.
+/// Parts of a score, in the order of the weights.
 pub(crate) const PARTS: [&str; 5] = ["games", "regions", "languages", "skill", "group size"];
 
-/// Who an event is about.
+/// Returns the players that an event is about.
 pub(crate) fn involved(event: &LobbiesEvent) -> Vec<u32> {
     let indices = |players: &[PlayerRef]| players.iter().map(|player| player.index).collect();
     match event {
@@ -40,21 +40,21 @@ pub(crate) fn involved(event: &LobbiesEvent) -> Vec<u32> {
     }
 }
 
-/// How much there is to see: most where somebody declines, then where the most pairs are found, and of those
-/// where greedy pairing would have lost.
+/// Rates how interesting an event is to look at. A decline rates highest, then passes by their number of pairs. Between equal numbers, passes
+/// in which greedy pairing would have been worse rate higher.
 pub(crate) fn interest(event: &LobbiesEvent) -> u8 {
     match event {
         LobbiesEvent::Settled { declined, .. } if !declined.is_empty() => u8::MAX,
         LobbiesEvent::Paired(PairingResult { greedy, weight, count, .. }) if *count > 0 => {
             let loses = greedy.is_some_and(|greedy| greedy.weight < *weight || greedy.pairs < *count);
-            2 * (*count).min(MOST_PAIRS) as u8 + u8::from(loses)
+            2 * (*count).min(MAX_RATED_PAIRS) as u8 + u8::from(loses)
         }
         LobbiesEvent::Formed { .. } => 1,
         _ => 0,
     }
 }
 
-/// The log's line for a lobby that its members have confirmed.
+/// Returns the log line for a lobby that its members have confirmed.
 pub(crate) fn match_line(event: &LobbiesEvent) -> Option<String> {
     let LobbiesEvent::Settled { id, state: LobbyState::Ready | LobbyState::Adjusted, players, score, .. } = event else { return None };
     Some(format!("Lobby {id}: {}, {} points", names(players), points(*score)))
@@ -65,7 +65,7 @@ pub(crate) fn names(players: &[PlayerRef]) -> String {
     players.iter().map(|player| &*player.id).collect::<Vec<&str>>().join(", ")
 }
 
-/// `Ada + Bo`: who stands for a group where there is little room.
+/// Names a group in little space: `Ada + Bo`, or `Ada + 3` for more than two players.
 pub(crate) fn group_name(players: &[PlayerRef]) -> String {
     match players {
         [first, _, _, ..] => format!("{} + {}", first.id, players.len() - 1),
@@ -81,7 +81,7 @@ pub(crate) fn points(points: Points) -> String {
     decimals.map_or(whole.clone(), |decimals| format!("{whole}.{decimals}"))
 }
 
-/// `chess, casual, EU`; of scheduled requests `chess, casual, 20:00–20:15`
+/// `chess, casual, EU`; for scheduled requests `chess, casual, for 20:00–20:15`
 pub(crate) fn queue_name(queue: &QueueRef, settings: &Settings) -> String {
     match queue.slot {
         Some(start) => {
@@ -93,16 +93,16 @@ pub(crate) fn queue_name(queue: &QueueRef, settings: &Settings) -> String {
     }
 }
 
-/// What is made of two groups, in a few words.
+/// Says in a few words why two groups can or cannot be paired.
 pub(crate) fn verdict_words(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Kept => "can be paired",
-        Verdict::TooLarge => "together more than somebody's largest group",
-        Verdict::SizesDiffer => "their group sizes do not meet",
-        Verdict::StrictRegion => "a strict wish for a region is not met",
-        Verdict::StrictLanguage => "a strict wish for a language is not met",
-        Verdict::BelowThreshold => "not more than the threshold",
-        Verdict::BothLoose => "both are left over from groups that fell apart",
+        Verdict::TooLarge => "together they are too many players for one of them",
+        Verdict::SizesDiffer => "their group sizes do not overlap",
+        Verdict::StrictRegion => "a strict region is not met",
+        Verdict::StrictLanguage => "a strict language is not met",
+        Verdict::BelowThreshold => "the score is not above the threshold",
+        Verdict::BothLoose => "both are left over from groups that split up",
     }
 }
 
@@ -111,18 +111,18 @@ impl Scene<'_> {
         &self.own.players[player as usize]
     }
 
-    /// What a player wishes for.
+    /// Returns a player's wishes.
     pub(crate) fn wishes(&self, player: u32) -> Wishes {
         self.scenario.players[player as usize].wishes.as_deref().cloned().unwrap_or_default()
     }
 
-    /// The lobby that a player is in and that is being shown.
+    /// Returns the player's lobby, if the picture shows it.
     pub(crate) fn shown_lobby(&self, player: u32) -> Option<&LobbyFrame> {
         let id = self.request_mark(player).lobby?;
         self.own.lobbies.iter().find(|lobby| lobby.id == id)
     }
 
-    /// Everybody the picture shows: who waits, and who is in a lobby that is being shown; before anything has happened, everybody.
+    /// Returns the players that the picture shows: queued players and members of shown lobbies. Before the first event, all players.
     pub(crate) fn shown_requests(&self) -> Vec<u32> {
         let is_shown = |player: &u32| match self.frame.states[*player as usize] {
             PlayerState::Queued => true,
@@ -135,13 +135,13 @@ impl Scene<'_> {
         shown
     }
 
-    /// How long a request has been here.
+    /// Returns the time since a player joined.
     pub(crate) fn here_for(&self, player: u32) -> Millis {
         let now = self.round().map_or(Millis(0), |round| round.time);
         Millis((now.0 - self.scenario.players[player as usize].joined.0).max(0))
     }
 
-    /// The players of the groups that the current event is about, where it is about groups of a pass.
+    /// Returns the index of the group that the current event scores.
     pub(crate) fn row_now(&self) -> Option<u32> {
         match self.engine_event {
             Some(LobbiesEvent::Scored { group, .. }) => Some(*group),

@@ -1,4 +1,4 @@
-//! The status of a request: what it does, how long it has searched, what comes next, who would suit, and how long it may take.
+//! The status card of a request: state, search time, level, queues, possible partners, and an estimate of the remaining time.
 
 use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::status::{Estimate, MAX_PLAYERS_AHEAD, RequestState};
@@ -12,20 +12,20 @@ use crate::jobs::{Answers, Asked};
 use crate::svg::tag;
 use crate::words::{clock, number};
 
-/// Partners and queues named at most.
-const MOST_NAMED: usize = 4;
+/// Largest number of partners and queues that are named.
+const MAX_NAMED: usize = 4;
 
-/// The estimate of a player's request takes a while, if it searches and not too many do.
+/// Asks for the estimate of a player's request, if the player is queued and the queue is not too long.
 pub(super) fn asks(replay: &Replay, player: u32) -> Option<Asked> {
     let run = replay.current_run();
     let searches = run.player_state(player) == PlayerState::Queued && run.totals().queued as usize <= MAX_PLAYERS_AHEAD;
     let id = &replay.scenario().players.get(player as usize)?.id;
-    // The same all through the round: the request as it is when the round is over.
+    // The card describes the end of the round, so the question is the same at every position in the round.
     let position = replay.position().checked_sub(1).map_or(0, |last| replay.trace().round_end(replay.trace().round_of(last)));
     searches.then(|| Asked { job: estimate::NAME, position, player: Some(id.clone()) })
 }
 
-/// The card of a player's request, as it stands when the round that is being watched is over.
+/// Renders the card of a player's request, as it is at the end of the current round.
 pub(super) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
     let run = replay.current_run();
     let (Some(status), Some(settings)) = (status_without_estimate(run, player), run.scenario().settings.of::<Lobbies>()) else {
@@ -33,18 +33,18 @@ pub(super) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
     };
     let title = match run.next_round() {
         0 => "Before the first round".to_owned(),
-        rounds => format!("When round {} is over", number(i64::from(rounds))),
+        rounds => format!("After round {}", number(i64::from(rounds))),
     };
     let row = |name: &'static str, text: String| {
         tag("div", &[]).key(name).with(tag("dt", &[]).says(name.to_owned())).with(tag("dd", &[]).says(text))
     };
     let mut rows = vec![row("State", state(&status).to_owned())];
     if status.state == RequestState::Searching {
-        let queues: Vec<String> = status.queues.iter().take(MOST_NAMED).map(|queue| queue_name(queue, settings)).collect();
+        let queues: Vec<String> = status.queues.iter().take(MAX_NAMED).map(|queue| queue_name(queue, settings)).collect();
         rows.push(row("Searched", clock(status.searched)));
         rows.push(row("Level", format!("{} of 10", status.level)));
         rows.push(row("Next", next(&status)));
-        rows.push(row("In", or_none(&queues, status.queues.len(), "no queue: none suits everybody of the ticket")));
+        rows.push(row("Queues", or_none(&queues, status.queues.len(), "none that suits all players of the ticket")));
         if !status.waits_for.is_empty() {
             rows.push(row("Waits for", status.waits_for.join(", ")));
         }
@@ -67,33 +67,33 @@ pub(super) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
 
 fn state(status: &Status) -> &'static str {
     match status.state {
-        RequestState::Away => "has not come yet",
-        RequestState::Asleep => "scheduled, does not search yet",
-        RequestState::Searching if !status.waits_for.is_empty() => "waits for friends",
+        RequestState::Away => "not in the queue yet",
+        RequestState::Asleep => "scheduled, not searching yet",
+        RequestState::Searching if !status.waits_for.is_empty() => "waiting for friends",
         RequestState::Searching => "searching",
-        RequestState::Invited => "invited, to be confirmed",
+        RequestState::Invited => "invited, not confirmed yet",
         RequestState::Matched => "matched",
-        RequestState::Left => "gone",
+        RequestState::Left => "left the queue",
     }
 }
 
 fn next(status: &Status) -> String {
     match &status.next {
         Some(next) => {
-            let nothing = if next.changes { "" } else { ", which changes nothing here" };
+            let nothing = if next.changes { "" } else { ", but that changes nothing for this request" };
             format!("level {} at {}: {}{nothing}", next.level, clock(next.at), next.effect)
         }
-        None => "nothing: everything is relaxed".to_owned(),
+        None => "none, this is the highest level".to_owned(),
     }
 }
 
 fn partners(status: &Status) -> String {
     let named =
-        status.partners.iter().take(MOST_NAMED).map(|partner| format!("{} ({})", partner.players.join(" + "), points(partner.score)));
-    or_none(&named.collect::<Vec<_>>(), status.partners.len(), "with nobody now")
+        status.partners.iter().take(MAX_NAMED).map(|partner| format!("{} ({})", partner.players.join(" + "), points(partner.score)));
+    or_none(&named.collect::<Vec<_>>(), status.partners.len(), "with no one now")
 }
 
-/// Some of a list, and how many more there are.
+/// Joins the named items of a list and counts the others. Returns `none` for an empty list.
 fn or_none(named: &[String], all: usize, none: &str) -> String {
     match all - named.len() {
         _ if all == 0 => none.to_owned(),
@@ -105,11 +105,11 @@ fn or_none(named: &[String], all: usize, none: &str) -> String {
 fn estimate_words(estimate: &Estimate) -> String {
     match estimate {
         Estimate::Matched { left, level, with, how } => {
-            format!("{} more, at level {level}, with {}; found {how}", clock(*left), with.join(", "))
+            format!("{} more, at level {level}, with {} (found {how})", clock(*left), with.join(", "))
         }
         Estimate::Never { left, level, how } => {
-            format!("not matched within {}, up to level {level}; found {how}", clock(*left))
+            format!("not matched within {}, up to level {level} (found {how})", clock(*left))
         }
-        Estimate::None { how } => format!("none: {how}"),
+        Estimate::None { how } => format!("none, because {how}"),
     }
 }

@@ -1,24 +1,25 @@
-//! A request's story so far, round by round, from what the engine said about it: levels, friends, and for every queue that was worked
-//! without it, who would have suited best and why that was not to be.
+//! A request's story so far, round by round, built from the engine's events: levels, friends, and for every queue in which it was not paired,
+//! the best partner and why there was no pair.
 
 use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
 use queuescope::engines::lobbies::{LobbyState, PairingResult, PassFrame, Verdict};
-use queuescope::{Event, PlayerRef, QueueEvent, Replay};
+use queuescope::{Event, Millis, PlayerRef, QueueEvent, Replay};
 
 use super::state::{group_name, names, points, queue_name, verdict_words};
 use crate::engines::story::story_rounds;
 use crate::words::{StoryRound, clock, number};
 
-/// What has happened to a player up to where the replay stands; rounds in which nothing did are left out.
+/// Returns what happened to a player up to the replay's position. Rounds in which nothing happened are left out.
 pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
-    let mut told = StoryWriter { replay, player, pass: None, searches: false };
+    let mut writer = StoryWriter { replay, player, pass: None, searches: false };
     let mut before: Vec<String> = Vec::new();
     story_rounds(replay, |events| {
         let mut sentences: Vec<String> = Vec::new();
         for event in events {
-            // A pass over the next queue often says the same again, and so does the next round.
-            if let Some(sentence) = told.hear(event).filter(|said| !sentences.contains(said) && !before.contains(said)) {
+            // The next queue and the next round often repeat a sentence.
+            let is_new = |sentence: &String| !sentences.contains(sentence) && !before.contains(sentence);
+            if let Some(sentence) = writer.sentence(event).filter(is_new) {
                 sentences.push(sentence);
             }
         }
@@ -29,13 +30,13 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
     })
 }
 
-/// What is known on the way.
+/// Turns events into sentences about one player.
 struct StoryWriter<'a> {
     replay: &'a Replay,
     player: u32,
-    /// The pass that the player is in, while it is scored.
+    /// The current pass, while it is scored; `None` if the player is not queued.
     pass: Option<PassFrame>,
-    /// Whether the player is in the queue.
+    /// True while the player is queued.
     searches: bool,
 }
 
@@ -48,52 +49,55 @@ impl StoryWriter<'_> {
         players.iter().any(|player| self.is_me(player))
     }
 
-    /// What an event says about the player, if it does.
-    fn hear(&mut self, event: &Event) -> Option<String> {
+    /// Describes what an event meant for the player; `None` if it did not concern them.
+    fn sentence(&mut self, event: &Event) -> Option<String> {
         match event {
-            Event::Queue(QueueEvent::Came { players, .. }) if self.is_in(players) => {
+            Event::Queue(QueueEvent::Came { players, joined }) if self.is_in(players) => {
                 self.searches = true;
-                Some("Came.".to_owned())
+                Some(match joined.0 {
+                    ..0 => format!("Had already waited {} at the start.", clock(Millis(-joined.0))),
+                    _ => "Joined the queue.".to_owned(),
+                })
             }
             Event::Queue(QueueEvent::Left { players, .. }) if self.is_in(players) => {
                 self.searches = false;
                 Some("Left the queue unmatched.".to_owned())
             }
-            event => event.of::<Lobbies>().and_then(|event| self.hear_engine(event)),
+            event => event.of::<Lobbies>().and_then(|event| self.engine_sentence(event)),
         }
     }
 
-    fn hear_engine(&mut self, event: &LobbiesEvent) -> Option<String> {
+    fn engine_sentence(&mut self, event: &LobbiesEvent) -> Option<String> {
         match event {
             LobbiesEvent::Sleeps { player, at, from } if self.is_me(player) => {
-                Some(format!("Scheduled for {}; searches from {} on.", clock(*at), clock(*from)))
+                Some(format!("Was scheduled for {} and had to wait until {} to search.", clock(*at), clock(*from)))
             }
-            LobbiesEvent::Wakes { player, .. } if self.is_me(player) => Some("Began to search.".to_owned()),
+            LobbiesEvent::Wakes { player, .. } if self.is_me(player) => Some("Started to search.".to_owned()),
             LobbiesEvent::Expired { player, .. } if self.is_me(player) => {
                 self.searches = false;
-                Some("Expired unmatched.".to_owned())
+                Some("The request expired without a match.".to_owned())
             }
             LobbiesEvent::Relaxed { player, level, effect, changes, .. } if self.is_me(player) => {
-                Some(format!("Level {level}: {effect}{}.", if *changes { "" } else { ", which changes nothing here" }))
+                Some(format!("Level {level}: {effect}{}.", if *changes { "" } else { ", but that changed nothing" }))
             }
-            LobbiesEvent::Joined { players, .. } if self.is_in(players) => Some(format!("One ticket: {}.", names(players))),
+            LobbiesEvent::Joined { players, .. } if self.is_in(players) => Some(format!("Searched as one ticket: {}.", names(players))),
             LobbiesEvent::Waits { players, missing, until } if self.is_in(players) => {
-                Some(format!("Waits for {} until {}.", missing.join(", "), clock(*until)))
+                Some(format!("Waited for {}, until {} at the latest.", missing.join(", "), clock(*until)))
             }
             LobbiesEvent::FellApart { players, .. } if self.is_in(players) => {
-                Some(format!("No queue suits {} together: alone for this round.", names(players)))
+                Some(format!("No queue suited all of {}, so their ticket was split for this round.", names(players)))
             }
             LobbiesEvent::Queued { tickets, queues, .. } => {
                 let number = tickets.iter().position(|ticket| self.is_in(&ticket.players))? as u32;
                 let alone = queues.iter().filter(|queue| queue.tickets.contains(&number)).all(|queue| queue.count < 2);
-                (alone && !tickets[number as usize].waits).then(|| "Alone in every queue that suits.".to_owned())
+                (alone && !tickets[number as usize].waits).then(|| "No other ticket was in a suitable queue.".to_owned())
             }
-            LobbiesEvent::Pass { .. } | LobbiesEvent::Scored { .. } | LobbiesEvent::Paired(_) => self.hear_pass(event),
+            LobbiesEvent::Pass { .. } | LobbiesEvent::Scored { .. } | LobbiesEvent::Paired(_) => self.pass_sentence(event),
             LobbiesEvent::Merged { players, needs } if self.is_in(players) => {
-                Some(format!("{} go on together; they must be {needs}.", names(players)))
+                Some(format!("Merged into a group with {} of {needs} players: {}.", players.len(), names(players)))
             }
             LobbiesEvent::Loosened { players, needs } if self.is_in(players) => {
-                Some(format!("Only {} of {needs} were found; the group fell apart.", players.len()))
+                Some(format!("The group had only {} of {needs} players and split up.", players.len()))
             }
             LobbiesEvent::Formed { id, players, score, .. } if self.is_in(players) => {
                 self.searches = false;
@@ -104,7 +108,7 @@ impl StoryWriter<'_> {
             }
             LobbiesEvent::Returned { player, level, .. } if self.is_me(player) => {
                 self.searches = true;
-                Some(format!("Searches again, at level {level}."))
+                Some(format!("Searched again, at level {level}."))
             }
             _ => None,
         }
@@ -113,14 +117,14 @@ impl StoryWriter<'_> {
     fn settled(&self, id: u32, state: LobbyState, declined: &[PlayerRef]) -> String {
         match state {
             _ if self.is_in(declined) => format!("Declined lobby {id} and left."),
-            LobbyState::Disbanded => format!("{} declined: lobby {id} was disbanded.", names(declined)),
-            LobbyState::Adjusted => format!("{} declined; lobby {id} goes on without.", names(declined)),
-            LobbyState::Ready | LobbyState::Pending => format!("Everybody accepted lobby {id}."),
+            LobbyState::Disbanded => format!("{} declined, so lobby {id} was disbanded.", names(declined)),
+            LobbyState::Adjusted => format!("{} declined, and lobby {id} continued without them.", names(declined)),
+            LobbyState::Ready | LobbyState::Pending => format!("All players accepted lobby {id}."),
         }
     }
 
-    /// A pass: what was made of the player's group in it.
-    fn hear_pass(&mut self, event: &LobbiesEvent) -> Option<String> {
+    /// Describes the result of a pass for the player's group.
+    fn pass_sentence(&mut self, event: &LobbiesEvent) -> Option<String> {
         match event {
             LobbiesEvent::Pass { .. } => {
                 self.pass = PassFrame::of(event).filter(|_| self.searches);
@@ -137,10 +141,10 @@ impl StoryWriter<'_> {
                 let place = pass.groups.iter().position(|group| self.is_in(&group.players))?;
                 let is_paired = pairs.iter().any(|pair| pair.contains(&(place as u32)));
                 match pairs.first() {
-                    // What is left over was told about when it fell apart; but not who was taken then.
+                    // `Loosened` already said that the group split up, but not which of its tickets was used.
                     Some(&[a, b]) if pass.groups[place].loose && !is_paired => {
                         let [a, b] = [a, b].map(|place| group_name(&pass.groups[place as usize].players));
-                        Some(format!("{b} completed {a}, without them."))
+                        Some(format!("{b} completed {a} instead."))
                     }
                     None if pass.groups[place].loose => None,
                     _ => Some(self.outcome(&pass, place, pairs)),
@@ -159,24 +163,26 @@ impl StoryWriter<'_> {
         let others = (0..pass.groups.len()).filter(|&other| other != place);
         let scored: Vec<(usize, &Scored)> = others.filter_map(|other| Some((other, pass.scored(place, other)?))).collect();
         if let Some((mate, pair)) = mate(place).and_then(|mate| Some((mate, pass.scored(place, mate)?))) {
-            return format!("Paired with {} for {} points.", name(mate), points(pair.score));
+            return format!("Was paired with {} for {} points.", name(mate), points(pair.score));
         }
         let queue = self.replay.scenario().settings.of::<Lobbies>().map_or(String::new(), |settings| queue_name(&pass.queue, settings));
         let best = scored.iter().filter(|(_, pair)| pair.verdict == Verdict::Kept).max_by_key(|(_, pair)| pair.score);
         if let Some((other, pair)) = best {
-            let taken = mate(*other).map_or(String::new(), |third| format!(", who was paired with {}", name(third)));
-            return format!("{queue}: not paired. Best would be {} with {} points{taken}.", name(*other), points(pair.score));
+            let best = format!("{} with {} points", name(*other), points(pair.score));
+            return match mate(*other) {
+                Some(third) => format!("Queue {queue}: not paired. The best partner, {best}, was paired with {}.", name(third)),
+                None => format!("Queue {queue}: not paired. The best partner was {best}."),
+            };
         }
         match scored.iter().max_by_key(|(_, pair)| pair.score) {
             Some((other, pair)) => {
-                let why = verdict_words(pair.verdict);
-                let nearest = format!("{} with {} points: {why}", name(*other), points(pair.score));
+                let best = format!("{}, had {} points, but {}", name(*other), points(pair.score), verdict_words(pair.verdict));
                 match scored.len() {
-                    1 => format!("{queue}: the only other will not do, {nearest}."),
-                    others => format!("{queue}: none of {} others will do. Nearest is {nearest}.", number(others as i64)),
+                    1 => format!("Queue {queue}: not paired. The only other group, {best}."),
+                    others => format!("Queue {queue}: none of {} other groups could be paired. The best, {best}.", number(others as i64)),
                 }
             }
-            None => format!("{queue}: nobody else."),
+            None => format!("Queue {queue}: no other group."),
         }
     }
 }
@@ -186,15 +192,15 @@ mod tests {
     use crate::examples::told;
 
     #[test]
-    fn it_says_who_would_have_suited_and_who_got_them() {
-        let lone = told("A lonely player gets in at level 4", "Ines");
-        assert!(lone.iter().any(|sentence| sentence.starts_with("Level 4: any region will do")), "{lone:?}");
-        assert!(lone.last().is_some_and(|last| last.starts_with("Everybody accepted lobby")), "{lone:?}");
+    fn a_story_has_the_levels_and_the_lobby() {
+        let ines = told("A lonely player gets in at level 4", "Ines");
+        assert!(ines.iter().any(|sentence| sentence.starts_with("Level 4: any region is accepted")), "{ines:?}");
+        assert!(ines.last().is_some_and(|last| last.starts_with("All players accepted lobby")), "{ines:?}");
     }
 
     #[test]
-    fn a_decline_is_told_to_those_it_leaves_behind() {
-        let left = told("A lobby that somebody declines", "Bo");
-        assert!(left.iter().any(|sentence| sentence.contains("declined")), "{left:?}");
+    fn a_decline_is_in_the_stories_of_the_other_members() {
+        let bo = told("A lobby that somebody declines", "Bo");
+        assert!(bo.iter().any(|sentence| sentence.contains("declined")), "{bo:?}");
     }
 }

@@ -1,14 +1,14 @@
-//! The candidates around the one being decided, with what became of each.
+//! The panel of candidate pairs around the one being decided, with the result of each.
 
 use yew::prelude::*;
 
 use crate::engines::waves::Scene;
-use crate::words::number;
+use crate::words::{count, number};
 
-/// Rows shown above and below the current one.
-const AROUND: usize = 4;
+/// Number of rows shown above and below the current one.
+const ROWS_AROUND: usize = 4;
 
-/// The candidates as a table, while they are being decided. In long queues they are not listed, and the panel is not there.
+/// Renders the candidates as a table during the stage `select`. Events of long queues do not list them, so there is no panel then.
 pub(crate) fn candidates(moment: &Scene<'_>) -> Html {
     let all = &moment.own.candidates;
     let selecting = moment.frame.stage.is_some_and(|stage| stage.name == "select");
@@ -18,13 +18,13 @@ pub(crate) fn candidates(moment: &Scene<'_>) -> Html {
     let decided = all.iter().filter(|candidate| candidate.taken.is_some()).count();
     let current = if moment.own.candidate_count.is_some() { decided.saturating_sub(1) } else { all.len() - 1 };
     let deciding = decided > 0 || moment.own.candidate_count.is_none();
-    let first = current.saturating_sub(AROUND).min(all.len().saturating_sub(2 * AROUND + 1));
-    let rows = all.iter().enumerate().skip(first).take(2 * AROUND + 1).map(|(index, candidate)| {
+    let first = current.saturating_sub(ROWS_AROUND).min(all.len().saturating_sub(2 * ROWS_AROUND + 1));
+    let rows = all.iter().enumerate().skip(first).take(2 * ROWS_AROUND + 1).map(|(index, candidate)| {
         let now = deciding && index == current;
         let (class, result) = match candidate.taken {
             Some(true) => ("c-ink", "chosen"),
             Some(false) => ("c-passed", "passed over"),
-            None => ("c-open", "waiting"),
+            None => ("c-open", "undecided"),
         };
         html! {
             <tr key={index} class={classes!(class, now.then_some("c-now"))}>
@@ -38,7 +38,7 @@ pub(crate) fn candidates(moment: &Scene<'_>) -> Html {
     });
     html! {
         <section class="panel cand" aria-labelledby="cand-title">
-            <div class="head"><h2 id="cand-title">{ "Candidates" }</h2><span class="sub">{ format!("{} pairs inside a window", number(all.len() as i64)) }</span></div>
+            <div class="head"><h2 id="cand-title">{ "Candidates" }</h2><span class="sub">{ format!("{} inside a window", count(all.len() as u32, "pair", "pairs")) }</span></div>
             <table>
                 <thead><tr>
                     <th scope="col"><span class="sr">{ "Rank" }</span></th><th scope="col">{ "Pair" }</th>

@@ -1,32 +1,32 @@
-//! Notes on the waves document: what it prints and what follows from its own rules, with the scenario that shows it.
+//! Errata of the waves document: each printed claim, what its own rules give, and the example that shows it.
 
 use crate::errata::{Erratum, HOLDS, WRONG, note};
 
-/// The notes on the waves document, in the order of its stages.
+/// Errata of the waves document, roughly in the order of the stages.
 #[rustfmt::skip]
 pub(crate) const ERRATA: &[Erratum] = &[
     note("Assign: two, five and three flexible", "assign", 0, WRONG,
         "BW 2, SC2 5 and three flexible players become 4 and 5.",
-        "They become 5 and 5. In print a player is lost."),
+        "They become 5 and 5. The document loses a player."),
     note("The 15-player walkthrough", "pressure", 0, HOLDS,
         "Pressure 0.8 × 15 ÷ 30 = 0.40 is high.",
-        "It is, and high pressure means narrow windows. Of ten active players or fewer, two queued are always high."),
+        "Correct. High pressure means narrow windows. With ten or fewer active players, two queued players always give high pressure."),
     note("The filter keeps the veteran", "select", 0, WRONG,
         "The veteran with 10 waves gets first consideration.",
-        "And nobody plays: only 1500 and 1700 are left, 200 apart, and the lead's window reaches 200 five waves later."),
+        "The veteran is considered first, but no one plays: only the ratings 1500 and 1700 remain, and the lead's window reaches 200 only after five more waves."),
     note("The 15-player walkthrough", "filter", 0, WRONG,
         "7 × 8 = 56 candidate pairs.",
-        "7 × 7 = 49 after the filter, of which 30 are inside a window."),
+        "7 × 7 = 49 pairs after the filter. 30 of them are inside a window."),
     note("Candidates in order of score", "select", 0, WRONG,
         "Top candidates: 25, −55, 60.",
-        "The lowest score is decided first: −55, 25, 60."),
+        "The lowest score is decided first, so the order is −55, 25, 60."),
     note("Refinement: 24,200 to 200", "refine", 0, HOLDS,
         "Refinement takes 24,200 to 200.",
-        "It does, from a start that selection itself would not make: a huge wait priority forces it here."),
+        "Correct, but selection would never produce that starting point by itself. A huge wait priority forces it here."),
     note("Refinement: 2,525 to 1,325", "refine", 0, HOLDS,
         "2,525 to 1,325 is improved by 47%.",
-        "By 47.5%."),
+        "Correct: by 47.5%."),
     note("Two hundred players", "select", 0, HOLDS,
         "Waiting gives preference even with slightly worse fits.",
-        "Slightly: twenty waves waited between two players are worth 20 rating points at a gap of 0, and 2 at a gap of 100."),
+        "Only slightly: if two players have waited 20 waves together, that is worth 20 rating points at a gap of 0, but only 2 points at a gap of 100."),
 ];

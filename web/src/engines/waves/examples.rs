@@ -1,11 +1,11 @@
-//! The examples of waves, in the order they are listed.
+//! Examples of the waves engine.
 
 use queuescope::Until;
 use queuescope_lab::Population;
 
 use crate::examples::{Crowd, Example, crowd, file};
 
-/// The examples.
+/// Examples in the order the page lists them.
 pub(super) const EXAMPLES: &[Example] = &[
     file!("The 15-player walkthrough", "walkthrough"),
     file!("Refinement: 24,200 to 200", "refine-24200"),
@@ -17,7 +17,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     crowd!("Two thousand players", at_once(2_000)),
 ];
 
-/// At once, for three waves.
+/// A crowd whose players all join at the start, run for three waves.
 fn at_once(players: u32) -> Crowd {
     ("seed", Population { players, spread: 120, longest_wait: 5, ..Population::default() }, Until::Rounds(3))
 }

@@ -1,4 +1,4 @@
-//! The formula behind an event, with this event's numbers in it.
+//! The formula behind an event, with the event's numbers filled in.
 
 use queuescope::PlayerRef;
 use queuescope::engines::waves::event::{Candidate, Event as WavesEvent};
@@ -6,7 +6,7 @@ use queuescope::engines::waves::event::{Candidate, Event as WavesEvent};
 use crate::engines::waves::Scene;
 use crate::words::{Formula, number};
 
-/// The formula behind the event that has just happened, where there is one.
+/// Returns the formula behind the current event, if it has one.
 pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
     let event = moment.engine_event?;
     let settings = moment.settings;
@@ -37,7 +37,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
         WavesEvent::SwapTried { gaps: [a, b], swapped_gaps: [c, d], before, after, .. } => Formula {
             name: "squares",
             lines: vec![
-                "gap² + gap², as they are and swapped".to_owned(),
+                "gap² + gap², before and after the swap".to_owned(),
                 format!("{a}² + {b}² = {}", number(*before)),
                 format!("{c}² + {d}²"),
             ],
@@ -61,7 +61,7 @@ fn score_formula(pair: &Candidate, priority: i64) -> Formula {
     Formula {
         name: "score",
         lines: vec![
-            "gap² − (waits) × priority".to_owned(),
+            "gap² − waits of both × priority".to_owned(),
             format!("{}² − {} × {}", number(pair.gap), number(i64::from(pair.waits)), number(priority)),
             format!("{} − {}", number(pair.gap * pair.gap), number(i64::from(pair.waits) * priority)),
         ],
@@ -93,7 +93,7 @@ fn decimal(value: f64, digits: usize) -> String {
     if value < 0.0 { format!("−{text}") } else { text }
 }
 
-/// `0.8`, `1`: as many decimals as there are.
+/// Formats a number with as many decimals as it has: `0.8`, `1`.
 fn trimmed(value: f64) -> String {
     value.to_string()
 }

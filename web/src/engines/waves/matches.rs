@@ -1,12 +1,12 @@
-//! The matches of the wave as they are created: who, on which map and server, in which channel.
+//! The panel of the wave's matches: players, gap, map, server and channel.
 
 use yew::prelude::*;
 
-use crate::engines::made::made;
+use crate::engines::match_cards::match_cards;
 use crate::engines::waves::Scene;
-use crate::words::number;
+use crate::words::{count, number};
 
-/// The match cards, while matches are created and until the next wave.
+/// Renders the matches created so far. They stay until the next wave begins.
 pub(crate) fn matches(moment: &Scene<'_>) -> Html {
     let all: Vec<_> = moment.own.pairs.iter().filter_map(|pair| Some((pair, pair.made.as_ref()?))).collect();
     let now = moment.involved();
@@ -18,5 +18,10 @@ pub(crate) fn matches(moment: &Scene<'_>) -> Html {
             </li>
         }
     });
-    made("Matches", format!("{} of {} pairs", number(all.len() as i64), number(moment.own.pairs.len() as i64)), all.len(), cards)
+    match_cards(
+        "Matches",
+        format!("{} of {}", number(all.len() as i64), count(moment.own.pairs.len() as u32, "pair", "pairs")),
+        all.len(),
+        cards,
+    )
 }

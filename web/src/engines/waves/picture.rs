@@ -1,4 +1,4 @@
-//! The waves picture: two rails over a rating axis, and the same as a table.
+//! The waves picture: two rails over a rating axis, and its table alternative.
 
 mod density;
 mod labels;

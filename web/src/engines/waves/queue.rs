@@ -1,4 +1,4 @@
-//! The queue's table for waves: a rating for each side, the waves waited, and who plays whom.
+//! The queue's table for waves: a rating for each side, the waves waited, and the opponent.
 
 use queuescope::Player;
 use queuescope::engines::waves::Settings;
@@ -12,28 +12,32 @@ use crate::panels::icon::SHAPES;
 use crate::panels::{Cell, Column, DetailField, Figure, RowStatus, figure};
 use crate::words::{number, waited};
 
-/// The rating of a new player where there is nobody to go by.
-const USUAL_RATING: i32 = 1_500;
+/// Rating of a new player if no other player has one.
+const DEFAULT_RATING: i32 = 1_500;
 
-/// The fields that have no column.
+/// Fields that have no column.
 pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     DetailField::JOINED,
     DetailField::LEAVES,
-    DetailField::new("Region", "Where the player lives: decides the server", "none", Field::Word("region"), |player, _| {
-        player.region.as_ref().map_or(String::new(), ToString::to_string)
-    }),
-    DetailField::new("Vetoes", "Maps the player refuses, between commas", "none", Field::Names("vetoes"), |player, _| {
+    DetailField::new(
+        "Region",
+        "Where the player lives. The regions of both players decide the server.",
+        "none",
+        Field::Word("region"),
+        |player, _| player.region.as_ref().map_or(String::new(), ToString::to_string),
+    ),
+    DetailField::new("Vetoes", "Maps the player refuses, separated by commas", "none", Field::Names("vetoes"), |player, _| {
         player.vetoes.iter().map(|map| &**map).collect::<Vec<&str>>().join(", ")
     }),
 ];
 
-/// A rating for each side, and the waves waited.
+/// Columns: a rating for each side and the waves waited.
 pub(crate) fn columns(settings: &Settings) -> Vec<Column> {
-    let side = |side: usize| Column::new(&*settings.sides[side], "The rating for this side; sort by it");
-    vec![side(0), side(1), Column::new("Wait", "Waves waited; sort by them")]
+    let side = |side: usize| Column::new(&*settings.sides[side], "Sort by the rating for this side");
+    vec![side(0), side(1), Column::new("Wait", "Sort by the number of waves waited")]
 }
 
-/// What stands in those columns.
+/// A player's cells in those columns.
 pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let ratings = moment.ratings(player);
     let on = moment.side(player).map(|side| side as usize);
@@ -50,7 +54,7 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     vec![rating(0), rating(1), waits]
 }
 
-/// What has become of a player, and the shape of what they play.
+/// A player's opponent or status, and the shape for the sides they play.
 pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let (class, text, opponent, key) = match moment.status(player) {
         Status::Free => ("free", "free".to_owned(), None, -4),
@@ -67,23 +71,25 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     RowStatus { class, text, opponent, key, shape: SHAPES[shape], meaning: plays }
 }
 
-/// A player in a sentence or two.
+/// Describes a player in one or two sentences.
 pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let mark = moment.own.players[player as usize];
+    let waited = waited(mark.wait_cycles);
     let status = match moment.status(player) {
-        Status::Away => "has not come yet".to_owned(),
+        Status::Away => "has not joined yet".to_owned(),
         Status::Left => "has left the queue".to_owned(),
-        Status::SitsOut => "sits this wave out".to_owned(),
-        Status::Free => "is queued and free".to_owned(),
-        Status::Plays(opponent) => format!("plays {}", opponent.map_or("somebody".to_owned(), |other| moment.id(other))),
+        Status::SitsOut => format!("{waited} and sits this wave out"),
+        Status::Free => format!("{waited} and has no opponent yet"),
+        Status::Plays(Some(opponent)) => format!("{waited} and plays {}", moment.id(opponent)),
+        Status::Plays(None) => format!("{waited} and is matched"),
     };
     let ratings = moment.settings.sides.iter().zip(moment.ratings(player));
     let ratings: Vec<String> = ratings.filter_map(|(side, rating)| Some(format!("{side} {}", number(i64::from(rating?))))).collect();
-    let window = mark.window.map_or(String::new(), |window| format!(" Looks {} far.", number(window)));
-    format!("{}: {}; {status}.{window}", ratings.join(", "), waited(mark.wait_cycles))
+    let window = mark.window.map_or(String::new(), |window| format!(" Searches ±{} rating points.", number(window)));
+    format!("{}: {status}.{window}", ratings.join(", "))
 }
 
-/// The class of a player's name: their side's colour.
+/// CSS class of a player's name: the colour of their side.
 pub(crate) fn name_class(moment: &Scene<'_>, player: u32) -> &'static str {
     match moment.side(player) {
         Some(Side::First) => "name-first",
@@ -92,35 +98,50 @@ pub(crate) fn name_class(moment: &Scene<'_>, player: u32) -> &'static str {
     }
 }
 
-/// A rating for the first side, in the middle of what the others have.
+/// Gives a new player a rating for the first side: the median of the other players' ratings.
 pub(crate) fn complete_player(player: Player, settings: &Settings, others: &[Player]) -> Player {
     let side = settings.sides[0].clone();
     let mut ratings: Vec<i32> = others.iter().filter_map(|player| player.rating_for(&side)).collect();
     ratings.sort_unstable();
-    let rating = ratings.get(ratings.len() / 2).copied().unwrap_or(USUAL_RATING);
+    let rating = ratings.get(ratings.len() / 2).copied().unwrap_or(DEFAULT_RATING);
     Player { ratings: vec![(side, rating)], ..player }
 }
 
-/// The figures of a made-up crowd. A side's name is put where its number stands.
+/// Numbers in the form that generates players. `{first}` and `{second}` are replaced by the names of the sides.
 pub(crate) const FIGURES: &[Figure] = &[
     Figure::PLAYERS,
     Figure::RATING,
     Figure::SPREAD,
-    figure!("{first} only, parts", "Parts of the crowd: so many who play only the first side …", MOST_PARTS, sides[0]),
-    figure!("{second} only, parts", "… to so many who play only the second …", MOST_PARTS, sides[1]),
-    figure!("Both sides, parts", "… to so many who play both", MOST_PARTS, sides[2]),
-    figure!("Longest wait", "Waves already waited: evenly from none to this many", 100, longest_wait),
+    figure!(
+        "{first} only, parts",
+        "The parts of the crowd that play only the first side, relative to the other two numbers",
+        MAX_PARTS,
+        sides[0]
+    ),
+    figure!(
+        "{second} only, parts",
+        "The parts of the crowd that play only the second side, relative to the other two numbers",
+        MAX_PARTS,
+        sides[1]
+    ),
+    figure!("Both sides, parts", "The parts of the crowd that play both sides, relative to the other two numbers", MAX_PARTS, sides[2]),
+    figure!(
+        "Longest wait",
+        "The most waves a player has already waited. Waits are spread evenly from 0 to this number.",
+        100,
+        longest_wait
+    ),
     Figure::SEED,
 ];
 
-/// The most parts of a crowd that the form takes.
-const MOST_PARTS: u32 = 100;
+/// Largest number of parts that the form accepts.
+const MAX_PARTS: u32 = 100;
 
-/// What stands in pasted rows, and what they look like.
+/// Describes the columns of pasted rows, with an example.
 pub(crate) fn rows(settings: &Settings) -> (String, &'static str) {
     let [first, second] = &settings.sides;
     let about = format!(
-        "name, {first}, {second}, waits. With a first row of names the columns may stand in any order, and there may be more of them: joined, leaves, region, vetoes."
+        "name, {first}, {second}, waits. If the first row has column names, the columns can be in any order, and these are allowed too: joined, leaves, region, vetoes."
     );
     (about, "Tarn\t1480\t\t2\nAnsel\t\t1515\nVireo\t1450\t1500")
 }

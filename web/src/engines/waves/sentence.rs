@@ -1,4 +1,6 @@
-//! One plain sentence for every event: subject, verb, number.
+//! Sentences for the events of a wave.
+
+use std::cmp::Ordering;
 
 use queuescope::PlayerRef;
 use queuescope::engines::waves;
@@ -7,9 +9,9 @@ use queuescope::engines::waves::event::{
 };
 use queuescope::engines::waves::pressure::Level;
 
-use crate::words::{Fragment, Sentence, count, number, waited, waves};
+use crate::words::{Fragment, Sentence, count, number, waited};
 
-/// A sentence about a wave: sides have names.
+/// A sentence builder that knows the names of the sides.
 struct WaveSentence<'a> {
     sentence: Sentence,
     settings: &'a waves::Settings,
@@ -30,96 +32,115 @@ impl WaveSentence<'_> {
     }
 }
 
-/// The sentence for an event.
+/// Describes an event in one or two sentences.
 pub(crate) fn sentence(event: &WavesEvent, settings: &waves::Settings) -> Vec<Fragment> {
     wave(WaveSentence { sentence: Sentence::default(), settings }, event).sentence.parts()
 }
 
 fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> {
     match event {
-        WavesEvent::Waited { waits } if waits.is_empty() => sentence.text("The queue is empty: nobody has to wait."),
+        WavesEvent::Waited { waits } if waits.is_empty() => sentence.text("The queue is empty, so no player waits."),
         WavesEvent::Waited { waits } => {
-            sentence.number(count(waits.len() as u32, "player has", "players have")).text(" waited one wave more.")
+            let each = if waits.len() == 1 { ", and has now waited one more wave." } else { ". Each has now waited one more wave." };
+            sentence.number(count(waits.len() as u32, "player is", "players are")).text(format!(" in the queue{each}"))
         }
+        WavesEvent::Snapshot { queued: 0 } => sentence.text("The queue is empty when the wave begins."),
         WavesEvent::Snapshot { queued } => {
-            sentence.number(count(*queued, "player is", "players are")).text(" queued when the wave begins.")
+            sentence.number(count(*queued, "player is", "players are")).text(" in the queue when the wave begins.")
         }
         WavesEvent::Placed { player, set, ratings } => placed(sentence, player, *set, *ratings),
         WavesEvent::Partitioned { counts: [first, second, both] } => sentence
-            .number(number(i64::from(*first)))
-            .text(" for ")
+            .number(count(*first, "plays", "play"))
+            .text(" ")
             .side(Side::First)
-            .text(", ")
-            .number(number(i64::from(*second)))
-            .text(" for ")
+            .text(" only, ")
+            .number(count(*second, "plays", "play"))
+            .text(" ")
             .side(Side::Second)
-            .text(format!(", {} both.", count(*both, "plays", "play"))),
+            .text(" only, and ")
+            .number(count(*both, "plays", "play"))
+            .text(" both."),
         WavesEvent::Counted { delta, both, .. } => counted(sentence, *delta, *both),
         WavesEvent::Assigned { player, side, reason, .. } => assigned(sentence, player, *side, *reason),
         WavesEvent::Compared { difference, .. } => {
-            sentence.text("The two sides' mean ratings are ").number(format!("{:.1} apart", difference.abs())).text(".")
+            sentence.text("The mean ratings of the two sides differ by ").number(format!("{:.1}", difference.abs())).text(".")
         }
-        WavesEvent::Moved { player, to, .. } => {
-            sentence.player(player).text(", the most neutral flexible player of the stronger side, moves to ").side(*to).text(".")
-        }
+        WavesEvent::Moved { player, to, .. } => sentence
+            .player(player)
+            .text(" moves to ")
+            .side(*to)
+            .text(". Of the stronger side's flexible players, this one has the two closest ratings."),
         WavesEvent::NotMoved { reason } => sentence.text(not_moved(*reason)),
-        WavesEvent::Sides { counts: [first, second], .. } => sentence
-            .side(Side::First)
-            .text(format!(" has {}, ", count(*first, "player", "players")))
-            .side(Side::Second)
-            .text(format!(" has {}.", number(i64::from(*second)))),
-        WavesEvent::Pressed { queued, population, level, .. } => sentence
-            .text(format!("{} of {} active players are queued: pressure is ", number(i64::from(*queued)), number(i64::from(*population))))
-            .number(level_name(*level))
-            .text(", so windows are ")
-            .text(match level {
+        WavesEvent::Sides { counts: [first, second], .. } => {
+            let players = |players: u32| if players == 0 { "no players".to_owned() } else { count(players, "player", "players") };
+            let sentence = sentence.side(Side::First).text(format!(" has {}, ", players(*first)));
+            sentence.side(Side::Second).text(format!(" has {}.", players(*second)))
+        }
+        WavesEvent::Pressed { queued, population, level, .. } => {
+            let active = count(*population, "active player", "active players");
+            let share = match (queued, population) {
+                (_, 0) => "No player is active".to_owned(),
+                (1, _) => format!("1 of {active} is queued"),
+                _ => format!("{} of {active} are queued", number(i64::from(*queued))),
+            };
+            sentence.text(format!("{share}. Pressure is ")).number(level_name(*level)).text(", so windows are ").text(match level {
                 Level::High => "narrow.",
-                Level::Moderate => "of middling width.",
+                Level::Moderate => "medium.",
                 Level::Low => "wide.",
-            }),
+            })
+        }
         WavesEvent::Opened { player, wait_cycles, window } => {
             sentence.player(player).text(format!(" {}: searches ±", waited(*wait_cycles))).number(number(*window)).text(" rating points.")
         }
+        WavesEvent::Led { counts: [0, 0], .. } => sentence.text("Both sides are empty."),
         WavesEvent::Led { lead, counts: [leads, follows] } if leads == follows => {
-            sentence.text("Both sides have ").number(number(i64::from(*leads))).text(": ").side(*lead).text(" leads.")
+            sentence.text("Both sides have ").number(count(*leads, "player", "players")).text(". ").side(*lead).text(" leads.")
         }
         WavesEvent::Led { lead, counts: [leads, follows] } => sentence
             .side(*lead)
-            .text(" is the shorter side and leads, ")
+            .text(" has fewer players and leads, ")
             .number(format!("{} to {}", number(i64::from(*leads)), number(i64::from(*follows))))
             .text("."),
-        WavesEvent::SatOut { player, wait_cycles, kept_from } if wait_cycles == kept_from => {
-            sentence.player(player).text(" sits this wave out: others who have waited as long stand before them in the list.")
+        WavesEvent::SatOut { player, wait_cycles, kept_from } => {
+            let sentence = sentence.player(player);
+            match wait_cycles.cmp(kept_from) {
+                Ordering::Less => sentence
+                    .text(format!(" {} and sits this wave out. ", waited(*wait_cycles)))
+                    .text("All players who stay have waited longer."),
+                // Between equal waits the order of the list decides. Two waits of 0 are also equal if the other side is empty.
+                Ordering::Equal if *wait_cycles > 0 => {
+                    sentence.text(" sits this wave out: others waited just as long and are ahead in the list.")
+                }
+                Ordering::Equal | Ordering::Greater => sentence.text(" sits this wave out: the other side has too few players."),
+            }
         }
-        WavesEvent::SatOut { player, wait_cycles, .. } => sentence
-            .player(player)
-            .text(" sits this wave out with ")
-            .number(format!("{} waited", waves(*wait_cycles)))
-            .text(": everybody kept has waited longer."),
-        WavesEvent::AllKept { reason: KeptReason::Off } => sentence.text("The priority filter is off: nobody has to sit out."),
-        WavesEvent::AllKept { reason: KeptReason::EvenSides } => sentence.text("The sides are even: nobody has to sit out."),
+        WavesEvent::AllKept { reason: KeptReason::Off } => sentence.text("The priority filter is off, so no player sits out."),
+        WavesEvent::AllKept { reason: KeptReason::EvenSides } => sentence.text("The sides are even, so no player sits out."),
+        WavesEvent::Kept { players } if players.is_empty() => sentence.text("The other side is empty, so no player stays."),
         WavesEvent::Kept { players } => {
-            sentence.number(count(players.len() as u32, "player stays", "players stay")).text(", longest waiting first.")
+            sentence.number(count(players.len() as u32, "player stays", "players stay")).text(" in this wave, longest wait first.")
         }
-        WavesEvent::Scored { pair, window } => apart(sentence, pair).text(format!(", within {}: a candidate.", number(*window))),
+        WavesEvent::Scored { pair, window } => {
+            let sentence = sentence.player(&pair.lead).text(" and ").player(&pair.follow).text(" are a candidate pair: ");
+            sentence.number(format!("{} apart", number(pair.gap))).text(format!(", inside the window of ±{}.", number(*window)))
+        }
+        WavesEvent::Reached { lead, candidates: 0, .. } => sentence.player(lead).text(" has no opponent in reach."),
         WavesEvent::Reached { lead, candidates, .. } => {
-            sentence.player(lead).text(" can reach ").number(count(*candidates, "opponent", "opponents")).text(".")
+            sentence.player(lead).text(" has ").number(count(*candidates, "opponent", "opponents")).text(" in reach.")
         }
-        WavesEvent::Ranked { candidates: 0 } => sentence.text("No pair is inside a window: nobody can play."),
+        WavesEvent::Ranked { candidates: 0 } => sentence.text("No pair is inside a window, so no one plays."),
         WavesEvent::Ranked { candidates } => sentence
             .number(format!("{} {}", number(*candidates as i64), if *candidates == 1 { "pair is" } else { "pairs are" }))
             .text(" inside a window. The lowest score is decided first."),
         WavesEvent::Taken { pair } => apart(sentence, pair).text(". Both are free, so they play."),
         WavesEvent::PassedOver { pair, reason } => passed_over(sentence, pair, *reason),
-        WavesEvent::Selected { pairs: 0, .. } => sentence.text("Nobody plays this wave."),
+        WavesEvent::Selected { pairs: 0, .. } => sentence.text("No pair is chosen this wave."),
         WavesEvent::Selected { pairs, .. } => sentence.number(count(*pairs, "pair is", "pairs are")).text(" chosen."),
         WavesEvent::SwapTried { leads: [a, b], outcome, before, after, .. } => swap_tried(sentence, a, b, *outcome, *before, *after),
-        WavesEvent::Refined { swaps: 0, .. } => sentence.text("No swap makes the gaps smaller: the pairs stay as they are."),
-        WavesEvent::Refined { swaps, errors: [before, after], .. } => sentence.number(count(*swaps, "swap", "swaps")).text(format!(
-            " brought the squared gaps from {} down to {}.",
-            number(*before),
-            number(*after)
-        )),
+        WavesEvent::Refined { swaps: 0, .. } => sentence.text("No swap is made, so the pairs stay as they are."),
+        WavesEvent::Refined { swaps, errors: [before, after], .. } => sentence
+            .number(count(*swaps, "swap reduces", "swaps reduce"))
+            .text(format!(" the sum of squared gaps from {} to {}.", number(*before), number(*after))),
         WavesEvent::Created { players: [a, b], diff, map, server, .. } => {
             sentence.player(a).text(" plays ").player(b).text(", ").number(format!("{} apart", number(i64::from(*diff)))).text(match server
             {
@@ -131,7 +152,11 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
             sentence.player(a).text(" and ").player(b).text(" have vetoed every map between them. Both stay queued.")
         }
         WavesEvent::Counters { matches: 0, queued, .. } => {
-            sentence.text("Nobody plays this wave. ").number(count(*queued, "player waits", "players wait")).text(".")
+            let sentence = sentence.text("No one plays this wave. ");
+            match queued {
+                0 => sentence.text("The queue is empty."),
+                _ => sentence.number(count(*queued, "player is", "players are")).text(" still in the queue."),
+            }
         }
         WavesEvent::Counters { matches, queued, gaps } => counters(sentence, *matches, *queued, *gaps),
     }
@@ -141,28 +166,29 @@ fn placed<'a>(sentence: WaveSentence<'a>, player: &PlayerRef, set: Set, ratings:
     let rating = |side: usize| number(i64::from(ratings[side].unwrap_or_default()));
     let sentence = sentence.player(player);
     match set {
-        Set::First => sentence.text(" plays ").side(Side::First).text(" only, at ").number(rating(0)).text("."),
-        Set::Second => sentence.text(" plays ").side(Side::Second).text(" only, at ").number(rating(1)).text("."),
+        Set::First => sentence.text(" plays ").side(Side::First).text(" only and is rated ").number(rating(0)).text("."),
+        Set::Second => sentence.text(" plays ").side(Side::Second).text(" only and is rated ").number(rating(1)).text("."),
         Set::Both => sentence
-            .text(" plays both: ")
-            .side(Side::First)
-            .text(" at ")
+            .text(" plays both and is rated ")
             .number(rating(0))
-            .text(", ")
-            .side(Side::Second)
-            .text(" at ")
+            .text(" for ")
+            .side(Side::First)
+            .text(" and ")
             .number(rating(1))
+            .text(" for ")
+            .side(Side::Second)
             .text("."),
     }
 }
 
 fn counted(sentence: WaveSentence<'_>, delta: i64, both: u32) -> WaveSentence<'_> {
-    let flexible = count(both, "player plays both", "players play both");
+    let flexible = if both == 0 { "No player plays both".to_owned() } else { count(both, "player plays both", "players play both") };
+    let missing = delta.unsigned_abs() as u32;
     match delta {
-        0 => sentence.text("Both sides have as many. ").number(flexible).text("."),
+        0 => sentence.text("Both sides have the same number of players. ").number(flexible).text("."),
         _ => {
             let short = if delta < 0 { Side::First } else { Side::Second };
-            sentence.side(short).text(" is ").number(format!("{} short", number(delta.abs()))).text(format!("; {flexible}."))
+            sentence.side(short).text(" is short of ").number(count(missing, "player", "players")).text(format!(". {flexible}."))
         }
     }
 }
@@ -170,19 +196,19 @@ fn counted(sentence: WaveSentence<'_>, delta: i64, both: u32) -> WaveSentence<'_
 fn assigned<'a>(sentence: WaveSentence<'a>, player: &PlayerRef, side: Side, reason: AssignReason) -> WaveSentence<'a> {
     let sentence = sentence.player(player).text(" goes to ").side(side);
     sentence.text(match reason {
-        AssignReason::FillsGap => ", which is short of players: of those left, nobody leans further that way.",
-        AssignReason::Shorter => ", now the shorter side: of those left, nobody leans further that way.",
-        AssignReason::Even => ": the sides are even, and of those left nobody leans further that way.",
+        AssignReason::FillsGap => ", which is short of players. Of the remaining flexible players, they lean that way the most.",
+        AssignReason::Shorter => ", which now has fewer players. Of the remaining flexible players, they lean that way the most.",
+        AssignReason::Even => ". The sides are even, and of the remaining flexible players they lean that way the most.",
     })
 }
 
 fn not_moved(reason: NotMovedReason) -> &'static str {
     match reason {
-        NotMovedReason::Off => "Balancing the means is switched off: nobody is moved.",
-        NotMovedReason::EmptySide => "A side has no players, so there are no means to balance.",
-        NotMovedReason::CloseEnough => "That is close enough: nobody is moved.",
-        NotMovedReason::NobodyFlexible => "The stronger side has no flexible player: nobody can be moved.",
-        NotMovedReason::WouldUnbalance => "Moving a player would make the sides more uneven: nobody is moved.",
+        NotMovedReason::Off => "Mean balance is off, so no player moves.",
+        NotMovedReason::EmptySide => "One side has no players, so there are no means to balance.",
+        NotMovedReason::CloseEnough => "The means are close enough, so no player moves.",
+        NotMovedReason::NobodyFlexible => "The stronger side has no flexible player, so no player can move.",
+        NotMovedReason::WouldUnbalance => "Moving a player would make the sides more uneven, so no player moves.",
     }
 }
 
@@ -201,9 +227,9 @@ fn apart<'a>(sentence: WaveSentence<'a>, pair: &Candidate) -> WaveSentence<'a> {
 fn passed_over<'a>(sentence: WaveSentence<'a>, pair: &Candidate, reason: PassedReason) -> WaveSentence<'a> {
     let sentence = apart(sentence, pair).text(", but ");
     match reason {
-        PassedReason::LeadTaken => sentence.player(&pair.lead).text(" plays already: passed over."),
-        PassedReason::FollowTaken => sentence.player(&pair.follow).text(" plays already: passed over."),
-        PassedReason::BothTaken => sentence.text("both play already: passed over."),
+        PassedReason::LeadTaken => sentence.player(&pair.lead).text(" already has an opponent."),
+        PassedReason::FollowTaken => sentence.player(&pair.follow).text(" already has an opponent."),
+        PassedReason::BothTaken => sentence.text("both already have an opponent."),
     }
 }
 
@@ -218,25 +244,25 @@ fn swap_tried<'a>(
     let sentence = sentence.player(a).text(" and ").player(b);
     match outcome {
         SwapOutcome::Swapped => sentence
-            .text(" swap opponents: the squared gaps shrink from ")
+            .text(" swap opponents. The sum of squared gaps falls from ")
             .number(number(before))
             .text(" to ")
             .number(number(after))
             .text("."),
         SwapOutcome::NoBetter => sentence
-            .text(" keep their opponents: swapped, the squared gaps would be ")
+            .text(" keep their opponents. After a swap the sum of squared gaps would be ")
             .number(number(after))
-            .text(format!(", not less than {}.", number(before))),
+            .text(format!(", no less than the current {}.", number(before))),
         SwapOutcome::OutsideWindow => sentence
-            .text(" would be closer with opponents swapped, ")
+            .text(" keep their opponents. A swap would reduce the sum of squared gaps from ")
             .number(format!("{} to {}", number(before), number(after)))
-            .text(", but a new pair would leave its window."),
+            .text(", but a new pair would be outside its window."),
     }
 }
 
 fn counters(sentence: WaveSentence<'_>, matches: u32, queued: u32, gaps: Option<Gaps>) -> WaveSentence<'_> {
-    let average = gaps.map_or(String::new(), |gaps| format!(", {:.1} apart on average", gaps.average));
-    sentence
-        .number(count(matches, "match", "matches"))
-        .text(format!("{average}. {} still queued.", count(queued, "player is", "players are")))
+    let average = gaps.map_or(String::new(), |gaps| format!(" with a mean gap of {:.1}", gaps.average));
+    let left =
+        if queued == 0 { "The queue is empty".to_owned() } else { count(queued, "player is", "players are") + " still in the queue" };
+    sentence.number(count(matches, "match", "matches")).text(format!("{average}. {left}."))
 }

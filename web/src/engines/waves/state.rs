@@ -1,4 +1,4 @@
-//! What the page asks of a moment in a run of the waves engine. Only the waves' own panels and pictures do.
+//! Facts about a moment of a waves run that the waves panels and picture share.
 
 use queuescope::engines::waves::event::{Event as WavesEvent, Side};
 use queuescope::{PlayerRef, PlayerState};
@@ -6,7 +6,7 @@ use queuescope::{PlayerRef, PlayerState};
 use crate::engines::waves::Scene;
 use crate::words::number;
 
-/// Who an event is about.
+/// Returns the players that an event is about.
 pub(crate) fn involved(event: &WavesEvent) -> Vec<u32> {
     let index = |player: &PlayerRef| player.index;
     match event {
@@ -25,19 +25,19 @@ pub(crate) fn involved(event: &WavesEvent) -> Vec<u32> {
     }
 }
 
-/// How much there is to see: most at the first pair taken, when the picture has everything in it.
+/// Rates how interesting an event is to look at. Chosen pairs rate highest, because the picture then shows windows, candidates and pairs.
 pub(crate) fn interest(event: &WavesEvent) -> u8 {
     u8::from(matches!(event, WavesEvent::Taken { .. }))
 }
 
-/// The log's line for a match.
+/// Returns the log line for a match.
 pub(crate) fn match_line(event: &WavesEvent) -> Option<String> {
     let WavesEvent::Created { id, players: [a, b], diff, map, server, .. } = event else { return None };
     let server = server.as_ref().map_or(String::new(), |server| format!(", {server}"));
     Some(format!("Match {id}: {} – {}, {} apart, {map}{server}", a.id, b.id, number(i64::from(*diff))))
 }
 
-/// What became of a player.
+/// A player's situation in the current wave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Status {
     Away,
@@ -48,7 +48,7 @@ pub(crate) enum Status {
 }
 
 impl Scene<'_> {
-    /// What the queue says of a player.
+    /// Returns a player's status.
     pub(crate) fn status(&self, player: u32) -> Status {
         let mark = self.own.players[player as usize];
         match self.frame.states[player as usize] {
@@ -64,7 +64,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The other one of the chosen pair a player is in, this wave.
+    /// Returns the other player of this wave's chosen pair.
     fn partner(&self, player: u32) -> Option<u32> {
         self.own.pairs.iter().find_map(|pair| match (pair.lead.index, pair.follow.index) {
             (lead, follow) if lead == player => Some(follow),
@@ -73,7 +73,7 @@ impl Scene<'_> {
         })
     }
 
-    /// The side a player is on, if one is known: assigned, or the only one they play.
+    /// Returns the side a player is on, if it is known: the assigned side, or the only one they play.
     pub(crate) fn side(&self, player: u32) -> Option<Side> {
         let ratings = self.ratings(player);
         self.own.players[player as usize].side.or(match ratings {
@@ -83,6 +83,7 @@ impl Scene<'_> {
         })
     }
 
+    /// Returns a player's ratings for the first and the second side.
     pub(crate) fn ratings(&self, player: u32) -> [Option<i32>; 2] {
         let player = &self.scenario.players[player as usize];
         self.settings.sides.each_ref().map(|side| player.rating_for(side))

@@ -1,4 +1,4 @@
-//! Found pairs: an arc under the axis from one column to the other; the one being decided is under the highlighter, with its distance.
+//! Arcs under the axis that connect found pairs. The current pair is highlighted and shows its distance.
 
 use queuescope::engines::buckets::event::Event as BucketsEvent;
 use queuescope::engines::buckets::{MatchFrame, MatchState};
@@ -9,24 +9,24 @@ use crate::engines::buckets::state::names;
 use crate::svg::{Stroke, Tag, group, path, rect, tag, words};
 use crate::words::number;
 
-/// Arcs begin so far under the axis, below its numbers.
+/// Distance between the axis and the ends of the arcs, which are below the axis numbers.
 const BELOW: f64 = 25.0;
-/// How deep an arc hangs, at least and at most.
+/// Smallest and largest depth of an arc.
 const DEPTH: [f64; 2] = [30.0, 84.0];
-/// Half the width of an arc inside one column.
+/// Half the width of an arc that begins and ends in the same column.
 const LOOP: f64 = 13.0;
 
-/// The arcs of this check, and of ready checks that go on.
+/// Draws the arcs of this check's pairs and of open ready checks.
 pub(super) fn arcs(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let now = current(moment);
-    // The one being decided lies on top.
+    // The current arc is drawn last, on top of the others.
     let (current, others): (Vec<&MatchFrame>, Vec<&MatchFrame>) = moment.own.matches.iter().partition(|found| Some(found.id) == now);
     group("arcs")
         .all(others.into_iter().filter_map(|found| arc(layout, found, false)))
         .all(current.into_iter().filter_map(|found| arc(layout, found, true)))
 }
 
-/// The match that the current event is about.
+/// Returns the id of the match that the current event is about.
 fn current(moment: &Scene<'_>) -> Option<u32> {
     match moment.engine_event {
         Some(
@@ -60,27 +60,27 @@ fn arc(layout: &Layout, found: &MatchFrame, now: bool) -> Option<Tag> {
     }
     drawn = drawn.with(path(class, line.0));
     if now {
-        // The lowest point of such a curve is three quarters of the way down.
+        // The lowest point of this Bézier curve is at three quarters of the depth of its control points.
         let (x, y) = (f64::midpoint(left, right), top + depth * 0.75);
-        let told = match (found.state, found.distance) {
+        let label = match (found.state, found.distance) {
             (MatchState::Failed, _) => "declined".to_owned(),
             (_, 0) => "same bucket".to_owned(),
             (_, distance) => format!("distance {}", number(distance)),
         };
-        let width = told.len() as f64 * 6.6 + 12.0;
+        let width = label.len() as f64 * 6.6 + 12.0;
         // A narrow arc would vanish behind its label.
         let y = if right - left < width + 20.0 { y + 13.0 } else { y };
         let x_label = x.clamp(width / 2.0 + 2.0, layout.width - width / 2.0 - 2.0);
         let (ground, text) = if found.state == MatchState::Failed { ("ground", "cross-text") } else { ("now-fill", "now-text") };
         drawn = drawn
             .with(rect(ground, (x_label - width / 2.0, y - 9.0), width, 19.0, 2.0))
-            .with(words(text, (x_label, y + 4.5), "middle").says(told))
+            .with(words(text, (x_label, y + 4.5), "middle").says(label))
             .all(ends(layout, found, (left, right), top, a <= b));
     }
     Some(drawn)
 }
 
-/// The names at both ends of an arc, as far as there is room for them.
+/// Draws the names at both ends of an arc, if there is room.
 fn ends(layout: &Layout, found: &MatchFrame, (left, right): (f64, f64), top: f64, searcher_left: bool) -> Vec<Tag> {
     let [searcher, other] = found.teams.each_ref().map(|team| names(team));
     let (first, second) = if searcher_left { (searcher, other) } else { (other, searcher) };

@@ -1,4 +1,4 @@
-//! What the picture shows, in a few words over it: the time, what came of it, and why.
+//! The caption above the picture: the time, the result of the current event, and the reason.
 
 use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
@@ -10,14 +10,15 @@ use crate::picture::Orientation;
 use crate::svg::{Tag, group, span, words};
 use crate::words::{clock, count, decimal, number};
 
-/// Characters that fit beside the time, and on a line of a narrow picture.
+/// Number of characters on a line of a wide picture, including the time.
 const WIDE_CHARACTERS: usize = 104;
+/// Number of characters on a line of a narrow picture.
 const NARROW_CHARACTERS: usize = 54;
 
-/// The caption.
+/// Draws the caption.
 pub(super) fn caption(layout: &Layout, moment: &Scene<'_>, orientation: Orientation) -> Tag {
     let Some(round) = moment.round() else { return group("caption") };
-    let (strong, class, rest) = told(moment);
+    let (strong, class, rest) = caption_text(moment);
     let time = words("clock halo", (14.0, 32.0), "start").says(clock(round.time));
     let drawn = group("caption").with(time);
     let (x, characters) = match orientation {
@@ -34,69 +35,65 @@ pub(super) fn caption(layout: &Layout, moment: &Scene<'_>, orientation: Orientat
                 _ => text.says(line),
             }
         }))
-        .with(words("cap", (layout.width - 14.0, layout.height - 6.0), "end").key("units").says("along the axis: buckets".to_owned()))
+        .with(words("cap", (layout.width - 14.0, layout.height - 6.0), "end").key("units").says("axis: buckets".to_owned()))
 }
 
-/// What came of it in a word, the word's class, and why.
-fn told(moment: &Scene<'_>) -> (&'static str, &'static str, String) {
+/// Returns the result of the current event in a word or two, its CSS class, and the explanation.
+fn caption_text(moment: &Scene<'_>) -> (&'static str, &'static str, String) {
     let settings = moment.settings;
     let Some(event) = moment.engine_event else { return ("", "lab-b", moment.tally()) };
     match event {
-        BucketsEvent::Looked(Search { players, seen, reach: [low, high], .. }) => match seen
-            .iter()
-            .find(|seen| seen.verdict == Verdict::Chosen)
-        {
-            Some(chosen) => {
-                ("In reach.", "lab-b", format!("{} is the nearest who reaches back, {}.", names(&chosen.players), apart(chosen.distance)))
+        BucketsEvent::Looked(Search { players, seen, reach: [low, high], .. }) => {
+            match seen.iter().find(|seen| seen.verdict == Verdict::Chosen) {
+                Some(chosen) => ("Opponent:", "lab-b", format!("{}, {}.", names(&chosen.players), apart(chosen.distance))),
+                None if seen.is_empty() => {
+                    let place = if low == high {
+                        format!("in bucket {}", number(*low))
+                    } else {
+                        format!("in buckets {} to {}", number(*low), number(*high))
+                    };
+                    ("No opponent", "lab-b", format!("{place} for {}.", names(players)))
+                }
+                None => ("Not yet.", "bad-b", not_yet(seen, &decimal(settings.reciprocal))),
             }
-            None if seen.is_empty() => {
-                let place = if low == high {
-                    format!("in bucket {}", number(*low))
-                } else {
-                    format!("in buckets {} to {}", number(*low), number(*high))
-                };
-                ("Nobody", "lab-b", format!("{place} for {}.", names(players)))
-            }
-            None => ("Not yet.", "bad-b", not_yet(seen, &decimal(settings.reciprocal))),
-        },
+        }
         BucketsEvent::Found { teams: [a, b], distance, ranges, .. } => {
             let reach = format!(
-                "{} covers {} of {}, {}%",
+                "{} covers {} of {} ({}%)",
                 names(b),
                 number(ranges[1].min(*distance)),
-                number(*distance),
+                buckets_of(*distance),
                 covers_percent(ranges[1].min(*distance), *distance)
             );
             let why = match distance {
                 0 => "Same bucket.".to_owned(),
-                _ => format!("Distance {}; ranges {} and {}; {reach}.", number(*distance), number(ranges[0]), number(ranges[1])),
+                _ => format!("Ranges {} and {}: {reach}.", number(ranges[0]), number(ranges[1])),
             };
             ("Found", "lab-b", format!("by {}. {why}", names(a)))
         }
-        BucketsEvent::Grew { ranges, .. } => (
-            "Growth.",
-            "lab-b",
-            format!("{} by {}.", count(ranges.len() as u32, "range grows", "ranges grow"), buckets_of(settings.range_increase)),
-        ),
-        BucketsEvent::Skipped { queued: 0 } => ("Skipped.", "lab-b", "Nobody is queued.".to_owned()),
-        BucketsEvent::Skipped { .. } => ("Skipped.", "lab-b", "Nothing has changed since a check that found nobody.".to_owned()),
+        BucketsEvent::Grew { ranges, .. } => ("Growth.", "lab-b", format!("{}.", count(ranges.len() as u32, "range grows", "ranges grow"))),
+        BucketsEvent::Skipped { queued: 0 } => ("Skipped.", "lab-b", "The queue is empty.".to_owned()),
+        BucketsEvent::Skipped { .. } => ("Skipped.", "lab-b", "Nothing has changed since a check that found no match.".to_owned()),
         BucketsEvent::Failed { declined, .. } => ("Failed.", "bad-b", format!("{} declined.", names(declined))),
-        BucketsEvent::Asked { until, .. } => ("Ready?", "lab-b", format!("Those found are asked until {}.", clock(*until))),
+        BucketsEvent::Asked { until, .. } => ("Ready?", "lab-b", format!("The players have until {} to accept.", clock(*until))),
         BucketsEvent::Started { teams: [a, b], .. } => ("Match.", "lab-b", format!("{} and {} play.", names(a), names(b))),
         _ => ("", "lab-b", moment.tally()),
     }
 }
 
-fn not_yet(seen: &[Seen], asked: &str) -> String {
-    let covers =
-        |seen: &Seen| format!("{} of {}, {}%", number(seen.range), number(seen.distance), covers_percent(seen.range, seen.distance));
+/// Says why no one in range was chosen. `required` is the percentage of the distance that an opponent has to cover.
+fn not_yet(seen: &[Seen], required: &str) -> String {
     match seen {
-        [only] => format!("In range, but their range is too small: it covers {}, and {asked}% is asked.", covers(only)),
-        _ => format!("{} in range, but none reaches back {asked}% of the way.", number(seen.len() as i64)),
+        [only] => {
+            let percent = covers_percent(only.range, only.distance);
+            let (range, distance) = (number(only.range), buckets_of(only.distance));
+            format!("{} covers only {range} of {distance} ({percent}%), but {required}% is required.", names(&only.players))
+        }
+        _ => format!("{} opponents are in range, but none covers {required}% of the distance.", number(seen.len() as i64)),
     }
 }
 
-/// A text in lines of at most so many characters; the first one may be shorter.
+/// Breaks a text into lines. `first` is the room on the first line in characters, `others` the room on each later line.
 fn wrapped(text: &str, first: usize, others: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

@@ -1,4 +1,4 @@
-//! The buckets picture: columns of tokens, and above them, row by row in queue order, how far everybody looks.
+//! The buckets picture: columns of tokens, and above them the tickets' ranges, one row each in queue order.
 
 use queuescope::engines::buckets::MatchState;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Verdict};
@@ -11,19 +11,20 @@ use super::layout::{Layout, Spot, whole_axis};
 use super::reach::{reach, role};
 use crate::engines::PictureProps;
 use crate::engines::buckets::Scene;
+use crate::engines::buckets::state::buckets_of;
 use crate::picture::{Canvas, Orientation, use_grip};
 use crate::svg::{Stroke, Tag, When, group, path, rect, send, span, tag, tenths, words};
 use crate::words::{count, number};
 
-/// About how wide a character is.
+/// Approximate width of a character.
 const CHARACTER: f64 = 6.8;
-/// Numbers of buckets at the axis are at least so far apart.
+/// Smallest distance between numbers on the axis.
 const TICK_PIXELS: f64 = 27.0;
-/// On a picture as narrow as this there is only room for names.
+/// Up to this width of the picture there is only room for names, not for ranges next to them.
 const NARROW: f64 = 400.0;
-/// Narrower columns have no lines between them.
+/// Smallest width of columns with lines between them.
 const LINED_COLUMN: f64 = 8.0;
-/// Narrower tokens have no number in them.
+/// Smallest width of tokens with a number in them.
 const NUMBERED_TOKEN: f64 = 14.0;
 
 /// The picture.
@@ -34,9 +35,10 @@ pub(crate) fn Columns(props: &PictureProps) -> Html {
     let now = moment.involved();
     let mut important = now.clone();
     important.extend(props.selected.into_iter().chain(props.hovered));
-    important.extend(moment.own.look.iter().flat_map(|look| &look.seen).take(8).flat_map(|seen| &seen.players).map(|player| player.index));
+    important
+        .extend(moment.own.look.iter().flat_map(|search| &search.seen).take(8).flat_map(|seen| &seen.players).map(|player| player.index));
     let layout = Layout::of(moment, props.orientation, props.piece.unwrap_or(whole), &important);
-    // The axis runs to the right on narrow screens too.
+    // The axis is horizontal on narrow screens too.
     let canvas = Canvas { width: layout.width, height: layout.height, orientation: Orientation::Wide, axis: layout.axis };
     let grip = use_grip(canvas, whole, props.piece, &props.on_look);
     let label = format!("{}. {}", summary(moment), moment.subtitle());
@@ -64,11 +66,11 @@ pub(crate) fn Columns(props: &PictureProps) -> Html {
     }
 }
 
-/// The picture in a sentence, for those who do not see it.
+/// Describes the picture for screen readers.
 fn summary(moment: &Scene<'_>) -> String {
     let found = moment.own.matches.len() as u32;
     format!(
-        "Columns of tokens by bucket, with how far each looks: {}; {}",
+        "Tickets in columns by bucket, each with its range: {}, {}",
         count(moment.frame.totals.queued, "player queued", "players queued"),
         count(found, "pair found", "pairs found")
     )
@@ -93,7 +95,7 @@ fn axis(layout: &Layout) -> Tag {
         .all(ticks)
 }
 
-/// Lines from the tokens up to their rows.
+/// Draws the lines from the tokens up to their rows.
 fn stems(shown: &[&Spot]) -> Tag {
     let mut stems = Stroke::default();
     for spot in shown {
@@ -104,7 +106,7 @@ fn stems(shown: &[&Spot]) -> Tag {
     path("stem", stems.0).key("stems")
 }
 
-/// How far a ticket looks: a line with ends, stretched as the range grows.
+/// Draws a ticket's range as a line with ends. Its length changes with a transform, so that it can be animated.
 fn whisker(layout: &Layout, moment: &Scene<'_>, spot: &Spot) -> Tag {
     let length = (spot.range as f64 * layout.column).max(0.0);
     let shape = match moment.settings.look {
@@ -124,8 +126,8 @@ fn token(layout: &Layout, moment: &Scene<'_>, spot: &Spot, props: &PictureProps)
     let first = spot.members[0];
     let id = |player: &u32| moment.scenario.players[*player as usize].id.to_string();
     let names = spot.members.iter().map(id).collect::<Vec<String>>().join(" and ");
-    let title = format!("{names}, bucket {}, looks {} far", number(spot.bucket), number(spot.range));
-    let looked_at = |player: Option<u32>| player.is_some_and(|player| spot.members.contains(&player));
+    let title = format!("{names}, bucket {}, range {}", number(spot.bucket), buckets_of(spot.range));
+    let is_member = |player: Option<u32>| player.is_some_and(|player| spot.members.contains(&player));
     let asked = moment.match_of(first).is_some_and(|found| found.until.is_some() && found.state == MatchState::Pending);
     let class = match (spot.found, asked) {
         (true, true) => "tok asked",
@@ -145,12 +147,12 @@ fn token(layout: &Layout, moment: &Scene<'_>, spot: &Spot, props: &PictureProps)
         .on(When::Left, send(&props.on_hover, None))
         .on(When::Clicked, send(&props.on_select, first))
         .with(tag("title", &[]).says(title));
-    // A party is several cards, the others behind the first.
+    // A party is drawn as a stack of cards, with the first player's on top.
     for (behind, member) in spot.members.iter().enumerate().skip(1).rev() {
         let card = pill("tok back", 0.0, (3 * behind) as f64);
         marked = marked.with(tag("g", &["data-player"]).text(id(member)).with(card));
     }
-    if looked_at(props.selected) || looked_at(props.hovered) {
+    if is_member(props.selected) || is_member(props.hovered) {
         marked = marked.with(pill("ring", 3.5, 0.0));
     }
     marked = marked.with(pill(class, 0.0, 0.0));
@@ -160,7 +162,7 @@ fn token(layout: &Layout, moment: &Scene<'_>, spot: &Spot, props: &PictureProps)
     marked
 }
 
-/// A crowd is drawn by its columns: as high as there are tickets in a bucket.
+/// Draws a crowd as a histogram: bars as high as the number of tickets in each bucket.
 fn crowd(layout: &Layout, moment: &Scene<'_>, shown: &[&Spot]) -> Tag {
     let (width, height) = layout.token;
     let (mut free, mut found) = (Stroke::default(), Stroke::default());
@@ -173,7 +175,7 @@ fn crowd(layout: &Layout, moment: &Scene<'_>, shown: &[&Spot]) -> Tag {
     tag("g", &["class"]).is(class).key("crowd").with(path("bar", free.0)).with(path("bar taken", found.0))
 }
 
-/// A name at the end of its range, where there is room for it.
+/// Draws a ticket's name at the end of its range, if there is room.
 fn name(layout: &Layout, moment: &Scene<'_>, spot: &Spot, important: &[u32]) -> Option<Tag> {
     let row = spot.row?;
     let strong = spot.members.iter().any(|member| important.contains(member));
@@ -182,9 +184,9 @@ fn name(layout: &Layout, moment: &Scene<'_>, spot: &Spot, important: &[u32]) -> 
     }
     let id = |player: &u32| moment.scenario.players[*player as usize].id.to_string();
     let name = spot.members.iter().map(id).collect::<Vec<String>>().join(" + ");
-    let told =
-        if strong && moment.position > 0 && layout.width > NARROW { format!("reaches {}", number(spot.range)) } else { String::new() };
-    let width = (name.chars().count() + if told.is_empty() { 0 } else { told.len() + 1 }) as f64 * CHARACTER;
+    let range =
+        if strong && moment.position > 0 && layout.width > NARROW { format!("range {}", number(spot.range)) } else { String::new() };
+    let width = (name.chars().count() + if range.is_empty() { 0 } else { range.len() + 1 }) as f64 * CHARACTER;
     let (x, y, anchor) = name_place(layout, moment, spot, row, width);
     let class = match (strong, moment.position == 0) {
         (_, true) => "label dim",
@@ -192,14 +194,14 @@ fn name(layout: &Layout, moment: &Scene<'_>, spot: &Spot, important: &[u32]) -> 
         _ => "label",
     };
     let mut text = words("halo", (x, y), anchor).with(span("name", 0.0, name));
-    if !told.is_empty() {
-        text = text.with(span("rating", 5.0, told));
+    if !range.is_empty() {
+        text = text.with(span("rating", 5.0, range));
     }
     Some(tag("g", &["class"]).is(class).key(&format!("name {}", spot.members[0])).with(text))
 }
 
-/// At the outer end of the range, seen from the middle of the picture; at the other one where there is no room, or where it is drawn what
-/// the range lacks. A range that fills the picture has its name on it.
+/// Returns the position and anchor of a name: the end of the range that is farther from the middle of the picture, or the other end if there
+/// is no room or the missing part of the range is drawn there. If neither end has room, the name is above the range.
 fn name_place(layout: &Layout, moment: &Scene<'_>, spot: &Spot, row: f64, width: f64) -> (f64, f64, &'static str) {
     let reach = spot.range as f64 * layout.column;
     let look = moment.settings.look;
@@ -216,14 +218,14 @@ fn name_place(layout: &Layout, moment: &Scene<'_>, spot: &Spot, row: f64, width:
     }
 }
 
-/// Where the searcher stands for whom a ticket's range is too short, if it is.
+/// Returns the position of the searcher if the ticket's range is too short to reach back to it.
 fn lacks_towards(layout: &Layout, moment: &Scene<'_>, spot: &Spot) -> Option<f64> {
-    let look = moment.own.look.as_ref()?;
-    let short = look.seen.iter().any(|seen| seen.verdict == Verdict::TooShort && spot.members.contains(&seen.players[0].index));
-    if short { layout.spot(look.players[0].index).map(|searcher| searcher.x) } else { None }
+    let search = moment.own.look.as_ref()?;
+    let short = search.seen.iter().any(|seen| seen.verdict == Verdict::TooShort && spot.members.contains(&seen.players[0].index));
+    if short { layout.spot(search.players[0].index).map(|searcher| searcher.x) } else { None }
 }
 
-/// How many stand beyond the ends of the piece that is shown.
+/// Draws the numbers of tickets beyond each end of the visible part of the axis.
 fn beyond(layout: &Layout) -> Tag {
     let lower = layout.spots.iter().filter(|spot| (spot.bucket as f64) < layout.axis.low).count();
     let higher = layout.spots.iter().filter(|spot| (spot.bucket as f64) > layout.axis.high).count();
@@ -234,7 +236,7 @@ fn beyond(layout: &Layout) -> Tag {
         .all(ends.map(|(count, at, anchor, word)| words("axis halo", at, anchor).says(format!("{} {word}", number(count as i64)))))
 }
 
-/// Whether the current event is about ranges growing: then the ends of all of them are in ink.
+/// True if the current event is about growing ranges. The ends of all ranges are emphasised then.
 pub(super) fn is_growing(moment: &Scene<'_>) -> bool {
     matches!(moment.engine_event, Some(BucketsEvent::Grew { .. }))
 }

@@ -1,5 +1,5 @@
-//! Where everything stands: a column for every bucket along the axis, tokens stacked in it, and above them a row for every ticket in queue
-//! order, the first at the top, in which its range lies.
+//! Geometry of the picture: a column of stacked tokens for every bucket on the axis, and above them a row for every ticket's range, in queue
+//! order from the top.
 
 use std::collections::BTreeMap;
 
@@ -11,62 +11,64 @@ use crate::picture::{Axis, AxisRange, Orientation};
 /// A ticket in the picture.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Spot {
-    /// Its players, the first names it.
+    /// Its players. The ticket is named after the first.
     pub(crate) members: Vec<u32>,
     pub(crate) bucket: i64,
     pub(crate) range: i64,
-    /// The middle of its column.
+    /// Horizontal middle of its column.
     pub(crate) x: f64,
-    /// The middle of its token.
+    /// Vertical middle of its token.
     pub(crate) token: f64,
-    /// Where its range lies; in a crowd only those being looked at have a row.
+    /// Vertical position of its range. In a crowd only important tickets have a row.
     pub(crate) row: Option<f64>,
-    /// Is out of the queue: found, and asked or playing.
+    /// True if the ticket is in a match, pending or final.
     pub(crate) found: bool,
 }
 
-/// The whole picture's geometry at a moment.
+/// Geometry of the picture at a moment.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Layout {
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) axis: Axis,
-    /// The line that the columns stand on.
+    /// Vertical position of the axis, which is the bottom of the columns.
     pub(crate) floor: f64,
-    /// Where the rows begin.
+    /// Vertical position of the first row.
     pub(crate) top: f64,
-    /// How wide a bucket is.
+    /// Width of a bucket.
     pub(crate) column: f64,
     /// Width and height of a token.
     pub(crate) token: (f64, f64),
-    /// Whether rows are far enough apart for names.
+    /// True if rows are far enough apart for names.
     pub(crate) named: bool,
-    /// Whether there are so many that only columns are drawn.
+    /// True if there are too many tickets to draw each one.
     pub(crate) dense: bool,
     pub(crate) spots: Vec<Spot>,
 }
 
-/// From so many tickets on only columns are drawn, and rows of those being looked at.
+/// Above this many tickets the picture is a histogram, with rows only for important tickets.
 const DENSE_FROM: usize = 60;
-/// Under the axis: its numbers, and the arcs.
+/// Height of the area under the axis, with its numbers and the arcs.
 const UNDER: f64 = 136.0;
-/// Rows are at most so far apart, and at least so far if they are to have names.
+/// Largest distance between rows.
 const ROW: f64 = 34.0;
+/// Smallest distance between rows with names.
 const NAMED_ROW: f64 = 12.5;
-/// The tallest that a stack of tokens may be, and a token.
+/// Largest height of a stack of tokens.
 const STACK: f64 = 112.0;
+/// Largest height of a token.
 const TOKEN: f64 = 20.0;
-/// A bucket's room on both sides of everybody, so that ranges have somewhere to grow to.
+/// Smallest and largest number of buckets shown beyond the outermost ratings, so that ranges have room to grow.
 const ROOM: [i64; 2] = [3, 6];
 
 impl Layout {
     pub(crate) fn of(moment: &Scene<'_>, orientation: Orientation, view: AxisRange, important: &[u32]) -> Layout {
         let (width, top, tallest) = match orientation {
             Orientation::Wide => (820.0, 66.0, 390.0),
-            // Turned upright there would be no room for the names beside the ranges: the axis stays.
+            // The axis stays horizontal, because an upright one would leave no room for names next to the ranges.
             Orientation::Tall => (374.0, 100.0, 290.0),
         };
-        // As high as the scenario needs, the same at all its moments: few players would be lost in an empty picture.
+        // The height depends only on the scenario, so it is the same at all moments, and a few players do not get an empty picture.
         let rows = (ROW * moment.scenario.players.len() as f64 + STACK).min(tallest);
         let floor = top + rows;
         let height = floor + UNDER;
@@ -85,23 +87,23 @@ impl Layout {
             dense: tickets.len() > DENSE_FROM,
             spots: Vec::new(),
         };
-        layout.stand(moment, tickets);
-        layout.lay_rows(important);
+        layout.place_tokens(moment, tickets);
+        layout.place_rows(important);
         layout
     }
 
-    /// The spot of a player's ticket, if it is in the picture.
+    /// Returns the spot of a player's ticket, if it is in the picture.
     pub(crate) fn spot(&self, player: u32) -> Option<&Spot> {
         self.spots.iter().find(|spot| spot.members.contains(&player))
     }
 
-    /// Whether a spot lies on the piece of the axis that is shown.
+    /// True if a spot is on the visible part of the axis.
     pub(crate) fn shows(&self, spot: &Spot) -> bool {
         (self.axis.low..=self.axis.high).contains(&(spot.bucket as f64))
     }
 
-    /// Tokens stand in their columns, who came first at the bottom.
-    fn stand(&mut self, moment: &Scene<'_>, tickets: Vec<Vec<u32>>) {
+    /// Stacks the tokens in their columns, the first of the queue at the bottom.
+    fn place_tokens(&mut self, moment: &Scene<'_>, tickets: Vec<Vec<u32>>) {
         let mut heights: BTreeMap<i64, u32> = BTreeMap::new();
         for members in tickets {
             let bucket = moment.bucket(members[0]);
@@ -110,7 +112,7 @@ impl Layout {
                 bucket,
                 range: moment.bucket_mark(members[0]).range,
                 x: self.axis.at(bucket as f64),
-                // For now, how many stand below it.
+                // The number of tokens below it. The loop below turns this into a position.
                 token: f64::from(*height),
                 row: None,
                 found: matches!(moment.frame.states[members[0] as usize], PlayerState::Pending | PlayerState::Matched),
@@ -119,7 +121,7 @@ impl Layout {
             *height += 1;
         }
         let highest = heights.into_values().max().unwrap_or(1);
-        // A narrow token is a low one too: round, not a stick.
+        // A narrow token is also low, so that it stays round.
         let step = (STACK / f64::from(highest)).min(TOKEN.min(self.token.0 * 1.3) + 2.0);
         self.token.1 = (step - 2.0).max(1.5);
         for spot in &mut self.spots {
@@ -127,8 +129,8 @@ impl Layout {
         }
     }
 
-    /// Rows from the top in queue order, the last one just above the tokens.
-    fn lay_rows(&mut self, important: &[u32]) {
+    /// Places the rows in queue order, the last one just above the tokens.
+    fn place_rows(&mut self, important: &[u32]) {
         let dense = self.dense;
         let has_row = |spot: &Spot| !dense || spot.members.iter().any(|member| important.contains(member));
         let rows = self.spots.iter().filter(|spot| has_row(spot)).count();
@@ -144,7 +146,7 @@ impl Layout {
     }
 }
 
-/// All buckets that anybody's rating falls into, with room for ranges to grow.
+/// Returns the range of all players' buckets, with room for ranges to grow.
 pub(crate) fn whole_axis(moment: &Scene<'_>) -> AxisRange {
     let settings = moment.settings;
     let buckets = || moment.scenario.players.iter().map(|player| settings.bucket.of(player.rating.unwrap_or_default()));
@@ -154,8 +156,8 @@ pub(crate) fn whole_axis(moment: &Scene<'_>) -> AxisRange {
     AxisRange { low: low as f64 - room, high: high as f64 + room }
 }
 
-/// The tickets to draw, by their players, in queue order: those queued, those found in this check or being asked, and before anything has
-/// happened everybody, faintly.
+/// Returns the tickets to draw, each as a list of players, in queue order: queued tickets, this check's matches and open ready checks. Before
+/// the first event all tickets are drawn, faintly.
 fn tickets(moment: &Scene<'_>) -> Vec<Vec<u32>> {
     let players = moment.scenario.players.len() as u32;
     let is_drawn = |player: u32| match moment.frame.states[player as usize] {
@@ -169,7 +171,7 @@ fn tickets(moment: &Scene<'_>) -> Vec<Vec<u32>> {
         members[moment.bucket_mark(player).leader as usize].push(player);
     }
     let mut tickets: Vec<Vec<u32>> = members.into_iter().filter(|members| !members.is_empty()).collect();
-    // Queue order is when the last of a party joined, then who stands later in the list.
+    // The queue is ordered by the time the last member joined, then by that member's position in the scenario.
     tickets.sort_by_key(|members| members.iter().map(|&player| (moment.scenario.players[player as usize].joined, player)).max());
     tickets
 }

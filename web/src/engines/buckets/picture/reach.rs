@@ -1,4 +1,5 @@
-//! What a searcher's look shows: its reach under the highlighter, who is in it, and how much is missing where somebody does not reach back.
+//! The current search: the searcher's range is highlighted, the tickets in it are marked, and if one of them does not reach back, the missing
+//! part of its range is drawn.
 
 use queuescope::engines::buckets::event::Verdict;
 
@@ -7,13 +8,13 @@ use super::layout::{Layout, Spot};
 use crate::engines::buckets::Scene;
 use crate::svg::{Stroke, Tag, group, line, path};
 
-/// What a ticket is in the look that is being taken.
+/// Role of a ticket in the current search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     Searcher,
     Seen,
     Bystander,
-    /// Everybody, while ranges grow.
+    /// Any ticket, while ranges grow.
     Growing,
 }
 
@@ -35,27 +36,27 @@ impl Role {
     }
 }
 
-/// What a ticket is now.
+/// Returns a ticket's role.
 pub(super) fn role(moment: &Scene<'_>, spot: &Spot) -> Role {
     let first = spot.members[0];
     match &moment.own.look {
-        Some(look) if look.players[0].index == first => Role::Searcher,
-        Some(look) if look.seen.iter().any(|seen| seen.players[0].index == first) => Role::Seen,
+        Some(search) if search.players[0].index == first => Role::Searcher,
+        Some(search) if search.seen.iter().any(|seen| seen.players[0].index == first) => Role::Seen,
         _ if is_growing(moment) => Role::Growing,
         _ => Role::Bystander,
     }
 }
 
-/// The reach of the searcher, and what is missing from those who do not reach back.
+/// Draws the searcher's range and the missing parts of ranges that do not reach back.
 pub(super) fn reach(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let drawn = group("reach");
-    let Some(look) = &moment.own.look else { return drawn };
-    let Some(searcher) = layout.spot(look.players[0].index) else { return drawn };
+    let Some(search) = &moment.own.look else { return drawn };
+    let Some(searcher) = layout.spot(search.players[0].index) else { return drawn };
     let Some(row) = searcher.row else { return drawn };
-    let [low, high] = look.reach.map(|bucket| layout.axis.at((bucket as f64).clamp(layout.axis.low, layout.axis.high)));
+    let [low, high] = search.reach.map(|bucket| layout.axis.at((bucket as f64).clamp(layout.axis.low, layout.axis.high)));
     let under = if searcher.found { String::new() } else { line((low, row), (high, row)) };
     let (mut missing, mut crosses) = (Stroke::default(), Stroke::default());
-    for seen in look.seen.iter().filter(|seen| seen.verdict == Verdict::TooShort) {
+    for seen in search.seen.iter().filter(|seen| seen.verdict == Verdict::TooShort) {
         let Some((spot, row)) = layout.spot(seen.players[0].index).and_then(|spot| Some((spot, spot.row?))) else { continue };
         let towards = if searcher.x < spot.x { -1.0 } else { 1.0 };
         let at = |buckets: i64| spot.x + towards * buckets as f64 * layout.column;

@@ -1,4 +1,4 @@
-//! The picture as a table: the same moment for those who would rather read it, or cannot see it.
+//! The picture's table alternative.
 
 use queuescope::PlayerState;
 use queuescope::engines::buckets::settings::Look;
@@ -10,10 +10,17 @@ use crate::engines::buckets::state::Status;
 use crate::picture::{Head, table};
 use crate::words::number;
 
-const HEADS: [Head; 7] =
-    [("Bucket", true), ("Looks from", true), ("to", true), ("At most", true), ("State", false), ("Opponent", false), ("Distance", true)];
+const HEADS: [Head; 7] = [
+    ("Bucket", true),
+    ("Searches from", true),
+    ("to", true),
+    ("Max range", true),
+    ("State", false),
+    ("Opponent", false),
+    ("Distance", true),
+];
 
-/// Everybody queued or found in this check: bucket, from where to where they look, and who is theirs.
+/// Renders the players who are queued, matched in this check or in a ready check: bucket, searched buckets, state and opponent.
 pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
     let in_check = |player: &u32| match moment.frame.states[*player as usize] {
         PlayerState::Queued => true,
@@ -32,7 +39,7 @@ fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
     let (state, other) = match moment.bucket_status(player) {
         Status::Asked(other) => ("asked", other),
         Status::Plays(other) => ("plays", other),
-        _ if mark.looked => ("has looked", None),
+        _ if mark.looked => ("has searched", None),
         _ => ("waiting", None),
     };
     let distance = moment.match_of(player).map_or(String::new(), |found| number(found.distance));

@@ -1,4 +1,4 @@
-//! Moving a tier's boundary: held near it in the strip, it follows the pointer, and counts when it is let go.
+//! Dragging a tier's boundary in the strip. The boundary follows the pointer, and releasing it edits the scenario.
 
 use queuescope::Value;
 use queuescope::engines::cliques::settings::{Settings, TierMode};
@@ -9,13 +9,15 @@ use super::layout::{FLOOR, STRIP_BOTTOM};
 use crate::edit::Edit;
 use crate::picture::{Canvas, Grip};
 
-/// A boundary is held from so near, in the picture's units.
+/// Largest distance from which a boundary can be dragged, in the picture's units.
 pub(super) const NEAR: f64 = 11.0;
-/// Boundaries are put at round ratings: the steps there are, and how long the axis is for the next one.
+/// Dragged boundaries snap to multiples of a step. Each entry is the largest length of the axis for a step, and the step.
 const STEPS: [(f64, f64); 2] = [(200.0, 1.0), (1_000.0, 5.0)];
+/// Step for longer axes.
 const LARGEST_STEP: f64 = 10.0;
 
-/// The grip of the picture, with the boundaries before it; what takes a drag back; and the boundary that is being moved, with where it is.
+/// Puts dragging of boundaries in front of the picture's grip. Returns the new grip, a callback that cancels a drag, and the dragged boundary
+/// with its current rating.
 #[hook]
 pub(super) fn use_bounds(
     canvas: Canvas,
@@ -71,7 +73,7 @@ pub(super) fn use_bounds(
             up.emit(event);
         })
     };
-    // Taken away, as by a scroll: the boundary is where it was.
+    // The browser takes the pointer away, for example to scroll. The boundary returns to its old place.
     let cancel = {
         let held = held.clone();
         Callback::from(move |_: PointerEvent| held.set(None))
@@ -79,7 +81,7 @@ pub(super) fn use_bounds(
     (Grip { svg, down, moving, up }, cancel, *held)
 }
 
-/// The nearest round rating.
+/// Rounds a rating to the nearest step.
 fn rounded(rating: f64, canvas: Canvas) -> f64 {
     let step = step(canvas);
     (rating / step).round() * step
@@ -90,7 +92,7 @@ fn step(canvas: Canvas) -> f64 {
     STEPS.iter().find(|(most, _)| length <= *most).map_or(LARGEST_STEP, |(_, step)| *step)
 }
 
-/// Not beyond the next boundaries: those stay where they are.
+/// Limits a rating so that the boundary stays between its neighbours.
 fn between(rating: f64, tier: usize, bounds: &[Option<f64>]) -> f64 {
     let below = bounds[..tier].iter().rev().find_map(|from| *from).map_or(f64::NEG_INFINITY, |from| from + 1.0);
     let above = bounds[tier + 1..].iter().find_map(|from| *from).map_or(f64::INFINITY, |from| from - 1.0);

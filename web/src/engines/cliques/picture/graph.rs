@@ -1,4 +1,4 @@
-//! The graph of a tier: every edge by sign and weight, every player as large as their degree, the lobby's polygon growing.
+//! The graph of a tier: edges by sign and weight, players by degree, and the polygon of the growing lobby.
 
 use queuescope::engines::cliques::Weight;
 
@@ -10,11 +10,11 @@ use crate::engines::cliques::state::role_of;
 use crate::svg::{Stroke, Tag, When, circle, group, group_at, line, path, rect, send, tag, tenths, words};
 use crate::words::weight;
 
-/// Up to this many players every edge is drawn by itself.
+/// Up to this many players every edge is a separate element.
 const SINGLE_EDGES: usize = 12;
-/// The widest edge where there is room, and where there is not.
+/// Widths of the heaviest edge in a small and in a large tier.
 const WIDEST: [f64; 2] = [6.4, 2.2];
-/// Edges of a larger tier are drawn together, in so many classes of each sign.
+/// Number of weight classes per sign. In a larger tier the edges of a class are one path.
 const CLASSES: usize = 4;
 
 /// An edge of the graph.
@@ -25,22 +25,22 @@ pub(super) struct Edge<'a> {
 }
 
 impl Edge<'_> {
-    /// Whether both ends are in the lobby.
+    /// True if both ends are in the lobby.
     pub(super) fn is_inside(&self) -> bool {
         self.a.place.is_some() && self.b.place.is_some()
     }
 
-    /// Whether it leads from the one added last to another member.
+    /// True if the edge connects the player at place `last` with another member.
     pub(super) fn is_new(&self, last: Option<usize>) -> bool {
         self.is_inside() && (self.a.place == last || self.b.place == last)
     }
 }
 
-/// The graph.
+/// Draws the graph.
 pub(super) fn graph(layout: &Layout, moment: &Scene<'_>, props: &PictureProps) -> Tag {
     let built = moment.own.build.is_some();
     let edges: Vec<Edge<'_>> = if built { edges(layout, moment) } else { Vec::new() };
-    // Once the lobby is full it is all of it that is decided, not the last one's edges.
+    // When the lobby is full, the event is about the whole lobby, so the last player's edges are not highlighted.
     let growing = moment.own.build.as_ref().is_some_and(|build| build.id.is_none());
     let last = layout.members().filter_map(|node| node.place).max().filter(|_| growing);
     let most = edges.iter().map(|edge| edge.weight.0.abs()).max().unwrap_or(1).max(1) as f64;
@@ -48,7 +48,7 @@ pub(super) fn graph(layout: &Layout, moment: &Scene<'_>, props: &PictureProps) -
     let drawn = if layout.nodes.len() <= SINGLE_EDGES {
         drawn.all(edges.iter().map(|edge| single(layout, moment, edge, most, last)))
     } else {
-        drawn.with(together(&edges, most, last))
+        drawn.with(grouped(&edges, most, last))
     };
     let now = moment.involved();
     drawn
@@ -65,7 +65,7 @@ fn edges<'a>(layout: &'a Layout, moment: &Scene<'_>) -> Vec<Edge<'a>> {
     edges
 }
 
-/// The lobby so far as a shape; around the ellipse it is never crossed.
+/// Draws the lobby so far as a polygon. Its corners are in order around the ellipse, so its sides never cross.
 fn polygon(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let corners: Vec<_> = layout.members().map(|node| node.at).collect();
     let lobby = super::scene::lobby(moment).join(", ");
@@ -84,7 +84,7 @@ fn width(weight: Weight, most: f64, widest: f64) -> f64 {
     0.7 + (widest - 0.7) * (weight.0.abs() as f64 / most)
 }
 
-/// One edge, with who it is between for those who point at it.
+/// Draws one edge, with its players and weight as a tooltip.
 fn single(layout: &Layout, moment: &Scene<'_>, edge: &Edge<'_>, most: f64, last: Option<usize>) -> Tag {
     let id = |node: &Node| moment.scenario.players[node.player as usize].id.to_string();
     let class = match (edge.weight.0 < 0, edge.is_inside()) {
@@ -109,8 +109,8 @@ fn single(layout: &Layout, moment: &Scene<'_>, edge: &Edge<'_>, most: f64, last:
         )
 }
 
-/// Many edges, as a few paths by sign and weight; those of the lobby on top.
-fn together(edges: &[Edge<'_>], most: f64, last: Option<usize>) -> Tag {
+/// Draws many edges as one path per sign and weight class, with the edges of the lobby on top.
+fn grouped(edges: &[Edge<'_>], most: f64, last: Option<usize>) -> Tag {
     let mut strokes: Vec<Stroke> = (0..2 * CLASSES).map(|_| Stroke::default()).collect();
     let [mut inside, mut new] = [Stroke::default(), Stroke::default()];
     for edge in edges {
@@ -124,7 +124,7 @@ fn together(edges: &[Edge<'_>], most: f64, last: Option<usize>) -> Tag {
             strokes[class + if edge.weight.0 < 0 { CLASSES } else { 0 }].line(edge.a.at, edge.b.at);
         }
     }
-    // The more edges, the fainter each: what is left is where they lie thick.
+    // The more edges, the fainter each one, so that dense areas stand out.
     let crowding = (150.0 / edges.len().max(1) as f64).sqrt().clamp(0.3, 1.0);
     let class = |(index, stroke): (usize, Stroke)| {
         let share = (index % CLASSES) as f64 / (CLASSES - 1) as f64;
@@ -149,11 +149,11 @@ fn edge_label(label: labels::EdgeLabel) -> Tag {
     };
     let text = words(class, (0.0, 4.0), "middle").says(label.text);
     let drawn = group_at("", label.at).key(&label.key);
-    // A minus on a dashed line would be one more dash.
+    // On a dashed line the minus would look like another dash.
     if label.negative { drawn.with(rect("ground", (-label.half, -7.0), 2.0 * label.half, 14.0, 2.0)).with(text) } else { drawn.with(text) }
 }
 
-/// A player: hollow as a candidate, ink in the lobby, with the place there; who begins has a second ring.
+/// Draws a player: hollow as a candidate; filled and numbered in the lobby. The player who started it has a second ring.
 fn marker(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, node: &Node, now: bool) -> Tag {
     let id = moment.scenario.players[node.player as usize].id.to_string();
     let mut drawn = tag("g", &["class", "transform", "data-player"])

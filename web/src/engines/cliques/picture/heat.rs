@@ -1,5 +1,5 @@
-//! The heat map of a tier too large for a graph: a square of cells for pairs of players in order of their ping. In a very large tier a cell
-//! stands for several, by the one in their middle.
+//! The heat map of a tier too large for a graph: a matrix of player pairs, with the players in order of ping. In a very large tier each row and
+//! column represents several players and shows the middle one.
 
 use queuescope::engines::cliques::Weight;
 
@@ -8,22 +8,23 @@ use crate::engines::cliques::Scene;
 use crate::svg::{Stroke, Tag, group, path, tenths, words};
 use crate::words::{number, weight};
 
-/// Cells along a side at most.
-const MOST_CELLS: usize = 60;
-/// Classes of weights: two below nothing, three above.
+/// Largest number of rows and columns.
+const MAX_CELLS: usize = 60;
+/// CSS classes of the weights: two negative, three positive.
 const CLASSES: [&str; 5] = ["heat neg-2", "heat neg-1", "heat pos-1", "heat pos-2", "heat pos-3"];
-/// Room for the words above and below.
+/// Room for the caption above the map.
 const ABOVE: f64 = 70.0;
+/// Room for the text below the map.
 const BELOW: f64 = 40.0;
 
-/// The heat map.
-pub(super) fn heat(layout: &Layout, moment: &Scene<'_>, looked_at: &[u32]) -> Tag {
+/// Draws the heat map. Rows and columns of `marked` players are highlighted.
+pub(super) fn heat(layout: &Layout, moment: &Scene<'_>, marked: &[u32]) -> Tag {
     let count = layout.nodes.len();
-    let cells = count.min(MOST_CELLS);
+    let cells = count.min(MAX_CELLS);
     let side = (layout.height - STRIP_BOTTOM - ABOVE - BELOW).min(layout.width - 60.0);
     let cell = side / cells as f64;
     let (left, top) = (layout.centre.0 - side / 2.0, STRIP_BOTTOM + ABOVE);
-    // The one in the middle of those that a cell stands for.
+    // The middle player of those that a row represents.
     let middle = |index: usize| &layout.nodes[(2 * index + 1) * count / (2 * cells)];
     let all: Vec<Vec<Weight>> =
         (0..cells).map(|row| (0..cells).map(|column| Layout::edge(moment, middle(row), middle(column))).collect()).collect();
@@ -32,25 +33,25 @@ pub(super) fn heat(layout: &Layout, moment: &Scene<'_>, looked_at: &[u32]) -> Ta
     for (row, weights) in all.iter().enumerate() {
         for (column, weight) in weights.iter().enumerate().filter(|(column, _)| *column != row) {
             let class = class(*weight, most);
-            // What is below nothing is smaller, so that the sign is not in the colour alone.
+            // Negative cells are smaller, so that the sign is visible without colour.
             let inset = if class < 2 { cell * 0.22 } else { 0.3 };
             let (x, y, length) = (left + column as f64 * cell + inset, top + row as f64 * cell + inset, cell - 2.0 * inset);
             shapes[class].push_str(&format!("M{} {}h{}v{}h-{}z", tenths(x), tenths(y), tenths(length), tenths(length), tenths(length)));
         }
     }
-    let told = match cells < count {
+    let shown = match cells < count {
         true => format!("{cells} of {} players shown", number(count as i64)),
         false => format!("{} players", number(count as i64)),
     };
     group("heat")
         .all(shapes.into_iter().enumerate().map(|(class, shape)| path(CLASSES[class], shape).key(CLASSES[class])))
-        .with(path("chosen-ring", lines(layout, (left, top), side, looked_at)).key("looked at"))
+        .with(path("chosen-ring", lines(layout, (left, top), side, marked)).key("marked"))
         .with(members(layout, (left, top), side))
         .with(words("cap", (left, top + side + 16.0), "start").key("low").says(format!("ping {} ms", number(layout.nodes[0].ping))))
         .with(
             words("cap", (left + side, top + side + 16.0), "end").key("high").says(format!("{} ms", number(layout.nodes[count - 1].ping))),
         )
-        .with(words("cap", (layout.centre.0, top + side + 16.0), "middle").key("count").says(told))
+        .with(words("cap", (layout.centre.0, top + side + 16.0), "middle").key("count").says(shown))
         .with(
             words("cap", (layout.centre.0, top + side + 31.0), "middle")
                 .key("most")
@@ -68,17 +69,17 @@ fn class(weight: Weight, most: i128) -> usize {
     }
 }
 
-/// The row and the column of those who are looked at.
-fn lines(layout: &Layout, (left, top): (f64, f64), side: f64, looked_at: &[u32]) -> String {
+/// Draws lines through the rows and columns of the marked players.
+fn lines(layout: &Layout, (left, top): (f64, f64), side: f64, marked: &[u32]) -> String {
     let mut lines = Stroke::default();
-    for place in (0..layout.nodes.len()).filter(|&place| looked_at.contains(&layout.nodes[place].player)) {
+    for place in (0..layout.nodes.len()).filter(|&place| marked.contains(&layout.nodes[place].player)) {
         let at = (place as f64 + 0.5) / layout.nodes.len() as f64 * side;
         lines.line((left + at, top - 6.0), (left + at, top + side)).line((left - 6.0, top + at), (left + side, top + at));
     }
     lines.0
 }
 
-/// The lobby: a mark at each member's row and column, and a ring where two of them cross.
+/// Draws the lobby: a tick at each member's row and column, and a ring where two of them cross.
 fn members(layout: &Layout, (left, top): (f64, f64), side: f64) -> Tag {
     let at = |place: usize| (place as f64 + 0.5) / layout.nodes.len() as f64 * side;
     let inside: Vec<(f64, &Node)> =

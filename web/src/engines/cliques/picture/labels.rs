@@ -1,4 +1,4 @@
-//! Names of players and weights of edges: where there is room for them, and never over each other.
+//! Labels of players and edges. They never overlap; labels without room are left out.
 
 use super::graph::Edge;
 use super::layout::{Layout, Node};
@@ -7,19 +7,20 @@ use crate::engines::cliques::Scene;
 use crate::svg::{Point, Tag, words};
 use crate::words::weight;
 
-/// Up to this many players every edge has its weight; above it, only those of the player just added.
+/// Up to this many players every edge shows its weight. Above, only the edges of the player just added do.
 const EVERY_EDGE: usize = 7;
-/// Up to this many players everybody has a name.
+/// Up to this many players every player has a name.
 const EVERY_NAME: usize = 28;
 /// Longer names are cut.
 const NAME_CHARACTERS: usize = 16;
-/// About how wide a character is, in names and in weights.
+/// Approximate width of a character of a name.
 const CHARACTER: f64 = 6.8;
+/// Approximate width of a character of a weight.
 const DIGIT: f64 = 6.4;
-/// Where a weight may stand along its edge, the best place first.
+/// Possible positions of a weight along its edge, the preferred one first.
 const SHARES: [f64; 9] = [0.5, 0.42, 0.58, 0.34, 0.66, 0.28, 0.72, 0.22, 0.78];
 
-/// The weight of an edge, at its place.
+/// The label of an edge.
 pub(super) struct EdgeLabel {
     pub(super) key: String,
     pub(super) at: Point,
@@ -36,7 +37,7 @@ fn overlaps(area: &Area, others: &[Area]) -> bool {
     others.iter().any(|other| area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3])
 }
 
-/// The weights that there is room for, those of the lobby first.
+/// Returns the labels of edges that fit. Edges of the lobby are placed first.
 pub(super) fn of_edges(layout: &Layout, edges: &[Edge<'_>], last: Option<usize>) -> Vec<EdgeLabel> {
     let all = layout.nodes.len() <= EVERY_EDGE;
     let mut taken: Vec<Area> = layout.nodes.iter().map(|node| around(node.at, node.radius + 3.0, node.radius + 3.0)).collect();
@@ -59,20 +60,20 @@ fn around((x, y): Point, half: f64, height: f64) -> Area {
     [x - half, y - height, x + half, y + height]
 }
 
-/// Whether a name fits into its node.
+/// True if a name fits into its node.
 pub(super) fn fits_inside(node: &Node, id: &str) -> bool {
     node.radius >= 11.0 && id.chars().count() as f64 * CHARACTER <= node.radius * 2.0 - 4.0
 }
 
-/// Names outside their nodes, outwards from the middle; those being looked at first.
+/// Draws the names that do not fit into their nodes, outwards from the middle. Current, selected and pointed-at players are placed first.
 pub(super) fn of_nodes(layout: &Layout, moment: &Scene<'_>, props: &PictureProps) -> Vec<Tag> {
     let now = moment.involved();
-    let looked_at = |node: &Node| now.contains(&node.player) || props.selected == Some(node.player) || props.hovered == Some(node.player);
-    let everybody = layout.nodes.len() <= EVERY_NAME;
+    let is_marked = |node: &Node| now.contains(&node.player) || props.selected == Some(node.player) || props.hovered == Some(node.player);
+    let all = layout.nodes.len() <= EVERY_NAME;
     let mut taken: Vec<Area> = Vec::new();
     let mut names = Vec::new();
     for first in [true, false] {
-        for node in layout.nodes.iter().filter(|node| looked_at(node) == first && (everybody || first || node.place.is_some())) {
+        for node in layout.nodes.iter().filter(|node| is_marked(node) == first && (all || first || node.place.is_some())) {
             let id = shortened(&moment.scenario.players[node.player as usize].id);
             if fits_inside(node, &id) {
                 continue;
@@ -85,7 +86,7 @@ pub(super) fn of_nodes(layout: &Layout, moment: &Scene<'_>, props: &PictureProps
                 _ => x - width / 2.0,
             };
             let area = [left, y - 12.0, left + width, y + 3.0];
-            // Names that would run out of the picture are moved in, not left out.
+            // Names that would cross the edge of the picture are moved inwards.
             let shift = (2.0 - area[0]).max(0.0) - (area[2] - layout.width + 2.0).max(0.0);
             let area = [area[0] + shift, area[1], area[2] + shift, area[3]];
             if overlaps(&area, &taken) {
@@ -99,7 +100,7 @@ pub(super) fn of_nodes(layout: &Layout, moment: &Scene<'_>, props: &PictureProps
     names
 }
 
-/// A name that leaves room for others.
+/// Cuts a long name.
 fn shortened(name: &str) -> String {
     match name.chars().count() > NAME_CHARACTERS {
         true => name.chars().take(NAME_CHARACTERS - 1).chain(['…']).collect(),
@@ -107,7 +108,7 @@ fn shortened(name: &str) -> String {
     }
 }
 
-/// Where a name stands: away from the middle, and on which side of the point it begins.
+/// Returns the position and anchor of a name: outside its node, away from the middle.
 fn outside(layout: &Layout, node: &Node) -> (f64, f64, &'static str) {
     let (dx, dy) = ((node.at.0 - layout.centre.0) / layout.reach.0.max(1.0), (node.at.1 - layout.centre.1) / layout.reach.1.max(1.0));
     let far = node.radius + 7.0;

@@ -1,4 +1,4 @@
-//! The tiers as regions over the rating axis: their names and players, the histogram under them, and the lens to the tier looked at.
+//! The strip of tiers over the rating axis: names, players, histogram, boundaries, and the lens to the tier shown as a graph.
 
 use std::collections::BTreeMap;
 
@@ -11,17 +11,18 @@ use crate::engines::cliques::Scene;
 use crate::svg::{Stroke, Tag, When, circle, group, line, path, rect, send, span, tag, tenths, words};
 use crate::words::{decimal, number};
 
-/// Dots stand in columns so wide.
+/// Width of a column of dots.
 const DOT: f64 = 10.0;
 const DOT_RADIUS: f64 = 4.0;
-/// Above so many players only the histogram shows them.
-const MOST_DOTS: usize = 200;
-/// The histogram's bars.
+/// Above this many players only the histogram shows them, without dots.
+const MAX_DOTS: usize = 200;
+/// Width of a bar of the histogram.
 const BAR: f64 = 12.0;
-/// About how wide a character is.
+/// Approximate width of a character.
 const CHARACTER: f64 = 6.8;
 
-/// Where the tiers lie, from the lowest up: a tier that has no place on the axis has none.
+/// Returns the left and right edge of every tier, from the lowest up; `None` for a tier without boundaries. A dragged boundary counts where it
+/// is now.
 pub(super) fn regions(layout: &Layout, moment: &Scene<'_>, dragged: Option<(usize, f64)>) -> Vec<Option<[f64; 2]>> {
     let from = |tier: usize| match dragged {
         Some((moved, rating)) if moved == tier => Some(rating),
@@ -37,7 +38,7 @@ pub(super) fn regions(layout: &Layout, moment: &Scene<'_>, dragged: Option<(usiz
     (0..count).map(region).collect()
 }
 
-/// The strip.
+/// Draws the strip.
 pub(super) fn strip(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, dragged: Option<(usize, f64)>) -> Tag {
     let regions = regions(layout, moment, dragged);
     let (low, high) = (layout.axis.at(layout.axis.low), layout.axis.at(layout.axis.high));
@@ -59,7 +60,7 @@ pub(super) fn strip(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, d
         .with(bounds(layout, moment, dragged))
 }
 
-/// A tier: its ground, its name and how many it holds.
+/// Draws a tier: its background, its name and its number of players.
 fn area(layout: &Layout, moment: &Scene<'_>, tier: usize, [left, right]: [f64; 2]) -> Tag {
     let class = match tier {
         _ if tier == layout.focus => "tier focus",
@@ -68,7 +69,7 @@ fn area(layout: &Layout, moment: &Scene<'_>, tier: usize, [left, right]: [f64; 2
     };
     let name = moment.tier_name(tier);
     let count = moment.tier_counts()[tier];
-    let told = if moment.position == 0 { String::new() } else { number(i64::from(count)) };
+    let players = if moment.position == 0 { String::new() } else { number(i64::from(count)) };
     let room = right - left - 8.0;
     let mut drawn = tag("g", &["data-tier"]).text(name.clone()).key(&format!("tier {tier}")).with(rect(
         class,
@@ -78,15 +79,15 @@ fn area(layout: &Layout, moment: &Scene<'_>, tier: usize, [left, right]: [f64; 2
         0.0,
     ));
     let width = |text: &str| text.chars().count() as f64 * CHARACTER;
-    if width(&name) + width(&told) + 6.0 <= room {
-        drawn = drawn.with(words("lab-b halo-tier", (left + 6.0, NAMES), "start").says(name).with(span("lab", 6.0, told)));
+    if width(&name) + width(&players) + 6.0 <= room {
+        drawn = drawn.with(words("lab-b halo-tier", (left + 6.0, NAMES), "start").says(name).with(span("lab", 6.0, players)));
     } else if width(&name) <= room + 6.0 {
         drawn = drawn.with(words("lab-b halo-tier", (left + 4.0, NAMES), "start").says(name));
     }
     drawn
 }
 
-/// From the tier looked at down to its graph.
+/// Draws the lines from the tier shown as a graph down to the graph.
 fn lens(layout: &Layout, regions: &[Option<[f64; 2]>]) -> Tag {
     let mut shape = Stroke::default();
     if let Some([left, right]) = regions.get(layout.focus).copied().flatten().filter(|[left, right]| right > left) {
@@ -100,7 +101,7 @@ fn lens(layout: &Layout, regions: &[Option<[f64; 2]>]) -> Tag {
     path("lens", shape.0).key("lens")
 }
 
-/// The histogram of ratings, hanging under the axis.
+/// Returns the histogram of ratings as a path below the axis.
 fn bars(layout: &Layout, moment: &Scene<'_>, shown: &[u32]) -> String {
     let start = layout.axis.at(layout.axis.low);
     let mut counts: BTreeMap<i64, u32> = BTreeMap::new();
@@ -119,16 +120,16 @@ fn bars(layout: &Layout, moment: &Scene<'_>, shown: &[u32]) -> String {
     bars
 }
 
-/// Everybody above their rating, who came first at the bottom.
+/// Draws the players as dots above their ratings, stacked in the order of the scenario.
 fn dots(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, shown: &[u32]) -> Vec<Tag> {
-    let crowd = shown.len() > MOST_DOTS;
+    let crowd = shown.len() > MAX_DOTS;
     let now = moment.involved();
-    let looked_at = |player: u32| now.contains(&player) || props.selected == Some(player) || props.hovered == Some(player);
+    let is_marked = |player: u32| now.contains(&player) || props.selected == Some(player) || props.hovered == Some(player);
     let mut heights: BTreeMap<i64, u32> = BTreeMap::new();
     let mut spots: Vec<(u32, f64, u32)> = Vec::new();
     for &player in shown {
         let rating = moment.scenario.players[player as usize].rating.unwrap_or_default();
-        if !(layout.axis.low..=layout.axis.high).contains(&rating) || (crowd && !looked_at(player)) {
+        if !(layout.axis.low..=layout.axis.high).contains(&rating) || (crowd && !is_marked(player)) {
             continue;
         }
         let x = layout.axis.at(rating);
@@ -164,13 +165,14 @@ fn dots(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, shown: &[u32]
         .collect()
 }
 
-/// The boundaries, each with a grip where it can be moved.
+/// Draws the boundaries, with grips if they can be moved.
 fn bounds(layout: &Layout, moment: &Scene<'_>, dragged: Option<(usize, f64)>) -> Tag {
     let regions = regions(layout, moment, dragged);
-    // A boundary is moved from here on; of an earlier snapshot with others it cannot be.
+    // Boundaries can only be moved if this snapshot was taken with the current ones.
     let settings = moment.settings;
-    let is_ours = (0..moment.tier_count()).all(|tier| settings.tiers.get(tier).is_some_and(|ours| ours.from == moment.tier_from(tier)));
-    let fixed = settings.tier_mode == TierMode::Fixed && is_ours;
+    let are_current =
+        (0..moment.tier_count()).all(|tier| settings.tiers.get(tier).is_some_and(|current| current.from == moment.tier_from(tier)));
+    let can_move = settings.tier_mode == TierMode::Fixed && are_current;
     let bound = |(tier, region): (usize, &Option<[f64; 2]>)| {
         let x = (*region)?[0];
         if tier == 0 || x <= layout.axis.at(layout.axis.low) || x >= layout.axis.at(layout.axis.high) {
@@ -179,9 +181,9 @@ fn bounds(layout: &Layout, moment: &Scene<'_>, dragged: Option<(usize, f64)>) ->
         let held = dragged.filter(|(moved, _)| *moved == tier);
         let mut drawn = group(&format!("bound {tier}"))
             .with(path(if held.is_some() { "bound held" } else { "bound" }, line((x, STRIP_TOP), (x, BASE))).key("line"));
-        if fixed {
-            let hint = tag("title", &[]).says(format!("Drag: where {} begins", moment.tier_name(tier)));
-            // Keys, so that what is held stays in the page while it is moved.
+        if can_move {
+            let hint = tag("title", &[]).says(format!("Drag to change the lowest rating of {}", moment.tier_name(tier)));
+            // The keys keep the dragged element in the page while it moves.
             drawn = drawn
                 .with(rect("bound-grip", (x - 3.0, FLOOR + 9.0), 6.0, 16.0, 3.0).key("grip"))
                 .with(rect("bound-hit", (x - NEAR, FLOOR), 2.0 * NEAR, STRIP_BOTTOM - FLOOR, 0.0).key("hit").with(hint));

@@ -1,4 +1,4 @@
-//! The picture as a table: the same moment for those who would rather read it, or cannot see it.
+//! The picture's table alternative.
 
 use yew::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::words::{number, weight};
 const HEADS: [Head; 6] =
     [("Tier", false), ("Ping", true), ("Wait", true), ("Degree", true), ("Sum into the lobby", true), ("State", false)];
 
-/// Everybody queued or in a lobby of this snapshot: tier, ping, wait, degree, and where they are in the lobby.
+/// Renders the players who are queued or in a lobby of this snapshot: tier, ping, wait, degree, sum of edges into the lobby, and state.
 pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
     let players: Vec<u32> = (0..moment.scenario.players.len() as u32).filter(|&player| moment.is_shown(player)).collect();
     table(props, &HEADS, &players, |player| cells(moment, player))
@@ -24,7 +24,7 @@ fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
     let sum = last.and_then(|step| step.candidates.iter().find(|candidate| candidate.player.index == player));
     let state = match (moment.lobby_of(player), place) {
         (Some(lobby), _) => format!("lobby {}", lobby.id),
-        (None, Some(0)) => "begins the lobby".to_owned(),
+        (None, Some(0)) => "starts the lobby".to_owned(),
         (None, Some(place)) => format!("number {} in the lobby", place + 1),
         (None, None) => "waiting".to_owned(),
     };

@@ -1,4 +1,4 @@
-//! The lobbies as cards: host, members, confirmations, when it starts and closes.
+//! The lobbies as cards: members with their answers, host, and the times at which the lobby starts and closes.
 
 use queuescope::engines::lobbies::{LobbyFrame, LobbyState};
 use queuescope::{Millis, PlayerRef};
@@ -10,28 +10,28 @@ use crate::fixed::fixed;
 use crate::svg::{Tag, tag};
 use crate::words::{clock, number};
 
-/// Cards drawn at most; the others are in the log.
-const MOST_CARDS: usize = 12;
-/// Members named on a card.
-const MOST_MEMBERS: usize = 8;
+/// Largest number of cards drawn. The log lists all lobbies.
+const MAX_CARDS: usize = 12;
+/// Largest number of members named on a card.
+const MAX_MEMBERS: usize = 8;
 
 const ACCEPTED: &str = r#"<svg viewBox="0 0 14 14" aria-hidden="true"><path class="tick" d="M3 7.5l2.8 2.8L11 4.5"/></svg>"#;
-const ASKED: &str = r#"<svg viewBox="0 0 14 14" aria-hidden="true"><circle class="asked" cx="7" cy="7" r="4.5"/></svg>"#;
+const INVITED: &str = r#"<svg viewBox="0 0 14 14" aria-hidden="true"><circle class="asked" cx="7" cy="7" r="4.5"/></svg>"#;
 const DECLINED: &str = r#"<svg viewBox="0 0 14 14" aria-hidden="true"><path class="cross" d="M4 4l6 6M10 4l-6 6"/></svg>"#;
 
-/// The cards, the newest first.
+/// Renders the cards, the newest first.
 pub(super) fn cards(moment: &Scene<'_>) -> Html {
     let lobbies = &moment.own.lobbies;
-    let more = lobbies.len().saturating_sub(MOST_CARDS);
+    let more = lobbies.len().saturating_sub(MAX_CARDS);
     let note = if lobbies.is_empty() {
         "Lobbies of this round appear here.".to_owned()
     } else if more > 0 {
-        format!("And {} more, in the log.", number(more as i64))
+        format!("{} more in the log", number(more as i64))
     } else {
         String::new()
     };
     let cards = tag("div", &["class", "role", "aria-label", "tabindex"]).is("cards").is("group").is("Lobbies").is("0");
-    let cards = cards.all(lobbies.iter().rev().take(MOST_CARDS).map(|lobby| card(moment, lobby)));
+    let cards = cards.all(lobbies.iter().rev().take(MAX_CARDS).map(|lobby| card(moment, lobby)));
     cards.with(tag("p", &["class"]).key("note").is("empty").says(note)).html()
 }
 
@@ -39,11 +39,11 @@ fn card(moment: &Scene<'_>, lobby: &LobbyFrame) -> Tag {
     let open = lobby.state == LobbyState::Pending;
     let is_new = lobby.players.first().is_some_and(|first| moment.involved().contains(&first.index));
     let members = lobby.players.iter().filter(|player| !lobby.declined.contains(player));
-    let more = lobby.players.len().saturating_sub(MOST_MEMBERS);
+    let more = lobby.players.len().saturating_sub(MAX_MEMBERS);
     let until = lobby.until.filter(|_| open);
     let answer = |player: &PlayerRef, host: bool| {
         let (sign, word) = match lobby.state {
-            LobbyState::Pending => (ASKED, "asked"),
+            LobbyState::Pending => (INVITED, "invited"),
             LobbyState::Disbanded => (ACCEPTED, "searches again"),
             LobbyState::Ready | LobbyState::Adjusted => (ACCEPTED, "accepted"),
         };
@@ -55,7 +55,7 @@ fn card(moment: &Scene<'_>, lobby: &LobbyFrame) -> Tag {
         LobbyState::Ready | LobbyState::Adjusted => "card",
     };
     let hosts = lobby.has_host && lobby.state != LobbyState::Disbanded;
-    let mut list = tag("ul", &[]).all(members.take(MOST_MEMBERS).enumerate().map(|(place, player)| answer(player, hosts && place == 0)));
+    let mut list = tag("ul", &[]).all(members.take(MAX_MEMBERS).enumerate().map(|(place, player)| answer(player, hosts && place == 0)));
     if more > 0 {
         list = list.with(tag("li", &[]).key("more").says(format!("and {} more", number(more as i64))));
     }
@@ -86,7 +86,8 @@ fn footer(lobby: &LobbyFrame, until: Option<Millis>, waits: bool) -> String {
     match (lobby.state, until) {
         (LobbyState::Pending, Some(until)) if waits => format!("Answers by {}{times}", clock(until)),
         (LobbyState::Pending, Some(_)) => format!("Invited{times}"),
-        (LobbyState::Pending, None) => format!("Formed: {} to {}", lobby.sizes[0], lobby.sizes[1]),
+        (LobbyState::Pending, None) if lobby.sizes[0] == lobby.sizes[1] => format!("Formed, for {} players", lobby.sizes[0]),
+        (LobbyState::Pending, None) => format!("Formed, for {} to {} players", lobby.sizes[0], lobby.sizes[1]),
         (LobbyState::Ready, _) => format!("Ready{times}"),
         (LobbyState::Adjusted, _) => format!("Adjusted{times}"),
         (LobbyState::Disbanded, _) => "Disbanded".to_owned(),

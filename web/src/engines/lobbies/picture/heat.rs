@@ -1,4 +1,4 @@
-//! The heat map: how well any two groups of the pass suit each other, as far as they are scored, with the pairs that were found.
+//! The heat map: the scores of all group pairs of the pass scored so far, with the chosen pairs marked.
 
 use queuescope::PlayerRef;
 use queuescope::engines::lobbies::event::{GroupRef, Scored};
@@ -6,45 +6,46 @@ use queuescope::engines::lobbies::{PassFrame, Verdict};
 use yew::prelude::*;
 
 use super::ladders::half;
-use super::pair::{Spot, told};
+use super::pair::{Spot, description};
 use crate::engines::PictureProps;
 use crate::engines::lobbies::Scene;
 use crate::engines::lobbies::state::points;
 use crate::svg::{Tag, When, group, path, rect, send, tag, tenths, words};
 use crate::words::{count, number};
 
-/// Up to this many groups the squares have numbers in them.
-const MOST_NUMBERS: usize = 12;
+/// Up to this many groups the squares contain numbers.
+const MAX_NUMBERED: usize = 12;
 /// Up to this many groups the rows have names.
-const MOST_NAMES: usize = 16;
+const MAX_NAMED: usize = 16;
+/// Width and height of the map.
 const SIDE: f64 = 208.0;
-/// Room for names.
+/// Room for names left of the map.
 const NAMES: f64 = 64.0;
 
-/// The heat map, with the pair that is looked at.
+/// Renders the heat map with the pair `spot` outlined.
 pub(super) fn heat(moment: &Scene<'_>, props: &PictureProps, spot: Option<Spot>, point: &Callback<Option<Spot>>) -> Html {
     let Some(pass) = &moment.own.pass else {
-        return frame(String::new(), empty("Scores appear here when a queue is worked.".to_owned()));
+        return frame(String::new(), empty("Scores appear here when a queue is processed.".to_owned()));
     };
     let sub = match &pass.pairing {
         Some(pairing) => format!("{}, {} points", count(pairing.count, "pair", "pairs"), points(pairing.weight)),
         None => format!("{} of {} scored", number(pass.rows.len() as i64), count(pass.count.saturating_sub(1), "row", "rows")),
     };
     if pass.groups.is_empty() {
-        return frame(sub, empty(format!("{} groups: too many to draw each pair.", number(i64::from(pass.count)))));
+        return frame(sub, empty(format!("{} groups are too many to draw every pair.", number(i64::from(pass.count)))));
     }
     let map = tag("svg", &["class", "viewBox", "aria-hidden"])
         .is("heat")
         .text(format!("0 0 {} {}", tenths(NAMES + SIDE), tenths(24.0 + SIDE)))
         .is("true")
         .with(Map::of(pass, spot, moment.row_now()).draw(props, point));
-    let label = format!("Who suits whom: {}", spot.map_or(String::new(), |spot| told(moment, spot)));
+    let label = format!("Compatibility: {}", spot.map_or("no pair yet".to_owned(), |spot| description(moment, spot)));
     let keys = keys(pass.groups.len(), spot, point.clone());
     let leave = point.reform(|_: PointerEvent| None);
     frame(
         sub,
         html! {
-            <div class="heat-map" role="group" tabindex="0" aria-roledescription="heat map" aria-label={label} title="The arrow keys go from pair to pair" onkeydown={keys} onpointerleave={leave}>{ map.html() }</div>
+            <div class="heat-map" role="group" tabindex="0" aria-roledescription="heat map" aria-label={label} title="Use the arrow keys to move from pair to pair" onkeydown={keys} onpointerleave={leave}>{ map.html() }</div>
         },
     )
 }
@@ -57,7 +58,7 @@ fn empty(text: String) -> Html {
     tag("p", &["class"]).is("empty").says(text).html()
 }
 
-/// The arrow keys go from pair to pair; they are not for the timeline then.
+/// Moves from pair to pair with the arrow keys. The timeline does not get these key presses.
 fn keys(groups: usize, spot: Option<Spot>, point: Callback<Option<Spot>>) -> Callback<KeyboardEvent> {
     Callback::from(move |event: KeyboardEvent| {
         let (down, right): (i64, i64) = match event.key().as_str() {
@@ -74,7 +75,7 @@ fn keys(groups: usize, spot: Option<Spot>, point: Callback<Option<Spot>>) -> Cal
         let moved = |from: usize, by: i64| (from as i64 + by).clamp(0, last);
         let (mut to_row, mut to_column) = (moved(row, down), moved(column, right));
         if to_row == to_column {
-            // Over the diagonal, where nobody meets anybody.
+            // Skip the diagonal, because a group is not paired with itself.
             (to_row, to_column) = (moved(to_row as usize, down), moved(to_column as usize, right));
         }
         if to_row != to_column {
@@ -83,12 +84,12 @@ fn keys(groups: usize, spot: Option<Spot>, point: Callback<Option<Spot>>) -> Cal
     })
 }
 
-/// Where squares are.
+/// The map and its geometry.
 struct Map<'a> {
     pass: &'a PassFrame,
     size: f64,
     spot: Option<Spot>,
-    /// The row that has just been scored.
+    /// Index of the row that was scored last, if the current event scored it.
     now: Option<u32>,
 }
 
@@ -123,7 +124,7 @@ impl<'a> Map<'a> {
         let point = send(point, Some((row, column)));
         let square =
             group(&column.to_string()).on(When::Entered, point).with(rect(SHADES[shade], (x, y), self.size - gap, self.size - gap, 2.0));
-        if self.pass.groups.len() > MOST_NUMBERS {
+        if self.pass.groups.len() > MAX_NUMBERED {
             return square;
         }
         let middle = (x + self.size / 2.0 - 1.0, y + self.size / 2.0 + 3.0);
@@ -131,14 +132,14 @@ impl<'a> Map<'a> {
         square.with(words(NUMBERS[shade], middle, "middle").says(shown))
     }
 
-    /// Nobody meets themselves.
+    /// Draws the mark on the diagonal.
     fn corner(&self, place: usize) -> Tag {
         let (x, y, s) = (NAMES + self.at(place), 24.0 + self.at(place), self.size);
         path("corner", format!("M{} {}L{} {}", tenths(x + s * 0.35), tenths(y + s * 0.6), tenths(x + s * 0.6), tenths(y + s * 0.35)))
             .key("corner")
     }
 
-    /// The pairs, on both sides of the diagonal.
+    /// Draws the pairs, on both sides of the diagonal.
     fn pairs(&self) -> Tag {
         let pairs = self.pass.pairing.iter().flat_map(|pairing| &pairing.pairs).flat_map(|&[a, b]| [(a, b), (b, a)]);
         let inset = if self.size > 20.0 { 2.0 } else { 0.5 };
@@ -154,7 +155,7 @@ impl<'a> Map<'a> {
     }
 
     fn names(&self, props: &PictureProps) -> Tag {
-        if self.pass.groups.len() > MOST_NAMES {
+        if self.pass.groups.len() > MAX_NAMED {
             return group("names");
         }
         let marked: Vec<u32> = props.selected.into_iter().chain(props.hovered).collect();
@@ -173,7 +174,7 @@ impl<'a> Map<'a> {
         group("names").all(self.pass.groups.iter().enumerate().map(every))
     }
 
-    /// The pair that is looked at.
+    /// Draws the outline of the pair `spot`.
     fn spot(&self) -> Tag {
         let drawn = group("spot");
         match self.spot.filter(|&(row, column)| self.pass.scored(row, column).is_some()) {
@@ -185,7 +186,7 @@ impl<'a> Map<'a> {
     }
 }
 
-/// `Ada +2`: who stands for a group where there is hardly any room.
+/// Names a group in very little space: `Ada +2`.
 fn short_name(players: &[PlayerRef]) -> String {
     let first = players.first().map_or(String::new(), |player| player.id.to_string());
     if players.len() > 1 { format!("{first} +{}", players.len() - 1) } else { first }
@@ -194,7 +195,7 @@ fn short_name(players: &[PlayerRef]) -> String {
 const SHADES: [&str; 6] = ["h-no", "h0", "h1", "h2", "h3", "h4"];
 const NUMBERS: [&str; 6] = ["hn no", "hn", "hn", "hn", "hn on", "hn on"];
 
-/// How dark a square is: refused ones are empty.
+/// Returns the index of a pair's shade: 0 for refused pairs, higher for higher scores.
 fn shade(scored: &Scored) -> usize {
     match scored.score.0 {
         _ if scored.verdict != Verdict::Kept => 0,

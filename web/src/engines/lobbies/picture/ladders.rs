@@ -1,4 +1,4 @@
-//! How far everybody's wishes are relaxed: a ladder for each request; of many, how many stand on each rung.
+//! The levels of relaxation: a ladder for each request, or a histogram of levels if there are many requests.
 
 use queuescope::PlayerState;
 use queuescope::engines::lobbies::relax::{EFFECTS, MAX_LEVEL};
@@ -9,21 +9,21 @@ use crate::engines::lobbies::Scene;
 use crate::svg::{Tag, When, circle, group, group_at, path, rect, send, tag, tenths, words};
 use crate::words::number;
 
-/// Up to this many requests each has a ladder of its own.
-const MOST_LADDERS: usize = 16;
-/// The rungs in a word or two.
+/// Up to this many requests each has its own ladder.
+const MAX_LADDERS: usize = 16;
+/// Short names of the levels.
 const RUNGS: [&str; 11] = [
-    "as asked",
-    "region prefers",
+    "as requested",
+    "prefer region",
     "skill × 1.5",
-    "language prefers",
-    "region any",
+    "prefer language",
+    "any region",
     "any listed game",
-    "language any",
+    "any language",
     "group ± 1",
     "skill × 3",
     "every game",
-    "all open",
+    "any skill, size",
 ];
 
 const WIDTH: f64 = 320.0;
@@ -32,13 +32,13 @@ const LEFT: f64 = 116.0;
 const FLOOR: f64 = 200.0;
 const RUNG: f64 = 18.0;
 
-/// The ladders.
+/// Renders the ladders or the histogram.
 pub(super) fn ladders(moment: &Scene<'_>, props: &PictureProps) -> Html {
     let requests: Vec<u32> = moment.shown_requests().into_iter().filter(|&player| !moment.request_mark(player).asleep).collect();
-    let drawn = if requests.len() > MOST_LADDERS { histogram(moment, &requests) } else { each(moment, props, &requests) };
+    let drawn = if requests.len() > MAX_LADDERS { histogram(moment, &requests) } else { each(moment, props, &requests) };
     let levels = |player: &u32| format!("{} {}", moment.scenario.players[*player as usize].id, moment.request_mark(*player).level);
-    let label = format!("Levels of relaxation: {}", requests.iter().take(MOST_LADDERS).map(levels).collect::<Vec<_>>().join(", "));
-    let title = if requests.len() > MOST_LADDERS { "requests on each level" } else { "level of each request" };
+    let label = format!("Levels of relaxation: {}", requests.iter().take(MAX_LADDERS).map(levels).collect::<Vec<_>>().join(", "));
+    let title = if requests.len() > MAX_LADDERS { "requests on each level" } else { "level of each request" };
     let picture = tag("svg", &["class", "viewBox", "role", "aria-label"])
         .is("ladders")
         .text(format!("0 0 {} {}", tenths(WIDTH), tenths(HEIGHT)))
@@ -49,7 +49,7 @@ pub(super) fn ladders(moment: &Scene<'_>, props: &PictureProps) -> Html {
     half("Relaxation", title.to_owned()).with(picture).html()
 }
 
-/// One of the two halves under the queues, with its heading.
+/// Returns one of the two halves below the queues, with its heading.
 pub(super) fn half(title: &'static str, sub: String) -> Tag {
     let head = tag("h2", &[]).says(title.to_owned()).with(tag("span", &[]).says(sub));
     tag("div", &["class"]).is("half").with(head)
@@ -59,11 +59,11 @@ fn y(level: u8) -> f64 {
     FLOOR - f64::from(level) * RUNG
 }
 
-/// The rungs, named.
+/// Draws the lines of the levels with their names.
 fn grid() -> Tag {
     let rung = |level: u8| {
         let name = format!("{level} {}", RUNGS[usize::from(level)]);
-        let title = level.checked_sub(1).map_or("every wish as it was made", |place| EFFECTS[usize::from(place)]);
+        let title = level.checked_sub(1).map_or("all wishes as requested", |place| EFFECTS[usize::from(place)]);
         group(&level.to_string())
             .with(path("grid", format!("M{} {}H{}", tenths(LEFT), tenths(y(level)), tenths(WIDTH))))
             .with(words("cap", (LEFT - 8.0, y(level) + 4.0), "end").with(tag("title", &[]).says(title.to_owned())).says(name))
@@ -71,13 +71,13 @@ fn grid() -> Tag {
     group("grid").all((0..=MAX_LEVEL).map(rung))
 }
 
-/// A ladder for each.
+/// Draws a ladder for each request.
 fn each(moment: &Scene<'_>, props: &PictureProps, requests: &[u32]) -> Tag {
     let step = ((WIDTH - LEFT) / requests.len().max(1) as f64).min(34.0);
     let ladder = |(place, &player): (usize, &u32)| {
         let x = LEFT + (place as f64 + 0.5) * step;
         let mark = moment.request_mark(player);
-        let looked_at = props.selected == Some(player) || props.hovered == Some(player);
+        let is_marked = props.selected == Some(player) || props.hovered == Some(player);
         let settled = moment.frame.states[player as usize] != PlayerState::Queued;
         let half = (step / 5.0).min(6.0);
         let rails = path(
@@ -103,12 +103,12 @@ fn each(moment: &Scene<'_>, props: &PictureProps, requests: &[u32]) -> Tag {
             .with(rails)
             .with(steps)
             .with(dot)
-            .with(words(if looked_at { "rung-name marked" } else { "rung-name" }, (x, FLOOR + 22.0), "middle").says(shown))
+            .with(words(if is_marked { "rung-name marked" } else { "rung-name" }, (x, FLOOR + 22.0), "middle").says(shown))
     };
     group("ladders").all(requests.iter().enumerate().map(ladder))
 }
 
-/// How many stand on each rung.
+/// Draws the number of requests on each level as bars.
 fn histogram(moment: &Scene<'_>, requests: &[u32]) -> Tag {
     let mut counts = [0usize; MAX_LEVEL as usize + 1];
     requests.iter().for_each(|&player| counts[usize::from(moment.request_mark(player).level)] += 1);

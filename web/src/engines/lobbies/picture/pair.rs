@@ -1,4 +1,4 @@
-//! The pair that is looked at: its score as a bar of five parts, and what is made of it.
+//! The breakdown of one pair's score: a bar of five parts, and the verdict.
 
 use queuescope::engines::lobbies::event::Scored;
 use queuescope::engines::lobbies::{PassFrame, Verdict};
@@ -9,10 +9,11 @@ use crate::engines::lobbies::state::{PARTS, group_name, points, verdict_words};
 use crate::svg::{path, rect, tag};
 use crate::words::decimal;
 
-/// Two groups, by place in the pass: row and column.
+/// A square of the heat map: the indices of two groups in the pass, row and column.
 pub(super) type Spot = (usize, usize);
 
-/// The pair to show while nobody points at one: the chosen player's best, else the first that was found, else the last row's best.
+/// Returns the pair to show while no square is pointed at: the best of the row just scored, otherwise the selected player's pair or best
+/// square, otherwise the first pair found, otherwise the best of the last row.
 pub(super) fn usual_spot(moment: &Scene<'_>, selected: Option<u32>) -> Option<Spot> {
     let pass = moment.own.pass.as_ref()?;
     let best = |place: usize| {
@@ -26,7 +27,7 @@ pub(super) fn usual_spot(moment: &Scene<'_>, selected: Option<u32>) -> Option<Sp
         let pair = pairs.iter().find(|pair| pair.contains(&(place as u32)))?;
         Some((place, pair[usize::from(pair[0] as usize == place)] as usize))
     };
-    // The row that has just been scored: the pair the formula is about.
+    // The formula shows the same pair of the row just scored.
     if let Some((place, (_, other))) = moment.row_now().and_then(|row| Some((row as usize, best_later(pass, row as usize)?))) {
         return Some((place, other));
     }
@@ -35,22 +36,22 @@ pub(super) fn usual_spot(moment: &Scene<'_>, selected: Option<u32>) -> Option<Sp
     chosen.or_else(first).or_else(|| pass.rows.len().checked_sub(1).and_then(best))
 }
 
-/// The best of the later groups of a row, as the formula takes it.
+/// Returns the best score of a row with a later group, as the formula does.
 fn best_later(pass: &PassFrame, place: usize) -> Option<(&Scored, usize)> {
     let row = pass.rows.get(place)?;
     let best = row.iter().max_by_key(|pair| (pair.verdict == Verdict::Kept, pair.score))?;
     Some((best, best.with as usize))
 }
 
-/// A pair in a sentence, for those who do not see it.
-pub(super) fn told(moment: &Scene<'_>, (a, b): Spot) -> String {
+/// Describes a pair for screen readers.
+pub(super) fn description(moment: &Scene<'_>, (a, b): Spot) -> String {
     let Some(pass) = &moment.own.pass else { return String::new() };
     let Some(pair) = pass.scored(a, b) else { return String::new() };
     let name = |place: usize| pass.groups.get(place).map_or(String::new(), |group| group_name(&group.players));
     format!("{} and {}, {} points, {}", name(a), name(b), points(pair.score), verdict_words(pair.verdict))
 }
 
-/// The breakdown.
+/// Renders the breakdown.
 pub(super) fn pair(moment: &Scene<'_>, spot: Option<Spot>) -> Html {
     let pass = moment.own.pass.as_ref();
     let found = pass.zip(spot).and_then(|(pass, (a, b))| Some((pass.groups.get(a)?, pass.groups.get(b)?, pass.scored(a, b)?)));
@@ -85,10 +86,10 @@ pub(super) fn pair(moment: &Scene<'_>, spot: Option<Spot>) -> Html {
     drawn.with(title).with(bar.with(path("part-edge", edges).key("edges"))).with(tag("table", &[]).with(rows)).html()
 }
 
-/// The five parts' colours.
+/// CSS classes of the five parts.
 const SHADES: [&str; 5] = ["p0", "p1", "p2", "p3", "p4"];
 
-/// Where a part begins on the bar: every part has the room of its weight.
+/// Returns the start of a part on the bar. Every part is as wide as its weight.
 fn before(weights: &[i64; 5], index: usize) -> f64 {
     weights[..index].iter().sum::<i64>() as f64 / 1_000.0
 }

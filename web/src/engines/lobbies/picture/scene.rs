@@ -1,4 +1,4 @@
-//! The whole picture, and which pair of the heat map is looked at.
+//! The whole picture. It keeps the pair of the heat map that is pointed at.
 
 use yew::prelude::*;
 
@@ -34,16 +34,16 @@ pub(crate) fn QueuesAndHeat(props: &PictureProps) -> Html {
     parts.into_iter().fold(tag("div", &["class"]).is("lob"), Tag::holds).html()
 }
 
-/// The terms of the round in a line.
+/// Renders the terms of the round in one line.
 fn terms(moment: &Scene<'_>) -> Html {
-    let told = match &moment.own.terms {
-        None => "Nobody has been counted yet.".to_owned(),
+    let text = match &moment.own.terms {
+        None => "The terms of the round appear here when the requests are counted.".to_owned(),
         Some(terms) => {
             let why = if terms.small { format!("Fewer than {} requests: ", moment.settings.small_base.below) } else { String::new() };
             let threshold = decimal(terms.threshold);
-            let told = format!("{why}a pair needs more than {threshold} points, and a level is gained every {}.", clock(terms.interval));
-            told[..1].to_uppercase() + &told[1..]
+            let text = format!("{why}a pair needs more than {threshold} points, and levels rise every {}.", clock(terms.interval));
+            text[..1].to_uppercase() + &text[1..]
         }
     };
-    tag("p", &["class"]).is("terms").says(told).html()
+    tag("p", &["class"]).is("terms").says(text).html()
 }

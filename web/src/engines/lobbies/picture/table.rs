@@ -1,4 +1,4 @@
-//! The picture as a table: the same moment for those who would rather read it, or cannot see it.
+//! The picture's table alternative.
 
 use queuescope::engines::lobbies::relax::Criteria;
 use yew::prelude::*;
@@ -9,17 +9,10 @@ use crate::engines::lobbies::state::{group_name, points};
 use crate::picture::{Head, table};
 use crate::words::clock;
 
-const HEADS: [Head; 7] = [
-    ("Here for", true),
-    ("Level", true),
-    ("Region", false),
-    ("Language", false),
-    ("Group", true),
-    ("Paired with", false),
-    ("Lobby", false),
-];
+const HEADS: [Head; 7] =
+    [("Waited", true), ("Level", true), ("Region", false), ("Language", false), ("Group", true), ("Paired with", false), ("Lobby", false)];
 
-/// Everybody shown: how long, the level, what the wishes come to at it, whom they are paired with, and the lobby.
+/// Renders the shown players: wait, level, effective wishes at that level, partner and lobby.
 pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
     table(props, &HEADS, &moment.shown_requests(), |player| cells(moment, player))
 }
@@ -39,7 +32,7 @@ fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
     ]
 }
 
-/// Whom the player's group is paired with in the pass that is looked at.
+/// Returns the partner of the player's group in the current pass.
 fn paired(moment: &Scene<'_>, player: u32) -> Option<String> {
     let pass = moment.own.pass.as_ref()?;
     let place = pass.groups.iter().position(|group| group.players.iter().any(|member| member.index == player))? as u32;

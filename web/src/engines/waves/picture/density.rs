@@ -1,5 +1,5 @@
-//! A crowd too large to see everybody in: bars along the rails, as high as there are players at that rating, in the same signs as the
-//! markers: hollow is free, filled is taken, dimmed sits out.
+//! Histogram of a crowd too large to draw every player: bars along the rails, styled like the markers (hollow: free, filled: taken,
+//! dimmed: sits out).
 
 use queuescope::engines::waves::event::Side;
 
@@ -8,23 +8,24 @@ use crate::engines::waves::Scene;
 use crate::picture::Orientation;
 use crate::svg::{Stroke, Tag, group, path, tag};
 
-/// Above this many players the picture shows a density instead of everybody.
+/// Above this many players the picture shows a histogram instead of one marker per player.
 pub(crate) const DENSE_FROM: usize = 200;
 
-/// How wide a bar is along the axis, and how high the highest is across it.
-const BAR: f64 = 10.0;
-const HIGHEST: f64 = 96.0;
-/// The middle has bars on both sides of its line, and less room.
-const HIGHEST_MIDDLE: f64 = 70.0;
+/// Width of a bar, along the axis.
+const BAR_WIDTH: f64 = 10.0;
+/// Height of the highest bar of a rail.
+const MAX_HEIGHT: f64 = 96.0;
+/// Height of the highest bar in the middle zone, which has less room.
+const MAX_HEIGHT_MIDDLE: f64 = 70.0;
 
-/// By zone, what has become of the players: from the rail outwards taken, free, sitting out.
+/// CSS classes of the bars, by zone and, from the rail outwards, by state: taken, free, sitting out.
 const CLASSES: [[&str; 3]; 3] = [
     ["first taken", "first free", "first dim"],
     ["second taken", "second free", "second dim"],
     ["undecided taken", "undecided free", "undecided dim"],
 ];
 
-/// The bars of all three zones.
+/// Draws the bars of all three zones.
 pub(crate) fn crowd(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let zones = [(Zone::Rail(Side::First), 0), (Zone::Rail(Side::Second), 1), (Zone::Middle, 2)];
     let bars = zones.map(|(zone, which)| (bins(layout, moment, zone), zone, which));
@@ -38,7 +39,7 @@ pub(crate) fn crowd(layout: &Layout, moment: &Scene<'_>) -> Tag {
     group
 }
 
-/// The chosen pairs as one stroke each, all in one path; those being looked at are drawn on top.
+/// Draws the chosen pairs as lines in a single path, and the pairs of `important` players in a second path on top.
 pub(crate) fn crowd_pairs(layout: &Layout, moment: &Scene<'_>, important: &[u32]) -> Tag {
     let mut strokes = [Stroke::default(), Stroke::default()];
     for pair in &moment.own.pairs {
@@ -50,10 +51,10 @@ pub(crate) fn crowd_pairs(layout: &Layout, moment: &Scene<'_>, important: &[u32]
     group("pairs").with(path("ink many", others.0)).with(path("ink", lit.0))
 }
 
-/// Players by place on the axis and by what has become of them.
+/// Counts the players of a zone by position on the axis and by state.
 fn bins(layout: &Layout, moment: &Scene<'_>, zone: Zone) -> Vec<[u32; 3]> {
     let length = layout.axis.length(layout.axis.high - layout.axis.low);
-    let mut bins = vec![[0; 3]; (length / BAR).ceil() as usize + 1];
+    let mut bins = vec![[0; 3]; (length / BAR_WIDTH).ceil() as usize + 1];
     for spot in layout.spots.iter().filter(|spot| spot.zone == zone && layout.shows(spot)) {
         let bin = &mut bins[bin_of(layout, spot)];
         let mark = moment.own.players[spot.player as usize];
@@ -63,19 +64,19 @@ fn bins(layout: &Layout, moment: &Scene<'_>, zone: Zone) -> Vec<[u32; 3]> {
 }
 
 fn bin_of(layout: &Layout, spot: &Spot) -> usize {
-    (layout.axis.length(spot.rating - layout.axis.low) / BAR) as usize
+    (layout.axis.length(spot.rating - layout.axis.low) / BAR_WIDTH) as usize
 }
 
-/// The bars of one state: they stand on those of the states before it.
+/// Outline of the bars of one state, stacked on the bars of the states before it.
 fn outline(layout: &Layout, bins: &[[u32; 3]], zone: Zone, state: usize, most: u32) -> String {
     let (rail, outwards) = layout.lanes(zone);
-    let highest = if zone == Zone::Middle { HIGHEST_MIDDLE } else { HIGHEST };
-    let high = |players: u32| f64::from(players) / f64::from(most) * highest;
+    let max_height = if zone == Zone::Middle { MAX_HEIGHT_MIDDLE } else { MAX_HEIGHT };
+    let height = |players: u32| f64::from(players) / f64::from(most) * max_height;
     let mut stroke = Stroke::default();
     for (index, bin) in bins.iter().enumerate().filter(|(_, bin)| bin[state] > 0) {
         let below: u32 = bin[..state].iter().sum();
-        let (near, far) = (rail + outwards * high(below), rail + outwards * high(below + bin[state]));
-        let step = BAR * if layout.orientation == Orientation::Wide { 1.0 } else { -1.0 };
+        let (near, far) = (rail + outwards * height(below), rail + outwards * height(below + bin[state]));
+        let step = BAR_WIDTH * if layout.orientation == Orientation::Wide { 1.0 } else { -1.0 };
         let start = layout.axis.at(layout.axis.low) + index as f64 * step;
         let end = start + step * 0.88;
         stroke.shape(&[(start, near), (start, far), (end, far), (end, near)].map(|(along, across)| layout.point(along, across)));

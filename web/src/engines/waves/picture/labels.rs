@@ -1,5 +1,5 @@
-//! Names beside the markers: outwards from the rail, on levels, never over each other. What does not fit is left out, least important
-//! first, and can be had by pointing at the player.
+//! Name labels next to the markers. Labels are placed outwards from the rail on up to four levels and never overlap. If there is no room,
+//! the least important labels are left out; pointing at a player shows theirs.
 
 use super::layout::{Layout, Spot, Zone};
 use crate::engines::waves::Scene;
@@ -7,7 +7,7 @@ use crate::picture::Orientation;
 use crate::words::number;
 use queuescope::engines::waves::event::Side;
 
-/// A name with its rating, and the line to its marker.
+/// A name with its rating and the line to its marker.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Label {
     pub(crate) player: u32,
@@ -19,28 +19,28 @@ pub(crate) struct Label {
     pub(crate) leader: Option<[f64; 4]>,
 }
 
-/// About how wide a character is, and a digit with its comma.
+/// Approximate width of a character.
 const CHARACTER: f64 = 6.8;
 const LEVELS: usize = 4;
-/// Up to this many players everybody is named.
-const NAMED_PLAYERS: usize = 60;
+/// Up to this many players all are named.
+const MAX_NAMED: usize = 60;
 const LEVEL_HEIGHT: f64 = 24.0;
 const LINE_HEIGHT: f64 = 16.0;
 
-/// The labels that fit; `important` players are placed first.
+/// Returns the labels that fit. `important` players are placed first.
 pub(crate) fn labels(layout: &Layout, moment: &Scene<'_>, important: &[u32]) -> Vec<Label> {
-    // In a crowd only those being looked at are named: names of a few others would be names at random.
-    let crowd = layout.spots.iter().filter(|spot| layout.shows(spot)).count() > NAMED_PLAYERS;
+    // In a crowd only important players are named, because there would be room for a random few of the others.
+    let crowd = layout.spots.iter().filter(|spot| layout.shows(spot)).count() > MAX_NAMED;
     let mut named: Vec<&Spot> =
         layout.spots.iter().filter(|spot| layout.shows(spot) && (!crowd || important.contains(&spot.player))).collect();
-    // By rating, but those being looked at before everybody else.
+    // Important players first, then by rating.
     let is_other = |spot: &Spot| !important.contains(&spot.player);
     named.sort_by(|a, b| is_other(a).cmp(&is_other(b)).then(a.rating.total_cmp(&b.rating)));
     let mut boxes: Vec<[f64; 4]> = Vec::new();
     let mut labels = Vec::new();
     for spot in named {
         let name = moment.scenario.players[spot.player as usize].id.to_string();
-        // Between the rails a player stands at the middle of two ratings, which is none of theirs.
+        // Between the rails a player is drawn at the mean of two ratings, which is not a rating they have.
         let rating = if spot.zone == Zone::Middle { String::new() } else { number(spot.rating.round() as i64) };
         let candidate = match layout.orientation {
             Orientation::Wide => wide(layout, spot, &name, &rating, &boxes),
@@ -65,7 +65,7 @@ fn empty_label() -> Label {
     Label { player: 0, name: String::new(), rating: String::new(), x: 0.0, y: 0.0, anchor: "middle", leader: None }
 }
 
-/// Above the first rail, below the second; players in the middle are named above themselves.
+/// Places a label above the first rail or below the second; above the marker for players in the middle.
 fn wide(layout: &Layout, spot: &Spot, name: &str, rating: &str, boxes: &[[f64; 4]]) -> Placed {
     let width = (name.chars().count() + rating.len() + 1) as f64 * CHARACTER;
     let outwards = if spot.zone == Zone::Rail(Side::Second) { 1.0 } else { -1.0 };
@@ -88,7 +88,7 @@ fn wide(layout: &Layout, spot: &Spot, name: &str, rating: &str, boxes: &[[f64; 4
     None
 }
 
-/// Beside the rails, pushed along the axis where they would touch.
+/// Places a label next to a rail, shifted along the axis if it would overlap another label.
 fn tall(layout: &Layout, spot: &Spot, name: &str, boxes: &[[f64; 4]]) -> Placed {
     let Zone::Rail(side) = spot.zone else { return None };
     let width = name.chars().count() as f64 * CHARACTER;
@@ -107,9 +107,9 @@ fn tall(layout: &Layout, spot: &Spot, name: &str, boxes: &[[f64; 4]]) -> Placed 
     None
 }
 
-/// Whether a label would lie over somebody's marker.
+/// True if a label would cover another player's marker.
 fn covers_marker(layout: &Layout, own: &Spot, area: &[f64; 4]) -> bool {
-    // With the ring of those who play both.
+    // Includes the ring of players who play both.
     let r = layout.radius + 4.0;
     layout.spots.iter().any(|spot| {
         spot.player != own.player && spot.x + r > area[0] && spot.x - r < area[2] && spot.y + r > area[1] && spot.y - r < area[3]

@@ -1,4 +1,4 @@
-//! The lines of the waves picture: pencil for what may happen, highlighter for what is being decided, ink for what is decided.
+//! The lines of the waves picture: candidates (CSS class `pencil`), the pair being decided (`now`), and chosen pairs (`ink`).
 
 use queuescope::PlayerRef;
 use queuescope::engines::waves::event::{Event as WavesEvent, Side, SwapOutcome};
@@ -8,20 +8,21 @@ use crate::engines::waves::Scene;
 use crate::svg::{Point, Stroke, Tag, group, group_at, line, middle, path, rect, tag, words};
 use crate::words::number;
 
-/// Candidate lines are drawn in this many shades, the worst scores lightest.
+/// Opacities of candidate lines, from the best scores to the worst.
 const SHADES: [&str; 5] = ["0.75", "0.64", "0.53", "0.42", "0.31"];
-/// Of longer lists only the best so many are drawn, and those of the players being looked at: more would be a grey wall, and slow.
-const MOST_LINES: usize = 300;
+/// Of longer lists only this many of the best candidates are drawn, plus those of important players. More lines would be a grey wall, and
+/// slow to draw.
+const MAX_LINES: usize = 300;
 
-/// Up to this many pairs every one shows its gap; above, only those being decided: the others would cover each other.
-const ALL_GAPS: usize = 40;
+/// Up to this many pairs, each shows its gap. Above, only the pair being decided does, because the labels would cover each other.
+const MAX_GAP_LABELS: usize = 40;
 
-/// Where a player's marker is; `None` if they are not in the picture.
+/// Position of a player's marker; `None` if they are not in the picture.
 fn at(layout: &Layout, player: &PlayerRef) -> Option<Point> {
     layout.spot(player.index).map(|spot| (spot.x, spot.y))
 }
 
-/// Pencil: what may still happen, lighter the worse it scores; dashed what was passed over.
+/// Draws the candidates: undecided pairs, lighter the worse they score, and passed-over pairs as dashed lines.
 pub(crate) fn candidates(layout: &Layout, moment: &Scene<'_>, important: &[u32]) -> Tag {
     let group = group("candidates");
     if moment.frame.stage.is_none_or(|stage| stage.name != "select") {
@@ -32,8 +33,8 @@ pub(crate) fn candidates(layout: &Layout, moment: &Scene<'_>, important: &[u32])
     let mut passed = Stroke::default();
     let mut drawn = 0;
     for (rank, candidate) in all.iter().enumerate() {
-        let looked_at = important.contains(&candidate.pair.lead.index) || important.contains(&candidate.pair.follow.index);
-        if drawn >= MOST_LINES && !looked_at {
+        let is_important = important.contains(&candidate.pair.lead.index) || important.contains(&candidate.pair.follow.index);
+        if drawn >= MAX_LINES && !is_important {
             continue;
         }
         drawn += usize::from(candidate.taken != Some(true));
@@ -51,9 +52,9 @@ pub(crate) fn candidates(layout: &Layout, moment: &Scene<'_>, important: &[u32])
     group.all(shades).with(pencil("pencil passed", "0.8", passed))
 }
 
-/// Ink: the chosen pairs, each with its gap.
+/// Draws the chosen pairs, each with its gap.
 pub(crate) fn pairs(layout: &Layout, moment: &Scene<'_>, now: &[u32]) -> Tag {
-    let few = moment.own.pairs.len() <= ALL_GAPS;
+    let few = moment.own.pairs.len() <= MAX_GAP_LABELS;
     let pairs = moment.own.pairs.iter().filter_map(|pair| {
         let (a, b) = (at(layout, &pair.lead)?, at(layout, &pair.follow)?);
         let [first, second] = if moment.own.lead == Some(Side::Second) { [&pair.follow, &pair.lead] } else { [&pair.lead, &pair.follow] };
@@ -74,7 +75,7 @@ pub(crate) fn pairs(layout: &Layout, moment: &Scene<'_>, now: &[u32]) -> Tag {
     group("pairs").all(pairs)
 }
 
-/// Highlighter: the pair that is being looked at, when it is not ink.
+/// Draws the pair being scored or passed over, with its gap and score.
 pub(crate) fn deciding(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let group = group("deciding");
     let Some(WavesEvent::Scored { pair, .. } | WavesEvent::PassedOver { pair, .. }) = moment.engine_event else { return group };
@@ -86,7 +87,8 @@ pub(crate) fn deciding(layout: &Layout, moment: &Scene<'_>) -> Tag {
     group.with(path("now-under", line(a, b))).with(path("now-line thin", line(a, b))).with(label)
 }
 
-/// A squared gap is a square as wide as the gap, in the axis's own scale: solid as the pairs are now, dashed as they would be or were.
+/// Draws the squared gaps of a swap as squares with the gap as their side, to the scale of the axis. Solid squares are the current pairs,
+/// dashed ones the alternative.
 pub(crate) fn squares(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let group = group("squares");
     let Some(WavesEvent::SwapTried { leads, follows, gaps, swapped_gaps, outcome, .. }) = moment.engine_event else { return group };

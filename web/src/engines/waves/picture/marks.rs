@@ -1,15 +1,15 @@
-//! The markers: shape before colour. First side a circle, second a square, flexible and undecided a diamond. Hollow is free, filled is
-//! taken, dimmed sits out; a dashed ring means plays both; the number inside is the waves waited.
+//! The players' markers, which differ by shape and not only by colour. Circle: first side. Square: second side. Diamond: flexible and not
+//! yet on a side. Hollow: free. Filled: taken. Dimmed: sits out. Dashed ring: plays both. The number inside is the waves waited.
 
 use queuescope::engines::waves::event::Side;
 
 use super::layout::Zone;
 use crate::svg::{Stroke, Tag, circle, path, rect, tag, words};
 
-/// How a marker looks.
+/// Appearance of a marker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Look {
-    /// The side on whose rail the player is, or the only one they play; none for the undecided.
+pub(crate) struct Appearance {
+    /// Side the player is on, or the only one they play; `None` for flexible players without a side.
     pub(crate) side: Option<Side>,
     pub(crate) taken: bool,
     pub(crate) flexible: bool,
@@ -18,23 +18,23 @@ pub(crate) struct Look {
     pub(crate) wait_cycles: u32,
 }
 
-/// From this half-width on there is room for a number in a marker.
-const ROOM_FOR_NUMBER: f64 = 9.0;
+/// Smallest half-width of a marker with room for a number.
+const MIN_RADIUS_FOR_NUMBER: f64 = 9.0;
 
-/// Puts a marker into an element, around its origin.
-pub(crate) fn marker(mut into: Tag, zone: Zone, radius: f64, look: Look) -> Tag {
-    if look.now {
+/// Draws a marker into an element, centred on its origin.
+pub(crate) fn marker(mut into: Tag, zone: Zone, radius: f64, appearance: Appearance) -> Tag {
+    if appearance.now {
         into = into.with(circle("now-fill", radius + 7.5)).with(circle("cut", radius + 2.5));
     }
-    if look.selected {
+    if appearance.selected {
         into = into.with(circle("chosen-ring", radius + 7.0));
     }
     into = match zone {
-        Zone::Rail(Side::First) if look.flexible => into.with(circle("flex-ring", radius + 4.0)),
-        Zone::Rail(Side::Second) if look.flexible => into.with(square("flex-ring", radius + 3.0, 4.0)),
+        Zone::Rail(Side::First) if appearance.flexible => into.with(circle("flex-ring", radius + 4.0)),
+        Zone::Rail(Side::Second) if appearance.flexible => into.with(square("flex-ring", radius + 3.0, 4.0)),
         _ => into,
     };
-    into = into.with(match (look.side, look.taken) {
+    into = into.with(match (appearance.side, appearance.taken) {
         (Some(Side::First), true) => circle("first taken", radius),
         (Some(Side::First), false) => circle("first free", radius),
         (Some(Side::Second), true) => square("second taken", radius - 1.0, 2.0),
@@ -42,19 +42,19 @@ pub(crate) fn marker(mut into: Tag, zone: Zone, radius: f64, look: Look) -> Tag 
         (None, true) => diamond("undecided taken", radius),
         (None, false) => diamond("undecided free", radius),
     });
-    if radius < ROOM_FOR_NUMBER {
+    if radius < MIN_RADIUS_FOR_NUMBER {
         return into;
     }
-    let class = match look.side {
-        _ if look.taken => "count in-taken",
+    let class = match appearance.side {
+        _ if appearance.taken => "count in-taken",
         Some(Side::First) => "count in-free-first",
         Some(Side::Second) => "count in-free-second",
         None => "count in-free-both",
     };
-    into.with(words(class, (0.0, 4.0), "middle").says(look.wait_cycles.to_string()))
+    into.with(words(class, (0.0, 4.0), "middle").says(appearance.wait_cycles.to_string()))
 }
 
-/// Where a flexible player could have played instead.
+/// Draws the small mark at a flexible player's rating for the other side.
 pub(crate) fn ghost((x, y): (f64, f64), title: String) -> Tag {
     let mut stroke = Stroke::default();
     stroke.shape(&[(x, y - 4.5), (x + 4.5, y), (x, y + 4.5), (x - 4.5, y)]);

@@ -1,5 +1,4 @@
-//! The waves picture: two rails over a rating axis, and between them what may happen (pencil), what is being decided (highlighter) and
-//! what is decided (ink).
+//! The waves picture: two rails over a rating axis, with the candidates, the pair being decided and the chosen pairs between them.
 
 use queuescope::engines::waves::event::Side;
 use yew::prelude::*;
@@ -8,14 +7,14 @@ use super::density::{DENSE_FROM, crowd, crowd_pairs};
 use super::labels::{Label, labels};
 use super::layout::{Layout, Spot};
 use super::lines::{candidates, deciding, pairs, squares};
-use super::marks::{Look, marker};
+use super::marks::{Appearance, marker};
 use super::windows::{ghosts, windows};
 use crate::engines::PictureProps;
 use crate::engines::waves::Scene;
 use crate::engines::waves::state::Status;
 use crate::picture::{AxisRange, Canvas, Orientation, use_grip};
 use crate::svg::{Stroke, Tag, When, group, path, rect, send, span, tag, tenths, words};
-use crate::words::number;
+use crate::words::{count, number, waited};
 
 /// The picture.
 #[component]
@@ -56,7 +55,7 @@ pub(crate) fn Rails(props: &PictureProps) -> Html {
     }
 }
 
-/// The names, with all leaders under all of them: a name's halo cuts the lines that would run through it.
+/// Draws the names. All leader lines are below all names, so that a name's halo cuts the lines that would cross it.
 fn name_tags(names: &[Label], moment: &Scene<'_>, important: &[u32]) -> Tag {
     let mut leaders = Stroke::default();
     for [x1, y1, x2, y2] in names.iter().filter_map(|label| label.leader) {
@@ -78,7 +77,7 @@ fn name_tags(names: &[Label], moment: &Scene<'_>, important: &[u32]) -> Tag {
     group("names").with(path("leader", leaders.0).key("leaders")).all(names.iter().map(name))
 }
 
-/// How many stand beyond the ends of the piece that is shown.
+/// Draws the numbers of players beyond each end of the visible part of the axis.
 fn beyond(layout: &Layout) -> Tag {
     let lower = layout.spots.iter().filter(|spot| spot.rating < layout.axis.low).count();
     let higher = layout.spots.iter().filter(|spot| spot.rating > layout.axis.high).count();
@@ -91,20 +90,20 @@ fn beyond(layout: &Layout) -> Tag {
         .all(ends.map(|(count, (at, anchor), word)| words("axis halo", at, anchor).says(format!("{} {word}", number(count as i64)))))
 }
 
-/// All ratings of all players.
+/// Returns the range of all ratings of all players.
 pub(crate) fn whole_axis(moment: &Scene<'_>) -> AxisRange {
     AxisRange::over((0..moment.scenario.players.len() as u32).flat_map(|player| moment.ratings(player)).flatten().map(f64::from))
 }
 
-/// The picture in a sentence, for those who do not see it.
+/// Describes the picture for screen readers.
 fn summary(moment: &Scene<'_>) -> String {
-    let on = |side: Side| moment.own.players.iter().filter(|mark| mark.side == Some(side)).count();
+    let on = |side: Side| moment.own.players.iter().filter(|mark| mark.side == Some(side)).count() as u32;
     let [first, second] = &moment.settings.sides;
     format!(
-        "Two rails over a rating axis: {first} with {} players, {second} with {}; {} pairs chosen",
-        on(Side::First),
-        on(Side::Second),
-        moment.own.pairs.len()
+        "Two rails over a rating axis: {first} with {}, {second} with {}, {} chosen",
+        count(on(Side::First), "player", "players"),
+        count(on(Side::Second), "player", "players"),
+        count(moment.own.pairs.len() as u32, "pair", "pairs")
     )
 }
 
@@ -133,7 +132,7 @@ fn axis(layout: &Layout) -> Tag {
 fn player(layout: &Layout, moment: &Scene<'_>, spot: &Spot, now: &[u32], props: &PictureProps) -> Tag {
     let index = spot.player;
     let mark = moment.own.players[index as usize];
-    let look = Look {
+    let appearance = Appearance {
         side: moment.side(index),
         taken: mark.taken,
         flexible: moment.ratings(index).iter().all(Option::is_some),
@@ -142,7 +141,7 @@ fn player(layout: &Layout, moment: &Scene<'_>, spot: &Spot, now: &[u32], props: 
         wait_cycles: mark.wait_cycles,
     };
     let id = moment.scenario.players[index as usize].id.to_string();
-    let title = format!("{id}, {}, waited {}", number(spot.rating.round() as i64), mark.wait_cycles);
+    let title = format!("{id}, {}, {}", number(spot.rating.round() as i64), waited(mark.wait_cycles));
     let marked = tag("g", &["class", "transform", "data-player"])
         .is(if mark.sits_out || moment.position == 0 { "player dim" } else { "player" })
         .text(format!("translate({} {})", tenths(spot.x), tenths(spot.y)))
@@ -152,10 +151,10 @@ fn player(layout: &Layout, moment: &Scene<'_>, spot: &Spot, now: &[u32], props: 
         .on(When::Left, send(&props.on_hover, None))
         .on(When::Clicked, send(&props.on_select, index))
         .with(tag("title", &[]).says(title));
-    marker(marked, spot.zone, layout.radius, look)
+    marker(marked, spot.zone, layout.radius, appearance)
 }
 
-/// The sides' names beside their rails, with who leads.
+/// Draws the sides' names next to their rails, with their role and number of players.
 fn captions(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let wave = moment.own;
     let captions = [Side::First, Side::Second].map(|side| {

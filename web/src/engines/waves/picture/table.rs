@@ -1,4 +1,4 @@
-//! The picture as a table: the same moment for those who would rather read it, or cannot see it.
+//! The picture's table alternative.
 
 use queuescope::PlayerState;
 use yew::prelude::*;
@@ -12,7 +12,7 @@ use crate::words::number;
 const HEADS: [Head; 8] = [
     ("Side", false),
     ("Rating", true),
-    ("Looks from", true),
+    ("Searches from", true),
     ("to", true),
     ("Waited", true),
     ("State", false),
@@ -20,7 +20,7 @@ const HEADS: [Head; 8] = [
     ("Gap", true),
 ];
 
-/// Everybody in this wave: side, rating, how far they look, and who is theirs.
+/// Renders the players in this wave: side, rating, window, wait, state, opponent and gap.
 pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
     let in_wave = |player: &u32| {
         let place = moment.frame.states[*player as usize];
@@ -46,7 +46,7 @@ fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
         Status::Plays(opponent) => ("chosen", opponent.map_or(String::new(), |other| moment.id(other))),
         Status::SitsOut => ("sits out", String::new()),
         Status::Free => ("free", String::new()),
-        Status::Away => ("not here yet", String::new()),
+        Status::Away => ("not in the queue yet", String::new()),
         Status::Left => ("left", String::new()),
     };
     let gap = moment

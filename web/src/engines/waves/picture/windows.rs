@@ -1,4 +1,4 @@
-//! How far players look, and where they could have played instead.
+//! Search windows, and flexible players' ratings for the other side.
 
 use queuescope::engines::waves::event::{Event as WavesEvent, Side};
 
@@ -8,11 +8,11 @@ use crate::engines::waves::Scene;
 use crate::svg::{Stroke, Tag, group, line, path, tag};
 use crate::words::number;
 
-/// Up to this many players every lead's window is drawn; above, only those being looked at.
+/// Up to this many players every lead's window is drawn. Above, only the windows of the current players and of the marked one are.
 const ALL_WINDOWS_PLAYERS: usize = 40;
 
-/// The windows: strong for those being looked at, faint for every lead while pairs are selected.
-pub(crate) fn windows(layout: &Layout, moment: &Scene<'_>, now: &[u32], looked_at: Option<u32>) -> Tag {
+/// Draws the windows: strong for the current players and the marked one, faint for every lead while pairs are selected.
+pub(crate) fn windows(layout: &Layout, moment: &Scene<'_>, now: &[u32], marked: Option<u32>) -> Tag {
     let stage = moment.frame.stage.map_or("", |stage| stage.name);
     let few = layout.spots.len() <= ALL_WINDOWS_PLAYERS;
     let opened = matches!(moment.engine_event, Some(WavesEvent::Opened { .. }));
@@ -25,14 +25,14 @@ pub(crate) fn windows(layout: &Layout, moment: &Scene<'_>, now: &[u32], looked_a
             "pressure" => opened && now.contains(&spot.player),
             "select" | "refine" => leads && now.contains(&spot.player),
             _ => false,
-        } || looked_at == Some(spot.player);
+        } || marked == Some(spot.player);
         let faint = few && leads && stage == "select";
         (strong || faint).then(|| cone(layout, spot, side, window, strong))
     });
     group("windows").all(cones)
 }
 
-/// A window as a cone from the player to the other rail; whoever stands in its foot is in reach.
+/// Draws a window as a cone from the player to the other rail. Players at its foot are in reach.
 fn cone(layout: &Layout, spot: &Spot, side: Side, window: f64, strong: bool) -> Tag {
     let foot = layout.rails[side.other() as usize];
     let clamp = |rating: f64| layout.axis.at(rating.clamp(layout.axis.low, layout.axis.high));
@@ -48,7 +48,7 @@ fn cone(layout: &Layout, spot: &Spot, side: Side, window: f64, strong: bool) -> 
     cone.with(path("window-edge", line(top, low) + &line(top, high))).with(path("window-foot", line(low, high)))
 }
 
-/// Where flexible players could have played instead.
+/// Marks flexible players' ratings for the side they are not on.
 pub(crate) fn ghosts(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let few = layout.spots.len() <= ALL_WINDOWS_PLAYERS;
     let ghosts = layout.spots.iter().filter(|_| few).filter_map(|spot| {
@@ -56,7 +56,7 @@ pub(crate) fn ghosts(layout: &Layout, moment: &Scene<'_>) -> Tag {
         let other = moment.ratings(spot.player)[side.other() as usize]?;
         let at = layout.point(layout.axis.at(f64::from(other)), layout.rails[side.other() as usize]);
         let name = &moment.scenario.players[spot.player as usize].id;
-        Some(ghost(at, format!("{name} could have played here, at {}", number(i64::from(other)))))
+        Some(ghost(at, format!("{name} also plays this side, rated {}", number(i64::from(other)))))
     });
     group("ghosts").all(ghosts)
 }
