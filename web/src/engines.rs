@@ -136,7 +136,7 @@ pub(crate) fn match_line(event: &Event, engine: EngineId) -> Option<String> {
 }
 
 /// Returns the position at which an example opens: after the first of the most interesting events, or at the end.
-pub(crate) fn first_sight(replay: &Replay) -> usize {
+pub(crate) fn opening_position(replay: &Replay) -> usize {
     let engine = replay.scenario().engine();
     let interest = |event: &Event| with_view!(engine, view: E => event.of::<E>().map_or(0, view.interest));
     let events = || replay.trace().events().map(interest);

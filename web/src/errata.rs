@@ -37,12 +37,12 @@ mod tests {
     use queuescope::EngineId;
 
     use crate::engines::plain;
-    use crate::examples::{by_name, example, replay};
+    use crate::examples::{example, index_by_name, replay};
 
     #[test]
     fn every_erratum_names_an_example_and_a_stage_that_has_events_there() {
         for note in EngineId::ALL.iter().copied().flat_map(|engine| plain(engine).errata) {
-            assert_eq!(example(by_name(note.example)).map_or("", |example| example.name), note.example);
+            assert_eq!(example(index_by_name(note.example)).map_or("", |example| example.name), note.example);
             let replay = replay(note.example);
             let stages = replay.trace().stages();
             let happens = |stage: usize| {

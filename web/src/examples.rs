@@ -103,7 +103,7 @@ pub(crate) fn of(engine: EngineId) -> Vec<usize> {
 }
 
 /// Returns the index of the example with this name, or of the first example if there is none.
-pub(crate) fn by_name(name: &str) -> usize {
+pub(crate) fn index_by_name(name: &str) -> usize {
     ALL.iter().position(|example| example.name == name).unwrap_or(0)
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn position_of(scenario: &Scenario) -> Option<usize> {
 /// Runs the example with this name and goes to its end.
 #[cfg(test)]
 pub(crate) fn replay(name: &str) -> Replay {
-    let scenario = ALL[by_name(name)].scenario().expect("the scenario is valid");
+    let scenario = ALL[index_by_name(name)].scenario().expect("the scenario is valid");
     let mut replay = Replay::new(Arc::new(scenario)).expect("the run fits into memory");
     replay.seek(replay.trace().len());
     replay
@@ -131,7 +131,7 @@ pub(crate) fn replay(name: &str) -> Replay {
 
 /// Returns the sentences of a player's story in an example.
 #[cfg(test)]
-pub(crate) fn told(example: &str, id: &str) -> Vec<String> {
+pub(crate) fn story_sentences(example: &str, id: &str) -> Vec<String> {
     let replay = replay(example);
     let player = replay.scenario().players.iter().position(|player| &*player.id == id).expect("the example has this player") as u32;
     engines::story(&replay, player).into_iter().flat_map(|story_round| story_round.sentences).collect()

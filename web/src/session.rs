@@ -44,7 +44,7 @@ impl Session {
         let example = examples::example(index).ok_or("this example does not exist")?;
         let scenario = example.scenario().map_err(|problems| problems.to_string())?;
         let mut replay = Replay::new(Arc::new(scenario)).map_err(|problem| problem.to_string())?;
-        replay.seek(engines::first_sight(&replay));
+        replay.seek(engines::opening_position(&replay));
         Ok(Session::new(replay, View::default()))
     }
 

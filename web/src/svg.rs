@@ -28,32 +28,32 @@ pub(crate) fn group(key: &str) -> Tag {
 
 /// A group with a class, moved to a point.
 pub(crate) fn group_at(class: &'static str, (x, y): Point) -> Tag {
-    tag("g", &["class", "transform"]).is(class).text(format!("translate({} {})", tenths(x), tenths(y)))
+    tag("g", &["class", "transform"]).fixed(class).text(format!("translate({} {})", tenths(x), tenths(y)))
 }
 
 /// A path.
 pub(crate) fn path(class: &'static str, d: String) -> Tag {
-    tag("path", &["class", "d"]).is(class).text(d)
+    tag("path", &["class", "d"]).fixed(class).text(d)
 }
 
 /// A circle around the origin.
 pub(crate) fn circle(class: &'static str, r: f64) -> Tag {
-    tag("circle", &["class", "r"]).is(class).at(r)
+    tag("circle", &["class", "r"]).fixed(class).at(r)
 }
 
 /// A rectangle from a corner, with width, height and how round its corners are.
 pub(crate) fn rect(class: &'static str, (x, y): Point, width: f64, height: f64, corner: f64) -> Tag {
-    tag("rect", &["class", "x", "y", "width", "height", "rx"]).is(class).at(x).at(y).at(width).at(height).at(corner)
+    tag("rect", &["class", "x", "y", "width", "height", "rx"]).fixed(class).at(x).at(y).at(width).at(height).at(corner)
 }
 
 /// A text at a point.
 pub(crate) fn words(class: &'static str, (x, y): Point, anchor: &'static str) -> Tag {
-    tag("text", &["class", "x", "y", "text-anchor"]).is(class).at(x).at(y).is(anchor)
+    tag("text", &["class", "x", "y", "text-anchor"]).fixed(class).at(x).at(y).fixed(anchor)
 }
 
 /// A part of a text, at a distance from the part before it.
 pub(crate) fn span(class: &'static str, apart: f64, text: String) -> Tag {
-    tag("tspan", &["class", "dx"]).is(class).at(apart).says(text)
+    tag("tspan", &["class", "dx"]).fixed(class).at(apart).with_text(text)
 }
 
 /// Any other element with these attributes. Their values must follow in the same order.
@@ -64,7 +64,7 @@ pub(crate) fn tag(name: &'static str, names: &'static [&'static str]) -> Tag {
 
 impl Tag {
     /// Sets the next attribute to a fixed value.
-    pub(crate) fn is(mut self, value: &'static str) -> Tag {
+    pub(crate) fn fixed(mut self, value: &'static str) -> Tag {
         self.0.values.push(Some(AttributeOrProperty::Static(value)));
         self
     }
@@ -76,7 +76,7 @@ impl Tag {
     }
 
     /// Sets the next attribute to a fixed value, or leaves it out.
-    pub(crate) fn perhaps(mut self, value: Option<&'static str>) -> Tag {
+    pub(crate) fn optional(mut self, value: Option<&'static str>) -> Tag {
         self.0.values.push(value.map(AttributeOrProperty::Static));
         self
     }
@@ -99,7 +99,7 @@ impl Tag {
     }
 
     /// Adds a child.
-    pub(crate) fn holds(mut self, child: Html) -> Tag {
+    pub(crate) fn with_html(mut self, child: Html) -> Tag {
         self.0.children.push(child);
         self
     }
@@ -107,12 +107,12 @@ impl Tag {
     /// Adds an element as a child.
     pub(crate) fn with(self, child: Tag) -> Tag {
         let child = child.html();
-        self.holds(child)
+        self.with_html(child)
     }
 
     /// Adds a text as a child.
-    pub(crate) fn says(self, text: String) -> Tag {
-        self.holds(VText::new(text).into())
+    pub(crate) fn with_text(self, text: String) -> Tag {
+        self.with_html(VText::new(text).into())
     }
 
     /// Adds several elements as children.

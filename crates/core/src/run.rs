@@ -170,7 +170,7 @@ impl Run {
         let first = self.ledger.add_arrivals(now);
         for index in first..self.ledger.queue.waiting.len() {
             let ticket = self.ledger.queue.waiting[index];
-            recorder.record(|scenario| QueueEvent::Came {
+            recorder.record(|scenario| QueueEvent::Joined {
                 players: scenario.player_refs(self.ledger.members(ticket)),
                 joined: self.tickets().joined(ticket),
             });

@@ -71,7 +71,7 @@ fn joined_and_left(replay: &Replay, round: usize) -> [Vec<Name>; 2] {
     let mut ids = [Vec::new(), Vec::new()];
     for event in trace.events_of(round) {
         match event {
-            Event::Queue(QueueEvent::Came { players, .. }) => ids[0].extend(players.iter().map(|player| player.id.clone())),
+            Event::Queue(QueueEvent::Joined { players, .. }) => ids[0].extend(players.iter().map(|player| player.id.clone())),
             Event::Queue(QueueEvent::Left { players, .. }) => ids[1].extend(players.iter().map(|player| player.id.clone())),
             _ => {}
         }

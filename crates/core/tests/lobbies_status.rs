@@ -88,7 +88,7 @@ fn next_round(run: &Run, now: Millis) -> Option<Vec<queuescope::Event>> {
     };
     let grace_ends = scenario.players.iter().map(|player| Millis(searches_from(player).0 + settings.friend_grace.0));
     let is_change = |event: &queuescope::Event| match event {
-        queuescope::Event::Queue(QueueEvent::Came { .. } | QueueEvent::Left { .. }) => true,
+        queuescope::Event::Queue(QueueEvent::Joined { .. } | QueueEvent::Left { .. }) => true,
         event => matches!(
             lobbies_event(event),
             Some(

@@ -4,7 +4,7 @@ mod support;
 
 use std::sync::Arc;
 
-use queuescope::engines::buckets::settings::{Bucket, BucketFunction, Combine, Growth, Look, RangeMax};
+use queuescope::engines::buckets::settings::{Bucket, BucketFunction, Combine, Growth, RangeMax, SearchDirection};
 use queuescope::engines::{Buckets, Waves};
 use queuescope::{Fork, Listed, Millis, Player, Replay, Scenario, Settings, Until, Value};
 use queuescope_formats::json::write;
@@ -90,7 +90,7 @@ fn records_merge_with_the_preset_part_by_part() {
     let settings = scenario.settings.of::<Buckets>().expect("the scenario uses buckets");
     assert_eq!(settings.bucket, Bucket { function: BucketFunction::Floor, width: 1.0 });
     assert_eq!(settings.range_max, RangeMax { fixed: Some(5), percent: Some(12.5), combine: Combine::Max });
-    assert_eq!((settings.range_interval, settings.look, settings.growth), (Millis(30_000), Look::Below, Growth::Global));
+    assert_eq!((settings.range_interval, settings.look, settings.growth), (Millis(30_000), SearchDirection::Below, Growth::Global));
     let no_maximum = read(&document(r#""settings": { "range_max": { "static": null } }"#));
     assert_eq!(
         no_maximum.settings.of::<Buckets>().expect("the scenario uses buckets").range_max,

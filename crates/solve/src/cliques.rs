@@ -28,7 +28,7 @@ pub fn best_two(
 }
 
 /// Number of groups of `size` out of `count` members. A result above [`MAX_GROUPS`] is only a lower bound.
-pub fn groups(count: usize, size: usize) -> u64 {
+pub fn count_groups(count: usize, size: usize) -> u64 {
     let size = size.min(count.saturating_sub(size));
     let mut groups = 1u64;
     for member in 0..size {
@@ -55,7 +55,7 @@ pub struct BestTwo {
 impl BestTwo {
     /// Creates a search over all groups of `size` out of `count` members. Returns `None` if there is no group, or more than [`MAX_GROUPS`].
     pub fn new(count: usize, size: usize) -> Option<BestTwo> {
-        let possible = size > 0 && size <= count && groups(count, size) <= MAX_GROUPS;
+        let possible = size > 0 && size <= count && count_groups(count, size) <= MAX_GROUPS;
         possible.then(|| BestTwo { count, next: (0..size).collect(), tried: 0, best: Vec::new() })
     }
 
@@ -142,10 +142,10 @@ mod tests {
 
     #[test]
     fn groups_are_counted_and_too_many_are_refused() {
-        assert_eq!(groups(6, 4), 15);
-        assert_eq!(groups(60, 4), 487_635);
-        assert_eq!(groups(4, 4), 1);
-        assert!(groups(1_000_000, 50) > MAX_GROUPS);
+        assert_eq!(count_groups(6, 4), 15);
+        assert_eq!(count_groups(60, 4), 487_635);
+        assert_eq!(count_groups(4, 4), 1);
+        assert!(count_groups(1_000_000, 50) > MAX_GROUPS);
         assert_eq!(best_two(1_000, 10, |_, _| 0, |_| true), None);
     }
 }

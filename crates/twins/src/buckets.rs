@@ -2,7 +2,7 @@
 //! compares each searching ticket with all others. Steps are numbered as in `docs/buckets.md`.
 
 use queuescope::engines::Buckets;
-use queuescope::engines::buckets::settings::{BucketFunction, Combine, Growth, Look, OnDecline, PartyRating};
+use queuescope::engines::buckets::settings::{BucketFunction, Combine, Growth, OnDecline, PartyRating, SearchDirection};
 use queuescope::engines::buckets::{MatchState, Settings};
 use queuescope::{Millis, Player, Scenario, Totals};
 
@@ -327,9 +327,9 @@ impl Run<'_> {
     fn can_match(&self, a: usize, b: usize) -> bool {
         let (searcher, other, distance) = (&self.queue[a], &self.queue[b], self.distance(a, b));
         let is_on_searched_side = match self.settings.look {
-            Look::All => true,
-            Look::Below => other.bucket <= searcher.bucket,
-            Look::Above => other.bucket >= searcher.bucket,
+            SearchDirection::All => true,
+            SearchDirection::Below => other.bucket <= searcher.bucket,
+            SearchDirection::Above => other.bucket >= searcher.bucket,
         };
         let reaches_back = other.range as f64 * 100.0 >= self.settings.reciprocal * distance as f64;
         a != b && searcher.members.len() == other.members.len() && distance <= searcher.range && is_on_searched_side && reaches_back

@@ -58,7 +58,7 @@ impl App {
     /// Opens the example of an erratum, at the stage that shows it.
     fn show_erratum(&mut self, erratum: &Erratum) {
         self.close_sheet();
-        self.open_for_user(examples::by_name(erratum.example));
+        self.open_for_user(examples::index_by_name(erratum.example));
         if let Some(session) = &mut self.session {
             session.seek_erratum(erratum);
             self.write_address(Entry::Same);

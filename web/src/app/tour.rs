@@ -26,7 +26,7 @@ impl App {
             self.write_current_address();
             self.tour = Some(Tour { stop, interrupted: self.session.take() });
         }
-        let example = examples::by_name(entry.example);
+        let example = examples::index_by_name(entry.example);
         if self.session.as_ref().and_then(Session::example) != Some(example) {
             self.open(example);
         }

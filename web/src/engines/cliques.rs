@@ -41,7 +41,7 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
         detail_fields: queue::DETAIL_FIELDS,
         naming_settings: &[],
         with_setting: PlainView::changed_setting,
-        usual_crowd: queue::usual_crowd,
+        default_crowd: queue::default_crowd,
         figures: queue::FIGURES,
         mixtures: &[],
         step_hint: |command| match command {

@@ -37,7 +37,7 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
         detail_fields: queue::DETAIL_FIELDS,
         naming_settings: &[],
         with_setting: PlainView::changed_setting,
-        usual_crowd: queue::usual_crowd,
+        default_crowd: queue::default_crowd,
         figures: queue::FIGURES,
         mixtures: queue::MIXTURES,
         step_hint: |command| match command {

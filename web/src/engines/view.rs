@@ -99,7 +99,7 @@ pub(crate) struct PlainView {
     /// Returns the scenario with one setting changed, together with everything in the players that depends on that setting.
     pub(crate) with_setting: fn(&Scenario, &str, Value<'_>) -> Result<Scenario, Problems>,
     /// Initial values of the form that generates players.
-    pub(crate) usual_crowd: fn() -> Population,
+    pub(crate) default_crowd: fn() -> Population,
     /// Numbers in the form that generates players.
     pub(crate) figures: &'static [Figure],
     /// Mixes in the form that generates players.

@@ -38,7 +38,7 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
         detail_fields: queue::DETAIL_FIELDS,
         naming_settings: &[edit::SIDES],
         with_setting: edit::with_setting,
-        usual_crowd: Population::default,
+        default_crowd: Population::default,
         figures: queue::FIGURES,
         mixtures: &[],
         step_hint: |_| None,

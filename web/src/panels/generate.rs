@@ -70,8 +70,8 @@ impl Figure {
 #[component]
 pub(crate) fn GenerateSheet(props: &PlayersSheetProps) -> Html {
     let engine = props.scenario.engine();
-    let engines::PlainView { usual_crowd, figures, mixtures, .. } = engines::plain(engine);
-    let crowd = use_state(usual_crowd);
+    let engines::PlainView { default_crowd, figures, mixtures, .. } = engines::plain(engine);
+    let crowd = use_state(default_crowd);
     // The typed texts. A text that is not a valid mix yet must stay in its field.
     let typed = use_state(|| mixtures.iter().map(|mixture| Population::mix_text((mixture.get)(&crowd))).collect::<Vec<String>>());
     let invalid_mix = mixtures

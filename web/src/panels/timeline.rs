@@ -62,15 +62,15 @@ fn buttons(props: &TimelineProps) -> Html {
         let word = if play { label } else { entry.word };
         tag("button", &["type", "class", "aria-label", "title"])
             .key(entry.label)
-            .is("button")
-            .is(if play { "tb play" } else { "tb" })
-            .is(label)
+            .fixed("button")
+            .fixed(if play { "tb play" } else { "tb" })
+            .fixed(label)
             .text(hint.map_or_else(|| entry.hint(), ToOwned::to_owned))
             .on(When::Clicked, send(&props.on_command, entry.command))
-            .holds(transport(entry.command, props.playing))
-            .with(tag("span", &["aria-hidden"]).is("true").says(word.to_owned()))
+            .with_html(transport(entry.command, props.playing))
+            .with(tag("span", &["aria-hidden"]).fixed("true").with_text(word.to_owned()))
     };
-    tag("div", &["class"]).is("trans").all(COMMANDS[..TRANSPORT].iter().map(button)).html()
+    tag("div", &["class"]).fixed("trans").all(COMMANDS[..TRANSPORT].iter().map(button)).html()
 }
 
 fn speed(props: &TimelineProps) -> Html {
@@ -117,10 +117,10 @@ fn marks(moment: &Moment) -> Html {
         ("future", format!("M{} 34H{}", tenths(at(moment.position)), tenths(SCALE))),
     ];
     let lines = tag("svg", &["class", "viewBox", "preserveAspectRatio", "aria-hidden"])
-        .is("marks")
+        .fixed("marks")
         .text(format!("0 0 {} 44", tenths(SCALE)))
-        .is("none")
-        .is("true")
+        .fixed("none")
+        .fixed("true")
         .all(lines.into_iter().map(|(class, line)| path(class, line)));
     let name = |(mark, x): (&TimelineRound, f64)| {
         let now = Some(mark.index) == current;
@@ -129,14 +129,14 @@ fn marks(moment: &Moment) -> Html {
         tag("text", &["x", "y", "text-anchor", "class"])
             .key(&mark.index.to_string())
             .text(format!("{}%", tenths(x / SCALE * 100.0)))
-            .is("11")
+            .fixed("11")
             // Near the right end, a name is to the left of its mark.
-            .is(if x > SCALE * 0.85 { "end" } else { "start" })
-            .is(if now { "round-name current" } else { "round-name" })
-            .says(name + forked)
+            .fixed(if x > SCALE * 0.85 { "end" } else { "start" })
+            .fixed(if now { "round-name current" } else { "round-name" })
+            .with_text(name + forked)
     };
     // A separate SVG, because the marks are stretched and names must not be.
-    let names = tag("svg", &["class", "aria-hidden"]).is("names").is("true").all(names.into_iter().map(name));
+    let names = tag("svg", &["class", "aria-hidden"]).fixed("names").fixed("true").all(names.into_iter().map(name));
     html! { <>{ lines.html() }{ names.html() }</> }
 }
 
@@ -150,19 +150,19 @@ fn stages(props: &TimelineProps) -> Html {
         let start = round.and_then(|round| round.stages.iter().find(|(mark, _)| mark.name == stage.name)).map(|(_, start)| *start);
         let now = current == Some(stage.name);
         let button = tag("button", &["type", "class", "aria-current", "disabled", "title"])
-            .is("button")
-            .is(if now { "cur" } else { "" })
-            .perhaps(now.then_some("step"))
-            .perhaps(start.is_none().then_some(""))
-            .is(stage.about)
+            .fixed("button")
+            .fixed(if now { "cur" } else { "" })
+            .optional(now.then_some("step"))
+            .optional(start.is_none().then_some(""))
+            .fixed(stage.about)
             // After the first event, because before it the stage has not begun.
             .on(When::Clicked, send(&props.on_seek, start.map_or(0, |start| start + 1)))
-            .with(tag("b", &[]).says((index + 1).to_string()))
-            .says(format!(" {}", stage.title));
+            .with(tag("b", &[]).with_text((index + 1).to_string()))
+            .with_text(format!(" {}", stage.title));
         tag("li", &[]).key(stage.name).with(button)
     };
     tag("ol", &["class", "aria-label"])
-        .is("stages")
+        .fixed("stages")
         .text(format!("Stages of this {}", moment.round_word()))
         .all(all.iter().enumerate().map(button))
         .html()

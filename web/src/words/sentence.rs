@@ -73,16 +73,16 @@ impl Sentence {
 pub(crate) fn queue_sentence(event: &QueueEvent) -> Vec<Fragment> {
     let one = |players: &[PlayerRef], one: &'static str, many: &'static str| if players.len() == 1 { one } else { many };
     match event {
-        QueueEvent::Came { players, joined } if joined.0 < 0 => Sentence::default()
+        QueueEvent::Joined { players, joined } if joined.0 < 0 => Sentence::default()
             .players(players)
             .text(" had already waited ")
             .number(clock(Millis(-joined.0)))
             .text(one(players, " at the start and is in the queue.", " at the start and are in the queue.")),
-        QueueEvent::Came { players, joined } => Sentence::default().players(players).text(" joined at ").number(clock(*joined)).text(one(
-            players,
-            " and enters the queue.",
-            " and enter the queue.",
-        )),
+        QueueEvent::Joined { players, joined } => Sentence::default()
+            .players(players)
+            .text(" joined at ")
+            .number(clock(*joined))
+            .text(one(players, " and enters the queue.", " and enter the queue.")),
         QueueEvent::Left { players, at } => Sentence::default().players(players).text(" gave up at ").number(clock(*at)).text(one(
             players,
             " and leaves the queue.",

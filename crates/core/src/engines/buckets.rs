@@ -34,7 +34,7 @@ pub use settings::Settings;
 
 use std::sync::Arc;
 
-use event::Spot;
+use event::QueuedTicket;
 use range::{Clock, Range};
 use ready::ReadyCheck;
 use serde::Serialize;
@@ -147,10 +147,10 @@ pub struct State {
 
 impl State {
     /// Describes a queued ticket for an event.
-    fn spot(&self, clock: &Clock, scenario: &Scenario, ledger: &Ledger, ticket: u32) -> Spot {
+    fn spot(&self, clock: &Clock, scenario: &Scenario, ledger: &Ledger, ticket: u32) -> QueuedTicket {
         let members = ledger.members(ticket);
         let Ticket { bucket, max_range, .. } = self.tickets[ticket as usize];
-        Spot {
+        QueuedTicket {
             players: scenario.player_refs(members),
             rating: scenario.settings.of::<Buckets>().map_or(0.0, |settings| rating(settings, scenario, members)),
             bucket: i64::from(bucket),

@@ -14,7 +14,8 @@ use crate::time::Millis;
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum QueueEvent {
     /// A ticket entered the queue.
-    Came {
+    #[serde(rename = "came")]
+    Joined {
         /// The ticket's players.
         players: Vec<PlayerRef>,
         /// Time at which the ticket joined.
@@ -33,7 +34,7 @@ impl QueueEvent {
     /// The ticket's players.
     pub fn players(&self) -> &[PlayerRef] {
         match self {
-            QueueEvent::Came { players, .. } | QueueEvent::Left { players, .. } => players,
+            QueueEvent::Joined { players, .. } | QueueEvent::Left { players, .. } => players,
         }
     }
 }
@@ -41,7 +42,7 @@ impl QueueEvent {
 impl EngineEvent for QueueEvent {
     fn moves(&self) -> Vec<Move<'_>> {
         let (from, to) = match self {
-            QueueEvent::Came { .. } => (PlayerState::Away, PlayerState::Queued),
+            QueueEvent::Joined { .. } => (PlayerState::Away, PlayerState::Queued),
             QueueEvent::Left { .. } => (PlayerState::Queued, PlayerState::Left),
         };
         vec![Move::new(self.players(), from, to)]

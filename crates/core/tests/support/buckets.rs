@@ -7,7 +7,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use queuescope::engines::Buckets;
-use queuescope::engines::buckets::settings::{Bucket, BucketFunction, Combine, Growth, Look, OnDecline, PartyRating, RangeMax};
+use queuescope::engines::buckets::settings::{Bucket, BucketFunction, Combine, Growth, OnDecline, PartyRating, RangeMax, SearchDirection};
 use queuescope::engines::buckets::{self, Settings};
 use queuescope::{Decline, Event, Frame, Millis, Player, Scenario, Until};
 
@@ -128,7 +128,7 @@ fn times() -> BoxedStrategy<Settings> {
 }
 
 fn choices() -> BoxedStrategy<Settings> {
-    let look = select(vec![Look::All, Look::All, Look::Below, Look::Above]);
+    let look = select(vec![SearchDirection::All, SearchDirection::All, SearchDirection::Below, SearchDirection::Above]);
     let growth = select(vec![Growth::Global, Growth::Own]);
     let party_rating = select(vec![PartyRating::Max, PartyRating::Mean]);
     let on_decline = select(vec![OnDecline::RequeueAll, OnDecline::DropDecliner]);

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use queuescope::engines::buckets::Search;
-use queuescope::engines::buckets::event::{Seen, Spot, Verdict};
-use queuescope::engines::buckets::settings::{Growth, Look, PartyRating};
+use queuescope::engines::buckets::event::{Opponent, QueuedTicket, Verdict};
+use queuescope::engines::buckets::settings::{Growth, PartyRating, SearchDirection};
 use queuescope::engines::buckets::{Event, Settings};
 use queuescope::{Millis, PlayerRef, QueueEvent, Scenario};
 
@@ -88,8 +88,8 @@ impl EventChecker {
                 self.queue.push(ticket_of(&spot.players));
                 self.set_spot(scenario, spot)?;
             }
-            Event::Looked(Search { players, bucket, reach, seen }) => self.check_search(settings, players, *bucket, *reach, seen)?,
-            Event::NotLooked { players, id } => {
+            Event::Searched(Search { players, bucket, reach, seen }) => self.check_search(settings, players, *bucket, *reach, seen)?,
+            Event::SearchSkipped { players, id } => {
                 prop_assert_eq!(self.matched.get(&ticket_of(players)), Some(id));
                 self.turns += 1;
             }
@@ -141,7 +141,7 @@ impl EventChecker {
     }
 
     /// Checks the new rating, bucket and range of a ticket, and stores them.
-    fn set_spot(&mut self, scenario: &Scenario, spot: &Spot) -> Result<(), TestCaseError> {
+    fn set_spot(&mut self, scenario: &Scenario, spot: &QueuedTicket) -> Result<(), TestCaseError> {
         let settings = buckets_settings(scenario);
         prop_assert_eq!(spot.rating, ticket_rating(settings, scenario, &spot.players));
         prop_assert_eq!(spot.bucket, settings.bucket.of(spot.rating));
@@ -174,15 +174,15 @@ impl EventChecker {
         players: &[PlayerRef],
         bucket: i64,
         reach: [i64; 2],
-        seen: &[Seen],
+        seen: &[Opponent],
     ) -> Result<(), TestCaseError> {
         let searcher = ticket_of(players);
         prop_assert_eq!(self.queue[self.turns], searcher, "tickets do not search in queue order");
         self.turns += 1;
         let ticket = self.tickets[&searcher].clone();
         prop_assert_eq!((&indices(players), bucket), (&ticket.players, ticket.bucket));
-        let below = if settings.look == Look::Above { 0 } else { ticket.range };
-        let above = if settings.look == Look::Below { 0 } else { ticket.range };
+        let below = if settings.look == SearchDirection::Above { 0 } else { ticket.range };
+        let above = if settings.look == SearchDirection::Below { 0 } else { ticket.range };
         prop_assert_eq!(reach, [bucket.saturating_sub(below), bucket.saturating_add(above)]);
         let in_reach = |id: &&u32| {
             let other = &self.tickets[*id];

@@ -78,7 +78,7 @@ impl EventChecker {
     pub(crate) fn check(&mut self, scenario: &Scenario, now: Millis, event: &queuescope::Event) -> Result<(), TestCaseError> {
         self.tiers.resize(scenario.players.len(), None);
         match event {
-            queuescope::Event::Queue(QueueEvent::Came { players, .. }) => self.queue.extend(players.iter().map(|player| player.index)),
+            queuescope::Event::Queue(QueueEvent::Joined { players, .. }) => self.queue.extend(players.iter().map(|player| player.index)),
             queuescope::Event::Queue(QueueEvent::Left { players, .. }) => self.queue.retain(|&queued| queued != players[0].index),
             _ => {}
         }

@@ -3,7 +3,7 @@
 use queuescope::engines::Cliques;
 use queuescope::engines::cliques::Build;
 use queuescope::{Name, Problem, Replay};
-use queuescope_solve::cliques::{BestTwo, groups};
+use queuescope_solve::cliques::{BestTwo, count_groups};
 use serde::{Deserialize, Serialize};
 
 use super::{Job, Progress, Question, to_json};
@@ -43,7 +43,7 @@ pub(super) fn start(replay: &Replay, _: &Question) -> Result<Box<dyn Job>, Probl
     };
     let reserved_seats = (0..members).map(seats_for).collect();
     let size = build.size() as usize;
-    let total = groups(members, size);
+    let total = count_groups(members, size);
     Ok(Box::new(Search { search: BestTwo::new(members, size), total, reserved_seats, build }))
 }
 

@@ -1,7 +1,7 @@
 //! Finds which lobby of a cliques tier wins at which ratio of alpha to beta.
 
 use queuescope::engines::Cliques;
-use queuescope::engines::cliques::tradeoff::{RatioSearch, Reign};
+use queuescope::engines::cliques::tradeoff::{LobbyRange, RatioSearch};
 use queuescope::{Problem, Replay};
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub const MAX_LOBBIES: usize = 24;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tradeoff {
     /// The lobbies, in order of their ratio.
-    pub reigns: Vec<Reign>,
+    pub reigns: Vec<LobbyRange>,
     /// True if no other lobby wins at a higher ratio.
     pub complete: bool,
 }

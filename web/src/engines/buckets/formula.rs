@@ -2,7 +2,7 @@
 
 use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::Settings;
-use queuescope::engines::buckets::event::{Event as BucketsEvent, Spot, Verdict};
+use queuescope::engines::buckets::event::{Event as BucketsEvent, QueuedTicket, Verdict};
 use queuescope::engines::buckets::settings::BucketFunction;
 
 use crate::engines::buckets::Scene;
@@ -25,7 +25,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
                 result: number(grown.to),
             })
         }
-        BucketsEvent::Looked(Search { seen, .. }) => {
+        BucketsEvent::Searched(Search { seen, .. }) => {
             let one = seen.iter().find(|seen| seen.verdict == Verdict::Chosen).or(seen.first())?;
             Some(share_formula(settings, one.distance, one.range))
         }
@@ -34,7 +34,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
     }
 }
 
-fn bucket_formula(settings: &Settings, spot: &Spot) -> Formula {
+fn bucket_formula(settings: &Settings, spot: &QueuedTicket) -> Formula {
     let function = match settings.bucket.function {
         BucketFunction::Round => "round",
         BucketFunction::Floor => "floor",

@@ -1,6 +1,6 @@
 //! The panel of tickets in the searcher's range, nearest first, with the reason why each was chosen or not.
 
-use queuescope::engines::buckets::event::{Seen, Verdict};
+use queuescope::engines::buckets::event::{Opponent, Verdict};
 use yew::prelude::*;
 
 use super::state::{covers_percent, names, verdict};
@@ -31,7 +31,7 @@ pub(crate) fn in_range(moment: &Scene<'_>) -> Html {
     }
 }
 
-fn row(seen: &Seen) -> Html {
+fn row(seen: &Opponent) -> Html {
     let class = match seen.verdict {
         Verdict::Chosen => "c-now",
         Verdict::TooShort => "c-short",

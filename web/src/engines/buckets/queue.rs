@@ -40,8 +40,8 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let queued = moment.bucket_status(player) == Status::Queued;
     vec![
         Cell::rating(moment.scenario.players[player as usize].rating),
-        Cell::told(number(bucket), bucket, "n", "bucket"),
-        if queued { Cell::told(number(range), range, "n", "range") } else { Cell::told(String::new(), -1, "n", "range") },
+        Cell::read_only(number(bucket), bucket, "n", "bucket"),
+        if queued { Cell::read_only(number(range), range, "n", "range") } else { Cell::read_only(String::new(), -1, "n", "range") },
     ]
 }
 
@@ -97,7 +97,7 @@ pub(crate) fn complete_player(player: Player, others: &[Player]) -> Player {
 pub(crate) const FIGURES: &[Figure] = &[Figure::PLAYERS, Figure::RATING, Figure::SPREAD, Figure::ARRIVALS, Figure::FRIENDS, Figure::SEED];
 
 /// Initial values of the form, with ratings typical of a skill estimate.
-pub(crate) fn usual_crowd() -> Population {
+pub(crate) fn default_crowd() -> Population {
     Population { rating: 25, spread: 8, ..Population::default() }
 }
 

@@ -3,8 +3,8 @@
 use queuescope::PlayerRef;
 use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::Settings;
-use queuescope::engines::buckets::event::{Event as BucketsEvent, Grown, Seen, Spot, Verdict};
-use queuescope::engines::buckets::settings::{Look, OnDecline};
+use queuescope::engines::buckets::event::{Event as BucketsEvent, Opponent, QueuedTicket, RangeGrowth, Verdict};
+use queuescope::engines::buckets::settings::{OnDecline, SearchDirection};
 
 use super::state::{apart, buckets_of, covers_percent};
 use crate::words::{Fragment, Sentence, clock, count, decimal, number};
@@ -27,8 +27,8 @@ pub(crate) fn sentence(event: &BucketsEvent, settings: &Settings) -> Vec<Fragmen
         BucketsEvent::Skipped { .. } => {
             sentence.text("This check is skipped, because nothing has changed since a check that found no match.")
         }
-        BucketsEvent::Looked(Search { players, reach, seen, .. }) => looked(sentence, players, *reach, seen, settings),
-        BucketsEvent::NotLooked { players, .. } => sentence.players(players).text(one(
+        BucketsEvent::Searched(Search { players, reach, seen, .. }) => looked(sentence, players, *reach, seen, settings),
+        BucketsEvent::SearchSkipped { players, .. } => sentence.players(players).text(one(
             players,
             " does not search, because they already have a match.",
             " do not search, because they already have a match.",
@@ -78,13 +78,13 @@ fn due(sentence: Sentence, made: u32, skipped: u32, cycle: u32) -> Sentence {
     }
 }
 
-fn moved(sentence: Sentence, spot: &Spot) -> Sentence {
+fn moved(sentence: Sentence, spot: &QueuedTicket) -> Sentence {
     let maximum = spot.maximum.map_or(String::new(), |maximum| format!(", with a range of at most {}", buckets_of(maximum)));
     let sentence = sentence.text("After the edit, ").players(&spot.players).text(one(&spot.players, " is in bucket ", " are in bucket "));
     sentence.number(number(spot.bucket)).text(format!("{maximum}."))
 }
 
-fn grew(sentence: Sentence, ranges: &[Grown], settings: &Settings) -> Sentence {
+fn grew(sentence: Sentence, ranges: &[RangeGrowth], settings: &Settings) -> Sentence {
     match ranges {
         [] => sentence.text("No range grows."),
         [grown] => sentence
@@ -93,7 +93,7 @@ fn grew(sentence: Sentence, ranges: &[Grown], settings: &Settings) -> Sentence {
             .number(format!("{} to {}", number(grown.from), buckets_of(grown.to)))
             .text("."),
         _ => {
-            let is_full_step = |grown: &Grown| grown.to - grown.from == settings.range_increase;
+            let is_full_step = |grown: &RangeGrowth| grown.to - grown.from == settings.range_increase;
             let by = if ranges.iter().all(is_full_step) { "by" } else { "by up to" };
             sentence
                 .number(count(ranges.len() as u32, "range grows", "ranges grow"))
@@ -102,7 +102,7 @@ fn grew(sentence: Sentence, ranges: &[Grown], settings: &Settings) -> Sentence {
     }
 }
 
-fn placed(sentence: Sentence, spot: &Spot, settings: &Settings) -> Sentence {
+fn placed(sentence: Sentence, spot: &QueuedTicket, settings: &Settings) -> Sentence {
     let rating = decimal(spot.rating);
     let (who, search) = match spot.players.len() {
         1 => (format!(" is rated {rating}, joins bucket "), "searches"),
@@ -116,11 +116,11 @@ fn placed(sentence: Sentence, spot: &Spot, settings: &Settings) -> Sentence {
 }
 
 /// `±3 buckets`, `3 buckets down`
-fn searched(range: i64, look: Look) -> String {
+fn searched(range: i64, look: SearchDirection) -> String {
     match look {
-        Look::All => format!("±{}", buckets_of(range)),
-        Look::Below => format!("{} down", buckets_of(range)),
-        Look::Above => format!("{} up", buckets_of(range)),
+        SearchDirection::All => format!("±{}", buckets_of(range)),
+        SearchDirection::Below => format!("{} down", buckets_of(range)),
+        SearchDirection::Above => format!("{} up", buckets_of(range)),
     }
 }
 
@@ -132,7 +132,7 @@ fn failed(sentence: Sentence, teams: &[Vec<PlayerRef>; 2], declined: &[PlayerRef
     })
 }
 
-fn returned(sentence: Sentence, spot: &Spot, ahead: u32) -> Sentence {
+fn returned(sentence: Sentence, spot: &QueuedTicket, ahead: u32) -> Sentence {
     let place = match ahead {
         0 => "in first place".to_owned(),
         _ => format!("behind {}", count(ahead, "player", "players")),
@@ -142,10 +142,10 @@ fn returned(sentence: Sentence, spot: &Spot, ahead: u32) -> Sentence {
     sentence.players(&spot.players).text(returns).number(place).text(range)
 }
 
-fn looked(sentence: Sentence, players: &[PlayerRef], [low, high]: [i64; 2], seen: &[Seen], settings: &Settings) -> Sentence {
+fn looked(sentence: Sentence, players: &[PlayerRef], [low, high]: [i64; 2], seen: &[Opponent], settings: &Settings) -> Sentence {
     let buckets = if low == high { format!("bucket {}", number(low)) } else { format!("buckets {} to {}", number(low), number(high)) };
     let sentence = sentence.players(players).text(one(players, " searches ", " search ")).number(buckets).text(". ");
-    let short: Vec<&Seen> = seen.iter().filter(|seen| seen.verdict == Verdict::TooShort).collect();
+    let short: Vec<&Opponent> = seen.iter().filter(|seen| seen.verdict == Verdict::TooShort).collect();
     match (seen.iter().find(|seen| seen.verdict == Verdict::Chosen), &short[..]) {
         (Some(chosen), _) => sentence.players(&chosen.players).text(format!(
             ", {}, {}.",

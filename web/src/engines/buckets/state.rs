@@ -1,7 +1,7 @@
 //! Facts about a moment of a buckets run that the buckets panels and picture share.
 
 use queuescope::engines::buckets::Search;
-use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
+use queuescope::engines::buckets::event::{Event as BucketsEvent, Opponent, Verdict};
 use queuescope::engines::buckets::{MatchFrame, PlayerFrame, Settings};
 use queuescope::{Millis, PlayerRef, PlayerState};
 
@@ -14,9 +14,9 @@ pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
     let all = |players: &[PlayerRef]| players.iter().map(|player| player.index).collect::<Vec<u32>>();
     match event {
         BucketsEvent::Placed { spot } | BucketsEvent::Moved { spot } | BucketsEvent::Returned { spot, .. } => all(&spot.players),
-        BucketsEvent::Looked(Search { players, .. }) | BucketsEvent::NotLooked { players, .. } | BucketsEvent::Dropped { players } => {
-            all(players)
-        }
+        BucketsEvent::Searched(Search { players, .. })
+        | BucketsEvent::SearchSkipped { players, .. }
+        | BucketsEvent::Dropped { players } => all(players),
         BucketsEvent::Found { teams, .. }
         | BucketsEvent::Asked { teams, .. }
         | BucketsEvent::Started { teams, .. }
@@ -30,7 +30,7 @@ pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
 pub(crate) fn interest(event: &BucketsEvent) -> u8 {
     match event {
         BucketsEvent::Failed { .. } => 4,
-        BucketsEvent::Looked(Search { seen, .. }) if seen.len() > 1 || seen.iter().any(|seen| seen.verdict == Verdict::TooShort) => 3,
+        BucketsEvent::Searched(Search { seen, .. }) if seen.len() > 1 || seen.iter().any(|seen| seen.verdict == Verdict::TooShort) => 3,
         BucketsEvent::Found { distance, .. } if *distance > 0 => 2,
         BucketsEvent::Found { .. } => 1,
         _ => 0,
@@ -87,7 +87,7 @@ pub(crate) fn covers_percent(range: i64, distance: i64) -> i64 {
 }
 
 /// Says why a ticket in range is chosen or not.
-pub(crate) fn verdict(seen: &Seen) -> &'static str {
+pub(crate) fn verdict(seen: &Opponent) -> &'static str {
     match seen.verdict {
         Verdict::Chosen => "nearest",
         Verdict::Farther => "farther away",

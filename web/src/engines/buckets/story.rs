@@ -2,7 +2,7 @@
 
 use queuescope::engines::Buckets;
 use queuescope::engines::buckets::Search;
-use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
+use queuescope::engines::buckets::event::{Event as BucketsEvent, Opponent, Verdict};
 use queuescope::{Event, PlayerRef, QueueEvent, Replay};
 
 use super::state::{apart, buckets_of, covers_percent, names};
@@ -34,8 +34,8 @@ fn engine_sentence(event: &BucketsEvent, me: impl Fn(&[PlayerRef]) -> bool, play
             let grown = ranges.iter().find(|grown| grown.player.index == player)?;
             format!("The range grew to {}.", buckets_of(grown.to))
         }
-        BucketsEvent::Looked(Search { players, seen, .. }) if me(players) => looked(seen),
-        BucketsEvent::Looked(Search { players, seen, .. }) => {
+        BucketsEvent::Searched(Search { players, seen, .. }) if me(players) => looked(seen),
+        BucketsEvent::Searched(Search { players, seen, .. }) => {
             // Another ticket searched and did not choose this one.
             let seen = seen.iter().find(|seen| me(&seen.players) && seen.verdict != Verdict::Chosen)?;
             passed_by(players, seen)
@@ -63,7 +63,7 @@ fn engine_sentence(event: &BucketsEvent, me: impl Fn(&[PlayerRef]) -> bool, play
 }
 
 /// Describes the player's own search, and why no one was chosen if no one was.
-fn looked(seen: &[Seen]) -> String {
+fn looked(seen: &[Opponent]) -> String {
     let short = seen.iter().filter(|seen| seen.verdict == Verdict::TooShort);
     match seen.iter().find(|seen| seen.verdict == Verdict::Chosen) {
         Some(chosen) => {
@@ -76,7 +76,7 @@ fn looked(seen: &[Seen]) -> String {
         }
         None if seen.is_empty() => "Searched, but no opponent was in range.".to_owned(),
         None => {
-            let covered = |seen: &Seen| {
+            let covered = |seen: &Opponent| {
                 format!(
                     "{} covered {} of {} ({}%)",
                     names(&seen.players),
@@ -91,7 +91,7 @@ fn looked(seen: &[Seen]) -> String {
 }
 
 /// Says why another ticket that searched did not choose the player.
-fn passed_by(searcher: &[PlayerRef], seen: &Seen) -> String {
+fn passed_by(searcher: &[PlayerRef], seen: &Opponent) -> String {
     let searcher = names(searcher);
     match seen.verdict {
         Verdict::TooShort => format!(
@@ -107,15 +107,15 @@ fn passed_by(searcher: &[PlayerRef], seen: &Seen) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::examples::told;
+    use crate::examples::story_sentences;
 
     #[test]
     fn a_story_says_why_a_search_failed_and_who_was_found_later() {
-        let pawn = told("Pawn20 and Grunt17", "Pawn20");
+        let pawn = story_sentences("Pawn20 and Grunt17", "Pawn20");
         let failed = "Searched, but no one in range reached back: Grunt17 covered 2 of 3 buckets (67%).";
         assert!(pawn.contains(&failed.to_owned()), "{pawn:?}");
         assert_eq!(pawn[pawn.len() - 2..], ["Found Grunt17, 3 buckets apart.", "Match 1 started."]);
-        let grunt = told("Pawn20 and Grunt17", "Grunt17");
+        let grunt = story_sentences("Pawn20 and Grunt17", "Grunt17");
         let passed = "Was in range of Pawn20, 3 buckets apart, but did not reach back: the range was 2 buckets and had to be 3.";
         assert!(grunt.contains(&passed.to_owned()), "{grunt:?}");
     }
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn a_decline_is_part_of_both_stories() {
         for (id, why) in [("Ada", "Match 1 failed because Bram declined."), ("Bram", "Declined match 1.")] {
-            let sentences = told("A ready check that somebody declines", id);
+            let sentences = story_sentences("A ready check that somebody declines", id);
             assert!(sentences.contains(&why.to_owned()), "{sentences:?}");
             assert!(sentences.iter().any(|sentence| sentence.starts_with("Returned to the queue")), "{sentences:?}");
         }

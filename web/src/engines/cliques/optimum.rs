@@ -5,7 +5,7 @@ use queuescope::engines::Cliques;
 use queuescope::engines::cliques::event::Event as CliquesEvent;
 use queuescope::engines::cliques::{Build, Weight};
 use queuescope_lab::job::optimum::{self, Optimum};
-use queuescope_solve::cliques::{MAX_GROUPS, groups};
+use queuescope_solve::cliques::{MAX_GROUPS, count_groups};
 
 use super::state::position_after_last;
 use crate::jobs::{Answer, Answers, Asked};
@@ -15,7 +15,7 @@ use crate::words::weight;
 pub(super) fn asks(replay: &Replay) -> Option<Asked> {
     let build = replay.frame().engine.of::<Cliques>()?.build.as_ref()?;
     build.id?;
-    let few = !build.degrees.is_empty() && groups(build.degrees.len(), build.size() as usize) <= MAX_GROUPS;
+    let few = !build.degrees.is_empty() && count_groups(build.degrees.len(), build.size() as usize) <= MAX_GROUPS;
     let position = position_after_last(replay, |event| matches!(event, CliquesEvent::Formed { .. }))?;
     few.then_some(Asked { job: optimum::NAME, position, player: None })
 }

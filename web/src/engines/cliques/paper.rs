@@ -8,7 +8,7 @@ use queuescope::engines::cliques::{Build, Weight};
 use queuescope::{Event, Replay};
 use yew::prelude::*;
 
-use crate::examples::{by_name, example};
+use crate::examples::{example, index_by_name};
 use crate::words::{number, weight};
 
 /// The example with the paper's players and settings.
@@ -116,7 +116,7 @@ fn table(title: &'static str, heads: &[&'static str], rows: &[Row]) -> Html {
 
 /// Returns the lobby that the engine forms from the paper's players.
 fn computed_lobby() -> Option<Build> {
-    let scenario = example(by_name(EXAMPLE))?.scenario().ok()?;
+    let scenario = example(index_by_name(EXAMPLE))?.scenario().ok()?;
     let mut replay = Replay::new(Arc::new(scenario)).ok()?;
     let formed = |event: &Event| matches!(event.of::<Cliques>(), Some(CliquesEvent::Formed { .. }));
     let position = replay.trace().events().position(formed)?;
@@ -125,7 +125,7 @@ fn computed_lobby() -> Option<Build> {
 }
 
 fn degrees(build: &Build) -> Vec<Row> {
-    let scenario = example(by_name(EXAMPLE)).and_then(|example| example.scenario().ok());
+    let scenario = example(index_by_name(EXAMPLE)).and_then(|example| example.scenario().ok());
     let players = scenario.as_ref().map(|scenario| &scenario.players[..]).unwrap_or_default();
     let row = |(id, printed): &(&str, [&str; 5])| {
         let player = players.iter().find(|player| &*player.id == *id)?;

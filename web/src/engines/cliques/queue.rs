@@ -43,8 +43,8 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let tier = moment.tier(player);
     vec![
         Cell::rating(entry.rating),
-        Cell::typed(entry.ping.to_string(), i64::from(entry.ping), Field::Number("ping"), "ping"),
-        Cell::told(tier.map_or("–".to_owned(), |tier| moment.tier_name(tier)), tier.map_or(-1, |tier| tier as i64), "tier", "tier"),
+        Cell::editable(entry.ping.to_string(), i64::from(entry.ping), Field::Number("ping"), "ping"),
+        Cell::read_only(tier.map_or("–".to_owned(), |tier| moment.tier_name(tier)), tier.map_or(-1, |tier| tier as i64), "tier", "tier"),
     ]
 }
 
@@ -111,7 +111,7 @@ pub(crate) const FIGURES: &[Figure] = &[
 ];
 
 /// Initial values of the form, with most players in Silver and Gold.
-pub(crate) fn usual_crowd() -> Population {
+pub(crate) fn default_crowd() -> Population {
     Population { rating: 1_550, spread: 350, ..Population::default() }
 }
 

@@ -152,34 +152,34 @@ fn rank(degrees: &[Degree], player: u32) -> Option<(&Degree, i64)> {
 
 #[cfg(test)]
 mod tests {
-    use crate::examples::told;
+    use crate::examples::story_sentences;
 
     #[test]
     fn a_story_says_who_was_preferred_and_why() {
-        let p3 = told("The paper's eight players", "P3");
+        let p3 = story_sentences("The paper's eight players", "P3");
         assert_eq!(p3[..2], ["Entered Gold.", "Had degree 177.0, number 5 of 6."]);
         assert_eq!(p3[2], "P5 started the lobby with degree 313.0.");
         assert_eq!(p3[5], "P8 was added with 211.5. This player had 142.5, with 9.0 less from ping and 60.0 less from waiting.");
-        let p4 = told("The paper's eight players", "P4");
+        let p4 = story_sentences("The paper's eight players", "P4");
         assert_eq!(p4[3], "P2 was added with 89.5. This player had 10.0, with 79.5 less from ping.");
     }
 
     #[test]
     fn the_last_seat_is_mentioned_once() {
-        let dara = told("Roles: one tank, one support", "Dara");
+        let dara = story_sentences("Roles: one tank, one support", "Dara");
         assert!(dara.contains(&"Suri took the last seat for players without a listed role.".to_owned()), "{dara:?}");
         assert_eq!(dara.iter().filter(|sentence| sentence.contains("the last seat")).count(), 1, "{dara:?}");
     }
 
     #[test]
     fn a_story_ends_when_the_player_plays_or_leaves() {
-        assert_eq!(told("Tiers that wait", "P5").last().map(String::as_str), Some("Lobby 1: P5, P2, P1, P8, weight 470.5."));
-        assert_eq!(told("Tiers that wait", "P15").last().map(String::as_str), Some("Left the queue unmatched."));
+        assert_eq!(story_sentences("Tiers that wait", "P5").last().map(String::as_str), Some("Lobby 1: P5, P2, P1, P8, weight 470.5."));
+        assert_eq!(story_sentences("Tiers that wait", "P15").last().map(String::as_str), Some("Left the queue unmatched."));
     }
 
     #[test]
     fn a_story_says_how_a_player_got_in_and_what_a_tier_waited_for() {
-        let p2 = told("The paper's eight players", "P2");
+        let p2 = story_sentences("The paper's eight players", "P2");
         assert_eq!(
             p2[1..],
             [
@@ -189,6 +189,9 @@ mod tests {
                 "Lobby 1: P5, P2, P1, P8, weight 470.5."
             ]
         );
-        assert_eq!(told("The paper's eight players", "P6"), ["Entered Bronze.", "Bronze had 1 player and waited for 3 more players."]);
+        assert_eq!(
+            story_sentences("The paper's eight players", "P6"),
+            ["Entered Bronze.", "Bronze had 1 player and waited for 3 more players."]
+        );
     }
 }

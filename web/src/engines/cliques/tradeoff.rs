@@ -6,7 +6,7 @@ use queuescope::Replay;
 use queuescope::engines::Cliques;
 use queuescope::engines::cliques::Build;
 use queuescope::engines::cliques::event::{Degree, Event as CliquesEvent};
-use queuescope::engines::cliques::tradeoff::{Ratio, Reign};
+use queuescope::engines::cliques::tradeoff::{LobbyRange, Ratio};
 use queuescope_lab::job::tradeoff::{self, Tradeoff};
 use yew::prelude::*;
 
@@ -61,9 +61,9 @@ fn map_and_list(build: &Build, Tradeoff { reigns, complete }: &Tradeoff) -> Html
 }
 
 /// Returns the index of the lobby that wins with the current settings.
-fn current(reigns: &[Reign], build: &Build) -> usize {
+fn current(reigns: &[LobbyRange], build: &Build) -> usize {
     let here = Ratio { alpha: build.alpha.0, beta: build.beta.0 };
-    let begun = |reign: &Reign| match reign.from.compare(here) {
+    let begun = |reign: &LobbyRange| match reign.from.compare(here) {
         Ordering::Less => true,
         Ordering::Equal => reign.at_once,
         Ordering::Greater => false,
@@ -76,14 +76,14 @@ fn ratio(ratio: Ratio) -> f64 {
     ratio.alpha as f64 / ratio.beta as f64
 }
 
-fn lobby(reign: &Reign, members: &[Degree]) -> String {
+fn lobby(reign: &LobbyRange, members: &[Degree]) -> String {
     let mut places = reign.lobby.clone();
     places.sort_unstable();
     places.iter().map(|&place| &*members[place].player.id).collect::<Vec<&str>>().join(", ")
 }
 
 /// Draws the wedges between rays through the origin, and the point of the current settings.
-fn map(build: &Build, reigns: &[Reign], now: usize) -> Html {
+fn map(build: &Build, reigns: &[LobbyRange], now: usize) -> Html {
     let (alpha, beta) = (build.alpha.number(), build.beta.number());
     let (most_alpha, most_beta) = ((alpha * 1.3).max(4.0), (beta * 1.3).max(1.5));
     let at = |(a, b): Point| (LEFT + a / most_alpha * (WIDTH - LEFT - 6.0), 6.0 + (1.0 - b / most_beta) * (HEIGHT - BOTTOM - 6.0));
@@ -104,17 +104,17 @@ fn map(build: &Build, reigns: &[Reign], now: usize) -> Html {
             _ if index.is_multiple_of(2) => "wedge even",
             _ => "wedge",
         };
-        path(class, shape.0).with(tag("title", &[]).says(lobby(&reigns[index], &build.degrees)))
+        path(class, shape.0).with(tag("title", &[]).with_text(lobby(&reigns[index], &build.degrees)))
     };
-    let axis = |text: String, at: Point, anchor: &'static str| words("axis", at, anchor).says(text);
+    let axis = |text: String, at: Point, anchor: &'static str| words("axis", at, anchor).with_text(text);
     let (x, y) = at((alpha, beta));
     let lobbies = count(reigns.len() as u32, "lobby", "lobbies");
     let label = format!("Map of alpha and beta: {lobbies}; now {}", lobby(&reigns[now], &build.degrees));
     let drawn: Vec<Tag> = (0..reigns.len()).map(wedge).collect();
     tag("svg", &["class", "viewBox", "role", "aria-label"])
-        .is("tradeoff-map")
+        .fixed("tradeoff-map")
         .text(format!("0 0 {WIDTH} {HEIGHT}"))
-        .is("img")
+        .fixed("img")
         .text(label)
         .all(drawn)
         .with(rect("tradeoff-frame", (LEFT, 6.0), WIDTH - LEFT - 6.0, HEIGHT - BOTTOM - 6.0, 0.0))
@@ -133,7 +133,7 @@ fn round(value: f64) -> f64 {
 }
 
 /// Lists the lobbies around the current one with the ratios at which they win.
-fn list(build: &Build, reigns: &[Reign], now: usize) -> Html {
+fn list(build: &Build, reigns: &[LobbyRange], now: usize) -> Html {
     let first = now.saturating_sub(MAX_LINES / 2).min(reigns.len().saturating_sub(MAX_LINES));
     html! {
         <ol class="reigns">
@@ -147,7 +147,7 @@ fn list(build: &Build, reigns: &[Reign], now: usize) -> Html {
 }
 
 /// The ratios at which a lobby wins: `≤ 140/171`, `2/3 – 5/4`, `> 30`.
-fn span(reign: &Reign, next: Option<&Reign>) -> String {
+fn span(reign: &LobbyRange, next: Option<&LobbyRange>) -> String {
     let written = |ratio: Ratio| {
         let Ratio { alpha, beta } = ratio.lowest();
         let exact = if beta == 1 { number(alpha as i64) } else { format!("{alpha}/{beta}") };

@@ -95,8 +95,8 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let wishes = moment.wishes(player);
     vec![
         Cell::rating(moment.scenario.players[player as usize].rating),
-        Cell::told(top_game(&wishes), wishes.games.len() as i64, "tier", "game"),
-        Cell::told(level.to_string(), i64::from(level), "n", "level"),
+        Cell::read_only(top_game(&wishes), wishes.games.len() as i64, "tier", "game"),
+        Cell::read_only(level.to_string(), i64::from(level), "n", "level"),
     ]
 }
 
@@ -212,7 +212,7 @@ pub(crate) const MIXTURES: &[Mixture] = &[
 ];
 
 /// Initial values of the form.
-pub(crate) fn usual_crowd() -> Population {
+pub(crate) fn default_crowd() -> Population {
     Population { players: 24, spread: 150, ..Population::default() }
 }
 

@@ -27,17 +27,17 @@ pub(crate) fn scores(moment: &Scene<'_>) -> Html {
     }
     rows = rows.with(row("c-in", "all", count(pairing.count, "pair", "pairs"), points(pairing.weight)));
     let head = tag("div", &["class"])
-        .is("head")
-        .with(tag("h2", &["id"]).is("pairs-title").says("Matching".to_owned()))
-        .with(tag("span", &["class"]).is("sub").says(sub));
-    let panel = tag("section", &["class", "aria-labelledby"]).is("panel cand pairs").is("pairs-title").with(head);
-    panel.with(tag("table", &[]).with(rows)).with(tag("p", &["class"]).is("margin").says(compared(pairing))).html()
+        .fixed("head")
+        .with(tag("h2", &["id"]).fixed("pairs-title").with_text("Matching".to_owned()))
+        .with(tag("span", &["class"]).fixed("sub").with_text(sub));
+    let panel = tag("section", &["class", "aria-labelledby"]).fixed("panel cand pairs").fixed("pairs-title").with(head);
+    panel.with(tag("table", &[]).with(rows)).with(tag("p", &["class"]).fixed("margin").with_text(compared(pairing))).html()
 }
 
 /// A row with a pair or the total, and its score.
 fn row(class: &'static str, key: &str, who: String, score: String) -> Tag {
-    let cells = tag("tr", &["class"]).key(key).is(class).with(tag("th", &["scope"]).is("row").says(who));
-    cells.with(tag("td", &["class"]).is("n").says(score))
+    let cells = tag("tr", &["class"]).key(key).fixed(class).with(tag("th", &["scope"]).fixed("row").with_text(who));
+    cells.with(tag("td", &["class"]).fixed("n").with_text(score))
 }
 
 /// Compares the pairing with the greedy one.

@@ -36,7 +36,7 @@ pub(super) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
         rounds => format!("After round {}", number(i64::from(rounds))),
     };
     let row = |name: &'static str, text: String| {
-        tag("div", &[]).key(name).with(tag("dt", &[]).says(name.to_owned())).with(tag("dd", &[]).says(text))
+        tag("div", &[]).key(name).with(tag("dt", &[]).with_text(name.to_owned())).with(tag("dd", &[]).with_text(text))
     };
     let mut rows = vec![row("State", state(&status).to_owned())];
     if status.state == RequestState::Searching {
@@ -57,10 +57,10 @@ pub(super) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
         };
         rows.push(row("Estimate", estimate));
     }
-    let head = tag("h3", &[]).says("Request".to_owned()).with(tag("span", &[]).says(title));
+    let head = tag("h3", &[]).with_text("Request".to_owned()).with(tag("span", &[]).with_text(title));
     let card = match answers.busy(estimate::NAME) {
-        Some(busy) => tag("div", &["class", "aria-busy"]).is("status-card").is(busy),
-        None => tag("div", &["class"]).is("status-card"),
+        Some(busy) => tag("div", &["class", "aria-busy"]).fixed("status-card").fixed(busy),
+        None => tag("div", &["class"]).fixed("status-card"),
     };
     card.with(head).with(tag("dl", &[]).all(rows)).html()
 }

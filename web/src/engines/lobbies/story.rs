@@ -52,7 +52,7 @@ impl StoryWriter<'_> {
     /// Describes what an event meant for the player; `None` if it did not concern them.
     fn sentence(&mut self, event: &Event) -> Option<String> {
         match event {
-            Event::Queue(QueueEvent::Came { players, joined }) if self.is_in(players) => {
+            Event::Queue(QueueEvent::Joined { players, joined }) if self.is_in(players) => {
                 self.searches = true;
                 Some(match joined.0 {
                     ..0 => format!("Had already waited {} at the start.", clock(Millis(-joined.0))),
@@ -189,18 +189,18 @@ impl StoryWriter<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::examples::told;
+    use crate::examples::story_sentences;
 
     #[test]
     fn a_story_has_the_levels_and_the_lobby() {
-        let ines = told("A lonely player gets in at level 4", "Ines");
+        let ines = story_sentences("A lonely player gets in at level 4", "Ines");
         assert!(ines.iter().any(|sentence| sentence.starts_with("Level 4: any region is accepted")), "{ines:?}");
         assert!(ines.last().is_some_and(|last| last.starts_with("All players accepted lobby")), "{ines:?}");
     }
 
     #[test]
     fn a_decline_is_in_the_stories_of_the_other_members() {
-        let bo = told("A lobby that somebody declines", "Bo");
+        let bo = story_sentences("A lobby that somebody declines", "Bo");
         assert!(bo.iter().any(|sentence| sentence.contains("declined")), "{bo:?}");
     }
 }

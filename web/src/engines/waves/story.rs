@@ -33,7 +33,7 @@ struct StoryWriter {
 impl StoryWriter {
     fn add_event(&mut self, event: &Event, replay: &Replay) {
         match event {
-            Event::Queue(QueueEvent::Came { players, joined }) if players.iter().any(|player| player.index == self.player) => {
+            Event::Queue(QueueEvent::Joined { players, joined }) if players.iter().any(|player| player.index == self.player) => {
                 self.add(match joined.0 {
                     ..0 => format!("Had already waited {} at the start.", clock(Millis(-joined.0))),
                     _ => format!("Joined the queue at {}.", clock(*joined)),
@@ -163,12 +163,12 @@ fn list(names: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examples::{all, replay, told};
+    use crate::examples::{all, replay, story_sentences};
 
     #[test]
     fn a_swap_is_part_of_both_players_stories() {
         for (one, other) in [("Tarn", "Pell"), ("Pell", "Tarn")] {
-            let sentences = told("Refinement: 24,200 to 200", one);
+            let sentences = story_sentences("Refinement: 24,200 to 200", one);
             assert!(sentences.contains(&format!("A swap changed the opponent to {other}: gap 10.")), "{sentences:?}");
         }
     }
@@ -177,7 +177,7 @@ mod tests {
     fn every_story_ends_with_a_match_or_a_longer_wait() {
         let example = all()[0].name;
         for player in &replay(example).scenario().players {
-            let sentences = told(example, &player.id);
+            let sentences = story_sentences(example, &player.id);
             let end = sentences.last().expect("the story has sentences");
             assert!(end.starts_with("Match ") || end.starts_with("Had now waited"), "{}: {sentences:?}", player.id);
         }

@@ -25,19 +25,19 @@ pub(crate) struct Cell {
 
 impl Cell {
     /// Creates a read-only cell.
-    pub(crate) fn told(text: String, key: i64, class: &'static str, what: &str) -> Cell {
+    pub(crate) fn read_only(text: String, key: i64, class: &'static str, what: &str) -> Cell {
         Cell { text, key, field: None, class, what: what.to_owned() }
     }
 
     /// Creates an editable number.
-    pub(crate) fn typed(text: String, key: i64, field: Field, what: &str) -> Cell {
+    pub(crate) fn editable(text: String, key: i64, field: Field, what: &str) -> Cell {
         Cell { text, key, field: Some(field), class: "n on", what: what.to_owned() }
     }
 
     /// Creates an editable rating, for engines in which a player has one. It is sorted by thousandths.
     pub(crate) fn rating(rating: Option<f64>) -> Cell {
         let rating = rating.unwrap_or_default();
-        Cell::typed(rating.to_string(), (rating * 1_000.0) as i64, Field::Number("rating"), "rating")
+        Cell::editable(rating.to_string(), (rating * 1_000.0) as i64, Field::Number("rating"), "rating")
     }
 }
 

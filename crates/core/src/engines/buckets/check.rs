@@ -8,7 +8,7 @@
 use super::event::Event;
 use super::reaches::Reaches;
 use super::ready::teams;
-use super::settings::{Look, Settings};
+use super::settings::{SearchDirection, Settings};
 use super::{FULL_LIST_TICKETS, Match, MatchState, RoundContext, State, Ticket, search};
 use crate::listener::{Listener, Verbosity};
 use crate::order;
@@ -161,8 +161,8 @@ impl Columns {
         }
         let range = queue.ranges[searcher];
         let is_near = |column: Option<&Column>| column.is_some_and(|column| column.size == size && (column.bucket - bucket).abs() <= range);
-        let below = queue.settings.look != Look::Above && own > 0 && is_near(self.list.get(own - 1));
-        let above = queue.settings.look != Look::Below && is_near(self.list.get(own + 1));
+        let below = queue.settings.look != SearchDirection::Above && own > 0 && is_near(self.list.get(own - 1));
+        let above = queue.settings.look != SearchDirection::Below && is_near(self.list.get(own + 1));
         if !below && !above {
             return None;
         }

@@ -23,14 +23,14 @@ pub enum Event {
     Moved {
         /// The ticket after the edit.
         #[serde(flatten)]
-        spot: Spot,
+        spot: QueuedTicket,
     },
     /// Grow: ranges grew.
     Grew {
         /// The cycle that begins; `None` if each ticket has its own clock.
         cycle: Option<u32>,
         /// Ranges that grew, in queue order. Ranges at their maximum are not listed.
-        ranges: Vec<Grown>,
+        ranges: Vec<RangeGrowth>,
     },
 
     /// Settle, ready: all players accepted, so the match starts.
@@ -55,7 +55,7 @@ pub enum Event {
     Returned {
         /// The ticket.
         #[serde(flatten)]
-        spot: Spot,
+        spot: QueuedTicket,
         /// Number of players ahead of it in the queue.
         ahead: u32,
     },
@@ -69,7 +69,7 @@ pub enum Event {
     Placed {
         /// The ticket.
         #[serde(flatten)]
-        spot: Spot,
+        spot: QueuedTicket,
     },
 
     /// Check: skipped, because nothing has changed since a check that found no match.
@@ -78,9 +78,11 @@ pub enum Event {
         queued: u32,
     },
     /// Check: a ticket searched for an opponent. Only sent up to [`super::FULL_LIST_TICKETS`] tickets.
-    Looked(Search),
+    #[serde(rename = "looked")]
+    Searched(Search),
     /// Check: a ticket did not search, because it already has a match. Only sent up to [`super::FULL_LIST_TICKETS`] tickets.
-    NotLooked {
+    #[serde(rename = "not_looked")]
+    SearchSkipped {
         /// Its players.
         players: Vec<PlayerRef>,
         /// Id of its match.
@@ -120,7 +122,7 @@ pub enum Event {
 
 /// A queued ticket with its bucket and range.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Spot {
+pub struct QueuedTicket {
     /// Its players.
     pub players: Vec<PlayerRef>,
     /// Rating of the player or the party.
@@ -135,7 +137,7 @@ pub struct Spot {
 
 /// A range that grew.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Grown {
+pub struct RangeGrowth {
     /// First player of the ticket.
     pub player: PlayerRef,
     /// Range before, in buckets.
@@ -146,7 +148,7 @@ pub struct Grown {
 
 /// A free ticket within a searcher's reach.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Seen {
+pub struct Opponent {
     /// Its players.
     pub players: Vec<PlayerRef>,
     /// Distance to the searcher, in buckets.

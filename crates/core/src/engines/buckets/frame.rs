@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::MatchState;
-use super::event::{Event, Seen, Spot};
+use super::event::{Event, Opponent, QueuedTicket};
 use crate::engines::EngineFrame;
 use crate::player::PlayerRef;
 use crate::scenario::Scenario;
@@ -55,7 +55,7 @@ pub struct Search {
     /// Lowest and highest bucket searched.
     pub reach: [i64; 2],
     /// All free tickets of the same size within reach, nearest first.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<Opponent>,
 }
 
 /// A match.
@@ -108,11 +108,11 @@ impl EngineFrame for Frame {
             }
             Event::Placed { spot } | Event::Moved { spot } | Event::Returned { spot, .. } => self.place(spot),
             Event::Skipped { .. } => self.skipped += 1,
-            Event::Looked(search) => {
+            Event::Searched(search) => {
                 search.players.iter().for_each(|player| self.players[player.index as usize].looked = true);
                 self.look = Some(search.clone());
             }
-            Event::NotLooked { .. } => self.look = None,
+            Event::SearchSkipped { .. } => self.look = None,
             Event::Found { id, teams, distance, ranges, needed } => {
                 teams.iter().flatten().for_each(|player| self.players[player.index as usize].found = Some(*id));
                 self.matches.push(MatchFrame {
@@ -138,7 +138,7 @@ impl EngineFrame for Frame {
 }
 
 impl Frame {
-    fn place(&mut self, spot: &Spot) {
+    fn place(&mut self, spot: &QueuedTicket) {
         for player in &spot.players {
             let player = &mut self.players[player.index as usize];
             player.bucket = Some(spot.bucket);

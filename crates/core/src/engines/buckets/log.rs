@@ -1,6 +1,6 @@
 //! The host's log: what each ticket finds in each cycle, in the words of the source document's example.
 
-use super::event::{Event, Seen, Verdict};
+use super::event::{Event, Opponent, Verdict};
 use super::frame::Search;
 use crate::engines::LogLine;
 use crate::player::PlayerRef;
@@ -17,8 +17,8 @@ pub(crate) fn lines(event: &Event) -> Vec<LogLine> {
         Event::Placed { spot } => format!("Add {}", names(&spot.players)),
         Event::Returned { spot, .. } => format!("Add {} again", names(&spot.players)),
         Event::Dropped { players } => format!("Remove {}", names(players)),
-        Event::Looked(Search { players, reach, seen, .. }) => format!("{}, {}", names(players), search_result(*reach, seen)),
-        Event::NotLooked { players, .. } => {
+        Event::Searched(Search { players, reach, seen, .. }) => format!("{}, {}", names(players), search_result(*reach, seen)),
+        Event::SearchSkipped { players, .. } => {
             format!("{}, match has been found for this player so they are not checked", names(players))
         }
         _ => return Vec::new(),
@@ -26,7 +26,7 @@ pub(crate) fn lines(event: &Event) -> Vec<LogLine> {
     vec![line.into()]
 }
 
-fn search_result([low, high]: [i64; 2], seen: &[Seen]) -> String {
+fn search_result([low, high]: [i64; 2], seen: &[Opponent]) -> String {
     let range = if low == high { format!("{low}") } else { format!("{low}-{high}") };
     match (seen.iter().find(|seen| seen.verdict == Verdict::Chosen), seen.len()) {
         (Some(opponent), _) => format!("found opponent ({})", names(&opponent.players)),

@@ -2,7 +2,7 @@
 //!
 //! A range is computed from its start and the number of ticks since then, so no ticket has to be updated when ranges grow.
 
-use super::event::{Event, Grown};
+use super::event::{Event, RangeGrowth};
 use super::settings::{Growth, Settings};
 use super::{RoundContext, Ticket};
 use crate::listener::Listener;
@@ -94,7 +94,7 @@ pub(super) fn grow<L: Listener>(context: &mut RoundContext<'_, L>) {
         ranges: waiting
             .iter()
             .filter(grew)
-            .map(|&ticket| Grown {
+            .map(|&ticket| RangeGrowth {
                 player: scenario.player_ref(ledger.members(ticket)[0]),
                 from: length(ticket, &before),
                 to: length(ticket, &now),

@@ -1,9 +1,9 @@
 //! The events for one ticket's search: every free opponent within reach, nearest first, with the reason why it is chosen or not.
 
 use super::check::CheckQueue;
-use super::event::{Event, Seen, Verdict};
+use super::event::{Event, Opponent, Verdict};
 use super::frame::Search;
-use super::settings::Look;
+use super::settings::SearchDirection;
 use crate::ledger::Ledger;
 use crate::order;
 use crate::scenario::Scenario;
@@ -14,9 +14,9 @@ pub(super) fn event(queue: &CheckQueue<'_>, position: usize, ledger: &Ledger, sc
     match queue.match_ids[position] {
         0 => {
             let bucket = queue.bucket(position);
-            Event::Looked(Search { players, bucket, reach: reach(queue, position), seen: seen(queue, position, ledger, scenario) })
+            Event::Searched(Search { players, bucket, reach: reach(queue, position), seen: seen(queue, position, ledger, scenario) })
         }
-        id => Event::NotLooked { players, id },
+        id => Event::SearchSkipped { players, id },
     }
 }
 
@@ -25,16 +25,16 @@ fn reach(queue: &CheckQueue<'_>, searcher: usize) -> [i64; 2] {
     let (bucket, range) = (queue.bucket(searcher), queue.ranges[searcher]);
     let (low, high) = (bucket.saturating_sub(range), bucket.saturating_add(range));
     match queue.settings.look {
-        Look::All => [low, high],
-        Look::Below => [low, bucket],
-        Look::Above => [bucket, high],
+        SearchDirection::All => [low, high],
+        SearchDirection::Below => [low, bucket],
+        SearchDirection::Above => [bucket, high],
     }
 }
 
 /// Returns all free opponents within reach, nearest first, with their verdicts.
 ///
 /// This reads the whole queue, as the rule is written. The check itself uses a faster method.
-fn seen(queue: &CheckQueue<'_>, searcher: usize, ledger: &Ledger, scenario: &Scenario) -> Vec<Seen> {
+fn seen(queue: &CheckQueue<'_>, searcher: usize, ledger: &Ledger, scenario: &Scenario) -> Vec<Opponent> {
     let [low, high] = reach(queue, searcher);
     let is_opponent = |&position: &usize| {
         position != searcher
@@ -55,7 +55,7 @@ fn seen(queue: &CheckQueue<'_>, searcher: usize, ledger: &Ledger, scenario: &Sce
         (true, Some(chosen)) if chosen == distance(position) => Verdict::Later,
         (true, Some(_)) => Verdict::Farther,
     };
-    let opponent = |position: usize| Seen {
+    let opponent = |position: usize| Opponent {
         players: scenario.player_refs(ledger.members(queue.waiting[position])),
         distance: distance(position),
         range: queue.ranges[position],

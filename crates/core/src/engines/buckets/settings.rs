@@ -24,7 +24,7 @@ pub struct Settings {
     /// Time between two checks.
     pub check_interval: Millis,
     /// Direction in which tickets search.
-    pub look: Look,
+    pub look: SearchDirection,
     /// Clock by which ranges grow.
     pub growth: Growth,
     /// Rating of a party.
@@ -67,7 +67,7 @@ choices! {
         Max = "max", "the larger maximum applies";
     }
     /// Direction in which tickets search. They always search their own bucket too.
-    Look LOOKS {
+    SearchDirection LOOKS {
         All = "all", "tickets search buckets above and below their own";
         Below = "below", "tickets search only buckets below their own, which is half the work for nearly the same matches";
         Above = "above", "tickets search only buckets above their own";
@@ -98,7 +98,7 @@ impl Default for Settings {
             range_max: RangeMax { fixed: Some(10), percent: None, combine: Combine::Min },
             reciprocal: 100.0,
             check_interval: Millis(250),
-            look: Look::All,
+            look: SearchDirection::All,
             growth: Growth::Global,
             party_rating: PartyRating::Max,
             ready_seconds: Millis(0),
@@ -126,7 +126,7 @@ impl Settings {
             "teiserver-2022" => Some(Settings {
                 range_interval: Millis(30_000),
                 range_max: RangeMax { fixed: Some(5), ..seed.range_max },
-                look: Look::Below,
+                look: SearchDirection::Below,
                 ..seed
             }),
             _ => None,

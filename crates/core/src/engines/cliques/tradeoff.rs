@@ -24,7 +24,7 @@ pub struct Ratio {
 
 /// A lobby and the ratio from which the tier forms it. Its range ends where the next lobby's range starts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reign {
+pub struct LobbyRange {
     /// The ratio at which the range starts.
     pub from: Ratio,
     /// True if the range includes `from`; otherwise it starts just above.
@@ -35,7 +35,7 @@ pub struct Reign {
 
 /// Returns every lobby that a tier can form first, from ratio 0 up, and true if the list is complete. It stops after `limit` lobbies. The
 /// same members in another order count as the same lobby. The list is empty if the seats cannot be filled.
-pub fn lobbies_by_ratio(seats: &[Seats], players: &[Player], members: &[Degree], limit: usize) -> (Vec<Reign>, bool) {
+pub fn lobbies_by_ratio(seats: &[Seats], players: &[Player], members: &[Degree], limit: usize) -> (Vec<LobbyRange>, bool) {
     let mut search = RatioSearch::new(seats, players, members, limit);
     while !search.step() {}
     search.result()
@@ -46,7 +46,7 @@ pub fn lobbies_by_ratio(seats: &[Seats], players: &[Player], members: &[Degree],
 pub struct RatioSearch {
     tier: TierSums,
     limit: usize,
-    reigns: Vec<Reign>,
+    reigns: Vec<LobbyRange>,
     /// The ratio to try next, and true to try just above it; `None` when the search is over.
     next: Option<(Ratio, bool)>,
     complete: bool,
@@ -70,7 +70,7 @@ impl RatioSearch {
                 self.next = None;
                 return true;
             }
-            self.reigns.push(Reign { from: ratio, at_once: !above, lobby });
+            self.reigns.push(LobbyRange { from: ratio, at_once: !above, lobby });
         }
         self.next = if above { next.map(|next| (next, false)) } else { Some((ratio, true)) };
         self.complete = self.next.is_none();
@@ -78,7 +78,7 @@ impl RatioSearch {
     }
 
     /// Returns the lobbies found so far, and true if there are no others.
-    pub fn result(self) -> (Vec<Reign>, bool) {
+    pub fn result(self) -> (Vec<LobbyRange>, bool) {
         (self.reigns, self.complete)
     }
 }

@@ -34,7 +34,7 @@ fn current(moment: &Scene<'_>) -> Option<u32> {
             | BucketsEvent::Asked { id, .. }
             | BucketsEvent::Started { id, .. }
             | BucketsEvent::Failed { id, .. }
-            | BucketsEvent::NotLooked { id, .. },
+            | BucketsEvent::SearchSkipped { id, .. },
         ) => Some(*id),
         _ => None,
     }
@@ -74,7 +74,7 @@ fn arc(layout: &Layout, found: &MatchFrame, now: bool) -> Option<Tag> {
         let (ground, text) = if found.state == MatchState::Failed { ("ground", "cross-text") } else { ("now-fill", "now-text") };
         drawn = drawn
             .with(rect(ground, (x_label - width / 2.0, y - 9.0), width, 19.0, 2.0))
-            .with(words(text, (x_label, y + 4.5), "middle").says(label))
+            .with(words(text, (x_label, y + 4.5), "middle").with_text(label))
             .all(ends(layout, found, (left, right), top, a <= b));
     }
     Some(drawn)
@@ -88,10 +88,10 @@ fn ends(layout: &Layout, found: &MatchFrame, (left, right): (f64, f64), top: f64
     let room = |name: &str| name.chars().count() as f64 * 7.0 + 12.0;
     let mut ends = Vec::new();
     if left - room(&first) >= 0.0 {
-        ends.push(words("arc-name halo", (left - 9.0, y), "end").says(first));
+        ends.push(words("arc-name halo", (left - 9.0, y), "end").with_text(first));
     }
     if right + room(&second) <= layout.width {
-        ends.push(words("arc-name halo", (right + 9.0, y), "start").says(second));
+        ends.push(words("arc-name halo", (right + 9.0, y), "start").with_text(second));
     }
     ends
 }

@@ -1,7 +1,7 @@
 //! The caption above the picture: the time, the result of the current event, and the reason.
 
 use queuescope::engines::buckets::Search;
-use queuescope::engines::buckets::event::{Event as BucketsEvent, Seen, Verdict};
+use queuescope::engines::buckets::event::{Event as BucketsEvent, Opponent, Verdict};
 
 use super::layout::Layout;
 use crate::engines::buckets::Scene;
@@ -19,7 +19,7 @@ const NARROW_CHARACTERS: usize = 54;
 pub(super) fn caption(layout: &Layout, moment: &Scene<'_>, orientation: Orientation) -> Tag {
     let Some(round) = moment.round() else { return group("caption") };
     let (strong, class, rest) = caption_text(moment);
-    let time = words("clock halo", (14.0, 32.0), "start").says(clock(round.time));
+    let time = words("clock halo", (14.0, 32.0), "start").with_text(clock(round.time));
     let drawn = group("caption").with(time);
     let (x, characters) = match orientation {
         Orientation::Wide => (96.0, WIDE_CHARACTERS - 14),
@@ -32,10 +32,10 @@ pub(super) fn caption(layout: &Layout, moment: &Scene<'_>, orientation: Orientat
             let text = words("caption halo", (x, first_line + index as f64 * 17.0), "start").key(&index.to_string());
             match index {
                 0 => text.with(span(class, 0.0, strong.to_owned())).with(span("", if strong.is_empty() { 0.0 } else { 6.0 }, line)),
-                _ => text.says(line),
+                _ => text.with_text(line),
             }
         }))
-        .with(words("cap", (layout.width - 14.0, layout.height - 6.0), "end").key("units").says("axis: buckets".to_owned()))
+        .with(words("cap", (layout.width - 14.0, layout.height - 6.0), "end").key("units").with_text("axis: buckets".to_owned()))
 }
 
 /// Returns the result of the current event in a word or two, its CSS class, and the explanation.
@@ -43,7 +43,7 @@ fn caption_text(moment: &Scene<'_>) -> (&'static str, &'static str, String) {
     let settings = moment.settings;
     let Some(event) = moment.engine_event else { return ("", "lab-b", moment.tally()) };
     match event {
-        BucketsEvent::Looked(Search { players, seen, reach: [low, high], .. }) => {
+        BucketsEvent::Searched(Search { players, seen, reach: [low, high], .. }) => {
             match seen.iter().find(|seen| seen.verdict == Verdict::Chosen) {
                 Some(chosen) => ("Opponent:", "lab-b", format!("{}, {}.", names(&chosen.players), apart(chosen.distance))),
                 None if seen.is_empty() => {
@@ -82,7 +82,7 @@ fn caption_text(moment: &Scene<'_>) -> (&'static str, &'static str, String) {
 }
 
 /// Says why no one in range was chosen. `required` is the percentage of the distance that an opponent has to cover.
-fn not_yet(seen: &[Seen], required: &str) -> String {
+fn not_yet(seen: &[Opponent], required: &str) -> String {
     match seen {
         [only] => {
             let percent = covers_percent(only.range, only.distance);

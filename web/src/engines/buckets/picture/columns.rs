@@ -2,12 +2,12 @@
 
 use queuescope::engines::buckets::MatchState;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Verdict};
-use queuescope::engines::buckets::settings::Look;
+use queuescope::engines::buckets::settings::SearchDirection;
 use yew::prelude::*;
 
 use super::arcs::arcs;
 use super::caption::caption;
-use super::layout::{Layout, Spot, whole_axis};
+use super::layout::{Layout, QueuedTicket, whole_axis};
 use super::reach::{reach, role};
 use crate::engines::PictureProps;
 use crate::engines::buckets::Scene;
@@ -42,11 +42,11 @@ pub(crate) fn Columns(props: &PictureProps) -> Html {
     let canvas = Canvas { width: layout.width, height: layout.height, orientation: Orientation::Wide, axis: layout.axis };
     let grip = use_grip(canvas, whole, props.piece, &props.on_look);
     let label = format!("{}. {}", summary(moment), moment.subtitle());
-    let frame = tag("clipPath", &["id"]).is("frame").with(rect("", (0.0, 0.0), layout.width, layout.height, 0.0));
-    let shown: Vec<&Spot> = layout.spots.iter().filter(|spot| layout.shows(spot)).collect();
+    let frame = tag("clipPath", &["id"]).fixed("frame").with(rect("", (0.0, 0.0), layout.width, layout.height, 0.0));
+    let shown: Vec<&QueuedTicket> = layout.spots.iter().filter(|spot| layout.shows(spot)).collect();
     let rows = || shown.iter().filter(|spot| spot.row.is_some());
     let scene = tag("g", &["clip-path"])
-        .is("url(#frame)")
+        .fixed("url(#frame)")
         .with(axis(&layout))
         .with(stems(&shown))
         .with(reach(&layout, moment))
@@ -85,10 +85,9 @@ fn axis(layout: &Layout) -> Tag {
             grid.line((x, layout.top), (x, layout.floor));
         }
     }
-    let ticks =
-        layout.axis.ticks_every(TICK_PIXELS).into_iter().map(|tick| {
-            words("axis", (layout.axis.at(tick as f64), layout.floor + 17.0), "middle").key(&tick.to_string()).says(number(tick))
-        });
+    let ticks = layout.axis.ticks_every(TICK_PIXELS).into_iter().map(|tick| {
+        words("axis", (layout.axis.at(tick as f64), layout.floor + 17.0), "middle").key(&tick.to_string()).with_text(number(tick))
+    });
     group("axis")
         .with(path("grid", grid.0).key("grid"))
         .with(path("rail", crate::svg::line((low, layout.floor), (high, layout.floor))).key("rail"))
@@ -96,7 +95,7 @@ fn axis(layout: &Layout) -> Tag {
 }
 
 /// Draws the lines from the tokens up to their rows.
-fn stems(shown: &[&Spot]) -> Tag {
+fn stems(shown: &[&QueuedTicket]) -> Tag {
     let mut stems = Stroke::default();
     for spot in shown {
         if let Some(row) = spot.row {
@@ -107,21 +106,21 @@ fn stems(shown: &[&Spot]) -> Tag {
 }
 
 /// Draws a ticket's range as a line with ends. Its length changes with a transform, so that it can be animated.
-fn whisker(layout: &Layout, moment: &Scene<'_>, spot: &Spot) -> Tag {
+fn whisker(layout: &Layout, moment: &Scene<'_>, spot: &QueuedTicket) -> Tag {
     let length = (spot.range as f64 * layout.column).max(0.0);
     let shape = match moment.settings.look {
-        Look::All => "M-1 0H1M-1 -5V5M1 -5V5",
-        Look::Below => "M-1 0H0M-1 -5V5M0 -5V5",
-        Look::Above => "M0 0H1M0 -5V5M1 -5V5",
+        SearchDirection::All => "M-1 0H1M-1 -5V5M1 -5V5",
+        SearchDirection::Below => "M-1 0H0M-1 -5V5M0 -5V5",
+        SearchDirection::Above => "M0 0H1M0 -5V5M1 -5V5",
     };
     tag("path", &["class", "d", "transform"])
-        .is(if spot.found { "whisk found" } else { role(moment, spot).whisker() })
-        .is(shape)
+        .fixed(if spot.found { "whisk found" } else { role(moment, spot).whisker() })
+        .fixed(shape)
         .text(format!("translate({} {}) scale({} 1)", tenths(spot.x), tenths(spot.row.unwrap_or_default()), tenths(length.max(0.1))))
         .key(&format!("whisker {}", spot.members[0]))
 }
 
-fn token(layout: &Layout, moment: &Scene<'_>, spot: &Spot, props: &PictureProps) -> Tag {
+fn token(layout: &Layout, moment: &Scene<'_>, spot: &QueuedTicket, props: &PictureProps) -> Tag {
     let (width, height) = layout.token;
     let first = spot.members[0];
     let id = |player: &u32| moment.scenario.players[*player as usize].id.to_string();
@@ -139,14 +138,14 @@ fn token(layout: &Layout, moment: &Scene<'_>, spot: &Spot, props: &PictureProps)
         rect(class, (-width / 2.0 - grow + shift, -height / 2.0 - grow - shift), width + 2.0 * grow, height + 2.0 * grow, corner + grow)
     };
     let mut marked = tag("g", &["class", "transform", "data-player"])
-        .is(if moment.position == 0 { "player dim" } else { "player" })
+        .fixed(if moment.position == 0 { "player dim" } else { "player" })
         .text(format!("translate({} {})", tenths(spot.x), tenths(spot.token)))
         .text(id(&first))
         .key(&format!("token {first}"))
         .on(When::Entered, send(&props.on_hover, Some(first)))
         .on(When::Left, send(&props.on_hover, None))
         .on(When::Clicked, send(&props.on_select, first))
-        .with(tag("title", &[]).says(title));
+        .with(tag("title", &[]).with_text(title));
     // A party is drawn as a stack of cards, with the first player's on top.
     for (behind, member) in spot.members.iter().enumerate().skip(1).rev() {
         let card = pill("tok back", 0.0, (3 * behind) as f64);
@@ -157,13 +156,13 @@ fn token(layout: &Layout, moment: &Scene<'_>, spot: &Spot, props: &PictureProps)
     }
     marked = marked.with(pill(class, 0.0, 0.0));
     if width >= NUMBERED_TOKEN && height >= 13.0 {
-        marked = marked.with(words("in-token", (0.0, 4.2), "middle").says(number(spot.range)));
+        marked = marked.with(words("in-token", (0.0, 4.2), "middle").with_text(number(spot.range)));
     }
     marked
 }
 
 /// Draws a crowd as a histogram: bars as high as the number of tickets in each bucket.
-fn crowd(layout: &Layout, moment: &Scene<'_>, shown: &[&Spot]) -> Tag {
+fn crowd(layout: &Layout, moment: &Scene<'_>, shown: &[&QueuedTicket]) -> Tag {
     let (width, height) = layout.token;
     let (mut free, mut found) = (Stroke::default(), Stroke::default());
     for spot in shown {
@@ -172,11 +171,11 @@ fn crowd(layout: &Layout, moment: &Scene<'_>, shown: &[&Spot]) -> Tag {
         if spot.found { &mut found } else { &mut free }.shape(&corners);
     }
     let class = if moment.position == 0 { "bars dim" } else { "bars" };
-    tag("g", &["class"]).is(class).key("crowd").with(path("bar", free.0)).with(path("bar taken", found.0))
+    tag("g", &["class"]).fixed(class).key("crowd").with(path("bar", free.0)).with(path("bar taken", found.0))
 }
 
 /// Draws a ticket's name at the end of its range, if there is room.
-fn name(layout: &Layout, moment: &Scene<'_>, spot: &Spot, important: &[u32]) -> Option<Tag> {
+fn name(layout: &Layout, moment: &Scene<'_>, spot: &QueuedTicket, important: &[u32]) -> Option<Tag> {
     let row = spot.row?;
     let strong = spot.members.iter().any(|member| important.contains(member));
     if !layout.named && !strong {
@@ -197,16 +196,16 @@ fn name(layout: &Layout, moment: &Scene<'_>, spot: &Spot, important: &[u32]) -> 
     if !range.is_empty() {
         text = text.with(span("rating", 5.0, range));
     }
-    Some(tag("g", &["class"]).is(class).key(&format!("name {}", spot.members[0])).with(text))
+    Some(tag("g", &["class"]).fixed(class).key(&format!("name {}", spot.members[0])).with(text))
 }
 
 /// Returns the position and anchor of a name: the end of the range that is farther from the middle of the picture, or the other end if there
 /// is no room or the missing part of the range is drawn there. If neither end has room, the name is above the range.
-fn name_place(layout: &Layout, moment: &Scene<'_>, spot: &Spot, row: f64, width: f64) -> (f64, f64, &'static str) {
+fn name_place(layout: &Layout, moment: &Scene<'_>, spot: &QueuedTicket, row: f64, width: f64) -> (f64, f64, &'static str) {
     let reach = spot.range as f64 * layout.column;
     let look = moment.settings.look;
-    let upper = (spot.x + if look == Look::Below { 0.0 } else { reach } + 8.0, row + 4.0, "start");
-    let lower = (spot.x - if look == Look::Above { 0.0 } else { reach } - 8.0, row + 4.0, "end");
+    let upper = (spot.x + if look == SearchDirection::Below { 0.0 } else { reach } + 8.0, row + 4.0, "start");
+    let lower = (spot.x - if look == SearchDirection::Above { 0.0 } else { reach } - 8.0, row + 4.0, "end");
     let lacks = lacks_towards(layout, moment, spot);
     let fits_upper = upper.0 + width <= layout.width && lacks.is_none_or(|searcher| searcher < spot.x);
     let fits_lower = lower.0 - width >= 0.0 && lacks.is_none_or(|searcher| searcher > spot.x);
@@ -219,7 +218,7 @@ fn name_place(layout: &Layout, moment: &Scene<'_>, spot: &Spot, row: f64, width:
 }
 
 /// Returns the position of the searcher if the ticket's range is too short to reach back to it.
-fn lacks_towards(layout: &Layout, moment: &Scene<'_>, spot: &Spot) -> Option<f64> {
+fn lacks_towards(layout: &Layout, moment: &Scene<'_>, spot: &QueuedTicket) -> Option<f64> {
     let search = moment.own.look.as_ref()?;
     let short = search.seen.iter().any(|seen| seen.verdict == Verdict::TooShort && spot.members.contains(&seen.players[0].index));
     if short { layout.spot(search.players[0].index).map(|searcher| searcher.x) } else { None }
@@ -233,7 +232,7 @@ fn beyond(layout: &Layout) -> Tag {
     let ends = [(lower, (8.0, y), "start", "lower"), (higher, (layout.width - 8.0, y), "end", "higher")];
     let ends = ends.into_iter().filter(|(count, ..)| *count > 0);
     group("beyond")
-        .all(ends.map(|(count, at, anchor, word)| words("axis halo", at, anchor).says(format!("{} {word}", number(count as i64)))))
+        .all(ends.map(|(count, at, anchor, word)| words("axis halo", at, anchor).with_text(format!("{} {word}", number(count as i64)))))
 }
 
 /// True if the current event is about growing ranges. The ends of all ranges are emphasised then.

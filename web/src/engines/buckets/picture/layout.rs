@@ -10,7 +10,7 @@ use crate::picture::{Axis, AxisRange, Orientation};
 
 /// A ticket in the picture.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Spot {
+pub(crate) struct QueuedTicket {
     /// Its players. The ticket is named after the first.
     pub(crate) members: Vec<u32>,
     pub(crate) bucket: i64,
@@ -43,7 +43,7 @@ pub(crate) struct Layout {
     pub(crate) named: bool,
     /// True if there are too many tickets to draw each one.
     pub(crate) dense: bool,
-    pub(crate) spots: Vec<Spot>,
+    pub(crate) spots: Vec<QueuedTicket>,
 }
 
 /// Above this many tickets the picture is a histogram, with rows only for important tickets.
@@ -93,12 +93,12 @@ impl Layout {
     }
 
     /// Returns the spot of a player's ticket, if it is in the picture.
-    pub(crate) fn spot(&self, player: u32) -> Option<&Spot> {
+    pub(crate) fn spot(&self, player: u32) -> Option<&QueuedTicket> {
         self.spots.iter().find(|spot| spot.members.contains(&player))
     }
 
     /// True if a spot is on the visible part of the axis.
-    pub(crate) fn shows(&self, spot: &Spot) -> bool {
+    pub(crate) fn shows(&self, spot: &QueuedTicket) -> bool {
         (self.axis.low..=self.axis.high).contains(&(spot.bucket as f64))
     }
 
@@ -108,7 +108,7 @@ impl Layout {
         for members in tickets {
             let bucket = moment.bucket(members[0]);
             let height = heights.entry(bucket).or_default();
-            self.spots.push(Spot {
+            self.spots.push(QueuedTicket {
                 bucket,
                 range: moment.bucket_mark(members[0]).range,
                 x: self.axis.at(bucket as f64),
@@ -132,7 +132,7 @@ impl Layout {
     /// Places the rows in queue order, the last one just above the tokens.
     fn place_rows(&mut self, important: &[u32]) {
         let dense = self.dense;
-        let has_row = |spot: &Spot| !dense || spot.members.iter().any(|member| important.contains(member));
+        let has_row = |spot: &QueuedTicket| !dense || spot.members.iter().any(|member| important.contains(member));
         let rows = self.spots.iter().filter(|spot| has_row(spot)).count();
         let stack = self.spots.iter().map(|spot| spot.token).fold(self.floor, f64::min);
         let bottom = stack - self.token.1 / 2.0 - 16.0;

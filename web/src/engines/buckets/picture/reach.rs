@@ -4,7 +4,7 @@
 use queuescope::engines::buckets::event::Verdict;
 
 use super::columns::is_growing;
-use super::layout::{Layout, Spot};
+use super::layout::{Layout, QueuedTicket};
 use crate::engines::buckets::Scene;
 use crate::svg::{Stroke, Tag, group, line, path};
 
@@ -12,7 +12,7 @@ use crate::svg::{Stroke, Tag, group, line, path};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     Searcher,
-    Seen,
+    Opponent,
     Bystander,
     /// Any ticket, while ranges grow.
     Growing,
@@ -22,7 +22,7 @@ impl Role {
     pub(super) fn whisker(self) -> &'static str {
         match self {
             Role::Searcher => "whisk searcher",
-            Role::Seen => "whisk seen",
+            Role::Opponent => "whisk seen",
             Role::Bystander => "whisk",
             Role::Growing => "whisk growing",
         }
@@ -30,18 +30,18 @@ impl Role {
     pub(super) fn token(self) -> &'static str {
         match self {
             Role::Searcher => "tok searcher",
-            Role::Seen => "tok seen",
+            Role::Opponent => "tok seen",
             Role::Bystander | Role::Growing => "tok",
         }
     }
 }
 
 /// Returns a ticket's role.
-pub(super) fn role(moment: &Scene<'_>, spot: &Spot) -> Role {
+pub(super) fn role(moment: &Scene<'_>, spot: &QueuedTicket) -> Role {
     let first = spot.members[0];
     match &moment.own.look {
         Some(search) if search.players[0].index == first => Role::Searcher,
-        Some(search) if search.seen.iter().any(|seen| seen.players[0].index == first) => Role::Seen,
+        Some(search) if search.seen.iter().any(|seen| seen.players[0].index == first) => Role::Opponent,
         _ if is_growing(moment) => Role::Growing,
         _ => Role::Bystander,
     }

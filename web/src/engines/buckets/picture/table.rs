@@ -1,7 +1,7 @@
 //! The picture's table alternative.
 
 use queuescope::PlayerState;
-use queuescope::engines::buckets::settings::Look;
+use queuescope::engines::buckets::settings::SearchDirection;
 use yew::prelude::*;
 
 use crate::engines::PictureProps;
@@ -34,8 +34,8 @@ pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
 fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
     let (mark, bucket) = (moment.bucket_mark(player), moment.bucket(player));
     let look = moment.settings.look;
-    let low = if look == Look::Above { bucket } else { bucket.saturating_sub(mark.range) };
-    let high = if look == Look::Below { bucket } else { bucket.saturating_add(mark.range) };
+    let low = if look == SearchDirection::Above { bucket } else { bucket.saturating_sub(mark.range) };
+    let high = if look == SearchDirection::Below { bucket } else { bucket.saturating_add(mark.range) };
     let (state, other) = match moment.bucket_status(player) {
         Status::Asked(other) => ("asked", other),
         Status::Plays(other) => ("plays", other),

@@ -73,11 +73,11 @@ fn polygon(layout: &Layout, moment: &Scene<'_>) -> Tag {
     if corners.len() > 1 {
         shape.shape(&corners);
     }
-    tag("path", &["class", "d", "data-lobby"]).is("lobby").text(shape.0).text(lobby).key("lobby")
+    tag("path", &["class", "d", "data-lobby"]).fixed("lobby").text(shape.0).text(lobby).key("lobby")
 }
 
 fn seat((x, y): (f64, f64), index: usize) -> Tag {
-    tag("circle", &["class", "cx", "cy", "r"]).is("seat").at(x).at(y).at(13.0).key(&format!("seat {index}"))
+    tag("circle", &["class", "cx", "cy", "r"]).fixed("seat").at(x).at(y).at(13.0).key(&format!("seat {index}"))
 }
 
 fn width(weight: Weight, most: f64, widest: f64) -> f64 {
@@ -102,10 +102,10 @@ fn single(layout: &Layout, moment: &Scene<'_>, edge: &Edge<'_>, most: f64, last:
         .all(under)
         .with(
             tag("path", &["class", "d", "stroke-width"])
-                .is(class)
+                .fixed(class)
                 .text(d)
                 .at(width(edge.weight, most, widest))
-                .with(tag("title", &[]).says(format!("{} – {}: {}", id(edge.a), id(edge.b), weight(edge.weight)))),
+                .with(tag("title", &[]).with_text(format!("{} – {}: {}", id(edge.a), id(edge.b), weight(edge.weight)))),
         )
 }
 
@@ -129,7 +129,7 @@ fn grouped(edges: &[Edge<'_>], most: f64, last: Option<usize>) -> Tag {
     let class = |(index, stroke): (usize, Stroke)| {
         let share = (index % CLASSES) as f64 / (CLASSES - 1) as f64;
         tag("path", &["class", "d", "stroke-width", "opacity"])
-            .is(if index < CLASSES { "mesh pos" } else { "mesh neg" })
+            .fixed(if index < CLASSES { "mesh pos" } else { "mesh neg" })
             .text(stroke.0)
             .at(0.4 + share * (WIDEST[1] - 0.4))
             .text(format!("{:.2}", (0.12 + share * 0.3) * crowding))
@@ -147,7 +147,7 @@ fn edge_label(label: labels::EdgeLabel) -> Tag {
         (false, true) => "edge-label in halo",
         (false, false) => "edge-label halo",
     };
-    let text = words(class, (0.0, 4.0), "middle").says(label.text);
+    let text = words(class, (0.0, 4.0), "middle").with_text(label.text);
     let drawn = group_at("", label.at).key(&label.key);
     // On a dashed line the minus would look like another dash.
     if label.negative { drawn.with(rect("ground", (-label.half, -7.0), 2.0 * label.half, 14.0, 2.0)).with(text) } else { drawn.with(text) }
@@ -157,7 +157,7 @@ fn edge_label(label: labels::EdgeLabel) -> Tag {
 fn marker(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, node: &Node, now: bool) -> Tag {
     let id = moment.scenario.players[node.player as usize].id.to_string();
     let mut drawn = tag("g", &["class", "transform", "data-player"])
-        .is("player")
+        .fixed("player")
         .text(format!("translate({} {})", tenths(node.at.0), tenths(node.at.1)))
         .text(id.clone())
         .key(&format!("node {}", node.player))
@@ -176,20 +176,20 @@ fn marker(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, node: &Node
     }
     drawn = drawn.with(circle(if node.place.is_some() { "node in" } else { "node" }, node.radius));
     if labels::fits_inside(node, &id) {
-        drawn = drawn.with(words(if node.place.is_some() { "node-name in" } else { "node-name" }, (0.0, 4.0), "middle").says(id));
+        drawn = drawn.with(words(if node.place.is_some() { "node-name in" } else { "node-name" }, (0.0, 4.0), "middle").with_text(id));
     }
     let role = moment.own.build.as_ref().and_then(|build| {
         let member = build.degrees.iter().find(|member| member.player.index == node.player)?;
         role_of(moment, build, &member.player)
     });
     if let Some(role) = role {
-        drawn = drawn.with(words("cap halo", (0.0, node.radius + 13.0), "middle").says(role.to_string()));
+        drawn = drawn.with(words("cap halo", (0.0, node.radius + 13.0), "middle").with_text(role.to_string()));
     }
     match node.place {
         Some(place) if layout.nodes.len() <= SINGLE_EDGES || node.radius >= 6.0 => {
             let corner = -node.radius * 0.75;
             let badge = group_at("", (corner, corner)).with(circle("now-fill", 8.0));
-            drawn.with(badge.with(words("now-text badge", (0.0, 4.0), "middle").says((place + 1).to_string())))
+            drawn.with(badge.with(words("now-text badge", (0.0, 4.0), "middle").with_text((place + 1).to_string())))
         }
         _ => drawn,
     }

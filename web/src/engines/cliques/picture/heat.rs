@@ -47,15 +47,17 @@ pub(super) fn heat(layout: &Layout, moment: &Scene<'_>, marked: &[u32]) -> Tag {
         .all(shapes.into_iter().enumerate().map(|(class, shape)| path(CLASSES[class], shape).key(CLASSES[class])))
         .with(path("chosen-ring", lines(layout, (left, top), side, marked)).key("marked"))
         .with(members(layout, (left, top), side))
-        .with(words("cap", (left, top + side + 16.0), "start").key("low").says(format!("ping {} ms", number(layout.nodes[0].ping))))
+        .with(words("cap", (left, top + side + 16.0), "start").key("low").with_text(format!("ping {} ms", number(layout.nodes[0].ping))))
         .with(
-            words("cap", (left + side, top + side + 16.0), "end").key("high").says(format!("{} ms", number(layout.nodes[count - 1].ping))),
+            words("cap", (left + side, top + side + 16.0), "end")
+                .key("high")
+                .with_text(format!("{} ms", number(layout.nodes[count - 1].ping))),
         )
-        .with(words("cap", (layout.centre.0, top + side + 16.0), "middle").key("count").says(shown))
+        .with(words("cap", (layout.centre.0, top + side + 16.0), "middle").key("count").with_text(shown))
         .with(
             words("cap", (layout.centre.0, top + side + 31.0), "middle")
                 .key("most")
-                .says(format!("heaviest pair shown ±{}", weight(Weight(most)))),
+                .with_text(format!("heaviest pair shown ±{}", weight(Weight(most)))),
         )
 }
 

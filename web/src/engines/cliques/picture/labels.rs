@@ -94,7 +94,7 @@ pub(super) fn of_nodes(layout: &Layout, moment: &Scene<'_>, props: &PictureProps
             }
             taken.push(area);
             let class = if node.place.is_some() { "node-label in halo" } else { "node-label halo" };
-            names.push(words(class, (x + shift, y), anchor).key(&node.player.to_string()).says(id));
+            names.push(words(class, (x + shift, y), anchor).key(&node.player.to_string()).with_text(id));
         }
     }
     names

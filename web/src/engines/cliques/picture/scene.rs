@@ -26,9 +26,9 @@ pub(crate) fn TiersAndGraph(props: &PictureProps) -> Html {
     let grip = use_grip(canvas, whole, props.piece, &props.on_look);
     let (grip, cancel, dragged) = use_bounds(canvas, grip, moment.settings, &props.on_edit);
     let marked: Vec<u32> = props.selected.into_iter().chain(props.hovered).collect();
-    let frame = tag("clipPath", &["id"]).is("frame").with(rect("", (0.0, 0.0), layout.width, layout.height, 0.0));
+    let frame = tag("clipPath", &["id"]).fixed("frame").with(rect("", (0.0, 0.0), layout.width, layout.height, 0.0));
     let scene = tag("g", &["clip-path"])
-        .is("url(#frame)")
+        .fixed("url(#frame)")
         .with(strip(&layout, moment, props, dragged))
         .with(if layout.is_crowd() { heat(&layout, moment, &marked) } else { graph(&layout, moment, props) })
         .with(caption(&layout, moment));
@@ -60,12 +60,11 @@ pub(super) fn lobby<'a>(moment: &Scene<'a>) -> Vec<&'a str> {
 fn caption(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let (figure, lines) = caption_text(layout, moment);
     let y = STRIP_BOTTOM + 38.0;
-    let drawn = group("caption").with(words("figure halo", (20.0, y), "start").key("figure").says(figure));
+    let drawn = group("caption").with(words("figure halo", (20.0, y), "start").key("figure").with_text(figure));
     drawn.all(
-        lines
-            .into_iter()
-            .enumerate()
-            .map(|(index, line)| words("lab halo", (20.0, y + 18.0 + index as f64 * 16.0), "start").key(&index.to_string()).says(line)),
+        lines.into_iter().enumerate().map(|(index, line)| {
+            words("lab halo", (20.0, y + 18.0 + index as f64 * 16.0), "start").key(&index.to_string()).with_text(line)
+        }),
     )
 }
 

@@ -54,7 +54,7 @@ pub(super) fn strip(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, d
                 .axis
                 .ticks_every(84.0)
                 .into_iter()
-                .map(|tick| words("axis", (layout.axis.at(tick as f64), TICKS), "middle").key(&tick.to_string()).says(number(tick))),
+                .map(|tick| words("axis", (layout.axis.at(tick as f64), TICKS), "middle").key(&tick.to_string()).with_text(number(tick))),
         )
         .with(group("dots").all(dots(layout, moment, props, &shown)))
         .with(bounds(layout, moment, dragged))
@@ -80,9 +80,9 @@ fn area(layout: &Layout, moment: &Scene<'_>, tier: usize, [left, right]: [f64; 2
     ));
     let width = |text: &str| text.chars().count() as f64 * CHARACTER;
     if width(&name) + width(&players) + 6.0 <= room {
-        drawn = drawn.with(words("lab-b halo-tier", (left + 6.0, NAMES), "start").says(name).with(span("lab", 6.0, players)));
+        drawn = drawn.with(words("lab-b halo-tier", (left + 6.0, NAMES), "start").with_text(name).with(span("lab", 6.0, players)));
     } else if width(&name) <= room + 6.0 {
-        drawn = drawn.with(words("lab-b halo-tier", (left + 4.0, NAMES), "start").says(name));
+        drawn = drawn.with(words("lab-b halo-tier", (left + 4.0, NAMES), "start").with_text(name));
     }
     drawn
 }
@@ -150,7 +150,7 @@ fn dots(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, shown: &[u32]
                 _ => "dot",
             };
             let mut dot = tag("g", &["class", "transform", "data-player"])
-                .is("player")
+                .fixed("player")
                 .text(format!("translate({} {})", tenths(x), tenths(y)))
                 .text(moment.scenario.players[player as usize].id.to_string())
                 .key(&format!("dot {player}"))
@@ -182,7 +182,7 @@ fn bounds(layout: &Layout, moment: &Scene<'_>, dragged: Option<(usize, f64)>) ->
         let mut drawn = group(&format!("bound {tier}"))
             .with(path(if held.is_some() { "bound held" } else { "bound" }, line((x, STRIP_TOP), (x, BASE))).key("line"));
         if can_move {
-            let hint = tag("title", &[]).says(format!("Drag to change the lowest rating of {}", moment.tier_name(tier)));
+            let hint = tag("title", &[]).with_text(format!("Drag to change the lowest rating of {}", moment.tier_name(tier)));
             // The keys keep the dragged element in the page while it moves.
             drawn = drawn
                 .with(rect("bound-grip", (x - 3.0, FLOOR + 9.0), 6.0, 16.0, 3.0).key("grip"))
@@ -193,7 +193,7 @@ fn bounds(layout: &Layout, moment: &Scene<'_>, dragged: Option<(usize, f64)>) ->
             let width = text.len() as f64 * CHARACTER + 10.0;
             drawn = drawn
                 .with(rect("now-fill", (x - width / 2.0, FLOOR - 22.0), width, 18.0, 2.0).key("ground"))
-                .with(words("now-text", (x, FLOOR - 9.0), "middle").key("rating").says(text));
+                .with(words("now-text", (x, FLOOR - 9.0), "middle").key("rating").with_text(text));
         }
         Some(drawn)
     };

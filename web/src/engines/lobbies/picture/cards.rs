@@ -30,9 +30,9 @@ pub(super) fn cards(moment: &Scene<'_>) -> Html {
     } else {
         String::new()
     };
-    let cards = tag("div", &["class", "role", "aria-label", "tabindex"]).is("cards").is("group").is("Lobbies").is("0");
+    let cards = tag("div", &["class", "role", "aria-label", "tabindex"]).fixed("cards").fixed("group").fixed("Lobbies").fixed("0");
     let cards = cards.all(lobbies.iter().rev().take(MAX_CARDS).map(|lobby| card(moment, lobby)));
-    cards.with(tag("p", &["class"]).key("note").is("empty").says(note)).html()
+    cards.with(tag("p", &["class"]).key("note").fixed("empty").with_text(note)).html()
 }
 
 fn card(moment: &Scene<'_>, lobby: &LobbyFrame) -> Tag {
@@ -57,25 +57,25 @@ fn card(moment: &Scene<'_>, lobby: &LobbyFrame) -> Tag {
     let hosts = lobby.has_host && lobby.state != LobbyState::Disbanded;
     let mut list = tag("ul", &[]).all(members.take(MAX_MEMBERS).enumerate().map(|(place, player)| answer(player, hosts && place == 0)));
     if more > 0 {
-        list = list.with(tag("li", &[]).key("more").says(format!("and {} more", number(more as i64))));
+        list = list.with(tag("li", &[]).key("more").with_text(format!("and {} more", number(more as i64))));
     }
     list = list.all(lobby.declined.iter().map(|player| member(player, DECLINED, "declined".to_owned())));
     let head = tag("header", &[])
-        .with(tag("b", &[]).says(format!("Lobby {}", number(i64::from(lobby.id)))))
-        .with(tag("span", &["class"]).is("score").says(points(lobby.score)));
+        .with(tag("b", &[]).with_text(format!("Lobby {}", number(i64::from(lobby.id)))))
+        .with(tag("span", &["class"]).fixed("score").with_text(points(lobby.score)));
     tag("article", &["class", "data-new"])
         .key(&lobby.id.to_string())
-        .is(class)
-        .is(if is_new { "yes" } else { "no" })
+        .fixed(class)
+        .fixed(if is_new { "yes" } else { "no" })
         .with(head)
-        .with(tag("p", &[]).says(queue_name(&lobby.queue, moment.settings)))
+        .with(tag("p", &[]).with_text(queue_name(&lobby.queue, moment.settings)))
         .with(list)
-        .with(tag("footer", &[]).says(footer(lobby, until, moment.settings.confirm_seconds.0 > 0)))
+        .with(tag("footer", &[]).with_text(footer(lobby, until, moment.settings.confirm_seconds.0 > 0)))
 }
 
 fn member(player: &PlayerRef, sign: &'static str, word: String) -> Tag {
-    let row = tag("li", &[]).key(&player.index.to_string()).holds(fixed(sign));
-    row.with(tag("b", &[]).says(player.id.to_string())).with(tag("span", &[]).says(word))
+    let row = tag("li", &[]).key(&player.index.to_string()).with_html(fixed(sign));
+    row.with(tag("b", &[]).with_text(player.id.to_string())).with(tag("span", &[]).with_text(word))
 }
 
 fn footer(lobby: &LobbyFrame, until: Option<Millis>, waits: bool) -> String {

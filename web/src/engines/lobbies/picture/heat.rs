@@ -35,9 +35,9 @@ pub(super) fn heat(moment: &Scene<'_>, props: &PictureProps, spot: Option<Spot>,
         return frame(sub, empty(format!("{} groups are too many to draw every pair.", number(i64::from(pass.count)))));
     }
     let map = tag("svg", &["class", "viewBox", "aria-hidden"])
-        .is("heat")
+        .fixed("heat")
         .text(format!("0 0 {} {}", tenths(NAMES + SIDE), tenths(24.0 + SIDE)))
-        .is("true")
+        .fixed("true")
         .with(Map::of(pass, spot, moment.row_now()).draw(props, point));
     let label = format!("Compatibility: {}", spot.map_or("no pair yet".to_owned(), |spot| description(moment, spot)));
     let keys = keys(pass.groups.len(), spot, point.clone());
@@ -51,11 +51,11 @@ pub(super) fn heat(moment: &Scene<'_>, props: &PictureProps, spot: Option<Spot>,
 }
 
 fn frame(sub: String, inside: Html) -> Html {
-    half("Compatibility", sub).holds(inside).html()
+    half("Compatibility", sub).with_html(inside).html()
 }
 
 fn empty(text: String) -> Html {
-    tag("p", &["class"]).is("empty").says(text).html()
+    tag("p", &["class"]).fixed("empty").with_text(text).html()
 }
 
 /// Moves from pair to pair with the arrow keys. The timeline does not get these key presses.
@@ -129,7 +129,7 @@ impl<'a> Map<'a> {
         }
         let middle = (x + self.size / 2.0 - 1.0, y + self.size / 2.0 + 3.0);
         let shown = ((scored.score.0 + 50) / 100).to_string();
-        square.with(words(NUMBERS[shade], middle, "middle").says(shown))
+        square.with(words(NUMBERS[shade], middle, "middle").with_text(shown))
     }
 
     /// Draws the mark on the diagonal.
@@ -165,9 +165,9 @@ impl<'a> Map<'a> {
             let text = short_name(&group_ref.players);
             let short = |room: f64| text.chars().take((room / 6.2) as usize).collect::<String>();
             let middle = self.at(place) + self.size / 2.0;
-            let mut names = group(&place.to_string()).with(words(class, (NAMES - 6.0, 24.0 + middle + 3.0), "end").says(short(NAMES)));
+            let mut names = group(&place.to_string()).with(words(class, (NAMES - 6.0, 24.0 + middle + 3.0), "end").with_text(short(NAMES)));
             if self.size > 22.0 {
-                names = names.with(words(class, (NAMES + middle - 1.0, 16.0), "middle").says(short(self.size)));
+                names = names.with(words(class, (NAMES + middle - 1.0, 16.0), "middle").with_text(short(self.size)));
             }
             names
         };

@@ -40,9 +40,9 @@ pub(super) fn ladders(moment: &Scene<'_>, props: &PictureProps) -> Html {
     let label = format!("Levels of relaxation: {}", requests.iter().take(MAX_LADDERS).map(levels).collect::<Vec<_>>().join(", "));
     let title = if requests.len() > MAX_LADDERS { "requests on each level" } else { "level of each request" };
     let picture = tag("svg", &["class", "viewBox", "role", "aria-label"])
-        .is("ladders")
+        .fixed("ladders")
         .text(format!("0 0 {} {}", tenths(WIDTH), tenths(HEIGHT)))
-        .is("img")
+        .fixed("img")
         .text(label)
         .with(grid())
         .with(drawn);
@@ -51,8 +51,8 @@ pub(super) fn ladders(moment: &Scene<'_>, props: &PictureProps) -> Html {
 
 /// Returns one of the two halves below the queues, with its heading.
 pub(super) fn half(title: &'static str, sub: String) -> Tag {
-    let head = tag("h2", &[]).says(title.to_owned()).with(tag("span", &[]).says(sub));
-    tag("div", &["class"]).is("half").with(head)
+    let head = tag("h2", &[]).with_text(title.to_owned()).with(tag("span", &[]).with_text(sub));
+    tag("div", &["class"]).fixed("half").with(head)
 }
 
 fn y(level: u8) -> f64 {
@@ -66,7 +66,7 @@ fn grid() -> Tag {
         let title = level.checked_sub(1).map_or("all wishes as requested", |place| EFFECTS[usize::from(place)]);
         group(&level.to_string())
             .with(path("grid", format!("M{} {}H{}", tenths(LEFT), tenths(y(level)), tenths(WIDTH))))
-            .with(words("cap", (LEFT - 8.0, y(level) + 4.0), "end").with(tag("title", &[]).says(title.to_owned())).says(name))
+            .with(words("cap", (LEFT - 8.0, y(level) + 4.0), "end").with(tag("title", &[]).with_text(title.to_owned())).with_text(name))
     };
     group("grid").all((0..=MAX_LEVEL).map(rung))
 }
@@ -94,7 +94,7 @@ fn each(moment: &Scene<'_>, props: &PictureProps, requests: &[u32]) -> Tag {
         let dot = group_at("rung-dot", (x, y(mark.level)))
             .with(circle(if mark.rose { "now-under" } else { "none" }, 11.0))
             .with(circle(if settled { "dot" } else { "dot in" }, 8.0))
-            .with(words(if settled { "rung-number gone" } else { text }, (0.0, 4.0), "middle").says(mark.level.to_string()));
+            .with(words(if settled { "rung-number gone" } else { text }, (0.0, 4.0), "middle").with_text(mark.level.to_string()));
         group(name)
             .on(When::Entered, send(&props.on_hover, Some(player)))
             .on(When::Left, send(&props.on_hover, None))
@@ -103,7 +103,7 @@ fn each(moment: &Scene<'_>, props: &PictureProps, requests: &[u32]) -> Tag {
             .with(rails)
             .with(steps)
             .with(dot)
-            .with(words(if is_marked { "rung-name marked" } else { "rung-name" }, (x, FLOOR + 22.0), "middle").says(shown))
+            .with(words(if is_marked { "rung-name marked" } else { "rung-name" }, (x, FLOOR + 22.0), "middle").with_text(shown))
     };
     group("ladders").all(requests.iter().enumerate().map(ladder))
 }
@@ -117,9 +117,9 @@ fn histogram(moment: &Scene<'_>, requests: &[u32]) -> Tag {
     let bar = |(level, &count): (usize, &usize)| {
         let length = room * count as f64 / most as f64;
         let at = y(level as u8);
-        group(&level.to_string())
-            .with(rect("level-bar", (LEFT, at - 6.0), length, 12.0, 2.0))
-            .with(words("cap", (LEFT + length + 6.0, at + 4.0), "start").says(if count > 0 { number(count as i64) } else { String::new() }))
+        group(&level.to_string()).with(rect("level-bar", (LEFT, at - 6.0), length, 12.0, 2.0)).with(
+            words("cap", (LEFT + length + 6.0, at + 4.0), "start").with_text(if count > 0 { number(count as i64) } else { String::new() }),
+        )
     };
     group("histogram").all(counts.iter().enumerate().map(bar))
 }

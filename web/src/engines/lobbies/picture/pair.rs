@@ -55,31 +55,34 @@ pub(super) fn description(moment: &Scene<'_>, (a, b): Spot) -> String {
 pub(super) fn pair(moment: &Scene<'_>, spot: Option<Spot>) -> Html {
     let pass = moment.own.pass.as_ref();
     let found = pass.zip(spot).and_then(|(pass, (a, b))| Some((pass.groups.get(a)?, pass.groups.get(b)?, pass.scored(a, b)?)));
-    let drawn = tag("div", &["class"]).is("pair");
+    let drawn = tag("div", &["class"]).fixed("pair");
     let Some((one, other, pair)) = found else {
         return drawn.html();
     };
     let weights = moment.settings.weights.list();
     let verdict = if pair.verdict == Verdict::Kept { "verdict yes" } else { "verdict no" };
     let title = tag("p", &[])
-        .with(tag("b", &[]).says(format!("{} – {}", group_name(&one.players), group_name(&other.players))))
-        .with(tag("span", &["class"]).is("total").says(points(pair.score)))
-        .with(tag("span", &["class"]).is(verdict).says(verdict_words(pair.verdict).to_owned()));
-    let mut bar =
-        tag("svg", &["class", "viewBox", "preserveAspectRatio", "aria-hidden"]).is("parts-bar").is("0 0 100 10").is("none").is("true");
+        .with(tag("b", &[]).with_text(format!("{} – {}", group_name(&one.players), group_name(&other.players))))
+        .with(tag("span", &["class"]).fixed("total").with_text(points(pair.score)))
+        .with(tag("span", &["class"]).fixed(verdict).with_text(verdict_words(pair.verdict).to_owned()));
+    let mut bar = tag("svg", &["class", "viewBox", "preserveAspectRatio", "aria-hidden"])
+        .fixed("parts-bar")
+        .fixed("0 0 100 10")
+        .fixed("none")
+        .fixed("true");
     bar = bar.with(rect("part-all", (0.0, 0.0), 100.0, 10.0, 0.0).key("all"));
     let mut rows = tag("tbody", &[]);
     for (index, (weight, part)) in weights.iter().zip(pair.parts.list()).enumerate() {
         let (weight, share) = (*weight as f64 / 1_000.0, part.0 as f64 / 100.0);
         bar = bar.with(rect(SHADES[index], (before(&weights, index), 0.0), weight * share / 100.0, 10.0, 0.0).key(PARTS[index]));
         let sign =
-            tag("svg", &["viewBox", "aria-hidden"]).is("0 0 10 10").is("true").with(rect(SHADES[index], (0.0, 0.0), 10.0, 10.0, 0.0));
+            tag("svg", &["viewBox", "aria-hidden"]).fixed("0 0 10 10").fixed("true").with(rect(SHADES[index], (0.0, 0.0), 10.0, 10.0, 0.0));
         rows = rows.with(
             tag("tr", &[])
                 .key(PARTS[index])
-                .with(tag("th", &["scope"]).is("row").with(sign).says(PARTS[index].to_owned()))
-                .with(tag("td", &[]).says(format!("{}% × {}", decimal(weight), decimal(share))))
-                .with(tag("td", &[]).says(decimal((weight * share).round() / 100.0))),
+                .with(tag("th", &["scope"]).fixed("row").with(sign).with_text(PARTS[index].to_owned()))
+                .with(tag("td", &[]).with_text(format!("{}% × {}", decimal(weight), decimal(share))))
+                .with(tag("td", &[]).with_text(decimal((weight * share).round() / 100.0))),
         );
     }
     let edges: String = (1..weights.len()).map(|index| format!("M{} 0V10", before(&weights, index))).collect();

@@ -37,9 +37,10 @@ pub(super) fn queues(moment: &Scene<'_>, props: &PictureProps) -> Html {
     let hidden = (frame.queue_count as usize).saturating_sub(MAX_ROWS);
     rows.extend(waiting(moment, props));
     rows.extend(sleeping(moment, props));
-    let mut drawn = tag("div", &["class", "role", "aria-label", "tabindex"]).is("queues").is("group").is("Queues").is("0").all(rows);
+    let mut drawn =
+        tag("div", &["class", "role", "aria-label", "tabindex"]).fixed("queues").fixed("group").fixed("Queues").fixed("0").all(rows);
     if hidden > 0 {
-        drawn = drawn.with(tag("p", &["class"]).key("hidden").is("empty").says(count(hidden as u32, "more queue", "more queues")));
+        drawn = drawn.with(tag("p", &["class"]).key("hidden").fixed("empty").with_text(count(hidden as u32, "more queue", "more queues")));
     }
     drawn.html()
 }
@@ -78,9 +79,9 @@ fn sleeping(moment: &Scene<'_>, props: &PictureProps) -> Option<Tag> {
 fn row(title: String, chips: Vec<Tag>, more: usize, current: bool) -> Tag {
     let mut list = tag("ul", &[]).all(chips);
     if more > 0 {
-        list = list.with(tag("li", &["class"]).key("more").is("more").says(format!("+ {}", number(more as i64))));
+        list = list.with(tag("li", &["class"]).key("more").fixed("more").with_text(format!("+ {}", number(more as i64))));
     }
-    tag("div", &["class"]).key(&title).is(if current { "q cur" } else { "q" }).with(tag("span", &[]).says(title)).with(list)
+    tag("div", &["class"]).key(&title).fixed(if current { "q cur" } else { "q" }).with(tag("span", &[]).with_text(title)).with(list)
 }
 
 /// Draws a ticket: its players, and the wait of the first or the given text.
@@ -103,6 +104,6 @@ fn chip(moment: &Scene<'_>, props: &PictureProps, players: &[PlayerRef], text: O
         .on(When::Clicked, send(&props.on_select, first))
         .on(When::Entered, send(&props.on_hover, Some(first)))
         .on(When::Left, send(&props.on_hover, None))
-        .with(tag("b", &[]).says(name))
-        .with(tag("span", &[]).says(text))
+        .with(tag("b", &[]).with_text(name))
+        .with(tag("span", &[]).with_text(text))
 }

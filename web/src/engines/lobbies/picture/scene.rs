@@ -31,7 +31,7 @@ pub(crate) fn QueuesAndHeat(props: &PictureProps) -> Html {
         pair(moment, spot),
         cards(moment),
     ];
-    parts.into_iter().fold(tag("div", &["class"]).is("lob"), Tag::holds).html()
+    parts.into_iter().fold(tag("div", &["class"]).fixed("lob"), Tag::with_html).html()
 }
 
 /// Renders the terms of the round in one line.
@@ -45,5 +45,5 @@ fn terms(moment: &Scene<'_>) -> Html {
             text[..1].to_uppercase() + &text[1..]
         }
     };
-    tag("p", &["class"]).is("terms").says(text).html()
+    tag("p", &["class"]).fixed("terms").with_text(text).html()
 }

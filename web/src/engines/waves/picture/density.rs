@@ -30,7 +30,7 @@ pub(crate) fn crowd(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let zones = [(Zone::Rail(Side::First), 0), (Zone::Rail(Side::Second), 1), (Zone::Middle, 2)];
     let bars = zones.map(|(zone, which)| (bins(layout, moment, zone), zone, which));
     let most = bars.iter().flat_map(|(bins, ..)| bins).map(|bin| bin.iter().sum::<u32>()).max().unwrap_or(0).max(1);
-    let mut group = tag("g", &["class"]).is("crowd").key("crowd");
+    let mut group = tag("g", &["class"]).fixed("crowd").key("crowd");
     for (bins, zone, which) in &bars {
         for (state, class) in CLASSES[*which].into_iter().enumerate() {
             group = group.with(path(class, outline(layout, bins, *zone, state, most)));

@@ -46,7 +46,7 @@ pub(crate) fn candidates(layout: &Layout, moment: &Scene<'_>, important: &[u32])
         }
     }
     let pencil = |class: &'static str, opacity: &'static str, stroke: Stroke| {
-        tag("path", &["class", "opacity", "d"]).is(class).is(opacity).text(stroke.0).key(opacity)
+        tag("path", &["class", "opacity", "d"]).fixed(class).fixed(opacity).text(stroke.0).key(opacity)
     };
     let shades = shades.into_iter().zip(SHADES).map(|(stroke, opacity)| pencil("pencil", opacity, stroke));
     group.all(shades).with(pencil("pencil passed", "0.8", passed))
@@ -63,8 +63,8 @@ pub(crate) fn pairs(layout: &Layout, moment: &Scene<'_>, now: &[u32]) -> Tag {
         let width = gap.chars().count() as f64 * 7.0 + 14.0;
         let label = group_at("gap", middle(a, b))
             .with(rect("", (-width / 2.0, -9.0), width, 18.0, 9.0))
-            .with(words("", (0.0, 4.0), "middle").says(gap));
-        let mut drawn = tag("g", &["class", "data-pair"]).is(if lit { "pair lit" } else { "pair" });
+            .with(words("", (0.0, 4.0), "middle").with_text(gap));
+        let mut drawn = tag("g", &["class", "data-pair"]).fixed(if lit { "pair lit" } else { "pair" });
         drawn = drawn.text(format!("{}+{}", first.id, second.id)).key(&pair.lead.id);
         if lit {
             drawn = drawn.with(path("now-under", line(a, b)));
@@ -82,8 +82,8 @@ pub(crate) fn deciding(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let (Some(a), Some(b)) = (at(layout, &pair.lead), at(layout, &pair.follow)) else { return group };
     let label = group_at("", middle(a, b))
         .with(rect("now-fill", (-38.0, -21.0), 76.0, 42.0, 4.0))
-        .with(words("now-text", (0.0, -3.0), "middle").says(format!("{} apart", number(pair.gap))))
-        .with(words("now-text quiet", (0.0, 13.0), "middle").says(format!("score {}", number(pair.score))));
+        .with(words("now-text", (0.0, -3.0), "middle").with_text(format!("{} apart", number(pair.gap))))
+        .with(words("now-text quiet", (0.0, 13.0), "middle").with_text(format!("score {}", number(pair.score))));
     group.with(path("now-under", line(a, b))).with(path("now-line thin", line(a, b))).with(label)
 }
 

@@ -51,14 +51,14 @@ pub(crate) fn marker(mut into: Tag, zone: Zone, radius: f64, appearance: Appeara
         Some(Side::Second) => "count in-free-second",
         None => "count in-free-both",
     };
-    into.with(words(class, (0.0, 4.0), "middle").says(appearance.wait_cycles.to_string()))
+    into.with(words(class, (0.0, 4.0), "middle").with_text(appearance.wait_cycles.to_string()))
 }
 
 /// Draws the small mark at a flexible player's rating for the other side.
 pub(crate) fn ghost((x, y): (f64, f64), title: String) -> Tag {
     let mut stroke = Stroke::default();
     stroke.shape(&[(x, y - 4.5), (x + 4.5, y), (x, y + 4.5), (x - 4.5, y)]);
-    path("flex-ghost", stroke.0).with(tag("title", &[]).says(title))
+    path("flex-ghost", stroke.0).with(tag("title", &[]).with_text(title))
 }
 
 fn square(class: &'static str, half: f64, corner: f64) -> Tag {

@@ -31,9 +31,9 @@ pub(crate) fn Rails(props: &PictureProps) -> Html {
     let label = format!("{}. {}", summary(moment), moment.subtitle());
     let dense = moment.scenario.players.len() > DENSE_FROM;
     let drawn = layout.spots.iter().filter(|spot| layout.shows(spot) && (!dense || important.contains(&spot.player)));
-    let frame = tag("clipPath", &["id"]).is("frame").with(rect("", (0.0, 0.0), layout.width, layout.height, 0.0));
+    let frame = tag("clipPath", &["id"]).fixed("frame").with(rect("", (0.0, 0.0), layout.width, layout.height, 0.0));
     let scene = tag("g", &["clip-path"])
-        .is("url(#frame)")
+        .fixed("url(#frame)")
         .with(axis(&layout))
         .with(if dense { crowd(&layout, moment) } else { group("crowd") })
         .with(windows(&layout, moment, &now, props.selected.or(props.hovered)))
@@ -72,7 +72,7 @@ fn name_tags(names: &[Label], moment: &Scene<'_>, important: &[u32]) -> Tag {
         if !label.rating.is_empty() {
             text = text.with(span("rating", 5.0, label.rating.clone()));
         }
-        tag("g", &["class"]).is(class).key(&label.player.to_string()).with(text)
+        tag("g", &["class"]).fixed(class).key(&label.player.to_string()).with(text)
     };
     group("names").with(path("leader", leaders.0).key("leaders")).all(names.iter().map(name))
 }
@@ -87,7 +87,7 @@ fn beyond(layout: &Layout) -> Tag {
     };
     let ends = [(lower, low, "lower"), (higher, high, "higher")].into_iter().filter(|(count, ..)| *count > 0);
     group("beyond")
-        .all(ends.map(|(count, (at, anchor), word)| words("axis halo", at, anchor).says(format!("{} {word}", number(count as i64)))))
+        .all(ends.map(|(count, (at, anchor), word)| words("axis halo", at, anchor).with_text(format!("{} {word}", number(count as i64)))))
 }
 
 /// Returns the range of all ratings of all players.
@@ -124,7 +124,7 @@ fn axis(layout: &Layout) -> Tag {
             Orientation::Wide => ((at, layout.height - 8.0), "middle"),
             Orientation::Tall => ((4.0, at + 4.0), "start"),
         };
-        words("axis", place, anchor).key(&tick.to_string()).says(number(tick))
+        words("axis", place, anchor).key(&tick.to_string()).with_text(number(tick))
     });
     group("axis").with(path("grid", grid.0).key("grid")).with(path("rail", rails.0).key("rail")).all(texts)
 }
@@ -143,14 +143,14 @@ fn player(layout: &Layout, moment: &Scene<'_>, spot: &Spot, now: &[u32], props: 
     let id = moment.scenario.players[index as usize].id.to_string();
     let title = format!("{id}, {}, {}", number(spot.rating.round() as i64), waited(mark.wait_cycles));
     let marked = tag("g", &["class", "transform", "data-player"])
-        .is(if mark.sits_out || moment.position == 0 { "player dim" } else { "player" })
+        .fixed(if mark.sits_out || moment.position == 0 { "player dim" } else { "player" })
         .text(format!("translate({} {})", tenths(spot.x), tenths(spot.y)))
         .text(id)
         .key(&format!("player {index}"))
         .on(When::Entered, send(&props.on_hover, Some(index)))
         .on(When::Left, send(&props.on_hover, None))
         .on(When::Clicked, send(&props.on_select, index))
-        .with(tag("title", &[]).says(title));
+        .with(tag("title", &[]).with_text(title));
     marker(marked, spot.zone, layout.radius, appearance)
 }
 

@@ -40,7 +40,7 @@ fn cone(layout: &Layout, spot: &Spot, side: Side, window: f64, strong: bool) -> 
     let top = (spot.x, spot.y);
     let mut area = Stroke::default();
     area.shape(&[top, low, high]);
-    let cone = tag("g", &["class"]).is(if side == Side::First { "of-first" } else { "of-second" }).key(&spot.player.to_string());
+    let cone = tag("g", &["class"]).fixed(if side == Side::First { "of-first" } else { "of-second" }).key(&spot.player.to_string());
     let cone = cone.with(path(if strong { "window-now" } else { "window" }, area.0));
     if !strong {
         return cone;
