@@ -48,7 +48,7 @@ pub(crate) enum Message {
     Close(Closed),
     /// Read the address bar, or write it.
     Address(AddressChange),
-    /// A job reports something.
+    /// Handle a report from a job or from the worker.
     News(News),
 }
 
@@ -65,7 +65,7 @@ pub(crate) enum Go {
     Stop(usize),
 }
 
-/// A change of playback.
+/// A message to playback.
 pub(crate) enum Pace {
     /// The next event is due.
     Tick,

@@ -78,20 +78,20 @@ pub(crate) const COMMANDS: &[Entry] = &[
     entry(Command::Generate, "Generate players", "Generate", "Generate players from a few numbers and a seed", "G"),
     entry(Command::ClearQueue, "Clear queue", "Clear", "Remove all players (you can undo this)", ""),
     entry(Command::SwitchView, "Picture or table", "Table", "Switch between the picture and a table of players", "V"),
-    entry(Command::ZoomIn, "Zoom in", "+", "Show a shorter part of the axis, enlarged", "]"),
-    entry(Command::ZoomOut, "Zoom out", "−", "Show a longer part of the axis", "["),
+    entry(Command::ZoomIn, "Zoom in", "+", "Show a smaller part of the axis, enlarged", "]"),
+    entry(Command::ZoomOut, "Zoom out", "−", "Show a larger part of the axis", "["),
     entry(Command::WholeAxis, "Whole axis", "All", "Show all ratings", "0"),
     entry(Command::PanDown, "Lower ratings", "Lower", "Move along the axis to lower ratings", ","),
     entry(Command::PanUp, "Higher ratings", "Higher", "Move along the axis to higher ratings", "."),
     entry(Command::SwitchTheme, "Light or dark", "Theme", "Switch between light and dark, and remember the choice", "T"),
     entry(Command::Share, "Share", "Share", "Get a link to exactly this moment", "S"),
     entry(Command::Notes, "Notes", "Notes", "Show the errata: what the document says and what is correct", "N"),
-    entry(Command::Tour, "Tour", "Tour", "Take the tour of the page again", ""),
+    entry(Command::Tour, "Tour", "Tour", "Take the tour of the page", ""),
     entry(Command::Palette, "Find anything", "Find", "Find a command, scenario, player or setting by name", "Ctrl K"),
     entry(Command::Help, "Help", "Help", "Show all commands and their keys", "?"),
 ];
 
-/// Number of commands on the timeline. They are the first in the table.
+/// Number of commands on the timeline. They come first in the table.
 pub(crate) const TRANSPORT: usize = 9;
 
 /// Returns the row of a command.

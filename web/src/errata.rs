@@ -1,10 +1,10 @@
-//! Errata: claims in the engines' documents, what their rules really give, and the example that shows it.
+//! Errata: claims in the engines' documents. Each is compared with what the document's rules give, and names an example that shows it.
 
 /// A claim printed in an engine's document, with the correct statement.
 pub(crate) struct Erratum {
     /// The claim in the document.
     pub(crate) printed: &'static str,
-    /// What the document's rules really give.
+    /// What the document's rules give.
     pub(crate) right: &'static str,
     /// Name of the example that shows it.
     pub(crate) example: &'static str,

@@ -115,7 +115,7 @@ pub(crate) struct Jobs {
 
 /// Where jobs run.
 enum Workforce {
-    /// Nowhere, because no question was asked yet.
+    /// Nowhere, because no question has been asked yet.
     Idle,
     /// A worker that is not ready yet. Questions wait for it.
     Starting(Worker),

@@ -61,7 +61,7 @@ impl Moment {
         format!("{title} · {stage} · event {} of {}", number(done as i64), number(all as i64))
     }
 
-    /// The place of the cursor with the time, as the subtitle of the picture: `Wave 5 at 3:45, event 9 of 24`.
+    /// The subtitle of the picture, which has the place of the cursor and the time: `Wave 5 at 3:45, event 9 of 24`.
     pub(crate) fn subtitle(&self) -> String {
         match self.round() {
             None => format!("{}, before the first {}", count(self.scenario.players.len() as u32, "player", "players"), self.round_word()),

@@ -80,7 +80,7 @@ fn is_clock(word: &str) -> bool {
     word.trim_end_matches(|sign: char| !sign.is_ascii_digit()).contains(':')
 }
 
-/// Returns the first fault of a text, if it has one.
+/// Returns the first fault in a text, or `None`.
 fn fault(text: &str) -> Option<&'static str> {
     let mut words = text.split(' ').peekable();
     while let Some(word) = words.next() {

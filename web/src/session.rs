@@ -84,7 +84,7 @@ impl Session {
         self.now.example
     }
 
-    /// True if there is an edit to undo; true if there is one to redo.
+    /// Returns two flags: true if there is an edit to undo, and true if there is one to redo.
     pub(crate) fn can_undo_redo(&self) -> (bool, bool) {
         (!self.undo.is_empty(), !self.redo.is_empty())
     }
@@ -155,7 +155,7 @@ impl Session {
     }
 }
 
-/// Edits. Each forks the run at the cursor.
+/// Edits, undo and redo. An edit forks the run at the cursor.
 impl Session {
     /// Makes an edit and returns its effect as a sentence, which is empty if nothing changed. Returns an error if the edit is refused.
     pub(crate) fn edit(&mut self, edit: &Edit) -> Result<String, String> {
@@ -164,7 +164,7 @@ impl Session {
         Ok(effect)
     }
 
-    /// Opens a link to a position of this run or to another run. Returns true for another run, which can be undone.
+    /// Opens a link to a position of this run or to another run. Returns true if this opened another run, which Undo closes again.
     pub(crate) fn follow(&mut self, text: &str) -> Result<bool, String> {
         let (replay, view) = open(text)?;
         self.view = view;
@@ -196,7 +196,7 @@ impl Session {
         true
     }
 
-    /// Replaces the current version with another one, which can be undone.
+    /// Replaces the current version with another. Undo restores the old one.
     fn replace(&mut self, after: Version) {
         let before = self.exchange(after);
         self.undo.push(before);

@@ -88,7 +88,7 @@ pub fn bench(build: &str) -> String {
     rows(build, now).iter().map(|row| queuescope_formats::json::write(row) + "\n").collect()
 }
 
-/// Measures some work in this build, for the comparison of builds. Returns a JSON object from name to milliseconds.
+/// Measures the rounds whose times are compared between builds. Returns a JSON object with the milliseconds of each.
 #[wasm_bindgen]
 pub fn bench_times() -> String {
     queuescope_formats::json::write(&times(now))

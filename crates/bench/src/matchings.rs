@@ -1,4 +1,4 @@
-//! Benchmarks of the heaviest matching: dense graphs with scores like those of the lobbies engine, compared with the crate `integer-blossom`.
+//! Benchmarks of maximum-weight matching: dense graphs with scores like those of the lobbies engine, compared with the crate `integer-blossom`.
 
 use std::hint::black_box;
 

@@ -14,7 +14,7 @@ use crate::{Clock, buckets, cliques, listener, lobbies, matchings, waves};
 pub struct Row {
     /// Description of the work and what it is compared with.
     pub work: String,
-    /// Measured ratio.
+    /// The measured ratio that `work` describes.
     pub ratio: f64,
     /// Limit for the ratio.
     pub limit: f64,
@@ -48,7 +48,7 @@ pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
     rows
 }
 
-/// Measures rounds in this build, in milliseconds, for the comparison of builds.
+/// Measures the rounds whose times are compared between builds. Returns the milliseconds of each.
 pub fn times(clock: Clock) -> BTreeMap<&'static str, f64> {
     let round_of = |scenario| Round::first_of(Arc::new(scenario));
     BTreeMap::from([

@@ -69,7 +69,7 @@ fn hard_cases(build: &str, clock: Clock) -> impl Iterator<Item = Row> {
 /// Scenarios that take quadratic time if an engine examines all players again and again.
 #[derive(Debug, Clone, Copy)]
 enum HardCase {
-    /// All ratings are equal, and every wait is different.
+    /// All ratings are equal, and the waits within a side are all different.
     EqualRatings,
     /// Waits rise with ratings and outweigh any gap, so all players have the same best opponent.
     RisingWaits,

@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the glue and the matching WebAssembly file.
+/// Writes the JavaScript glue and the WebAssembly file that belongs to it.
 fn generate(arguments: &Arguments) -> Result<()> {
     let mut bindgen = Bindgen::new();
     match arguments.target {

@@ -1,4 +1,4 @@
-//! Checks of raw values. Each function takes a [`Value`] at a [`Path`] and returns it typed, or adds a problem and returns `None`.
+//! Checks of raw values. Each check takes a [`Value`] at a [`Path`]. It returns the typed value, or adds a problem and returns `None`.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -84,7 +84,7 @@ impl Ledger {
         Ledger { queue: Queue::new(tickets), states: vec![PlayerState::Away; players], left: Vec::new(), totals: Totals::default() }
     }
 
-    /// This ledger after an edit, with the new tickets and number of players. New players are at the end of the list.
+    /// Returns the ledger for the tickets and the number of players after an edit. New players are away and come after all others.
     pub(crate) fn carry_over(&self, tickets: Tickets, players: usize) -> Ledger {
         let mut states = self.states.clone();
         states.resize(players, PlayerState::Away);

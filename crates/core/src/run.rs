@@ -186,8 +186,8 @@ impl Run {
         }
     }
 
-    /// Skips at most `max` rounds in which nothing can change. If nothing will ever change again, skips `max` rounds before the scenario's
-    /// end and none after it.
+    /// Skips at most `max` rounds in which nothing can change. If nothing will ever change again, skips exactly `max` rounds, or none once the
+    /// scenario is over.
     fn skip_idle_rounds(&mut self, max: i64) {
         let idle = match self.next_change() {
             Some(time) => self.rounds_until(time).min(max),

@@ -76,7 +76,7 @@ impl Scenario {
         read::scenario(document)
     }
 
-    /// The engine it runs.
+    /// The engine that runs the scenario.
     pub fn engine(&self) -> EngineId {
         self.settings.engine()
     }
@@ -109,8 +109,8 @@ impl Scenario {
         self.players.iter().map(|player| times.get(&*player.id).copied().unwrap_or(0)).collect()
     }
 
-    /// Number of ready checks that each player still declines after an edit of `old`, when `left` is what they had left before it. A
-    /// number that the edit changed takes effect. All other players keep what they have left.
+    /// Returns how many more ready checks each player declines after an edit of `old`. `left` has these numbers from before the edit. If the
+    /// edit changed a player's number, the new one counts from now on. All other players keep theirs.
     pub(crate) fn remaining_declines(&self, old: &Scenario, left: &[u32]) -> Vec<u32> {
         let mut declines = self.declines_by_player();
         let old_declines = old.declines_by_player();

@@ -75,8 +75,8 @@ fn with_neutral_edit(run: &Run) -> Run {
     run.fork(Scenario { settings: settings.into(), ..Scenario::clone(run.scenario()) })
 }
 
-/// Returns the events of the next round, if it starts from the same tickets and levels as now. Returns `None` if a player joins, leaves or
-/// relaxes, or a wait for friends ends before that round.
+/// Returns the events of the next round if it starts from the same tickets and levels as now. Returns `None` if a player joins or leaves, a
+/// request relaxes, or a wait for friends ends before then.
 fn next_round(run: &Run, now: Millis) -> Option<Vec<queuescope::Event>> {
     let mut run = with_neutral_edit(run);
     let mut trace = Trace::new(Arc::clone(run.scenario()));

@@ -1,5 +1,5 @@
-//! Matches of waves: each fits the window rule of its wave, has a map that neither player vetoed, lists the first side first, and has consecutive
-//! ids. Refinement only ever reduces the sum of squared gaps.
+//! Every match of the waves engine fits the window rule of its wave, has a map that neither player vetoed, and lists the first side first. Ids are
+//! consecutive. Refinement never increases the sum of squared gaps.
 
 mod support;
 

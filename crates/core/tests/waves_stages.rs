@@ -231,8 +231,8 @@ fn the_random_scenarios_reach_every_kind_of_event() {
         }
     }
     let reached: Vec<String> = reached.into_iter().map(|(name, reason)| format!("{name} {reason}").trim().to_owned()).collect();
-    let expected = "AllKept EvenSides, AllKept Off, Assigned Even, Assigned FillsGap, Assigned Shorter, Came, Compared, Counted, Counters, \
-        Created Drawn, Created NoServers, Created Regions, Kept, Led, Left, Moved, NoMap, NotMoved CloseEnough, NotMoved EmptySide, \
+    let expected = "AllKept EvenSides, AllKept Off, Assigned Even, Assigned FillsGap, Assigned Shorter, Compared, Counted, Counters, \
+        Created Drawn, Created NoServers, Created Regions, Joined, Kept, Led, Left, Moved, NoMap, NotMoved CloseEnough, NotMoved EmptySide, \
         NotMoved NobodyFlexible, NotMoved Off, NotMoved WouldUnbalance, Opened, Partitioned, PassedOver BothTaken, \
         PassedOver FollowTaken, PassedOver LeadTaken, Placed, Pressed High, Pressed Low, Pressed Moderate, Ranked, Reached, Refined, \
         SatOut, Scored, Selected, Sides, Snapshot, SwapTried NoBetter, SwapTried OutsideWindow, SwapTried Swapped, Taken, Waited";

@@ -38,7 +38,7 @@ const CUT_OFF: &str = "it is cut off";
 /// Advice for a link that lost or changed characters.
 const COPY_AGAIN: &str = "copy the whole link again";
 
-/// A view of the page, which decides what it shows of a run.
+/// What the page shows of a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum View {
     /// Shows every decision, one after the other. Links leave out this view because it is the default.

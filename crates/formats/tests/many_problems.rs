@@ -154,7 +154,7 @@ fn damage(value: &mut Value, mut place: usize, kind: u8, junk: &Value) {
     }
 }
 
-/// Checks that reading gave a scenario that runs, or problems with a path and a message each. Returns true for a scenario.
+/// Checks that a scenario that was read runs, and that every problem has a path and a message. Returns true for a scenario.
 fn check_outcome(outcome: Result<Scenario, Problems>) -> Result<bool, TestCaseError> {
     match outcome {
         Ok(mut scenario) => {

@@ -9,7 +9,7 @@ const STYLE_GUIDE: &str = "docs/words.md";
 const EXTENSIONS: [&str; 9] = ["rs", "md", "mjs", "ts", "html", "css", "toml", "json", "yml"];
 /// Folders and files that are generated, or whose text is a fixed contract: test cases and published links.
 const SKIPPED: [&str; 8] = ["target", "dist", "pkg", "node_modules", "tests/cases", "tests/links", "tests/out", STYLE_GUIDE];
-/// Names of examples that published links contain. They stay although they use a banned word.
+/// Example names that occur in published links. They stay although they contain a banned word.
 const EXAMPLE_NAMES: [&str; 2] = ["A ready check that somebody declines", "A lobby that somebody declines"];
 
 fn root() -> PathBuf {
@@ -23,10 +23,10 @@ fn banned_phrases(guide: &str) -> Vec<String> {
     first_column.flat_map(|cell| cell.split('`').skip(1).step_by(2)).map(str::to_lowercase).collect()
 }
 
-/// A word or the end of a sentence, with its line number from 1.
+/// A word or a punctuation mark, with its line number from 1.
 type Token = (usize, String);
 
-/// Splits a text into lower-case words and sentence ends. Comment markers and quotes vanish, so a phrase is found across a line break.
+/// Splits a text into lower-case words and punctuation marks. Comment markers and quotes vanish, so a phrase is found across a line break.
 fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     for (index, line) in text.lines().enumerate() {

@@ -233,7 +233,7 @@ fn bad_parameters_are_reported() {
     }
 }
 
-/// Valid mixes of at least this many names. The first name always has a part.
+/// Valid mixes of at least this many names. The first name has at least one part.
 fn mixes(fewest: usize) -> impl Strategy<Value = Mix> {
     let parts = prop::collection::vec(prop_oneof![0u32..5, 0..=MAX_PARTS], fewest..6);
     parts.prop_map(|parts| {

@@ -1,9 +1,9 @@
 //! The wasm side of the npm package.
 //!
-//! Functions take a scenario as the bytes of JSON text and return reports, traces and statuses as JSON text. Copying the text once and
-//! parsing it with the browser's own parser is faster than building objects field by field, and the text is byte for byte what the native
-//! program writes. Questions and answers of jobs are JSON text too (`job.rs`). Options, tables and problems are small, so they are passed as
-//! JavaScript values.
+//! Functions take a scenario as the bytes of a JSON text and return reports, traces and statuses as JSON text. This is faster than building
+//! objects field by field, because the text is copied once and then read by the browser's own parser. The text is byte for byte the same as
+//! the native program's output. Jobs also receive questions and return answers as JSON text (`job.rs`). Options, tables and problems are
+//! small, so they are passed as JavaScript values.
 //!
 //! A function that fails throws its list of problems, which `npm/queuescope.mjs` turns into an error.
 

@@ -45,7 +45,7 @@ pub fn count_groups(count: usize, size: usize) -> u64 {
 #[derive(Debug, Clone)]
 pub struct BestTwo {
     count: usize,
-    /// The next group to try, in ascending order; empty once all groups have been tried.
+    /// Members of the next group to try, in ascending order; empty once all groups have been tried.
     next: Vec<usize>,
     tried: u64,
     /// At most two groups, the better one first.

@@ -1,5 +1,5 @@
 //! Finds a matching of largest weight in any graph: pairs of vertices, no vertex in two pairs, with the largest total weight of their edges. The
-//! graph does not have to be bipartite. Odd cycles such as triangles make the problem hard; they are shrunk into blossoms (`blossom.rs`).
+//! graph does not have to be bipartite. Odd cycles such as triangles make the problem hard, so they are shrunk into blossoms (`blossom.rs`).
 //!
 //! Every matching comes with a proof (`certificate.rs`), which is checked before the matching is returned. Weights are whole numbers, so the
 //! check is exact.
@@ -31,7 +31,7 @@ pub struct Edge {
     pub weight: i64,
 }
 
-/// A heaviest matching of a graph.
+/// A maximum-weight matching of a graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Matching {
     /// Partner of each vertex.
@@ -48,7 +48,7 @@ impl Matching {
     }
 }
 
-/// Finds a heaviest matching of a graph. If there are several, the result is always the same one.
+/// Finds a maximum-weight matching of a graph. If there are several, the result is always the same one.
 pub fn heaviest(vertices: usize, edges: &[Edge]) -> Matching {
     let mut matching = Matching { mates: vec![None; vertices], weight: 0 };
     for part in parts::connected(vertices, edges) {
@@ -61,7 +61,7 @@ pub fn heaviest(vertices: usize, edges: &[Edge]) -> Matching {
     matching
 }
 
-/// Finds a heaviest matching of a connected graph. Returns the partner of each vertex, and the weight.
+/// Finds a maximum-weight matching of a connected graph. Returns the partner of each vertex, and the weight.
 fn solve(vertices: usize, edges: &[Edge]) -> (Vec<Option<u32>>, i64) {
     let mut chosen = first_edges(vertices, edges);
     loop {

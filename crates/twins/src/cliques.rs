@@ -145,7 +145,8 @@ impl Run<'_> {
         self.seats().into_iter().enumerate().all(|(kind, seats)| available(kind) >= seats)
     }
 
-    /// Step 3: returns the weight of an edge. It fits in an i64 because pings and waits are at most 10^11, alpha and beta at most 10^6 thousandths.
+    /// Step 3: returns the weight of an edge. It fits in an i64 because pings (in ms) and waits (in s) are at most 10^11, and alpha and beta are
+    /// at most 10^6 thousandths.
     fn edge(&self, now: i64, a: usize, b: usize) -> i64 {
         let [ping_a, ping_b] = [a, b].map(|player| i64::from(self.players[player].ping));
         let [wait_a, wait_b] = [a, b].map(|player| (now - self.players[player].joined.0) / 1000);

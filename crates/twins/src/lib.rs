@@ -1,5 +1,5 @@
-//! Second implementations of the engines: slow, word for word from the documents, and written independently of the real ones. A bug goes
-//! unnoticed only if both have it. Tests compare the two, and benchmarks measure how much faster the real engines are.
+//! Second implementations of the engines. They are slow, follow the documents word for word and were written independently of the real
+//! engines. Tests compare the two, so a bug goes unnoticed only if both have it. Benchmarks measure how much faster the real engines are.
 
 pub mod buckets;
 pub mod cliques;

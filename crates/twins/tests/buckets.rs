@@ -1,4 +1,4 @@
-//! The buckets engine against its literal twin, over random scenarios with many ties. In every check both must have the same matches with the
+//! Compares the buckets engine with its twin on random scenarios with many ties. In every check both must have the same matches with the
 //! same results, the same queue, the same ranges and the same counts.
 
 // This crate and the core use the same random scenarios.

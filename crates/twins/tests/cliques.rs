@@ -1,4 +1,4 @@
-//! The cliques engine against its literal twin, over random scenarios with many ties. In every snapshot both must have the same tiers and queue,
+//! Compares the cliques engine with its twin on random scenarios with many ties. In every snapshot both must have the same tiers and queue,
 //! and the same lobbies with the same weights, degrees and sums in every step.
 
 // This crate and the core use the same random scenarios.

@@ -1,4 +1,4 @@
-//! The literal twin of the lobbies engine against the cases, which come from an independent implementation, and against the engine.
+//! Compares the twin of the lobbies engine with the test cases, which come from an independent implementation, and with the engine.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The waves engine against its literal twin, over random scenarios with many ties. In every wave both must have the same matches in the same
+//! Compares the waves engine with its twin on random scenarios with many ties. In every wave both must have the same matches in the same
 //! order, the same queue and the same number of candidates.
 
 // This crate and the core use the same random scenarios.

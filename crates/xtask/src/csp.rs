@@ -13,7 +13,7 @@ use crate::finish::fill;
 /// Placeholder for the hashes in the policy of `index.html`.
 const PLACEHOLDER: &str = "{{script-hashes}}";
 
-/// Placeholders in Trunk's reload script with their values: the page's own host and the root of the site. Filled in here because
+/// Placeholders in Trunk's reload script with their values: the page's own host and the root of the site. They are filled in here, because
 /// `trunk serve` would fill them in on each request and so change the script's hash.
 const RELOAD_FIELDS: [(&str, &str); 2] = [("'{{__TRUNK_ADDRESS__}}'", "window.location.host"), ("{{__TRUNK_WS_BASE__}}", "/")];
 

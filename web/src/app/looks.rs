@@ -37,12 +37,12 @@ impl Looks {
         }
     }
 
-    /// Sets the hovered player. Returns true if that is a change.
+    /// Sets the hovered player. Returns true if the hovered player changed.
     pub(crate) fn hover(&mut self, player: Option<u32>) -> bool {
         std::mem::replace(&mut self.hovered, player) != player
     }
 
-    /// Zooms or moves along the axis `whole`.
+    /// Zooms, pans or resets the visible part of the axis. `whole` is the whole axis.
     pub(crate) fn move_along(&mut self, command: Command, whole: AxisRange) {
         let now = self.axis_range.unwrap_or(whole);
         self.axis_range = match command {

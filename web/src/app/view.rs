@@ -88,7 +88,7 @@ impl App {
         }
     }
 
-    /// The buttons over the picture: zoom, and picture or table.
+    /// Renders the buttons over the picture. They zoom, and switch between picture and table.
     fn view_buttons(&self, has_axis: bool) -> Html {
         let button = |command: Command, word: &'static str, pressed: Option<bool>, disabled: bool| {
             let entry = describe(command);

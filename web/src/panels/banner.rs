@@ -19,7 +19,7 @@ pub(crate) struct Banner {
     pub(crate) refused: bool,
 }
 
-/// The banner.
+/// Renders the banner with its buttons.
 #[component]
 pub(crate) fn BannerLine(props: &BannerProps) -> Html {
     let Banner { text, can_undo, refused } = &props.banner;

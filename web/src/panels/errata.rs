@@ -15,7 +15,7 @@ pub(crate) struct ErrataProps {
     pub(crate) on_show: Callback<&'static Erratum>,
 }
 
-/// The sheet.
+/// Renders each claim with the correct statement and a button that shows it in an example.
 #[component]
 pub(crate) fn ErrataSheet(props: &ErrataProps) -> Html {
     let plain = engines::plain(props.engine);

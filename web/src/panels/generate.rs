@@ -46,7 +46,7 @@ impl Figure {
     pub(crate) const PLAYERS: Figure = figure!("Players", "The number of players to generate", MAX_PAGE_PLAYERS as u32, players);
     pub(crate) const RATING: Figure = Figure {
         label: "Average rating",
-        hint: "The rating around which most players are",
+        hint: "The mean of the generated ratings",
         most: 10_000,
         get: |crowd| crowd.rating as u32,
         set: |crowd, figure| crowd.rating = i32::try_from(figure).unwrap_or(i32::MAX),
@@ -66,7 +66,7 @@ impl Figure {
     };
 }
 
-/// The sheet.
+/// Renders the fields of the population, and buttons that add its players or replace the queue.
 #[component]
 pub(crate) fn GenerateSheet(props: &PlayersSheetProps) -> Html {
     let engine = props.scenario.engine();

@@ -11,7 +11,7 @@ pub(crate) struct HelpProps {
     pub(crate) on_tour: Callback<()>,
 }
 
-/// The sheet.
+/// Renders the introduction, the tour button and the list of commands.
 #[component]
 pub(crate) fn HelpSheet(props: &HelpProps) -> Html {
     html! {

@@ -23,7 +23,7 @@ pub(crate) struct InspectorProps {
     pub(crate) on_select: Callback<u32>,
 }
 
-/// The inspector.
+/// Renders what the inspector says about the current event, its stage and the selected player.
 #[component]
 pub(crate) fn Inspector(props: &InspectorProps) -> Html {
     let moment = &*props.moment;

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::moment::Moment;
 use crate::overview::LogLine;
 use crate::shared::Shared;
-use crate::words::clock;
+use crate::words::{clock, with_plain_marks};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct LogProps {
@@ -15,7 +15,7 @@ pub(crate) struct LogProps {
     pub(crate) on_hover: Callback<Option<u32>>,
 }
 
-/// Number of lines shown, the newest ones. More would make every step slow.
+/// Largest number of lines shown. Older lines are left out because they would slow down every step.
 const MOST_LINES: usize = 200;
 
 /// The log up to the current position.
@@ -61,7 +61,7 @@ fn row(props: &LogProps, index: usize, line: &LogLine) -> Html {
     html! {
         <li key={index} {class} onpointerenter={enter} onpointerleave={leave}>
             <span>{ if line.begins { clock(line.time) } else { String::new() } }</span>
-            <div>{ line.text.trim() }{ for line.source.map(|source| html! { <span class="source">{ format!(" {source}") }</span> }) }</div>
+            <div>{ with_plain_marks(line.text.trim()) }{ for line.source.map(|source| html! { <span class="source">{ format!(" {source}") }</span> }) }</div>
         </li>
     }
 }

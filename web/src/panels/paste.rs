@@ -13,7 +13,7 @@ use crate::words::count;
 /// Largest number of problems shown. The remaining ones are only counted.
 const MAX_SHOWN_PROBLEMS: usize = 8;
 
-/// The sheet.
+/// Renders a text field for the rows, the problems in them, and the button that adds the players.
 #[component]
 pub(crate) fn PasteSheet(props: &PlayersSheetProps) -> Html {
     let text = use_state(String::new);
@@ -50,7 +50,7 @@ pub(crate) fn PasteSheet(props: &PlayersSheetProps) -> Html {
     }
 }
 
-/// Reads the players of the rows, or returns all problems. With `replace`, the players in the queue do not count.
+/// Reads the players from the rows, or returns all problems. With `replace`, the players already in the queue are ignored.
 fn read(text: &str, scenario: &Scenario, replace: bool) -> Result<Vec<Player>, Vec<String>> {
     if text.trim().is_empty() {
         return Ok(Vec::new());

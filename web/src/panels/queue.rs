@@ -133,7 +133,8 @@ fn tools(props: &QueueProps) -> Html {
     }
 }
 
-/// Renders a column's heading as a button. Clicks sort by the column, then in reverse, then in the original order.
+/// Renders a column's heading as a button. The first click sorts by the column, the second reverses the order, and the third restores the
+/// scenario's order.
 fn head(column: SortKey, title: &str, hint: &'static str, order: &UseStateHandle<Order>) -> Html {
     let sort = order.direction(column);
     let next = order.next(column);

@@ -18,7 +18,7 @@ pub(crate) struct SelectProps {
     pub(crate) on_choose: Callback<usize>,
 }
 
-/// The list.
+/// Renders the list with its options.
 #[component]
 pub(crate) fn Select(props: &SelectProps) -> Html {
     let select = use_node_ref();

@@ -30,7 +30,7 @@ fn part_id(setting: &Setting, part: &RecordField) -> String {
     format!("{}-{}", setting.name, part.name)
 }
 
-/// The panel.
+/// Renders the presets and the control of every setting.
 #[component]
 pub(crate) fn SettingsPanel(props: &SettingsProps) -> Html {
     let scenario = &props.scenario;

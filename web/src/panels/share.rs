@@ -16,7 +16,7 @@ pub(crate) struct ShareProps {
 /// Number of characters after which some chats cut messages off.
 const CHAT_LIMIT: usize = 2_000;
 
-/// The sheet.
+/// Renders the link, a button that copies it, and its length.
 #[component]
 pub(crate) fn ShareSheet(props: &ShareProps) -> Html {
     let copied = use_state(|| false);

@@ -23,7 +23,7 @@ pub(crate) struct PlayersSheetProps {
     pub(crate) on_players: Callback<(Vec<Player>, bool)>,
 }
 
-/// The sheet.
+/// Renders a sheet with a title, a Close button and the given content.
 #[component]
 pub(crate) fn Sheet(props: &SheetProps) -> Html {
     let (sheet, button) = (use_node_ref(), use_node_ref());

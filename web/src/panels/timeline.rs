@@ -28,7 +28,7 @@ pub(crate) struct TimelineProps {
 /// Width of the coordinate system of the marks.
 const SCALE: f64 = 1_000.0;
 
-/// The timeline.
+/// Renders the position, the buttons, the speed, the slider with its marks, and the stages.
 #[component]
 pub(crate) fn Timeline(props: &TimelineProps) -> Html {
     let moment = &*props.moment;

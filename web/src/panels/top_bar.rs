@@ -22,7 +22,7 @@ pub(crate) struct TopBarProps {
     pub(crate) on_command: Callback<Command>,
 }
 
-/// The bar.
+/// Renders the name, the lists of engines and scenarios, and the buttons.
 #[component]
 pub(crate) fn TopBar(props: &TopBarProps) -> Html {
     // An edited or unknown scenario has its own entry before the examples.

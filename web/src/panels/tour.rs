@@ -11,7 +11,7 @@ pub(crate) struct TourProps {
     pub(crate) on_go: Callback<usize>,
 }
 
-/// The card.
+/// Renders a stop of the tour with the buttons Back, Skip the tour and Continue.
 #[component]
 pub(crate) fn TourCard(props: &TourProps) -> Html {
     let index = props.stop;

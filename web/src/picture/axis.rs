@@ -37,12 +37,12 @@ impl Axis {
         (gap / (self.high - self.low) * (self.end - self.start)).abs()
     }
 
-    /// Returns the round ratings at which the axis has ticks.
+    /// Returns the ratings of the ticks, which are round numbers.
     pub(crate) fn ticks(&self) -> Vec<i64> {
         self.ticks_every(TICK_PIXELS)
     }
 
-    /// Returns round ratings that are at least this many pixels apart.
+    /// Returns ratings that are round numbers and at least this many pixels apart.
     pub(crate) fn ticks_every(&self, pixels: f64) -> Vec<i64> {
         let step = round_step((self.high - self.low) * pixels / (self.end - self.start).abs());
         let first = (self.low / step).ceil() as i64;

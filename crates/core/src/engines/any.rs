@@ -221,7 +221,7 @@ impl Matches {
         self.len() == 0
     }
 
-    /// The facts of each match, made at the time `matched`.
+    /// Returns the facts of these matches, which were all made at the time `matched`.
     pub fn facts(&self, scenario: &Scenario, tickets: &Tickets, matched: Millis) -> Vec<MatchFacts> {
         on_engine!(Matches, self, matches, E => matches.iter().map(|found| E::facts(found, scenario, tickets, matched)).collect())
     }

@@ -135,7 +135,7 @@ pub struct State {
     changed_since_check: bool,
     /// Checks since the start.
     counts: CheckCounts,
-    /// Idle checks since the last round that was run.
+    /// Idle checks since the last round that was not idle.
     idle_counts: CheckCounts,
     /// Growth clock at the time of the current round.
     clock: Clock,

@@ -48,8 +48,8 @@ use crate::listener::Recorder;
 /// What the stages of a wave work with.
 type RoundContext<'a, L> = engines::RoundContext<'a, Waves, Recorder<'a, L>>;
 
-/// Most players on both sides together for which a trace lists every candidate pair. Above that, it has only the number of each lead's
-/// candidates and the best few of them.
+/// Largest number of players, both sides together, for which a trace lists every candidate pair. With more players, a trace has only the
+/// number of each lead's candidates and the best few of them.
 pub const FULL_LIST_PLAYERS: usize = 200;
 
 /// The stages of a wave, in order. The first, in which players leave and enter, is not one of the eight in the source document.
@@ -90,7 +90,7 @@ const NO_RATING: i32 = i32::MIN;
 /// What the stages need to know about a queued player, in 16 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct QueuedPlayer {
-    /// Position in the scenario.
+    /// Index of the player in the scenario.
     index: u32,
     /// Waves waited.
     wait: u32,

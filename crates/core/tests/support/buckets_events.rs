@@ -57,7 +57,7 @@ fn ticket_rating(settings: &Settings, scenario: &Scenario, players: &[PlayerRef]
 }
 
 impl EventChecker {
-    /// Checks an event of a round at this time, and updates the queue.
+    /// Checks an event of the round at time `now` and applies it to the queue.
     pub(crate) fn check(&mut self, scenario: &Scenario, now: Millis, event: &queuescope::Event) -> Result<(), TestCaseError> {
         if let queuescope::Event::Queue(QueueEvent::Left { players, .. }) = event {
             prop_assert!(self.remove(ticket_of(players)).is_some(), "a ticket left that was not queued");

@@ -52,7 +52,7 @@ struct Crowd {
     pings: (u32, u32),
     /// Number of different waits before the start, and the gap between them in milliseconds.
     waits: (i64, i64),
-    /// Number of snapshots over which some players join after the start.
+    /// Some players join after the start, spread over this many snapshots.
     spread: i64,
     /// Players out of six who have a role.
     roles: u8,

@@ -74,7 +74,7 @@ impl EventChecker {
         others.iter().filter(|&&other| other != player).map(|&other| edge(scenario, now, player, other)).sum()
     }
 
-    /// Checks an event of a round at this time, and updates the queue.
+    /// Checks an event of the round at time `now` and applies it to the queue.
     pub(crate) fn check(&mut self, scenario: &Scenario, now: Millis, event: &queuescope::Event) -> Result<(), TestCaseError> {
         self.tiers.resize(scenario.players.len(), None);
         match event {

@@ -148,7 +148,7 @@ fn wishes(crowd: &Crowd, index: usize, raw: &[u8; 16]) -> Wishes {
     }
 }
 
-/// Some of these names, in this order or reversed.
+/// Returns the names whose bits are set in `raw`, in reverse order if its highest bit is set.
 fn some_of(names: &[&str], raw: u8) -> Vec<Name> {
     let chosen = names.iter().enumerate().filter(|(index, _)| raw >> index & 1 == 1).map(|(_, name)| Name::from(*name));
     if raw >= 128 { chosen.rev().collect() } else { chosen.collect() }

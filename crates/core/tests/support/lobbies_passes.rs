@@ -10,7 +10,7 @@ use queuescope::engines::lobbies::{Event, PairingResult, Points, Settings, Verdi
 
 use super::lobbies::lobbies_event;
 
-/// Most groups for which the best pairing is found by trying all of them.
+/// Largest number of groups for which the best pairing is found by trying all pairings.
 const MAX_TRIED_GROUPS: usize = 8;
 
 /// A pass as of the last event.

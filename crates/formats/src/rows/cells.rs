@@ -9,8 +9,8 @@ use super::wishes;
 /// Maximum number of cells in a row. [`Rows`] keeps one more cell, which shows that a row is too long.
 pub(super) const MAX_CELLS: usize = 1_000;
 
-/// Characters at the start of a text that a spreadsheet reads as a formula. Such a text is written with an apostrophe in front, as users of
-/// spreadsheets type it.
+/// First characters of texts that a spreadsheet would change, because it reads a formula or drops the apostrophe. Such texts are written with
+/// one more apostrophe in front, just as people type them into a spreadsheet.
 const FORMULA_STARTS: [char; 5] = ['=', '+', '-', '@', '\''];
 
 /// Iterator over the rows of a text.
@@ -127,7 +127,7 @@ fn joined_names(names: &[String]) -> String {
     guarded(&if bars && names.len() == 1 { joined + "|" } else { joined })
 }
 
-/// Puts an apostrophe in front of a text that a spreadsheet would read as a formula.
+/// Puts an apostrophe in front of a text that a spreadsheet would change.
 fn guarded(text: &str) -> String {
     if text.starts_with(FORMULA_STARTS) { format!("'{text}") } else { text.to_owned() }
 }

@@ -1,4 +1,4 @@
-//! Finds which lobby of a cliques tier wins at which ratio of alpha to beta.
+//! Finds the lobby of a cliques tier that wins at each ratio of alpha to beta.
 
 use queuescope::engines::Cliques;
 use queuescope::engines::cliques::tradeoff::{LobbyRange, RatioSearch};

@@ -12,7 +12,8 @@ impl Crowd for Cliques {
 }
 
 impl Population {
-    /// Each role is as frequent among players as among the seats of a lobby. Players without a role are as frequent as seats for any role.
+    /// Draws the player's rating, ping, wait and role. A role is as frequent among players as among the seats of a lobby. Players without a
+    /// role are as frequent as the remaining seats.
     fn for_cliques(&self, mut player: Player, settings: &cliques::Settings, random: &mut Random) -> Player {
         player.rating = Some(self.whole_rating(random));
         let pings = self.longest_ping.min(MAX_PING) + 1;

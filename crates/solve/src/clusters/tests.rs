@@ -1,4 +1,4 @@
-//! Compares the solver with trying every division.
+//! Compares the solver with brute force.
 
 use super::*;
 use proptest::prelude::*;
@@ -8,8 +8,8 @@ fn points(values: &[(i64, u32)]) -> Vec<Point> {
     values.iter().map(|&(value, count)| Point { value, count }).collect()
 }
 
-/// Finds the best division by trying all of them, with exact deviations. Divisions whose last group starts first are tried first, and the first
-/// of the best wins.
+/// Finds the best division by trying all of them, with exact deviations. Divisions are tried in order of where the last group starts, then the
+/// group before it, and so on. Of several best divisions, the first wins.
 fn brute_force(points: &[Point], groups: usize) -> Vec<usize> {
     let mut best: Option<(Vec<Fraction>, Vec<usize>)> = None;
     let mut starts: Vec<usize> = (0..groups).collect();

@@ -85,7 +85,7 @@ struct Search<'a> {
     queue: Vec<u32>,
 }
 
-/// Finds a heaviest matching and its certificate. All weights must be positive.
+/// Finds a maximum-weight matching and its certificate. All weights must be positive.
 pub(super) fn solve(vertices: usize, edges: &[Edge]) -> (Vec<Option<u32>>, Certificate) {
     let mut search = Search::new(vertices, edges);
     // Each stage adds a pair, so this loop ends after at most half as many stages as vertices.
@@ -99,7 +99,7 @@ pub(super) fn solve(vertices: usize, edges: &[Edge]) -> (Vec<Option<u32>>, Certi
 
 /// The rule that stops a change of prices.
 enum Limit {
-    /// The price of a vertex would become negative. The matching is a heaviest one.
+    /// The price of a vertex would become negative, so no heavier matching exists.
     Vertex,
     /// The slack of this edge from an outer vertex would become negative, so it is now tight.
     Edge(u32),

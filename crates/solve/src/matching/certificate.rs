@@ -1,6 +1,6 @@
-//! Proof that no matching is heavier. Every vertex and some odd sets of vertices have a price, so that the prices of an edge's two vertices and
-//! of all sets that contain both add up to at least the edge's weight. A set of n vertices has room for (n − 1) ÷ 2 pairs and is charged once
-//! for each. So no matching can weigh more than all prices together, and a matching of exactly this weight is a heaviest one.
+//! Proof that no matching is heavier. Every vertex and some sets with an odd number of vertices have a price. For every edge, the prices of its
+//! two vertices and of all sets that contain both add up to at least its weight. A set of n vertices has room for (n − 1) ÷ 2 pairs, so its price
+//! counts that many times. No matching can weigh more than the total of these prices, so a matching that weighs exactly as much is a heaviest one.
 //!
 //! Prices of vertices are stored doubled, so that they are whole numbers.
 
@@ -11,7 +11,7 @@ use super::Edge;
 pub(super) struct Certificate {
     /// Twice the price of each vertex.
     pub(super) vertices: Vec<i64>,
-    /// Odd sets and their prices. Two sets are either disjoint, or one contains the other.
+    /// Sets with an odd number of vertices, and their prices. If two sets overlap, one contains the other.
     pub(super) sets: Vec<(Vec<u32>, i64)>,
     /// By vertex: numbers of the sets that contain it, in ascending order.
     sets_by_vertex: Vec<Vec<u32>>,

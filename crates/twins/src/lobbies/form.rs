@@ -20,7 +20,7 @@ pub(super) struct FormInput<'a> {
 struct Group {
     /// In ascending order.
     tickets: Vec<usize>,
-    /// True for a ticket of a group that was split up in this queue. It may complete other groups, but two of them are never paired.
+    /// True if this group is one ticket of a larger group that was split up in this queue. Two such tickets are never paired.
     is_split_off: bool,
 }
 

@@ -24,7 +24,7 @@ struct Entry {
     value: Value,
     /// Number of matchings with this value.
     ways: u64,
-    /// Edge of the set's earliest group in one of them.
+    /// Edge of the set's earliest group in one of these matchings; `None` if that group stays alone.
     partner: Option<Edge>,
 }
 

@@ -112,7 +112,7 @@ impl RoundRequests<'_> {
         !self.grace_is_over(ticket) && ticket.iter().any(|&member| self.misses_friend(member))
     }
 
-    /// Returns true if a request wishes for a friend who has not joined, or who does not search yet for the same slot.
+    /// Returns true if a request wishes for a friend who has not joined, or whose request for the same slot does not search yet.
     fn misses_friend(&self, member: usize) -> bool {
         let sleeps =
             |other: usize| self.states[other] == PlayerState::Queued && !self.searches(other) && self.slot(other) == self.slot(member);
@@ -122,7 +122,7 @@ impl RoundRequests<'_> {
         others.into_iter().any(missing) || self.request(member).friends.iter().any(unknown)
     }
 
-    /// Splits up the tickets that fit no queue. Returns all tickets, and all queues in the order in which they are worked.
+    /// Splits up the tickets that fit no queue. Returns all tickets, and all queues in the order in which they are processed.
     pub(super) fn queues(&self, tickets: Vec<Vec<usize>>) -> (Vec<Vec<usize>>, Vec<Queue>) {
         let splits_up = |ticket: &[usize]| self.is_matched_now(ticket) && self.grace_is_over(ticket) && self.keys(ticket).is_empty();
         let pieces = |ticket: Vec<usize>| if splits_up(&ticket) { self.parties(&ticket) } else { vec![ticket] };

@@ -54,7 +54,7 @@ impl Random {
         from[self.below(from.len() as u64) as usize]
     }
 
-    /// Picks at least `fewest` entries of a list, in random order.
+    /// Picks at least `fewest` different entries from a list, in random order.
     fn some(&mut self, from: &[&'static str], fewest: u64) -> Vec<&'static str> {
         let count = fewest + self.below(from.len() as u64 + 1 - fewest);
         let mut rest = from.to_vec();
@@ -79,7 +79,7 @@ struct Traits {
     tick: f64,
     /// Number of different ratings, and the step between them.
     ratings: (u64, f64),
-    /// Group size that all players want; `None` if each player wants another one.
+    /// Group size that all players want; `None` if each player wants a different one.
     group: Option<(u64, u64)>,
     /// One player in this many is scheduled; 0 if no player is.
     scheduled: u64,

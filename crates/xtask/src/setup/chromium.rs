@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use crate::paths::on_path;
 use crate::run;
 
-/// Names of the program on `PATH`. The headless shell comes first because it needs a third of the processor time.
+/// Program names to look for on `PATH`, in this order. The headless shell comes first because it needs only a third of the CPU time.
 const NAMES: [&str; 6] = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 /// Paths of the program on macOS.

@@ -10,7 +10,7 @@ use super::node::{commands, packages};
 use super::wasm_target::wasm_target;
 use crate::paths::Project;
 
-/// Folders with the programs that build the page, for `PATH`.
+/// Folders of the programs that build the page. They are added to `PATH`.
 pub(crate) struct PageTools {
     /// Contains `trunk`.
     pub(crate) trunk: PathBuf,

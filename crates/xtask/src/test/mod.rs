@@ -54,7 +54,7 @@ pub(crate) struct Options {
 struct Outcome {
     /// Passed and failed tests.
     tally: Tally,
-    /// Times of single tests. Empty if the step does not know them.
+    /// Times of individual tests. Empty if the step does not know them.
     timings: Vec<Timing>,
 }
 

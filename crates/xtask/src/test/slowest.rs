@@ -5,7 +5,7 @@ use super::count::plain;
 /// Number of tests that the report shows.
 const SHOWN: usize = 10;
 
-/// Time that a test took. For Rust this is a whole test program, because stable Rust does not report times of single tests.
+/// Time that a test took. For Rust, the test is a whole test program, because stable Rust does not report the times of individual tests.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Timing {
     name: String,

@@ -96,8 +96,8 @@ pub(crate) const FIGURES: &[Figure] = &[
     Figure::RATING,
     Figure::SPREAD,
     figure!(
-        "Longest ping, ms",
-        "The highest ping in milliseconds. Pings go from 0 to this number, and short ones are more frequent.",
+        "Highest ping, ms",
+        "The highest ping in milliseconds. Pings go from 0 to this number, and low ones are more frequent.",
         10_000,
         longest_ping
     ),
@@ -117,6 +117,6 @@ pub(crate) fn default_crowd() -> Population {
 
 /// Describes the columns of pasted rows, with an example.
 pub(crate) fn rows() -> (String, &'static str) {
-    let about = "name, rating, ping in milliseconds, joining time in seconds (negative before the start), role. If the first row has column names, the columns can be in any order, and leaves is allowed too.";
+    let about = "name, rating, ping in milliseconds, joining time in seconds (negative before the start), role. If the first row has column names, the columns can be in any order, and this one is allowed too: leaves.";
     (about.to_owned(), "P1\t1620\t22\t-180\nP2\t1580\t18\t-240\ttank\nP3\t1700\t30\t-120\nP4\t1650\t85\t-300\tsupport")
 }

@@ -41,10 +41,14 @@ pub(crate) fn sentence(event: &CliquesEvent) -> Vec<Fragment> {
                     sentence.text(" ").player(player).text(" has the same degree, but is later in the queue.")
                 }
                 Some(Candidate { player, sum }) => {
-                    sentence.text(format!(" That is {} more than ", weight_less(*degree, *sum))).player(player).text(".")
+                    sentence.text(format!(" That is {} more than ", weight_less(*degree, *sum))).player(player).text(" has.")
                 }
                 None => sentence,
             }
+        }
+        CliquesEvent::Added { player, sum, candidates } if candidates.len() == 1 => {
+            let sentence = sentence.player(player).text(" is added as the only candidate, with a sum of edges into the lobby of ");
+            sentence.number(weight(*sum)).text(".")
         }
         CliquesEvent::Added { player, sum, candidates } => {
             let others = candidates.iter().filter(|other| other.player != *player);
@@ -55,7 +59,9 @@ pub(crate) fn sentence(event: &CliquesEvent) -> Vec<Fragment> {
                 Some(next) if next.sum == *sum => {
                     sentence.text(" ").player(&next.player).text(" has the same sum, but is later in the queue.")
                 }
-                Some(next) => sentence.text(format!(" That is {} more than ", weight_less(*sum, next.sum))).player(&next.player).text("."),
+                Some(next) => {
+                    sentence.text(format!(" That is {} more than ", weight_less(*sum, next.sum))).player(&next.player).text(" has.")
+                }
                 None => sentence,
             }
         }

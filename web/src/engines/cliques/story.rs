@@ -61,7 +61,7 @@ impl StoryWriter {
                 let is_here = rank.is_some() || degrees.is_empty() && self.tier.as_ref() == Some(tier);
                 self.build = Build::of(event).filter(|_| is_here);
                 let (degree, rank) = rank?;
-                Some(format!("Had degree {}, number {} of {}.", weight(degree.degree), number(rank), number(i64::from(*players))))
+                Some(format!("Had a degree of {}, rank {} of {}.", weight(degree.degree), number(rank), number(i64::from(*players))))
             }
             CliquesEvent::Started { player, degree, .. } => self.started(player, *degree),
             CliquesEvent::Added { player, sum, candidates } => self.added(player, *sum, candidates),
@@ -72,7 +72,7 @@ impl StoryWriter {
                     return Some(format!("Lobby {id}: {}, weight {}.", names(players), weight(*sum)));
                 }
                 let unlisted = build.filter(|build| build.degrees.is_empty())?;
-                Some(format!("Was not chosen for lobby {id}, which was formed from {}.", count(unlisted.count, "player", "players")))
+                Some(format!("Was not chosen for lobby {id}, which had {}.", count(unlisted.count, "candidate", "candidates")))
             }
             _ => None,
         }
@@ -85,7 +85,7 @@ impl StoryWriter {
         }
         let build = self.build.as_ref().filter(|build| !build.degrees.is_empty())?;
         Some(match self.has_seat(build, 0) {
-            true => format!("{} started the lobby with degree {}.", player.id, weight(degree)),
+            true => format!("{} started the lobby with a degree of {}.", player.id, weight(degree)),
             false => format!("{} started the lobby, which had no seat for {}.", player.id, self.seat_kind(build)),
         })
     }
@@ -94,16 +94,16 @@ impl StoryWriter {
         let place = self.build.as_ref().map_or(0, |build| build.steps.len());
         self.add_step(Step { player: player.clone(), sum, candidates: candidates.to_vec() });
         if self.is_me(player) {
-            return Some(format!("Was added as number {} with {}.", place + 1, weight(sum)));
+            return Some(format!("Was added as number {} with a sum of {}.", place + 1, weight(sum)));
         }
         let build = self.build.as_ref().filter(|build| !build.degrees.is_empty())?;
         match candidates.iter().find(|candidate| self.is_me(&candidate.player)) {
             Some(mine) => {
                 let lack = lack(build, place, player, &mine.player);
-                let (mine, winner) = (weight(mine.sum), weight(sum));
+                let added = format!("{} was added with a sum of {}.", player.id, weight(sum));
                 Some(match lack.total().0 {
-                    0 => format!("{} was added with {winner}. This player had the same, but was later in the queue.", player.id),
-                    _ => format!("{} was added with {winner}. This player had {mine}, with {}.", player.id, lack.text()),
+                    0 => format!("{added} {} had the same, but was later in the queue.", mine.player.id),
+                    _ => format!("{added} {} had {}, with {}.", mine.player.id, weight(mine.sum), lack.text()),
                 })
             }
             // Mentioned once, when the last seat for this player is taken, and only if the player is not in the lobby.
@@ -157,11 +157,11 @@ mod tests {
     #[test]
     fn a_story_says_who_was_preferred_and_why() {
         let p3 = story_sentences("The paper's eight players", "P3");
-        assert_eq!(p3[..2], ["Entered Gold.", "Had degree 177.0, number 5 of 6."]);
-        assert_eq!(p3[2], "P5 started the lobby with degree 313.0.");
-        assert_eq!(p3[5], "P8 was added with 211.5. This player had 142.5, with 9.0 less from ping and 60.0 less from waiting.");
+        assert_eq!(p3[..2], ["Entered Gold.", "Had a degree of 177.0, rank 5 of 6."]);
+        assert_eq!(p3[2], "P5 started the lobby with a degree of 313.0.");
+        assert_eq!(p3[5], "P8 was added with a sum of 211.5. P3 had 142.5, with 9.0 less from ping and 60.0 less from waiting.");
         let p4 = story_sentences("The paper's eight players", "P4");
-        assert_eq!(p4[3], "P2 was added with 89.5. This player had 10.0, with 79.5 less from ping.");
+        assert_eq!(p4[3], "P2 was added with a sum of 89.5. P4 had 10.0, with 79.5 less from ping.");
     }
 
     #[test]
@@ -183,9 +183,9 @@ mod tests {
         assert_eq!(
             p2[1..],
             [
-                "Had degree 300.0, number 2 of 6.",
-                "P5 started the lobby with degree 313.0.",
-                "Was added as number 2 with 89.5.",
+                "Had a degree of 300.0, rank 2 of 6.",
+                "P5 started the lobby with a degree of 313.0.",
+                "Was added as number 2 with a sum of 89.5.",
                 "Lobby 1: P5, P2, P1, P8, weight 470.5."
             ]
         );

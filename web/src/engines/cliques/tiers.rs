@@ -65,9 +65,9 @@ pub(super) fn hint(moment: &Scene<'_>) -> Option<String> {
             TierMode::Fixed => "Move a boundary into it, or let clustering find the boundaries.",
             TierMode::Clusters => "More tiers would divide it.",
         };
-        return Some(format!("{name} holds {percent}% of the players. Lobbies form fast there, but their skill levels vary. {remedy}"));
+        return Some(format!("{name} holds {percent}% of the players. Lobbies form fast there, but the ratings in a lobby vary more. {remedy}"));
     }
     let empty = counts.iter().filter(|&&count| count == 0).count();
     (empty * 2 > counts.len())
-        .then(|| format!("{} of {} tiers are empty. Boundaries this narrow make few lobbies.", number(empty as i64), counts.len()))
+        .then(|| format!("{} of {} tiers are empty. Tiers this narrow form few lobbies.", number(empty as i64), counts.len()))
 }

@@ -75,7 +75,7 @@ fn window_formula(moment: &Scene<'_>, waits: u32, window: i64) -> Formula {
     let steps = i64::from(waits) / settings.growth_step;
     let rule = match settings.growth_step {
         1 => "base + waits × growth".to_owned(),
-        step => format!("base + (waits ÷ {step}) × growth"),
+        step => format!("base + (waits ÷ {step}, rounded down) × growth"),
     };
     Formula {
         name: "window",

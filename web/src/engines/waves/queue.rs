@@ -114,20 +114,20 @@ pub(crate) const FIGURES: &[Figure] = &[
     Figure::SPREAD,
     figure!(
         "{first} only, parts",
-        "The parts of the crowd that play only the first side, relative to the other two numbers",
+        "How many players play only the first side, in proportion to the other two numbers",
         MAX_PARTS,
         sides[0]
     ),
     figure!(
         "{second} only, parts",
-        "The parts of the crowd that play only the second side, relative to the other two numbers",
+        "How many players play only the second side, in proportion to the other two numbers",
         MAX_PARTS,
         sides[1]
     ),
-    figure!("Both sides, parts", "The parts of the crowd that play both sides, relative to the other two numbers", MAX_PARTS, sides[2]),
+    figure!("Both sides, parts", "How many players play both sides, in proportion to the other two numbers", MAX_PARTS, sides[2]),
     figure!(
-        "Longest wait",
-        "The most waves a player has already waited. Waits are spread evenly from 0 to this number.",
+        "Longest wait, waves",
+        "The most waves that a player has already waited. Waits are spread evenly from 0 to this number.",
         100,
         longest_wait
     ),

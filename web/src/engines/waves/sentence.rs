@@ -41,7 +41,7 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
     match event {
         WavesEvent::Waited { waits } if waits.is_empty() => sentence.text("The queue is empty, so no player waits."),
         WavesEvent::Waited { waits } => {
-            let each = if waits.len() == 1 { ", and has now waited one more wave." } else { ". Each has now waited one more wave." };
+            let each = if waits.len() == 1 { " and has now waited one more wave." } else { ". Each has now waited one more wave." };
             sentence.number(count(waits.len() as u32, "player is", "players are")).text(format!(" in the queue{each}"))
         }
         WavesEvent::Snapshot { queued: 0 } => sentence.text("The queue is empty when the wave begins."),
@@ -49,32 +49,29 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
             sentence.number(count(*queued, "player is", "players are")).text(" in the queue when the wave begins.")
         }
         WavesEvent::Placed { player, set, ratings } => placed(sentence, player, *set, *ratings),
-        WavesEvent::Partitioned { counts: [first, second, both] } => sentence
-            .number(count(*first, "plays", "play"))
-            .text(" ")
-            .side(Side::First)
-            .text(" only, ")
-            .number(count(*second, "plays", "play"))
-            .text(" ")
-            .side(Side::Second)
-            .text(" only, and ")
-            .number(count(*both, "plays", "play"))
-            .text(" both."),
+        WavesEvent::Partitioned { counts: [first, second, both] } => {
+            let play = |players: u32| if players == 0 { "none play".to_owned() } else { count(players, "plays", "play") };
+            let first = if *first == 0 { "No players play".to_owned() } else { count(*first, "player plays", "players play") };
+            let sentence = sentence.number(first).text(" ").side(Side::First).text(" only, ");
+            let sentence = sentence.number(play(*second)).text(" ").side(Side::Second).text(" only, and ");
+            sentence.number(play(*both)).text(" both.")
+        }
         WavesEvent::Counted { delta, both, .. } => counted(sentence, *delta, *both),
         WavesEvent::Assigned { player, side, reason, .. } => assigned(sentence, player, *side, *reason),
         WavesEvent::Compared { difference, .. } => {
-            sentence.text("The mean ratings of the two sides differ by ").number(format!("{:.1}", difference.abs())).text(".")
+            sentence.text("The mean ratings of the two sides differ by ").number(format!("{:.1}", difference.abs())).text(" rating points.")
         }
         WavesEvent::Moved { player, to, .. } => sentence
             .player(player)
             .text(" moves to ")
             .side(*to)
-            .text(". Of the stronger side's flexible players, this one has the two closest ratings."),
+            .text(". Of the flexible players on the stronger side, ")
+            .player(player)
+            .text(" has the two closest ratings."),
         WavesEvent::NotMoved { reason } => sentence.text(not_moved(*reason)),
         WavesEvent::Sides { counts: [first, second], .. } => {
-            let players = |players: u32| if players == 0 { "no players".to_owned() } else { count(players, "player", "players") };
-            let sentence = sentence.side(Side::First).text(format!(" has {}, ", players(*first)));
-            sentence.side(Side::Second).text(format!(" has {}.", players(*second)))
+            let sentence = sentence.side(Side::First).text(format!(" has {} and ", players(*first)));
+            sentence.side(Side::Second).text(format!(" has {}.", if *second == 0 { "none".to_owned() } else { number(i64::from(*second)) }))
         }
         WavesEvent::Pressed { queued, population, level, .. } => {
             let active = count(*population, "active player", "active players");
@@ -94,35 +91,35 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
         }
         WavesEvent::Led { counts: [0, 0], .. } => sentence.text("Both sides are empty."),
         WavesEvent::Led { lead, counts: [leads, follows] } if leads == follows => {
-            sentence.text("Both sides have ").number(count(*leads, "player", "players")).text(". ").side(*lead).text(" leads.")
+            let sentence = sentence.text("Both sides have ").number(count(*leads, "player", "players")).text(", so ");
+            sentence.side(*lead).text(" leads as the first side.")
         }
-        WavesEvent::Led { lead, counts: [leads, follows] } => sentence
-            .side(*lead)
-            .text(" has fewer players and leads, ")
-            .number(format!("{} to {}", number(i64::from(*leads)), number(i64::from(*follows))))
-            .text("."),
+        WavesEvent::Led { lead, counts: [leads, follows] } => {
+            let sentence = sentence.side(*lead).text(" leads, because it has ").number(players(*leads)).text(" and ");
+            sentence.side(lead.other()).text(" has ").number(number(i64::from(*follows))).text(".")
+        }
         WavesEvent::SatOut { player, wait_cycles, kept_from } => {
             let sentence = sentence.player(player);
             match wait_cycles.cmp(kept_from) {
                 Ordering::Less => sentence
                     .text(format!(" {} and sits this wave out. ", waited(*wait_cycles)))
-                    .text("All players who stay have waited longer."),
+                    .text("All players who stay on the same side have waited longer."),
                 // Between equal waits the order of the list decides. Two waits of 0 are also equal if the other side is empty.
                 Ordering::Equal if *wait_cycles > 0 => {
-                    sentence.text(" sits this wave out: others waited just as long and are ahead in the list.")
+                    sentence.text(" sits this wave out, because others have waited just as long and are ahead in the list.")
                 }
-                Ordering::Equal | Ordering::Greater => sentence.text(" sits this wave out: the other side has too few players."),
+                Ordering::Equal | Ordering::Greater => sentence.text(" sits this wave out, because the other side has too few players."),
             }
         }
         WavesEvent::AllKept { reason: KeptReason::Off } => sentence.text("The priority filter is off, so no player sits out."),
         WavesEvent::AllKept { reason: KeptReason::EvenSides } => sentence.text("The sides are even, so no player sits out."),
-        WavesEvent::Kept { players } if players.is_empty() => sentence.text("The other side is empty, so no player stays."),
+        WavesEvent::Kept { players } if players.is_empty() => sentence.text("The shorter side is empty, so the longer side keeps no player."),
         WavesEvent::Kept { players } => {
-            sentence.number(count(players.len() as u32, "player stays", "players stay")).text(" in this wave, longest wait first.")
+            let order = if players.len() == 1 { "." } else { ", longest wait first." };
+            sentence.text("The longer side keeps ").number(count(players.len() as u32, "player", "players")).text(order)
         }
         WavesEvent::Scored { pair, window } => {
-            let sentence = sentence.player(&pair.lead).text(" and ").player(&pair.follow).text(" are a candidate pair: ");
-            sentence.number(format!("{} apart", number(pair.gap))).text(format!(", inside the window of ±{}.", number(*window)))
+            apart(sentence, pair).text(format!(", inside the window of ±{}. They become a candidate pair.", number(*window)))
         }
         WavesEvent::Reached { lead, candidates: 0, .. } => sentence.player(lead).text(" has no opponent in reach."),
         WavesEvent::Reached { lead, candidates, .. } => {
@@ -131,8 +128,8 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
         WavesEvent::Ranked { candidates: 0 } => sentence.text("No pair is inside a window, so no one plays."),
         WavesEvent::Ranked { candidates } => sentence
             .number(format!("{} {}", number(*candidates as i64), if *candidates == 1 { "pair is" } else { "pairs are" }))
-            .text(" inside a window. The lowest score is decided first."),
-        WavesEvent::Taken { pair } => apart(sentence, pair).text(". Both are free, so they play."),
+            .text(if *candidates == 1 { " inside a window." } else { " inside a window. The lowest score is decided first." }),
+        WavesEvent::Taken { pair } => apart(sentence, pair).text(". Both are free, so they are paired."),
         WavesEvent::PassedOver { pair, reason } => passed_over(sentence, pair, *reason),
         WavesEvent::Selected { pairs: 0, .. } => sentence.text("No pair is chosen this wave."),
         WavesEvent::Selected { pairs, .. } => sentence.number(count(*pairs, "pair is", "pairs are")).text(" chosen."),
@@ -142,11 +139,9 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
             .number(count(*swaps, "swap reduces", "swaps reduce"))
             .text(format!(" the sum of squared gaps from {} to {}.", number(*before), number(*after))),
         WavesEvent::Created { players: [a, b], diff, map, server, .. } => {
-            sentence.player(a).text(" plays ").player(b).text(", ").number(format!("{} apart", number(i64::from(*diff)))).text(match server
-            {
-                Some(server) => format!(", on {map}, server {server}."),
-                None => format!(", on {map}."),
-            })
+            let server = server.as_ref().map_or(String::new(), |server| format!(", server {server}"));
+            let sentence = sentence.player(a).text(" plays ").player(b).text(format!(" on {map}{server}. They are "));
+            sentence.number(points_apart(i64::from(*diff))).text(".")
         }
         WavesEvent::NoMap { players: [a, b] } => {
             sentence.player(a).text(" and ").player(b).text(" have vetoed every map between them. Both stay queued.")
@@ -183,30 +178,31 @@ fn placed<'a>(sentence: WaveSentence<'a>, player: &PlayerRef, set: Set, ratings:
 
 fn counted(sentence: WaveSentence<'_>, delta: i64, both: u32) -> WaveSentence<'_> {
     let flexible = if both == 0 { "No player plays both".to_owned() } else { count(both, "player plays both", "players play both") };
-    let missing = delta.unsigned_abs() as u32;
+    let fewer = delta.unsigned_abs() as u32;
     match delta {
         0 => sentence.text("Both sides have the same number of players. ").number(flexible).text("."),
         _ => {
-            let short = if delta < 0 { Side::First } else { Side::Second };
-            sentence.side(short).text(" is short of ").number(count(missing, "player", "players")).text(format!(". {flexible}."))
+            let shorter = if delta < 0 { Side::First } else { Side::Second };
+            let sentence = sentence.side(shorter).text(" has ").number(count(fewer, "fewer player", "fewer players")).text(" than ");
+            sentence.side(shorter.other()).text(format!(". {flexible}."))
         }
     }
 }
 
 fn assigned<'a>(sentence: WaveSentence<'a>, player: &PlayerRef, side: Side, reason: AssignReason) -> WaveSentence<'a> {
-    let sentence = sentence.player(player).text(" goes to ").side(side);
-    sentence.text(match reason {
-        AssignReason::FillsGap => ", which is short of players. Of the remaining flexible players, they lean that way the most.",
-        AssignReason::Shorter => ", which now has fewer players. Of the remaining flexible players, they lean that way the most.",
-        AssignReason::Even => ". The sides are even, and of the remaining flexible players they lean that way the most.",
-    })
+    let sentence = sentence.player(player).text(" goes to ").side(side).text(match reason {
+        AssignReason::FillsGap => ", which is short of players.",
+        AssignReason::Shorter => ", which now has fewer players.",
+        AssignReason::Even => ", which gets the next player when the sides are even.",
+    });
+    sentence.text(" Of the remaining flexible players, ").player(player).text(" leans most toward ").side(side).text(".")
 }
 
 fn not_moved(reason: NotMovedReason) -> &'static str {
     match reason {
         NotMovedReason::Off => "Mean balance is off, so no player moves.",
-        NotMovedReason::EmptySide => "One side has no players, so there are no means to balance.",
-        NotMovedReason::CloseEnough => "The means are close enough, so no player moves.",
+        NotMovedReason::EmptySide => "One side has no players, so the mean ratings cannot be compared.",
+        NotMovedReason::CloseEnough => "The mean ratings are close enough, so no player moves.",
         NotMovedReason::NobodyFlexible => "The stronger side has no flexible player, so no player can move.",
         NotMovedReason::WouldUnbalance => "Moving a player would make the sides more uneven, so no player moves.",
     }
@@ -221,7 +217,17 @@ fn level_name(level: Level) -> &'static str {
 }
 
 fn apart<'a>(sentence: WaveSentence<'a>, pair: &Candidate) -> WaveSentence<'a> {
-    sentence.player(&pair.lead).text(" and ").player(&pair.follow).text(" are ").number(format!("{} apart", number(pair.gap)))
+    sentence.player(&pair.lead).text(" and ").player(&pair.follow).text(" are ").number(points_apart(pair.gap))
+}
+
+/// `1 rating point apart`, `35 rating points apart`
+fn points_apart(gap: i64) -> String {
+    format!("{} rating {} apart", number(gap), if gap == 1 { "point" } else { "points" })
+}
+
+/// `no players`, `1 player`, `12 players`
+fn players(number: u32) -> String {
+    if number == 0 { "no players".to_owned() } else { count(number, "player", "players") }
 }
 
 fn passed_over<'a>(sentence: WaveSentence<'a>, pair: &Candidate, reason: PassedReason) -> WaveSentence<'a> {
@@ -250,19 +256,19 @@ fn swap_tried<'a>(
             .number(number(after))
             .text("."),
         SwapOutcome::NoBetter => sentence
-            .text(" keep their opponents. After a swap the sum of squared gaps would be ")
+            .text(format!(" keep their opponents. A swap would not reduce the sum of squared gaps. It is {} now and would be ", number(before)))
             .number(number(after))
-            .text(format!(", no less than the current {}.", number(before))),
+            .text("."),
         SwapOutcome::OutsideWindow => sentence
             .text(" keep their opponents. A swap would reduce the sum of squared gaps from ")
             .number(format!("{} to {}", number(before), number(after)))
-            .text(", but a new pair would be outside its window."),
+            .text(", but one of the new pairs would be outside its window."),
     }
 }
 
 fn counters(sentence: WaveSentence<'_>, matches: u32, queued: u32, gaps: Option<Gaps>) -> WaveSentence<'_> {
-    let average = gaps.map_or(String::new(), |gaps| format!(" with a mean gap of {:.1}", gaps.average));
+    let average = gaps.map_or(String::new(), |gaps| format!(" with a mean gap of {:.1} rating points", gaps.average));
     let left =
         if queued == 0 { "The queue is empty".to_owned() } else { count(queued, "player is", "players are") + " still in the queue" };
-    sentence.number(count(matches, "match", "matches")).text(format!("{average}. {left}."))
+    sentence.text("The wave creates ").number(count(matches, "match", "matches")).text(format!("{average}. {left}."))
 }

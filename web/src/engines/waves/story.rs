@@ -55,10 +55,10 @@ impl StoryWriter {
         match event {
             WavesEvent::Assigned { player, side, reason, .. } if me(player) => {
                 let why = match reason {
-                    AssignReason::FillsGap | AssignReason::Shorter => "that side was short of players",
-                    AssignReason::Even => "the sides were even",
+                    AssignReason::FillsGap | AssignReason::Shorter => "because that side was short of players",
+                    AssignReason::Even => "which got the next player because the sides were even",
                 };
-                self.add(format!("Plays both sides and was assigned to {}, because {why}.", settings.sides[*side as usize]));
+                self.add(format!("Could play both sides and was assigned to {}, {why}.", settings.sides[*side as usize]));
             }
             WavesEvent::Moved { player, to, .. } if me(player) => {
                 self.add(format!("Was moved to {} to balance the sides' mean ratings.", settings.sides[*to as usize]));
@@ -71,14 +71,16 @@ impl StoryWriter {
                 self.add(match wait_cycles.cmp(kept_from) {
                     Ordering::Less => {
                         let waits = waves(*kept_from);
-                        format!("Sat out: the other side had fewer players, and all who stayed had waited at least {waits}.")
+                        format!(
+                            "Sat this wave out, because the other side had fewer players and all who stayed on the same side had waited at least {waits}."
+                        )
                     }
                     // Between equal waits the order of the list decides. Two waits of 0 are also equal if the other side is empty.
                     Ordering::Equal if *wait_cycles > 0 => {
-                        "Sat out: the other side had fewer players, and others had waited just as long and were ahead in the list."
+                        "Sat this wave out, because the other side had fewer players. Others had waited just as long and were ahead in the list."
                             .to_owned()
                     }
-                    Ordering::Equal | Ordering::Greater => "Sat out: the other side had too few players.".to_owned(),
+                    Ordering::Equal | Ordering::Greater => "Sat this wave out, because the other side had too few players.".to_owned(),
                 });
             }
             WavesEvent::Scored { pair, .. } if me(&pair.lead) || me(&pair.follow) => self.candidates += 1,
@@ -109,8 +111,8 @@ impl StoryWriter {
                 }
             }
             WavesEvent::Created { id, players, map, server, .. } if players.iter().any(me) => {
-                let server = server.as_ref().map_or(String::new(), |server| format!(", {server}"));
-                self.add(format!("Match {id} on {map}{server}."));
+                let server = server.as_ref().map_or(String::new(), |server| format!(", server {server}"));
+                self.add(format!("Match {id} started on {map}{server}."));
             }
             WavesEvent::NoMap { players } if players.iter().any(me) => {
                 self.add("Got no match, because the two players had vetoed every map between them.".to_owned());
@@ -118,7 +120,7 @@ impl StoryWriter {
             WavesEvent::Waited { waits } => {
                 if let Some((_, waits)) = waits.iter().find(|(player, _)| me(player)) {
                     self.add_lost();
-                    self.add(format!("Had now waited {}.", waves(*waits)));
+                    self.add(format!("The wait grew to {}.", waves(*waits)));
                 }
             }
             _ => {}
@@ -179,7 +181,7 @@ mod tests {
         for player in &replay(example).scenario().players {
             let sentences = story_sentences(example, &player.id);
             let end = sentences.last().expect("the story has sentences");
-            assert!(end.starts_with("Match ") || end.starts_with("Had now waited"), "{}: {sentences:?}", player.id);
+            assert!(end.starts_with("Match ") || end.starts_with("The wait grew to"), "{}: {sentences:?}", player.id);
         }
     }
 

@@ -129,7 +129,7 @@ impl Detail {
     }
 }
 
-/// The target of a typed text.
+/// What a typed text changes.
 #[derive(Clone, Copy)]
 enum Target {
     Name,

@@ -47,7 +47,7 @@ pub(crate) struct RowStatus {
     pub(crate) class: &'static str,
     pub(crate) text: String,
     pub(crate) opponent: Option<u32>,
-    /// The value that the column is sorted by, for players without an opponent.
+    /// The value that the status column is sorted by, if the player has no opponent.
     pub(crate) key: i64,
     /// Markup of the sign in front of the name.
     pub(crate) shape: &'static str,

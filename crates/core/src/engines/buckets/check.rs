@@ -45,7 +45,7 @@ struct Column {
 }
 
 struct Columns {
-    /// Columns by number of players, then by bucket.
+    /// Columns, sorted by number of players, then by bucket.
     list: Vec<Column>,
     /// Index of the column of each queue position.
     column_of: Vec<u32>,

@@ -10,13 +10,13 @@ use crate::time::Millis;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case", rename_all_fields = "snake_case")]
 pub enum Event {
-    /// Grow: a round begins. Counts the idle checks since the previous round that was run.
+    /// Grow: a round begins. Counts the idle checks since the last round that was not idle.
     Due {
         /// Growth intervals since the start. The source document calls them cycles.
         cycle: u32,
-        /// Idle checks that were run. They found no match.
+        /// Idle checks that count as run. They find no match.
         made: u32,
-        /// Idle checks that were skipped.
+        /// Idle checks that count as skipped.
         skipped: u32,
     },
     /// Grow: an edit of the scenario changed the bucket or the maximum range of a queued ticket.
@@ -101,7 +101,7 @@ pub enum Event {
         /// Smallest range that the opponent needed, in buckets.
         needed: i64,
     },
-    /// Check: done.
+    /// Check: no free ticket is left to search.
     Checked {
         /// Pairs found.
         pairs: u32,

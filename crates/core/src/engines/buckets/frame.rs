@@ -37,7 +37,7 @@ pub struct PlayerFrame {
     pub range: i64,
     /// The ticket's maximum range in buckets; `None` if there is none.
     pub maximum: Option<i64>,
-    /// Position of the ticket's first player in the scenario.
+    /// Index of the ticket's first player in the scenario.
     pub leader: u32,
     /// True if the ticket has searched in this check.
     pub looked: bool,

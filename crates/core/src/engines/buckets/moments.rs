@@ -1,9 +1,8 @@
 //! Idle checks: finds the next moment at which something can change, and counts the checks before it without running them.
 //!
-//! After a check, no two tickets left in the queue can be paired. Each of them has searched, and every ticket that is still queued was
-//! there to be found. Only a ticket that enters or returns, or a range that grows, can change that. Until then at most one check is run. If
-//! the last check found a match, the flag `skip` is not set yet, so the next check runs, finds no match and sets it. All later checks are
-//! skipped.
+//! After a check, no two tickets left in the queue can be paired, because each of them has searched while all the others were free. Only a
+//! ticket that enters or returns, or a range that grows, can change that. Before such a change, the engine runs at most one more check. If the
+//! last check found a match, the flag `skip` is not set yet, so the next check runs, finds no match and sets it. All later checks are skipped.
 
 use super::range::Clock;
 use super::settings::Settings;

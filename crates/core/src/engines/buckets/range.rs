@@ -54,7 +54,7 @@ impl Clock {
         Millis(clock_start + (self.ticks(ticket) + 1) * self.interval)
     }
 
-    /// Returns the range of a ticket that enters now. With its own clock, it has already grown since the ticket joined.
+    /// Returns the range of a ticket that enters now. If each ticket has its own clock, the range has already grown since the ticket joined.
     pub(super) fn enter(&self, ticket: &Ticket) -> Range {
         match self.growth {
             Growth::Global => self.start(ticket, 0),

@@ -1,4 +1,4 @@
-//! What is fixed about a ticket: its rating, its bucket, its size and its maximum range.
+//! The properties of a ticket that a run never changes: its rating, its bucket, its size, its maximum range and when it joined.
 
 use super::settings::{Bucket, BucketFunction, Combine, PartyRating, RangeMax, Settings};
 use crate::scenario::Scenario;

@@ -82,7 +82,7 @@ impl Engine for Cliques {
         }
     }
 
-    /// Keeps what was reported while the names of the tiers are the same. Otherwise tiers and waits are reported again.
+    /// Keeps what was already reported if the edit did not change the names of the tiers. Otherwise tiers and waits are reported again.
     fn carry_over(before: &State, edit: &Edit<'_, Self>) -> State {
         let mut state = State { next_id: before.next_id, ..Self::start(edit.settings, edit.scenario, edit.tickets) };
         let names = |settings: &Settings| settings.tiers.iter().map(|tier| tier.name.clone()).collect::<Vec<Name>>();

@@ -74,7 +74,7 @@ pub enum Event {
         /// Every candidate of this step, in queue order; empty if the tier has too many players to list.
         candidates: Vec<Candidate>,
     },
-    /// Find: the lobby is full; its players leave the queue.
+    /// Find: the lobby is full, so its players leave the queue.
     Formed {
         /// The match's id.
         id: u32,

@@ -15,7 +15,7 @@ use crate::order;
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
-/// Reports the graph of a tier with this many players left.
+/// Reports the graph of the players who are left in a tier. `players` is their number.
 pub(super) fn report_built<L: Listener>(context: &mut RoundContext<'_, L>, tier: u32, players: u32, pool: &Pool) {
     let RoundContext { settings, recorder, .. } = context;
     recorder.stage(BUILD);

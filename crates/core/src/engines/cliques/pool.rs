@@ -87,7 +87,7 @@ mod tests {
     use proptest::prelude::*;
     use queuescope_campaign::config;
 
-    /// Forms all lobbies that a pool can fill. Returns each chosen player with the sum that decided.
+    /// Forms all lobbies that a pool can fill. Returns each chosen player with the sum that decided the choice.
     fn picks_of_all_lobbies(mut pool: Pool, seats: &FreeSeats, mut counts: Vec<u32>) -> Vec<(u32, i128)> {
         let mut picks = Vec::new();
         while seats.can_fill(&counts) {

@@ -25,7 +25,7 @@ pub struct Detail {
 pub struct LobbyDetail {
     /// Its tier.
     pub tier: Name,
-    /// Weighted degree of every player of the tier who was not in a lobby yet.
+    /// Weighted degree of every player of the tier who is not in an earlier lobby.
     pub wd: Record<Weight>,
     /// Every step from the second member on.
     pub log: Vec<StepDetail>,
@@ -107,7 +107,7 @@ impl Detail {
     }
 }
 
-/// Forms a lobby again and returns every candidate's sum before each step.
+/// Forms a lobby again and returns every candidate's sum at each step after the first.
 fn steps(settings: &Settings, pool: &mut SmallPool, lobby: &Match, id: &impl Fn(u32) -> Name) -> Vec<StepDetail> {
     let mut seats = FreeSeats::of(settings);
     let mut log = Vec::new();

@@ -28,7 +28,7 @@ impl SmallPool {
         self.vertices.iter().zip(self.degrees.iter().copied())
     }
 
-    /// Players who fit a free seat: with their degrees if they would start the lobby, otherwise with their sums of edges into it.
+    /// Returns the players who fit a free seat. Each comes with the sum of edges into the lobby, or with the degree if the player would start it.
     pub(super) fn candidates(&self, seats: &FreeSeats, starts_lobby: bool) -> impl Iterator<Item = Pick> {
         let sums = if starts_lobby { &self.degrees } else { &self.sums };
         let all = self.vertices.iter().zip(sums).zip(&self.is_member).enumerate();

@@ -10,7 +10,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// A collection with these key indices.
+    /// Creates a collection of the keys at these indices of `keys`. An index can occur more than once.
     pub(super) fn new(keys: &[i64], indices: &[u32]) -> Tally {
         let mut tree = vec![(0, 0); keys.len() + 1];
         for &index in indices {

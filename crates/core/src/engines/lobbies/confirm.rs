@@ -63,7 +63,7 @@ fn settle_lobby(context: &mut RoundContext<'_>, mut lobby: Match, returning: &mu
     lobby
 }
 
-/// Returns the players of disbanded lobbies to their old positions in the queue, all at once.
+/// Puts the players of all disbanded lobbies back at their old positions in the queue.
 fn requeue(context: &mut RoundContext<'_>, returning: &[u32]) {
     if returning.is_empty() {
         return;

@@ -129,7 +129,7 @@ impl Engine for Lobbies {
         confirm::settle(&mut context)
     }
 
-    /// Notes the player's position and the start of the search. Every player is a ticket with the same number.
+    /// Stores the player's queue position and the start of the search. Each player is one ticket, which has the player's index as its number.
     fn ticket_entered<L: Listener>(state: &mut State, _: &Ledger, player: u32, _: &mut Recorder<'_, L>) {
         state.positions[player as usize] = state.next_position;
         state.next_position += 1;
@@ -179,7 +179,7 @@ impl Engine for Lobbies {
         Detail::estimated_bytes(round.scenario, round.state)
     }
 
-    /// True if the round has more events than the count of requests.
+    /// True if the round has events besides the one that counts the requests.
     fn begins_step(_: &Settings, round: RoundSummary) -> bool {
         round.events > 1
     }

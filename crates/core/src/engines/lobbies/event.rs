@@ -93,7 +93,7 @@ pub enum Event {
         /// The friendships and parties that join them.
         links: Vec<Link>,
     },
-    /// Group: a ticket waits for friends who have not joined. Recorded when that is new.
+    /// Group: a ticket waits for friends who have not joined. Recorded when the wait begins, and when its players or those friends change.
     Waits {
         /// The ticket's players.
         players: Vec<PlayerRef>,
@@ -110,7 +110,7 @@ pub enum Event {
         /// The players of each new ticket.
         pieces: Vec<Vec<PlayerRef>>,
     },
-    /// Queue: the tickets of this round, and the queues in the order in which they are worked.
+    /// Queue: the tickets of this round, and the queues in the order in which they are processed.
     Queued {
         /// Number of tickets.
         count: u32,
@@ -148,7 +148,7 @@ pub enum Event {
         pairs: Arc<[Scored]>,
     },
 
-    /// Form: the pairs of a pass.
+    /// Form: the groups of a pass are paired.
     Paired(PairingResult),
     /// Form: two groups merge into one that does not become a lobby yet.
     Merged {
@@ -257,7 +257,7 @@ pub struct GroupRef {
     pub players: Vec<PlayerRef>,
     /// The smallest and the largest size that its players accept together.
     pub sizes: [u32; 2],
-    /// True if it is a ticket of a group that was split up.
+    /// True if this group is one ticket of a larger group that was split up.
     pub loose: bool,
 }
 

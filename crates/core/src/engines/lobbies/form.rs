@@ -171,7 +171,7 @@ fn pairing(context: &FormContext<'_>, groups: &[Group], compare: bool) -> Pairin
     exact_pairing(groups.len(), edges, context.terms.small, compare)
 }
 
-/// The maximum-weight matching. With `most_pairs`, the matching with the most pairs, and of those the heaviest.
+/// Returns the maximum-weight matching. With `most_pairs`, returns the heaviest of the matchings with the most pairs.
 fn exact_pairing(groups: usize, mut edges: Vec<matching::Edge>, most_pairs: bool, compare: bool) -> Pairing {
     let greedy = compare.then(|| greedy_pairing(groups, &edges));
     // An additional pair must outweigh the scores of all pairs together.
@@ -183,7 +183,7 @@ fn exact_pairing(groups: usize, mut edges: Vec<matching::Edge>, most_pairs: bool
     Pairing { pairs, weight: Points(weight as u64), edges: Some(edges.len() as u32), greedy }
 }
 
-/// What greedy pairing would have scored.
+/// Returns the number of pairs and the total score that greedy pairing would have reached.
 fn greedy_pairing(groups: usize, edges: &[matching::Edge]) -> Greedy {
     let mut table: Vec<Option<Points>> = vec![None; groups * groups];
     edges.iter().for_each(|edge| table[edge.a as usize * groups + edge.b as usize] = Some(Points(edge.weight as u64)));
@@ -206,7 +206,7 @@ fn by_age(groups: &[Group]) -> Vec<Group> {
     order::short_by_key(groups, |group| i64::from(group.tickets[0]))
 }
 
-/// Splits the youngest merged group that is still too small into its tickets. Returns false if there is none.
+/// Finds the youngest merged group that is still too small and splits it into its tickets. Returns false if all are large enough.
 fn split_youngest(context: &FormContext<'_>, groups: &mut Vec<Group>, recorder: &mut DynRecorder<'_>) -> bool {
     let is_too_small = |group: &Group| group.tickets.len() > 1 && !group.is_large_enough();
     let Some(index) = groups.iter().rposition(is_too_small) else { return false };

@@ -23,7 +23,7 @@ pub struct Frame {
     pub tickets: Arc<[TicketRef]>,
     /// Number of tickets.
     pub ticket_count: u32,
-    /// The queues in the order in which they are worked.
+    /// The queues in the order in which they are processed.
     pub queues: Arc<[QueueSummary]>,
     /// Number of queues.
     pub queue_count: u32,

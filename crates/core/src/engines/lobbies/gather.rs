@@ -23,7 +23,7 @@ pub(super) struct Gathered {
     /// Players whose requests search, in queue order.
     pub(super) searching: Vec<u32>,
     pub(super) tickets: Vec<Ticket>,
-    /// In the order in which they are worked.
+    /// In the order in which they are processed.
     pub(super) queues: Vec<Rc<Queue>>,
     /// True if scheduled requests are matched in this round.
     pub(super) matches_scheduled: bool,

@@ -19,7 +19,7 @@ pub(super) struct Group {
     pub(super) min: u32,
     /// The smallest maximum group size among its members.
     pub(super) max: u32,
-    /// True if it is a ticket of a group that was split up. It can be paired with other groups, but not with another such ticket.
+    /// True if this group is one ticket of a larger group that was split up. Two such tickets are never paired.
     pub(super) loose: bool,
 }
 

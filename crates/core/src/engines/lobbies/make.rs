@@ -12,7 +12,7 @@ use super::score::Scorer;
 use super::{DetailInput, FINALIZE, LobbyState, Match, RoundContext, SCHEDULE};
 use crate::time::Millis;
 
-/// Stages 6 to 8: forms the lobbies of all queues, in the order in which the queues are worked.
+/// Stages 6 to 8: forms the lobbies of all queues, in the order in which the queues are processed.
 pub(super) fn form(context: &mut RoundContext<'_>, gathered: &Gathered) -> Vec<Match> {
     let &mut RoundContext { settings, ref mut state, ref mut ledger, now, ref mut random, ref mut recorder } = context;
     let requests = Arc::clone(&state.requests);

@@ -12,7 +12,7 @@ use crate::order;
 use crate::player::{Name, Preference};
 use crate::time::Millis;
 
-/// The key of a queue, by number. Keys compare as their names do.
+/// The key of a queue. Names are stored as numbers in the same order, so keys sort like their names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Key {
     pub(super) game: u32,
@@ -107,7 +107,7 @@ pub(super) struct Queue {
     pub(super) tickets: Vec<u32>,
 }
 
-/// The queues in the order in which they are worked: by their earliest ticket, then by what its oldest request prefers, then by name.
+/// The queues in the order in which they are processed: by their earliest ticket, then by what its oldest request prefers, then by name.
 pub(super) fn in_order(scorer: &Scorer<'_>, tickets: &[Ticket], keys: &[Vec<Key>]) -> Vec<Rc<Queue>> {
     let mut queues: BTreeMap<Key, Vec<u32>> = BTreeMap::new();
     for (keys, ticket) in keys.iter().zip(0..) {

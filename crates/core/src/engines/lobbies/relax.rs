@@ -11,7 +11,7 @@ use crate::time::Millis;
 pub const MAX_LEVEL: u8 = 10;
 /// From this level on, a request accepts every game on its list.
 pub const LISTED_GAMES_LEVEL: u8 = 5;
-/// From this level on, a request accepts every game that a searching request lists.
+/// From this level on, a request accepts every game that any searching request lists.
 pub const EVERY_GAME_LEVEL: u8 = 9;
 /// From this level on, a group may be one smaller or larger.
 const SIZES_LEVEL: u8 = 7;

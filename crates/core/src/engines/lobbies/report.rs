@@ -48,7 +48,7 @@ pub struct Detail {
     pub queues: Vec<QueueDetail>,
 }
 
-/// The first pass over a queue, with tickets by number.
+/// The first pass over a queue. Tickets are given by their numbers.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct QueueDetail {
     /// The game, the mode, and the region or the start of the slot.

@@ -27,7 +27,7 @@ pub(super) struct Request {
     pub(super) skill: SkillPreference,
     /// In millionths.
     pub(super) rating: i64,
-    /// Friends who are players of the scenario, by position.
+    /// Indices of the friends who are players of the scenario.
     pub(super) friends: Box<[u32]>,
     /// True if a friend is not a player of the scenario.
     pub(super) has_unknown_friends: bool,

@@ -105,7 +105,8 @@ impl Scorer<'_> {
         sizes(0).flat_map(|one| sizes(1).map(move |other| overlap(one, other, size))).max().unwrap_or_default()
     }
 
-    /// The strict wish that rules out two players, if any. A wish does so if it is strict now for either player and their lists share nothing.
+    /// Returns the strict wish that forbids this pair, if any. A wish forbids the pair if it is strict for at least one of the two players at
+    /// their current levels and their lists have nothing in common.
     pub(super) fn breaks_strict(&self, a: u32, b: u32) -> Option<Broken> {
         let [one, other] = [a, b].map(|player| (self.request(player), self.level(player)));
         let strict = |preference: Preference| preference == Preference::Strict;

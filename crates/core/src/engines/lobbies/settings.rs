@@ -23,7 +23,7 @@ pub struct Settings {
     pub threshold: i64,
     /// Time that a request searches before it goes up a level.
     pub relax_interval: Millis,
-    /// Rating difference from which on the skill part is 0, in thousandths of a rating point.
+    /// Smallest rating difference at which the skill part is 0, in thousandths of a rating point.
     pub skill_range: i64,
     /// How two lists of games are compared.
     pub game_score: GameScore,
@@ -33,7 +33,7 @@ pub struct Settings {
     pub fill: Fill,
     /// Time that a ticket waits for friends who have not joined.
     pub friend_grace: Millis,
-    /// The changes while few requests are searching.
+    /// How the threshold and the relaxation interval change while few requests are searching.
     pub small_base: SmallBase,
     /// With up to this many groups in a pass, the matching is exact.
     pub exact_limit: u32,
@@ -45,7 +45,7 @@ pub struct Settings {
     pub confirm_seconds: Millis,
     /// Time that a lobby stays open.
     pub lobby_expire: Millis,
-    /// Time before its scheduled time at which a request starts to search.
+    /// How long before its scheduled time a request starts to search.
     pub schedule_lead: Millis,
     /// Length of a time slot. Only scheduled requests of the same slot can match.
     pub schedule_slot: Millis,
@@ -73,7 +73,7 @@ impl Weights {
     }
 }
 
-/// The changes while few requests are searching.
+/// How the threshold and the relaxation interval change while few requests are searching.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SmallBase {
     /// The queue is small while fewer requests than this are searching.

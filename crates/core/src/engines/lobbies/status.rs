@@ -79,7 +79,7 @@ pub enum RequestState {
 pub struct NextLevel {
     /// The level.
     pub level: u8,
-    /// The earliest time at which it is due.
+    /// The earliest time at which the request can reach it.
     pub at: Millis,
     /// What it relaxes.
     pub effect: &'static str,

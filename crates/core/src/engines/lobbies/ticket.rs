@@ -146,7 +146,7 @@ pub(super) fn pieces(requests: &Requests, ticket: &Ticket) -> Vec<Ticket> {
     pieces.into_iter().map(|members| Ticket { members, ..ticket.clone() }).collect()
 }
 
-/// A union-find structure. Each player points to another of the same set, or to itself if it is the root.
+/// A union-find structure. Each entry is the index of another player in the same set. The root of a set has its own index.
 struct DisjointSets(Vec<u32>);
 
 impl DisjointSets {

@@ -12,9 +12,9 @@ use crate::scenario::Scenario;
 /// The server of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Server {
-    /// A server drawn at random. Contains its position in `servers`.
+    /// A server drawn at random, as an index into `servers`.
     Drawn(u32),
-    /// The server of the two players' regions. Contains its position in `region_servers`.
+    /// The server for the two players' regions, as an index into `region_servers`.
     ByRegions(u32),
 }
 

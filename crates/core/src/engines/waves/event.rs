@@ -34,7 +34,7 @@ pub enum Event {
         /// The player's ratings for the first and the second side.
         ratings: [Option<i32>; 2],
     },
-    /// Partition: done.
+    /// Partition: every player is in a set.
     Partitioned {
         /// Players who have only the first rating, only the second, and both.
         counts: [u32; 3],
@@ -68,7 +68,7 @@ pub enum Event {
         means: [f64; 2],
         /// First mean minus second mean.
         difference: f64,
-        /// Largest difference at which no player is moved, in rating points.
+        /// Largest accepted difference, in rating points.
         threshold: i64,
     },
     /// Assign: one flexible player was moved to the weaker side.
@@ -85,7 +85,7 @@ pub enum Event {
         /// Why no player was moved.
         reason: NotMovedReason,
     },
-    /// Assign: done.
+    /// Assign: both sides are complete.
     Sides {
         /// Players of the first and the second side.
         counts: [u32; 2],
@@ -93,7 +93,7 @@ pub enum Event {
         means: [Option<f64>; 2],
     },
 
-    /// Pressure: computed.
+    /// Pressure: the pressure was computed.
     Pressed {
         /// Players in the queue.
         queued: u32,
@@ -184,7 +184,7 @@ pub enum Event {
         /// Which of the two players was already taken.
         reason: PassedReason,
     },
-    /// Select: done.
+    /// Select: no candidates are left.
     Selected {
         /// Pairs chosen.
         pairs: u32,
@@ -196,7 +196,7 @@ pub enum Event {
     SwapTried {
         /// The pass, from 0.
         pass: u32,
-        /// Position of the earlier pair.
+        /// Index of the earlier of the two pairs.
         index: u32,
         /// The two leads.
         leads: [PlayerRef; 2],
@@ -213,7 +213,7 @@ pub enum Event {
         /// Whether the swap was made, and if not, why.
         outcome: SwapOutcome,
     },
-    /// Refine: done.
+    /// Refine: all passes are over.
     Refined {
         /// Swaps made.
         swaps: u32,

@@ -47,7 +47,7 @@ pub struct Detail {
 pub struct SwapDetail {
     /// The pass, from 0.
     pub pass: u32,
-    /// Position of the earlier pair.
+    /// Index of the earlier of the two pairs.
     pub index: u32,
 }
 

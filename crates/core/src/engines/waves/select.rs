@@ -19,7 +19,7 @@ use super::{FilteredSides, Pair, QueuedPlayer, RoundContext};
 use crate::listener::{Listener, Verbosity};
 use crate::order;
 
-/// Most players on both sides together for which the literal form is the fastest.
+/// Largest number of players, both sides together, for which the literal form is the fastest.
 const LITERAL_PLAYERS: usize = 64;
 
 pub(super) fn select<L: Listener>(

@@ -21,9 +21,9 @@ pub struct Settings {
     pub sides: [Name; 2],
     /// Time between two waves.
     pub wave_interval: Millis,
-    /// Lowest high pressure.
+    /// Pressure counts as high from this value on.
     pub high_threshold: f64,
-    /// Lowest moderate pressure.
+    /// Pressure counts as moderate from this value on.
     pub moderate_threshold: f64,
     /// Window at high pressure.
     pub high: Window,
@@ -33,9 +33,9 @@ pub struct Settings {
     pub low: Window,
     /// Waves waited per growth of the window.
     pub growth_step: i64,
-    /// Most active players for which `scale_low` applies.
+    /// Largest number of active players for which `scale_low` applies.
     pub population_low: i64,
-    /// Most active players for which `scale_mid` applies.
+    /// Largest number of active players for which `scale_mid` applies.
     pub population_mid: i64,
     /// Scale of pressure for a small population.
     pub scale_low: f64,
@@ -45,7 +45,7 @@ pub struct Settings {
     pub scale_high: f64,
     /// Amount that each waited wave takes off a pair's score.
     pub wait_priority: i64,
-    /// Largest difference between the sides' means at which no player is moved, in rating points.
+    /// Largest accepted difference between the sides' mean ratings, in rating points.
     pub balance_threshold: i64,
     /// Largest number of refinement passes.
     pub refinement_passes: i64,

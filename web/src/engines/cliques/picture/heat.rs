@@ -57,7 +57,7 @@ pub(super) fn heat(layout: &Layout, moment: &Scene<'_>, marked: &[u32]) -> Tag {
         .with(
             words("cap", (layout.centre.0, top + side + 31.0), "middle")
                 .key("most")
-                .with_text(format!("heaviest pair shown ±{}", weight(Weight(most)))),
+                .with_text(format!("weights up to ±{}", weight(Weight(most)))),
         )
 }
 

@@ -18,7 +18,8 @@ const GRAPH: &str = concat!(
 
 /// Signs of the heat map.
 const HEAT: &str = concat!(
-    r#"<span><svg viewBox="0 0 28 14"><path d="M4 4h6v6h-6z" class="heat neg-2"/><path d="M16 4h6v6h-6z" class="heat neg-1"/></svg>negative weight, players in order of ping</span>"#,
+    r#"<span>rows and columns: players in order of ping</span>"#,
+    r#"<span><svg viewBox="0 0 28 14"><path d="M4 4h6v6h-6z" class="heat neg-2"/><path d="M16 4h6v6h-6z" class="heat neg-1"/></svg>negative weight</span>"#,
     r#"<span><svg viewBox="0 0 28 14"><path d="M0 3h8v8h-8z" class="heat pos-1"/><path d="M10 3h8v8h-8z" class="heat pos-2"/><path d="M20 3h8v8h-8z" class="heat pos-3"/></svg>positive weight</span>"#,
     r#"<span><svg viewBox="0 0 28 14"><circle cx="14" cy="7" r="3" class="crossing"/></svg>both in the lobby</span>"#,
 );

@@ -8,7 +8,7 @@ use crate::picture::{Head, table};
 use crate::words::{number, weight};
 
 const HEADS: [Head; 6] =
-    [("Tier", false), ("Ping", true), ("Wait", true), ("Degree", true), ("Sum into the lobby", true), ("State", false)];
+    [("Tier", false), ("Ping, ms", true), ("Wait, seconds", true), ("Degree", true), ("Sum into the lobby", true), ("State", false)];
 
 /// Renders the players who are queued or in a lobby of this snapshot: tier, ping, wait, degree, sum of edges into the lobby, and state.
 pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {

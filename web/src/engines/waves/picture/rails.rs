@@ -160,8 +160,8 @@ fn captions(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let captions = [Side::First, Side::Second].map(|side| {
         let players = wave.players.iter().filter(|mark| mark.side == Some(side)).count();
         let role = match wave.lead {
-            Some(lead) if lead == side => "leads, ",
-            Some(_) => "follows, ",
+            Some(lead) if lead == side => ", leads",
+            Some(_) => ", follows",
             None => "",
         };
         let (place, anchor) = match (layout.orientation, side) {
@@ -171,7 +171,7 @@ fn captions(layout: &Layout, moment: &Scene<'_>) -> Tag {
         };
         let class = if side == Side::First { "name-first" } else { "name-second" };
         let name = span(class, 0.0, moment.settings.sides[side as usize].to_string());
-        words("halo", place, anchor).with(name).with(span("rating", 6.0, format!("{role}{}", number(players as i64))))
+        words("halo", place, anchor).with(name).with(span("rating", 6.0, format!("{}{role}", number(players as i64))))
     });
     group("captions").all(captions)
 }

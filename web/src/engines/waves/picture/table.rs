@@ -14,7 +14,7 @@ const HEADS: [Head; 8] = [
     ("Rating", true),
     ("Searches from", true),
     ("to", true),
-    ("Waited", true),
+    ("Waves waited", true),
     ("State", false),
     ("Opponent", false),
     ("Gap", true),
@@ -46,7 +46,7 @@ fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
         Status::Plays(opponent) => ("chosen", opponent.map_or(String::new(), |other| moment.id(other))),
         Status::SitsOut => ("sits out", String::new()),
         Status::Free => ("free", String::new()),
-        Status::Away => ("not in the queue yet", String::new()),
+        Status::Away => ("not here yet", String::new()),
         Status::Left => ("left", String::new()),
     };
     let gap = moment

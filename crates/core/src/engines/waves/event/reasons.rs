@@ -40,9 +40,9 @@ pub enum Set {
 pub enum AssignReason {
     /// The side was the shorter one when stage 2 began.
     FillsGap,
-    /// The side has become shorter by one player during stage 2.
+    /// Earlier assignments of stage 2 left the side one player shorter than the other.
     Shorter,
-    /// Both sides were equally long, so the player most biased to the second side was assigned to it.
+    /// Both sides were equally long, so the player most biased towards the second side was assigned to it.
     Even,
 }
 
@@ -58,7 +58,7 @@ pub enum NotMovedReason {
     CloseEnough,
     /// The stronger side has no flexible player.
     NobodyFlexible,
-    /// The move would make the sides' lengths differ more, and `mean_balance` is guarded.
+    /// The setting `mean_balance` is "guarded", and the move would make the sides differ more in length.
     WouldUnbalance,
 }
 
@@ -102,7 +102,7 @@ pub enum SwapOutcome {
 pub enum ServerReason {
     /// The setting `region_servers` names it for the players' regions.
     Regions,
-    /// It was drawn from `servers`, because the players' regions name none.
+    /// It was drawn from `servers`, because `region_servers` names none for the players' regions.
     Drawn,
     /// The match has no server, because `servers` is empty.
     NoServers,

@@ -14,10 +14,10 @@ use super::bits::BitRows;
 use super::{Entrant, Scored, SelectionInput};
 use crate::order;
 
-/// Most cells per player for which the grid is used, so that its memory grows no faster than the queue.
+/// Largest number of cells per player for which the grid is used, so that its memory grows no faster than the queue.
 const MAX_CELLS_PER_PLAYER: usize = 16;
-/// Most classes of waits per side for which the grid is used, because a search may have to check all of them. At most 64, because
-/// [`Grid::classes_left`] has 64 bits.
+/// Largest number of classes of waits per side for which the grid is used, because a search may have to check all of them. At most 64,
+/// because [`Grid::classes_left`] has 64 bits.
 const MAX_CLASSES: usize = 64;
 
 /// Returns the chosen pairs in no particular order, or `None` if the grid would be too large.
@@ -209,7 +209,8 @@ impl ChainSearch<'_> {
         self.pairs
     }
 
-    /// Extends the chain from its first cell, a lead cell, until that cell has lost a player or has no opponent within its window.
+    /// Follows the chain from its first cell, a lead cell, and pairs cells that are each other's best. Stops when the first cell has lost a player
+    /// or has no opponent within its window.
     fn follow_chain(&mut self, chain: &mut Vec<Best>) {
         while let Some(&top) = chain.last() {
             // Cells of leads and follows alternate. The first cell is a lead cell.

@@ -1,9 +1,8 @@
 //! Counts each lead's candidates without listing them, in logarithmic time per player for every window rule.
 //!
-//! With the rule "lead", a lead's candidates are a range of sorted ratings. With "either" and "both", a pair's window is the larger or the
-//! smaller of two. The range is then corrected for the follows whose window decides, which are those with a larger window ("either") or a
-//! smaller one ("both") than the lead's. Both sides are visited in order of their windows, so two Fenwick trees always contain exactly
-//! these follows.
+//! With the rule "lead", a lead's candidates are one range of the sorted ratings. With "either", the larger of the two players' windows
+//! decides. With "both", the smaller one decides. The count of the range is then corrected for the follows whose own window decides. Two
+//! Fenwick trees always contain exactly these follows, because both sides are visited in order of their windows.
 
 use super::{Entrant, SelectionInput};
 use crate::engines::waves::settings::WindowRule;
@@ -27,7 +26,7 @@ pub(super) fn candidates_by_lead(input: &SelectionInput) -> Vec<u32> {
         order::by_key((0..side.len()).collect(), |&index| sign * window(side[index].wait))
     };
     let follows_by_window = by_window(follows);
-    // The follows whose window decides, by rating, and by the leads that their windows cover.
+    // Both trees contain the follows whose window decides: one by rating, the other by the leads that their windows cover.
     let mut deciding = Fenwick::new(ratings.len());
     let mut covering = Fenwick::new(ratings.len() + leads.len());
     let lead_ratings = sorted_ratings(leads);
