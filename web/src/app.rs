@@ -19,7 +19,7 @@ use crate::engines;
 use crate::errata::Erratum;
 use crate::jobs::{Answers, Jobs, News};
 use crate::panels::Banner;
-use crate::picture::AxisRange;
+use crate::picture::{AxisRange, Size};
 use crate::playback::Playback;
 use crate::screen;
 use crate::session::Session;
@@ -137,6 +137,7 @@ struct Callbacks {
     hover: Callback<Option<u32>>,
     select: Callback<u32>,
     look: Callback<Option<AxisRange>>,
+    size: Callback<Size>,
     find: Callback<String>,
     close: Callback<Closed>,
 }
@@ -175,6 +176,7 @@ impl Component for App {
                 hover: link.callback(|player| Message::Point(Point::Hover(player))),
                 select: link.callback(|player| Message::Point(Point::Select(player))),
                 look: link.callback(|range| Message::Look(Look::AxisRange(range))),
+                size: link.callback(|size| Message::Look(Look::Size(size))),
                 find: link.callback(Message::Find),
                 close: link.callback(Message::Close),
             },

@@ -19,7 +19,7 @@ use crate::jobs::{Answers, Asked};
 use crate::moment::Moment;
 use crate::overview::TimelineRound;
 use crate::panels::{Cell, Column, Figure, RowStatus};
-use crate::picture::{AxisRange, Orientation};
+use crate::picture::{AxisRange, Orientation, Size};
 use crate::shared::Shared;
 use crate::words::{Formula, Fragment, StoryRound, queue_sentence};
 pub(crate) use view::PlainView;
@@ -79,6 +79,8 @@ macro_rules! with_settings {
 pub(crate) struct PictureProps {
     pub(crate) moment: Shared<Moment>,
     pub(crate) orientation: Orientation,
+    /// Size of the box that the picture fills.
+    pub(crate) size: Size,
     /// The visible part of the axis; `None` for the whole axis.
     pub(crate) piece: Option<AxisRange>,
     pub(crate) selected: Option<u32>,

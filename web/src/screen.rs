@@ -3,11 +3,13 @@
 use gloo::events::EventListener;
 use gloo::utils::{document, document_element, window};
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement, HtmlInputElement, MediaQueryList};
+use wasm_bindgen::closure::Closure;
+use web_sys::js_sys::Array;
+use web_sys::{Element, HtmlElement, HtmlInputElement, MediaQueryList, ResizeObserver, ResizeObserverEntry};
 use yew::Callback;
 
 use crate::memory::{Thing, recall, remember};
-use crate::picture::Orientation;
+use crate::picture::{Orientation, Size};
 
 /// Media query for screens on which the page has one column and the picture is vertical.
 const NARROW: &str = "(max-width: 1000px)";
@@ -22,6 +24,31 @@ pub(crate) fn orientation(changed: Callback<Orientation>) -> (Orientation, Optio
         EventListener::new(&query, "change", move |_| changed.emit(of(asked.matches())))
     };
     (now, Some(listener))
+}
+
+/// Reports the size of an element until it is dropped.
+pub(crate) struct SizeObserver {
+    observer: ResizeObserver,
+    _callback: Closure<dyn FnMut(Array)>,
+}
+
+impl Drop for SizeObserver {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
+/// Calls back with the size of an element, now and after each change. Returns `None` if the browser cannot observe sizes.
+pub(crate) fn observe_size(element: &Element, changed: Callback<Size>) -> Option<SizeObserver> {
+    let callback = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
+        if let Ok(entry) = entries.get(0).dyn_into::<ResizeObserverEntry>() {
+            let content = entry.content_rect();
+            changed.emit(Size { width: content.width().round(), height: content.height().round() });
+        }
+    });
+    let observer = ResizeObserver::new(callback.as_ref().unchecked_ref()).ok()?;
+    observer.observe(element);
+    Some(SizeObserver { observer, _callback: callback })
 }
 
 /// Switches between light and dark, and remembers the choice. Before the first switch the page follows the system.

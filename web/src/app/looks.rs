@@ -1,12 +1,14 @@
 //! How the picture is shown: which part of the axis, as a picture or a table, and which player is hovered.
 
 use crate::command::Command;
-use crate::picture::{AxisRange, Orientation};
+use crate::picture::{AxisRange, Orientation, Size};
 
 /// How the picture is shown.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Looks {
     pub(crate) orientation: Orientation,
+    /// Size of the picture's box.
+    pub(crate) size: Size,
     /// The visible part of the axis; `None` for the whole axis.
     pub(crate) axis_range: Option<AxisRange>,
     pub(crate) as_table: bool,
@@ -19,6 +21,8 @@ pub(crate) struct Looks {
 pub(crate) enum Look {
     /// The screen became narrow or wide.
     Orientation(Orientation),
+    /// The picture's box has another size.
+    Size(Size),
     /// Another part of the axis is visible; `None` for the whole axis.
     AxisRange(Option<AxisRange>),
 }
@@ -26,13 +30,14 @@ pub(crate) enum Look {
 impl Looks {
     /// The whole picture, with no player hovered.
     pub(crate) fn new(orientation: Orientation) -> Looks {
-        Looks { orientation, axis_range: None, as_table: false, hovered: None }
+        Looks { orientation, size: Size::USUAL, axis_range: None, as_table: false, hovered: None }
     }
 
     /// Applies a change.
     pub(crate) fn apply(&mut self, look: Look) {
         match look {
             Look::Orientation(orientation) => self.orientation = orientation,
+            Look::Size(size) => self.size = size,
             Look::AxisRange(range) => self.axis_range = range,
         }
     }

@@ -9,6 +9,7 @@ use crate::command::{Command, describe, keys};
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
 use crate::panels::{BannerLine, EnginePanels, Inspector, Log, Queue, SettingsPanel, Timeline, TopBar, TourCard};
+use crate::picture::PictureBox;
 use crate::session::Session;
 use crate::shared::Shared;
 use crate::tour::STOPS;
@@ -65,6 +66,7 @@ impl App {
         let picture = PictureProps {
             moment: moment.clone(),
             orientation: looks.orientation,
+            size: looks.size,
             piece: looks.axis_range,
             selected,
             hovered: looks.hovered,
@@ -80,9 +82,7 @@ impl App {
                 if let Some(banner) = &self.banner {
                     <BannerLine banner={banner.clone()} on_undo={callbacks.act.reform(|()| Command::Undo)} on_close={callbacks.close.reform(|()| Closed::Banner)} />
                 }
-                <figure class="pic">
-                    { engines::picture(picture, looks.as_table) }
-                </figure>
+                <PictureBox on_size={&callbacks.size}>{ engines::picture(picture, looks.as_table) }</PictureBox>
                 if !looks.as_table { { engines::legend(moment) } }
             </section>
         }
