@@ -1,4 +1,4 @@
-// npm part of `cargo xtask bench`: compares a run from objects to a report with the cost of JSON alone.
+// npm part of `cargo xtask bench`: compares the time of `run`, from scenario object to report object, with the time of JSON alone.
 
 import { run } from "../../pkg/node.mjs";
 

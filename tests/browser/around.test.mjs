@@ -57,7 +57,7 @@ test("the story of a player has one section per wave, up to the cursor", () =>
     await button(page, "Next round").click();
     await button(page, "Last").click();
     await button(page, "Pell").click();
-    await eventually.match(async () => (await chosen(page))[0], /Wave 1 0:00[^]*searched ±75 rating points\.[^]*Northlight was already paired\. Had now waited 1 wave\.[^]*Wave 2 0:45/);
+    await eventually.match(async () => (await chosen(page))[0], /Wave 1 0:00[^]*searched ±75 rating points\.[^]*Northlight was already paired\. The wait grew to 1 wave\.[^]*Wave 2 0:45/);
     await press(page, "Previous round", "Previous event");
     await eventually.doesNotMatch(async () => (await chosen(page))[0], /Wave 2/);
   }));
@@ -135,7 +135,7 @@ test("keys still work after the focused button disappears or is disabled", () =>
     await enter(page.getByRole("textbox", { name: "Pell, SC2" }), "1540");
     await button(page, "Undo change").click();
     await eventually.equal(() => spoken(page), "Change undone.");
-    await arrowKeyWorks("taking back");
+    await arrowKeyWorks("Undo");
     await tool(page, "Redo").click();
     await eventually.ok(() => tool(page, "Redo").isDisabled());
     await arrowKeyWorks("the last Redo");
@@ -144,7 +144,7 @@ test("keys still work after the focused button disappears or is disabled", () =>
     await axisChanges(page, whole);
     await button(page, "Whole axis").click();
     await eventually.deepEqual(() => axis(page), whole);
-    await arrowKeyWorks("the whole axis");
+    await arrowKeyWorks("Whole axis");
     await page.locator(".banner").getByRole("button", { name: "Close" }).click();
     await page.locator(".banner").waitFor({ state: "detached" });
     await arrowKeyWorks("closing the banner");

@@ -26,7 +26,7 @@ test("the first example opens where an opponent is in range but does not reach b
       "Pawn20 searches buckets 17 to 23. Grunt17 is in range, but their own range covers only 2 of 3 buckets (67%). 100% is required.",
     );
     await eventually.match(() => place(page), /^Cycle 3, check 241 · Check · event 1 of/);
-    await eventually.match(async () => (await caption(page)).join(" "), /Not yet\..*Grunt17 covers only 2 of 3 buckets \(67%\), but 100% is required/);
+    await eventually.match(async () => (await caption(page)).join(" "), /Not yet\..*Grunt17's range covers only 2 of 3 buckets \(67%\), but 100% is required/);
     await eventually.match(() => page.locator(".formula").innerText(), /their range × 100 ≥ reciprocal × distance[^]*2 × 100 ≥ 100 × 3[^]*200 ≥ 300 = no/);
     await eventually.match(() => page.locator("svg.buckets .cross").getAttribute("d"), /^M/, "the missing part of the range is not crossed out");
     await eventually.match(() => page.locator(".cand").innerText(), /Grunt17\s+3\s+2 of 3, 67%\s+does not reach back/);
@@ -68,7 +68,7 @@ test("the log is the one printed in the document: Pawn20 finds Grunt17 at 80 s w
     await page.getByRole("button", { name: "4 Check" }).click();
     await button(page, "Next event").click();
     await eventually.equal(() => said(page), "Pawn20 finds Grunt17, 3 buckets apart, with ranges 4 and 3. The opponent's range covers 100% of the distance.");
-    await eventually.match(async () => (await caption(page)).join(" "), /Found ?by Pawn20\. Distance 3; ranges 4 and 3; Grunt17 covers 3 of 3, 100%\./);
+    await eventually.match(async () => (await caption(page)).join(" "), /Found\. ?Pawn20 – Grunt17, 3 buckets apart\. Ranges 4 and 3\. Grunt17's range covers 3 of 3 buckets \(100%\)\./);
     await eventually.deepEqual(async () => [await arcs(page), await pairs(page)], [["arc ink"], ["Pawn20+Grunt17"]]);
     await eventually.match(() => page.locator(".stagehead").innerText(), /at 1:20/);
   }));
@@ -95,7 +95,7 @@ test("a declined ready check returns both players to their old positions", () =>
     await until(/^Bram declines, so the match of Ada and Bram fails/);
     await eventually.deepEqual(() => arcs(page), ["arc failed"]);
     await until(/^Ada returns to the queue in first place, with the same range of 2 buckets as before\./);
-    await until(/play, 2 buckets apart/);
+    await until(/ plays .*, 2 buckets apart/);
     await page.locator(".queue").getByRole("button", { name: "Bram", exact: true }).click();
     await eventually.match(() => page.locator(".chosen").innerText(), /Declined match 1\.[^]*Returned to the queue/);
   }));

@@ -46,21 +46,21 @@ test("the first example opens on the full lobby: P5, P2, P1, P8 with weight 470.
 test("every step says who was added, by what margin, and what the runner-up lacked", () =>
   watch(DESK, "", async (page) => {
     await page.getByRole("button", { name: "4 Find lobby" }).click();
-    await eventually.equal(() => said(page), "P5 starts the lobby with the largest degree, 313.0. That is 13.0 more than P2.");
+    await eventually.equal(() => said(page), "P5 starts the lobby with the largest degree, 313.0. That is 13.0 more than P2 has.");
     await eventually.deepEqual(() => candidate(page, "P4"), ["85", "300", "−3.0"]);
     await button(page, "Next event").click();
-    await eventually.equal(() => said(page), "P2 is added with the largest sum of edges into the lobby, 89.5. That is 4.0 more than P1.");
+    await eventually.equal(() => said(page), "P2 is added with the largest sum of edges into the lobby, 89.5. That is 4.0 more than P1 has.");
     await button(page, "Next event").click();
     await eventually.match(() => page.locator(".formula").innerText(), /−1\.5 × 7 \+ 0\.5 × 360[^]*−10\.5 \+ 180\.0 = 169\.5/);
     await button(page, "Next event").click();
-    await eventually.equal(() => said(page), "P8 is added with the largest sum of edges into the lobby, 211.5. That is 69.0 more than P3.");
+    await eventually.equal(() => said(page), "P8 is added with the largest sum of edges into the lobby, 211.5. That is 69.0 more than P3 has.");
     await eventually.equal(() => page.locator(".steps .margin").innerText(), "P8 wins by 69.0. P3 had 9.0 less from ping and 60.0 less from waiting.");
     await eventually.deepEqual(() => candidate(page, "P3"), ["30", "120", "177.0", "52.5", "94.5", "142.5"]);
     await eventually.deepEqual(() => candidate(page, "P8"), ["28", "160", "263.0", "75.5", "140.5", "211.5"]);
     await eventually.deepEqual(() => candidate(page, "P2"), ["18", "240", "300.0", "89.5", "in", "in"]);
     await eventually.equal(() => page.locator("svg.cliques .now-under").count(), 3, "its edges into the lobby are not highlighted");
     await page.locator(".queue").getByRole("button", { name: "P4", exact: true }).click();
-    await eventually.match(() => page.locator(".chosen").innerText(), /Had degree −3\.0, number 6 of 6\.[^]*P2 was added with 89\.5\. This player had 10\.0, with 79\.5 less from ping\./);
+    await eventually.match(() => page.locator(".chosen").innerText(), /Had a degree of −3\.0, rank 6 of 6\.[^]*P2 was added with a sum of 89\.5\. P4 had 10\.0, with 79\.5 less from ping\./);
   }));
 
 test("the notes strike out exactly the wrong cells of the paper's tables", () =>
@@ -183,7 +183,7 @@ test("rows can be pasted and players generated for this engine", () =>
     await eventually.deepEqual(async () => (await names(page)).slice(8), ["Ada", "Bo"]);
     await button(page, "Generate").click();
     await page.getByRole("spinbutton", { name: "Players", exact: true }).fill("25");
-    await page.getByRole("spinbutton", { name: "Longest ping, ms" }).fill("40");
+    await page.getByRole("spinbutton", { name: "Highest ping, ms" }).fill("40");
     await button(page, "Replace queue").click();
     await eventually.match(() => page.locator(".queue .head").innerText(), /25 players/);
     const pings = await page.locator('.queue input[aria-label$=", ping"]').evaluateAll((fields) => fields.map((field) => Number(field.value)));

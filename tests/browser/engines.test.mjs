@@ -1,4 +1,4 @@
-// Tests that every engine must pass: events look the same forwards and backwards, all sheets open, edits can be undone.
+// Tests that every engine must pass: events look the same forwards and backwards, every sheet opens, and edits can be undone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

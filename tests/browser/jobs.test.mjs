@@ -49,7 +49,7 @@ test("if the worker cannot load its WebAssembly, the page runs the jobs itself",
     await page.getByRole("button", { name: "First", exact: true }).click();
     await page.getByRole("button", { name: "Next stage", exact: true }).click();
     await page.locator(".queue tr[data-player]").first().getByRole("button").first().click();
-    await eventually.match(() => page.locator(".status-card").innerText(), /Estimate\s+(\d+:\d\d more, at level|not matched within)/);
+    await eventually.match(() => page.locator(".status-card").innerText(), /Estimate\s+(matched in \d+:\d\d at level|not matched within)/);
   }));
 
 test("in a sandboxed frame the page runs the jobs itself", async () => {

@@ -10,7 +10,7 @@ const { open, browser, url } = thePage();
 
 test("the page opens where the first pair of the walkthrough is chosen", () =>
   open(DESK, async (page) => {
-    await eventually.equal(() => said(page), "Tarn and kestrel are 5 apart. Both are free, so they play.");
+    await eventually.equal(() => said(page), "Tarn and kestrel are 5 rating points apart. Both are free, so they are paired.");
     await eventually.match(() => page.locator(".formula").innerText(), /gap² − \(waits\) × priority[^]*5² − 4 × 20[^]*25 − 80 = −55/);
     await eventually.equal(() => place(page), "Wave 1 · Select · event 32 of 62");
     await eventually.deepEqual(() => pairs(page), ["Tarn+kestrel"]);
@@ -40,7 +40,7 @@ test("buttons go to stages, waves and both ends, and Next round after the last w
     const length = drawn(async (page) => Number(await slider(page).getAttribute("max")));
     const before = await length(page);
     await button(page, "Next round").click();
-    await eventually.ok(async () => (await length(page)) > before, "no further wave was run");
+    await eventually.ok(async () => (await length(page)) > before, "no other wave was run");
     await button(page, "Last").click();
     await eventually.match(() => place(page), /^Wave 2/);
     await button(page, "Previous round").click();

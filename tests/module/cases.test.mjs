@@ -48,7 +48,7 @@ function equaliseHosts(actual, expected) {
   });
 }
 
-/** If several matchings are equally good, each is correct. Keeps only the numbers of pairs and their scores, not who is in them. */
+/** Where several matchings are equally good, each is correct. Keeps only the numbers of pairs and their total scores, not the players. */
 function blankChoices(report) {
   report.left = report.left.length;
   for (const round of report.rounds) {

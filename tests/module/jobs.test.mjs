@@ -46,7 +46,7 @@ function crowd(players, size) {
   return { version: 1, engine: "cliques", settings: { lobby_size: size, repeat: false }, players: Array.from({ length: players }, player) };
 }
 
-/** Runs a job to its end in steps and returns the answer. */
+/** Answers a question in steps of this budget. */
 function answerInSteps(question, budget) {
   const job = new Job(question);
   try {

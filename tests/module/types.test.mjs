@@ -1,4 +1,4 @@
-// Checks the TypeScript types against the module: scenarios, reports and traces of all cases, statuses, jobs and tables must fit them.
+// Checks the TypeScript types against the module. Scenarios, reports and traces of all cases, statuses, jobs and tables must fit them.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -25,7 +25,7 @@ const IMPORT = 'import type { BucketsEvent, CliquesEvent, Job, JobQuestion, Lobb
 
 const eventsOf = ({ rounds }) => rounds.flatMap(({ stages }) => stages.flatMap(({ events }) => events));
 
-/** A random scenario per engine, with events that the cases do not have. */
+/** For each engine, a random scenario with events that do not occur in the cases. */
 const RANDOM = {
   waves: () => randomScenarios(200, 9).find(({ players }) => players.length === 250),
   buckets: () => randomScenarios(200, 9, "buckets").find(({ players }) => players.length === 60),

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import axe from "axe-core";
 import { settle } from "./browser.mjs";
 
-/** Axe runs all its rules in the light theme. In the dark theme it runs only those whose result can differ. Light comes last, so that the page stays light. */
+/** Axe runs all its rules in light, and in dark only those whose result can differ. Light is checked last, so that the page stays light. */
 const LIGHT = { colorScheme: "light", options: {} };
 const DARK = { colorScheme: "dark", options: { runOnly: ["color-contrast"] } };
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { eventually } from "./eventually.mjs";
 import { seek, slider } from "./page.mjs";
 
-/** Shows all rows of the queue, which has only the first 200 at first. */
+/** Shows all rows of the queue, which shows only the first 200 when it opens. */
 async function showAllRows(page, players) {
   const rows = page.locator(".queue tr[data-player]");
   const more = page.getByRole("button", { name: /^Show more/ });
@@ -14,15 +14,16 @@ async function showAllRows(page, players) {
   }
 }
 
-/** Reads the names by the state in their rows, the numbers of players in the header, and the number of matches in the log. */
+/** Reads the players' names grouped by the state in their rows, the numbers of players in the header, and the number of matches in the log. */
 function readStates(page) {
   return page.evaluate(() => {
     const states = [
-      ["queued", /^(waits |in the lobby$)/],
-      ["away", /^not here yet$/],
+      ["away", /^(not here yet|waits for party)$/],
+      ["queued", /^(just joined|waits .+|scheduled|in the lobby|free|sits out)$/],
       ["left", /^left$/],
       ["deciding", /^deciding$/],
-      ["pending", /\?$/],
+      ["pending", /(\?|^invited, lobby [\d,]+)$/],
+      // The opponent's name, or "lobby 5".
       ["matched", /./],
     ];
     const names = { queued: [], away: [], left: [], deciding: [], pending: [], matched: [] };
@@ -37,7 +38,7 @@ function readStates(page) {
   });
 }
 
-/** Asserts at several stops that matched + queued + left + pending = joined, and that every player who has joined is still there at the next stop. */
+/** Asserts at several stops that matched + queued + left + pending = joined, and that no player who has joined is missing at the next stop. */
 export async function assertNobodyIsLost(page, { players, matchSize, stops }) {
   const last = Number(await slider(page).getAttribute("max"));
   await showAllRows(page, players);

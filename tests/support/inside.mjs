@@ -72,7 +72,8 @@ export function inside() {
   }
 
   /**
-   * Does the same for only `stops` evenly spaced positions from the first event to the last. Also returns the positions without a sentence.
+   * Like `thereAndBack`, but visits only `stops` evenly spaced positions from the first event to the last. Returns the numbers of different
+   * pictures and of positions, the positions without a sentence, and the positions that look different on the way back.
    */
   async function leapThereAndBack(stops) {
     const last = Number(slider().max);

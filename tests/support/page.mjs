@@ -8,8 +8,8 @@ import { inside } from "./inside.mjs";
 import { serve } from "./server.mjs";
 
 /**
- * Serves the built page, and the folders in `more`. Returns `open(options, use)`, which opens the page in a test. `options.link` is appended to
- * the page's address.
+ * Serves the built page and the folders in `more` during the tests of a file. Returns `open(options, use)`, which opens the page in a test, and
+ * `origin()`, `url()` and `browser()`. `options.link` is appended to the page's address.
  */
 export function thePage(more = {}, headers = {}) {
   let browser;
@@ -68,7 +68,7 @@ export async function seek(page, position) {
   await eventually.equal(() => slider(page).inputValue(), String(position));
   await settle(page);
 }
-/** Selects an engine or an example and waits until the page has opened it, which changes the address. */
+/** Selects an entry of the list of engines or of scenarios, and waits until the page has opened it, which changes the address. */
 export async function choose(page, list, name) {
   const box = page.getByRole("combobox", { name: list, exact: true });
   if ((await box.locator("option:checked").innerText()) === name) return;
@@ -100,7 +100,7 @@ export const said = drawn((page) => page.locator(".say").innerText());
 /** Text that a screen reader announces. */
 export const spoken = drawn((page) => page.getByRole("status").innerText());
 export const banner = drawn((page) => page.locator(".banner p").innerText());
-/** Card of the selected player, in a list that is empty if no player is selected. */
+/** A list with the text of the selected player's card. Empty if no player is selected. */
 export const chosen = drawn((page) => page.locator(".chosen").allInnerTexts());
 /** Pairs in the picture, such as "Tarn+kestrel". */
 export const pairs = drawn((page) => page.locator("[data-pair]").evaluateAll((pairs) => pairs.map((pair) => pair.dataset.pair)));

@@ -31,7 +31,7 @@ export async function serve(mounts, headers = {}) {
       response.writeHead(404, { "content-type": "text/plain" }).end("not found");
       return;
     }
-    // Files may be cached. Otherwise the browser would request the icon again at each new address, and the offline test would fail.
+    // Files may be cached. Otherwise the browser would request the icon again at each new address, which fails in the offline test.
     response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream", "cache-control": "max-age=600", ...headers });
     if (typeof content === "string") response.end(content);
     else content.pipe(response);

@@ -50,7 +50,7 @@ impl Listed {
     /// Generates the scenario. The result is the same every time.
     fn generated(&self, (preset, population, until): Crowd) -> Scenario {
         let settings = Settings::preset(self.engine, preset).unwrap_or_else(|| Settings::default_of(self.engine));
-        let about = format!("{} generated players: how the picture and the engine handle a crowd.", population.players);
+        let about = format!("{} generated players show how the picture and the engine handle a crowd.", population.players);
         Scenario {
             name: self.name.to_owned(),
             about,

@@ -20,7 +20,7 @@ pub(crate) fn rows(build: &str, clock: Clock) -> Vec<Row> {
     rows
 }
 
-/// One check of 30 players, half of them with a wait. The engine and the twin are both measured from the start of the run.
+/// One check of 30 players, half of whom have waited. The time of the twin includes creating its run, that of the engine does not.
 fn small_check(build: &str, clock: Clock) -> Row {
     let scenario = Arc::new(population::old_and_new(30, false, 42));
     let repetitions = 2_000;
@@ -44,8 +44,8 @@ fn new_players(build: &str, clock: Clock) -> [Row; 2] {
     ]
 }
 
-/// Compares a day of 8 players and 345,600 checks with the same day and a tenth of the checks. The time must depend on what happens, not on the
-/// number of checks.
+/// Compares a day with 8 players and 345,600 checks to the same day with a tenth of the checks. The time must depend on how much happens, not on
+/// the number of checks.
 fn idle_day(build: &str, clock: Clock) -> Row {
     let [many_checks, few_checks] = [250, 2_500].map(|interval| Arc::new(population::idle_day(interval)));
     let repetitions = 20;

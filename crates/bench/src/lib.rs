@@ -1,5 +1,6 @@
-//! Benchmarks of the engines. Every result is a ratio within one run: to the literal twin, to sorting as many numbers, to the same work without a
-//! listener, or to another size. `cargo xtask bench` runs them natively and in wasm and prints one table.
+//! Benchmarks of the engines. Every result is a ratio of two times measured in one run. The other time is that of the literal twin, of sorting
+//! as many numbers, of the same work without a listener, or of the same work on a queue of another size. `cargo xtask bench` runs the benchmarks
+//! natively and in wasm and prints one table.
 //!
 //! Each time is the best of several turns. Most pairs of times are measured alternately, so that a short disturbance does not change the ratio.
 //!
@@ -38,8 +39,8 @@
 //! # What made the engines fast
 //!
 //! - **Waves.** Selection follows chains of mutually best cells instead of listing all pairs (`select/cells.rs`), and sorts by digits
-//!   (`order.rs`). Pairs carry their seats, so the stages after selection read one list in order instead of three lists at random. For a million
-//!   players this alone halved the time of a wave.
+//!   (`order.rs`). Pairs contain copies of both players, so the stages after selection read one list in order instead of three lists at random.
+//!   For a million players this alone halved the time of a wave.
 //! - **Buckets.** One division for all ranges instead of two per range, columns built by counting instead of sorting, and tickets of 24 bytes
 //!   reduced the time from 10.7 times sorting. A tree finds the tickets that reach back (`reaches.rs`).
 //! - **Cliques.** Columns and blocks of columns have upper bounds, which may be out of date (`large_pool/sweep.rs`). The players of a column are
@@ -64,7 +65,7 @@ pub use rows::{Row, rows, times};
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Returns the time of a monotonic clock, in milliseconds.
+/// A function that returns the time of a monotonic clock in milliseconds.
 pub type Clock = fn() -> f64;
 
 #[cfg(target_arch = "wasm32")]
@@ -88,7 +89,7 @@ pub fn bench(build: &str) -> String {
     rows(build, now).iter().map(|row| queuescope_formats::json::write(row) + "\n").collect()
 }
 
-/// Measures the rounds whose times are compared between builds. Returns a JSON object with the milliseconds of each.
+/// Measures the rounds whose times are compared between builds. Returns a JSON object with the time of each in milliseconds.
 #[wasm_bindgen]
 pub fn bench_times() -> String {
     queuescope_formats::json::write(&times(now))

@@ -16,7 +16,7 @@ pub(crate) fn rows(build: &str, clock: Clock) -> Vec<Row> {
     vec![twin(build, clock)]
 }
 
-/// 1,000 requests for one game, too many for exact matching. The twin lists all edges and goes through them in order.
+/// One round of 1,000 requests for one game, paired greedily. The twin lists all edges and goes through them in order.
 fn twin(build: &str, clock: Clock) -> Row {
     let crowd = lobbies::crowd(1_000, 200, false, 42);
     let scenario = json::read_scenario(&crowd.to_string()).unwrap_or_else(|problems| unreachable!("the scenario is valid: {problems}"));
@@ -26,12 +26,12 @@ fn twin(build: &str, clock: Clock) -> Row {
     Row::at_least(format!("lobbies, 1,000 requests, greedy matching, speed-up over the literal twin, {build}"), slow / fast, 8.0)
 }
 
-/// A round of mixed requests for one game in one queue, all matched exactly.
+/// Returns a round of mixed requests for one game in one queue, which are matched exactly.
 pub(crate) fn exact(requests: usize) -> Round {
     Round::first_of(Arc::new(one_queue(requests, requests as u32)))
 }
 
-/// A round of mixed requests in several queues, most of which are too long for exact matching.
+/// Returns a round of mixed requests in several queues, most of which are too long for exact matching.
 pub(crate) fn greedy(requests: usize) -> Round {
     Round::first_of(Arc::new(population::requests(requests, 3, 42)))
 }

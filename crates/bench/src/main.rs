@@ -1,4 +1,4 @@
-//! Native part of `cargo xtask bench`: prints the rows, or with `--times` the times that wasm is compared with.
+//! Native part of `cargo xtask bench`: prints the rows, or with `--times` the times that those of wasm are compared with.
 
 fn main() {
     if std::env::args().any(|argument| argument == "--times") {

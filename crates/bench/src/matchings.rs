@@ -9,7 +9,7 @@ use crate::Clock;
 use crate::measure::best_times_of_both;
 use crate::rows::Row;
 
-/// Runs the benchmarks of the matching.
+/// Runs the benchmarks of maximum-weight matching.
 pub(crate) fn rows(build: &str, clock: Clock) -> Vec<Row> {
     [(500, 1.0, 5), (1_000, 0.4, 2)]
         .map(|(tickets, limit, turns)| {
@@ -25,7 +25,7 @@ pub(crate) fn rows(build: &str, clock: Clock) -> Vec<Row> {
         .into()
 }
 
-/// Complete graph with scores from 50 to 100 points in hundredths, as a list of edges and as a matrix.
+/// Returns a complete graph with scores from 50 to 100 points in hundredths, as a list of edges and as a matrix.
 fn dense(tickets: usize) -> (Vec<Edge>, Vec<i64>) {
     let mut numbers = Numbers(7);
     let mut weights = vec![0; tickets * tickets];

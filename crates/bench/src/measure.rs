@@ -40,7 +40,7 @@ impl Round {
         Round { fresh: Run::new(scenario), next: None }
     }
 
-    /// Returns the best time of the round, and of sorting as many u32 as there are players.
+    /// Returns the best time of the round, and the best time of sorting one u32 per player.
     pub(crate) fn best_times_with_sorting(&mut self, clock: Clock, turns: usize) -> (f64, f64) {
         let mut numbers = Numbers(5);
         let unsorted: Vec<u32> = (0..self.fresh.scenario().players.len()).map(|_| numbers.below(u64::from(u32::MAX)) as u32).collect();

@@ -37,7 +37,7 @@ fn rounded(ratio: f64) -> f64 {
     (ratio * 1_000.0).round() / 1_000.0
 }
 
-/// Runs all benchmarks in one build ("native" or "wasm").
+/// Runs all benchmarks. `build` is "native" or "wasm" and labels the rows.
 pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
     let mut rows = waves::rows(build, clock);
     rows.extend(buckets::rows(build, clock));
@@ -48,7 +48,7 @@ pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
     rows
 }
 
-/// Measures the rounds whose times are compared between builds. Returns the milliseconds of each.
+/// Measures the rounds whose times are compared between builds. Returns the time of each in milliseconds.
 pub fn times(clock: Clock) -> BTreeMap<&'static str, f64> {
     let round_of = |scenario| Round::first_of(Arc::new(scenario));
     BTreeMap::from([

@@ -23,7 +23,7 @@ pub(crate) fn rows(build: &str, clock: Clock) -> Vec<Row> {
     rows
 }
 
-/// A wave over a typical queue.
+/// Returns a wave over a typical queue.
 pub(crate) fn wave(players: usize) -> Round {
     Round::first_of(typical_queue(players))
 }

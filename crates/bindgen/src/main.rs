@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn accepts_the_command_line_of_trunk() {
+    fn the_command_line_of_trunk_is_accepted() {
         let line = "wasm-bindgen --target=web --out-dir=/tmp/out --out-name=page page.wasm --no-typescript";
         let arguments = parse(line).expect("Trunk passes these options");
         assert_eq!(arguments.target, Target::Web);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn prints_the_version_that_trunk_expects() {
+    fn the_version_is_printed_as_trunk_expects() {
         let answer = parse("wasm-bindgen --version").expect_err("clap reports the version as an error");
         assert_eq!(answer.to_string().trim(), format!("wasm-bindgen {}", env!("CARGO_PKG_VERSION")));
     }

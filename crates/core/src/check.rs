@@ -74,7 +74,7 @@ pub(crate) fn quoted(value: &Value<'_>) -> String {
     match value {
         Value::Flag(flag) => flag.to_string(),
         Value::Number(number) if number.is_infinite() => "a number too large to represent".to_owned(),
-        // JavaScript also switches to exponents at these limits. Without them, 1e300 would be written with 300 zeros.
+        // JavaScript also switches to exponents at these limits. Without exponents, 1e300 would be written with 300 zeros.
         Value::Number(number) if number.abs() >= 1e21 || (number.abs() < 1e-6 && *number != 0.0) => format!("{number:e}"),
         Value::Number(number) => number.to_string(),
         Value::Text(text) if text.chars().count() <= QUOTED_CHARS => quoted_text(text),
@@ -99,7 +99,7 @@ pub fn with_commas(number: i64) -> String {
     if number < 0 { format!("-{text}") } else { text }
 }
 
-/// A whole number from `min` to `max`.
+/// Reads a whole number from `min` to `max`.
 pub(crate) fn whole(value: &Value<'_>, min: i64, max: i64, path: &Path<'_>, problems: &mut Problems) -> Option<i64> {
     match value {
         Value::Number(number) if number.fract() == 0.0 && (min as f64..=max as f64).contains(number) => Some(*number as i64),
@@ -111,12 +111,12 @@ pub(crate) fn whole(value: &Value<'_>, min: i64, max: i64, path: &Path<'_>, prob
     }
 }
 
-/// Any finite number from `min` to `max`.
+/// Reads any finite number from `min` to `max`.
 pub(crate) fn decimal(value: &Value<'_>, min: f64, max: f64, path: &Path<'_>, problems: &mut Problems) -> Option<f64> {
     match value {
         Value::Number(number) if (min..=max).contains(number) => Some(*number),
         other => {
-            // Only whole limits can be large enough for commas.
+            // Limits with decimals are too small to need commas.
             let limit = |limit: f64| if limit.fract() == 0.0 { with_commas(limit as i64) } else { limit.to_string() };
             let wanted = format!("a number from {} to {}", limit(min), limit(max));
             report_expected(&wanted, other, path, problems);
@@ -125,7 +125,7 @@ pub(crate) fn decimal(value: &Value<'_>, min: f64, max: f64, path: &Path<'_>, pr
     }
 }
 
-/// Seconds with at most three decimals.
+/// Reads a time in seconds with at most three decimals.
 pub(crate) fn seconds(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<Millis> {
     let time = match value {
         Value::Number(number) => Millis::from_seconds(*number),
@@ -141,7 +141,7 @@ pub(crate) fn seconds(value: &Value<'_>, path: &Path<'_>, problems: &mut Problem
     time
 }
 
-/// `true` or `false`.
+/// Reads `true` or `false`.
 pub(crate) fn flag(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<bool> {
     match value {
         Value::Flag(flag) => Some(*flag),
@@ -152,7 +152,7 @@ pub(crate) fn flag(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) 
     }
 }
 
-/// Text of `min_chars` to `max_chars` characters.
+/// Reads text of `min_chars` to `max_chars` characters. `min_chars` must be 0 or 1.
 pub(crate) fn text<'v>(
     value: &'v Value<'_>,
     min_chars: usize,
@@ -176,17 +176,17 @@ pub(crate) fn text<'v>(
     }
 }
 
-/// A name: text of 1 to [`MAX_NAME_CHARS`] characters.
+/// Reads a name: text of 1 to [`MAX_NAME_CHARS`] characters.
 pub(crate) fn name<'v>(value: &'v Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v str> {
     text(value, 1, MAX_NAME_CHARS, path, problems)
 }
 
-/// A name that may be empty: text of at most [`MAX_NAME_CHARS`] characters.
+/// Reads a name that may be empty: text of at most [`MAX_NAME_CHARS`] characters.
 pub(crate) fn word<'v>(value: &'v Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v str> {
     text(value, 0, MAX_NAME_CHARS, path, problems)
 }
 
-/// A list of at most [`MAX_LIST`] entries, each read by `read`. Entries for which `read` returns `None` are left out.
+/// Reads a list of at most [`MAX_LIST`] entries, each with `read`. Entries for which `read` returns `None` are left out.
 pub(crate) fn list<'v, 'd, T>(
     value: &'v Value<'d>,
     path: &Path<'_>,
@@ -213,7 +213,7 @@ pub(crate) fn check_count(what: &str, count: usize, path: &Path<'_>, problems: &
     ok
 }
 
-/// The fields of a record.
+/// Returns the fields of a record.
 pub(crate) fn record<'v, 'd>(value: &'v Value<'d>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v [Entry<'d>]> {
     match value {
         Value::Record(fields) => Some(fields),
@@ -227,7 +227,7 @@ pub(crate) fn record<'v, 'd>(value: &'v Value<'d>, path: &Path<'_>, problems: &m
 /// One field of a record: its name and value.
 pub(crate) type Entry<'d> = (Cow<'d, str>, Value<'d>);
 
-/// One of a few names.
+/// Reads one of `names` and returns its index.
 pub(crate) fn choice(value: &Value<'_>, names: &[&str], path: &Path<'_>, problems: &mut Problems) -> Option<usize> {
     let found = names.iter().position(|name| *value == Value::text(name));
     if found.is_none() {
@@ -236,7 +236,7 @@ pub(crate) fn choice(value: &Value<'_>, names: &[&str], path: &Path<'_>, problem
     found
 }
 
-/// Adds a problem for a name that does not exist, with the names that do.
+/// Adds a problem for an unknown name, and suggests a similar name or lists the known ones.
 pub(crate) fn report_unknown(what: &str, typed: &str, known: &[&str], path: &Path<'_>, problems: &mut Problems) {
     let hint = if problems.is_full() { String::new() } else { did_you_mean(typed, known.iter().copied()) };
     problems.add(path.to_string(), format!("unknown {what}{hint}"));

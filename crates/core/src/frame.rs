@@ -42,12 +42,12 @@ impl Frame {
         self.engine.resize(known, scenario);
     }
 
-    /// Applies an edit of players.
+    /// Applies the parts of an edit that no later event contains.
     pub(crate) fn edit(&mut self, old: &Scenario, new: &Scenario) {
         self.engine.edit(old, new);
     }
 
-    /// Begins a round. The engine's part forgets what belongs to the previous one.
+    /// Begins a round. The engine's part forgets what belongs to the previous round.
     pub(crate) fn begin_round(&mut self, round: RoundSpan) {
         self.round = Some(round);
         self.engine.begin_round();

@@ -84,7 +84,7 @@ impl Ledger {
         Ledger { queue: Queue::new(tickets), states: vec![PlayerState::Away; players], left: Vec::new(), totals: Totals::default() }
     }
 
-    /// Returns the ledger for the tickets and the number of players after an edit. New players are away and come after all others.
+    /// Returns the ledger for the tickets and the number of players after an edit. New players are away and have the highest indices.
     pub(crate) fn carry_over(&self, tickets: Tickets, players: usize) -> Ledger {
         let mut states = self.states.clone();
         states.resize(players, PlayerState::Away);
@@ -131,7 +131,8 @@ impl Ledger {
         leavers
     }
 
-    /// Adds the tickets that have joined by now to the end of the queue. Returns the index of the first new ticket.
+    /// Adds the tickets that have joined by now, and have not left again, to the end of the queue. Returns the queue position of the first
+    /// one.
     pub(crate) fn add_arrivals(&mut self, now: Millis) -> usize {
         let first = self.queue.waiting.len();
         self.queue.add_arrivals(now);
@@ -154,17 +155,17 @@ impl Ledger {
         self.totals.shift(PlayerState::Queued, PlayerState::Matched, 1);
     }
 
-    /// Starts a ready check for a ticket that an engine has taken out of the queue.
+    /// Marks a ticket as being in a ready check after an engine has taken it out of the queue.
     pub(crate) fn start_ready_check(&mut self, ticket: u32) {
         self.move_ticket(ticket, PlayerState::Queued, PlayerState::Pending);
     }
 
-    /// Marks a ticket as matched that was in a ready check or that an engine has just taken out of the queue.
+    /// Marks a ticket as matched. `from` is its state so far: pending, or queued if an engine has just taken it out of the queue.
     pub(crate) fn mark_ticket_matched(&mut self, ticket: u32, from: PlayerState) {
         self.move_ticket(ticket, from, PlayerState::Matched);
     }
 
-    /// Puts tickets from a ready check back into the queue. `places` gives every ticket's place in the queue order.
+    /// Puts tickets from a ready check back into the queue. `places` has the place of each ticket in the queue order.
     pub(crate) fn requeue(&mut self, tickets: &[u32], places: &[u32]) {
         for &ticket in tickets {
             self.move_ticket(ticket, PlayerState::Pending, PlayerState::Queued);
@@ -174,7 +175,7 @@ impl Ledger {
         self.queue.waiting = order::by_key(waiting, |&ticket| i64::from(places[ticket as usize]));
     }
 
-    /// Removes tickets from the queue whose state is no longer `Queued`. Only for engines in which every player is one ticket with the same
+    /// Removes the tickets that are no longer `Queued` from the queue. Only for engines in which every player is one ticket with the same
     /// number.
     pub(crate) fn remove_unqueued(&mut self) {
         let states = &self.states;
@@ -190,7 +191,7 @@ impl Ledger {
     fn move_ticket(&mut self, ticket: u32, from: PlayerState, to: PlayerState) {
         let members = self.queue.tickets().members(ticket);
         for &player in members {
-            debug_assert_eq!(self.states[player as usize], from, "a player is in one place");
+            debug_assert_eq!(self.states[player as usize], from, "the player must be in the state that the ticket leaves");
             self.states[player as usize] = to;
         }
         if to == PlayerState::Left {

@@ -1,7 +1,7 @@
 //! Queuescope's core: matchmaking engines that report every decision they make.
 //!
-//! A [`Scenario`] lists the players and chooses an engine with its settings. [`report`] runs it and returns the matches. [`trace`] also
-//! records every decision. A [`Replay`] is a trace you can step through in both directions and edit.
+//! A [`Scenario`] lists the players and chooses an engine with its settings. [`report`] runs it and returns the matches and the queue of each
+//! round. [`trace`] runs it and records every decision. A [`Replay`] is a trace you can step through in both directions and edit.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -20,7 +20,7 @@
 //! Invariants:
 //!
 //! - The same scenario gives the same bytes on every platform.
-//! - Decisions use whole numbers. Pressure and means are f64, computed in one fixed order.
+//! - Decisions use whole numbers, except pressure and mean ratings in waves. Those are f64 and computed in one fixed order.
 //! - Nothing iterates over a hash map.
 //! - Nothing here uses wasm, clocks, files or threads.
 

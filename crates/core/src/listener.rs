@@ -58,7 +58,7 @@ impl Listener for Silent {
     fn event(&mut self, _: Event) {}
 }
 
-/// Both listeners receive everything.
+/// A pair of listeners. Both receive every event that the more verbose one wants.
 impl<A: Listener, B: Listener> Listener for (A, B) {
     const VERBOSITY: Verbosity = if A::VERBOSITY as u8 > B::VERBOSITY as u8 { A::VERBOSITY } else { B::VERBOSITY };
     fn round(&mut self, index: u32, time: Millis) {
@@ -119,7 +119,7 @@ impl<L: Listener> Recorder<'_, L> {
 }
 
 impl<'a, L: Listener> Recorder<'a, L> {
-    /// This recorder with its listener behind `dyn`.
+    /// Returns this recorder with its listener behind `dyn`.
     pub(crate) fn erased(self) -> DynRecorder<'a> {
         DynRecorder { scenario: self.scenario, verbosity: L::VERBOSITY, listener: self.listener }
     }

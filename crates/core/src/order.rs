@@ -1,4 +1,4 @@
-//! Stable sorting by whole-number keys. All code sorts with these functions.
+//! Stable sorting by whole-number keys. All code that sorts by a key uses these functions.
 //!
 //! Short lists are sorted by comparison and long lists by radix sort. Radix sort takes linear time, because engines sort by ratings, waits,
 //! scores and times, whose ranges are small. One shared implementation also keeps the wasm small: every instance of the standard library's
@@ -17,7 +17,7 @@ pub(crate) fn by_key<T: Clone>(items: Vec<T>, key: impl Fn(&T) -> i64) -> Vec<T>
 
 /// Sorts items by descending key. Items with equal keys keep their order.
 pub(crate) fn by_key_descending<T: Clone>(items: Vec<T>, key: impl Fn(&T) -> i64) -> Vec<T> {
-    // Keys are ratings, waits, windows and times. They are never `i64::MIN`, which has no negative.
+    // Keys are ratings and waits. They are never `i64::MIN`, which has no positive counterpart.
     by_key(items, |item| -key(item))
 }
 
@@ -46,7 +46,7 @@ fn radix_sort<T: Clone>(mut items: Vec<T>, key: impl Fn(&T) -> i64) -> Vec<T> {
     let mut spare = items.clone();
     for pass in 0..span_bits.div_ceil(DIGIT_BITS) {
         let digit = |item: &T| ((key(item).wrapping_sub(least) as u64) >> (pass * DIGIT_BITS)) as usize % DIGITS;
-        // Counts of each digit, which become the index at which the next item with that digit goes.
+        // First the number of items with each digit, then the index where the next item with that digit goes.
         let mut next_index = [0u32; DIGITS];
         for item in &items {
             next_index[digit(item)] += 1;

@@ -13,10 +13,10 @@ use crate::problem::Problems;
 use crate::time::Millis;
 use crate::value::Value;
 
-/// A name such as a region, a map or a side. Players with the same name share one copy.
+/// A name such as a region, a map or a side. Players with the same region, map or side share one copy of its name.
 pub type Name = Arc<str>;
 
-/// Ratings are from `-MAX_RATING` to `MAX_RATING`.
+/// Largest rating. The smallest is `-MAX_RATING`.
 pub const MAX_RATING: i64 = 1_000_000;
 
 /// A person who wants to play.
@@ -26,7 +26,7 @@ pub struct Player {
     pub id: Name,
     /// When the player joins. Negative if the player is already waiting when the clock starts.
     pub joined: Millis,
-    /// When the player leaves if there is no match by then. `None` means never.
+    /// When the player leaves the queue if not matched by then. `None` means never.
     pub leaves: Option<Millis>,
     /// The party. Players of the same party are one ticket (buckets, lobbies).
     pub party: Option<Name>,

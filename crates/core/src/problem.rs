@@ -93,7 +93,8 @@ impl Problems {
     /// The problems as a list. If there are more than [`MAX_PROBLEMS`], one more entry says how many are not listed.
     pub fn into_list(mut self) -> Vec<Problem> {
         if self.unlisted > 0 {
-            self.list.push(Problem::new("scenario", format!("has {} more problems", with_commas(self.unlisted as i64))));
+            let noun = if self.unlisted == 1 { "problem" } else { "problems" };
+            self.list.push(Problem::new("scenario", format!("has {} more {noun}", with_commas(self.unlisted as i64))));
         }
         self.list
     }
@@ -120,9 +121,9 @@ impl fmt::Display for Problems {
 impl std::error::Error for Problems {}
 
 /// Returns the end of a message about an unknown name. It is `; did you mean "…"?` if a known name is similar, and `; expected "…" or "…"`
-/// with all known names otherwise. It is empty if there are too many names to list.
+/// with all known names otherwise. It is empty if there are no names or too many to list.
 pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    /// Enough for the names of all settings of an engine, but not for the ids of a whole queue.
+    /// Largest number of names that are listed. Enough for the names of all settings of an engine, but not for the ids of a whole queue.
     const MAX_LISTED: usize = 30;
     let known: Vec<&str> = known.into_iter().collect();
     if let Some(name) = nearest(typed, known.iter().copied()) {
@@ -140,7 +141,8 @@ pub fn one_of(names: &[&str]) -> String {
     }
 }
 
-/// The known name most similar to a misspelt one, if one is similar enough. Of equally similar names, the first.
+/// Returns the known name that is most similar to `typed`, or `None` if no name is similar enough. Of equally similar names, returns the
+/// first.
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     /// Longer texts are not similar to any name, and comparing them would take memory in proportion to their length.
     const MAX_COMPARED_BYTES: usize = 256;

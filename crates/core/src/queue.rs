@@ -47,7 +47,7 @@ impl Queue {
         self.waiting.iter().filter_map(|&ticket| self.tickets.leaves(ticket)).min()
     }
 
-    /// Removes the tickets whose time to leave has come. Returns them by time of leaving, then in queue order.
+    /// Removes the tickets whose time to leave has come. Returns them in order of that time, and ties in queue order.
     pub(crate) fn remove_leavers(&mut self, now: Millis) -> Vec<u32> {
         let tickets = &self.tickets;
         let mut left: Vec<u32> = Vec::new();

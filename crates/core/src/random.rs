@@ -16,7 +16,7 @@ impl Random {
     /// Draws a number below `count`, which must not be 0. All numbers are equally likely. The type is u32 because a usize would give
     /// different numbers on 32-bit platforms.
     pub fn pick(&mut self, count: u32) -> u32 {
-        debug_assert!(count > 0, "cannot pick from nothing");
+        debug_assert!(count > 0, "`count` must not be 0");
         self.0.random_range(0..count.max(1))
     }
 }

@@ -15,7 +15,8 @@ use crate::run::Run;
 use crate::scenario::Scenario;
 use crate::trace::Trace;
 
-/// Largest number of rounds times players in a replay. There is a checkpoint for every round, which keeps the state of every player.
+/// Largest number of checkpoints times players in a replay. There is a limit because every round has a checkpoint with the state of every
+/// player.
 pub const MAX_REPLAY_PLAYERS: usize = 20_000_000;
 
 /// A run that can be stepped through and edited. A clone copies the current frame and shares the rounds.
@@ -103,7 +104,7 @@ impl Replay {
         self.forks.last().map_or(&self.base, |fork| &fork.scenario)
     }
 
-    /// The trace.
+    /// The trace of the run, with all forks.
     pub fn trace(&self) -> &Trace {
         &self.trace
     }
@@ -199,13 +200,13 @@ impl Replay {
         self.forked(round, edited).map(|(after, _)| after)
     }
 
-    /// Returns the fork and the index of the first round that was run again. That is the first round of all if the engine changed.
+    /// Returns the fork and the index of the first round that was run again, which is 0 if the engine changed.
     fn forked(&self, round: u32, edited: Scenario) -> Result<(Replay, usize), Problem> {
         let mut after = self.clone();
         while after.next_round() < round {
             after.run_next_round()?;
         }
-        // Rounds that were run past the scenario's end are run again too, unless the edit changes where it ends.
+        // Rounds that were run past the scenario's end are run again too, unless the edit changes where the scenario ends.
         let (old_rounds, old_next_round) = (after.scenario().rounds(), after.next_round());
         let edited = Arc::new(edited);
         let index = after.checkpoints.partition_point(|checkpoint| checkpoint.run.next_round() < round);
@@ -276,7 +277,7 @@ impl Replay {
         self.trace.rounds().partition_point(|round| round.start < position).saturating_sub(1)
     }
 
-    /// The first start after the position or the last start before it.
+    /// The first start after the cursor's position, or the last start before it. The end or the beginning of the trace if there is none.
     fn nearest_start(&self, mut starts: impl DoubleEndedIterator<Item = usize>, forwards: bool) -> usize {
         if forwards {
             starts.find(|&start| start > self.position).unwrap_or(self.trace.len())
@@ -286,7 +287,7 @@ impl Replay {
     }
 }
 
-/// Applies one event to a frame, and first the beginning of its round and stage.
+/// Applies one event to a frame. If the event is the first of its round or stage, begins that round or stage first.
 fn apply(frame: &mut Frame, trace: &Trace, event: usize) {
     let stage = trace.stages()[trace.stage_of(event)];
     let round = trace.rounds()[stage.round];

@@ -40,7 +40,7 @@ pub struct RoundReport {
     pub index: u32,
     /// Time of the round.
     pub time: Millis,
-    /// The matches it made.
+    /// The matches it made, each with its final state.
     pub matches: Vec<MatchReport>,
     /// Ids of the players in the queue after the round, in queue order.
     pub queue: Vec<Name>,
@@ -63,13 +63,14 @@ impl<V: Serialize> Serialize for Record<V> {
     }
 }
 
-/// Runs a scenario to its end and returns its report. For engines with mostly idle rounds, it lists only the rounds that made or settled a
-/// match, and the last round.
+/// Runs a scenario to its end and returns its report, or a problem if the report would be larger than [`MAX_REPORT_BYTES`]. `detail` adds the
+/// engine's detail of each round. For engines with mostly idle rounds, the report lists only the rounds that made or settled a match, and the
+/// last round.
 pub fn report(scenario: &Arc<Scenario>, detail: bool) -> Result<Report, Problem> {
     scenario.settings.report(scenario, detail)
 }
 
-/// Runs a scenario of engine `E`. Uses the engine's detail listener only if `detail` is requested.
+/// Runs a scenario of engine `E` and returns its report. Uses the engine's detail listener only if `detail` is requested.
 pub(crate) fn build<E: Listed>(scenario: &Arc<Scenario>, settings: &E::Settings, detail: bool) -> Result<Report, Problem> {
     let mut builder =
         Builder::<E> { run: Run::new(Arc::clone(scenario)), settings, rounds: Vec::new(), match_indices: Vec::new(), bytes: 0 };
@@ -97,7 +98,7 @@ struct Builder<'a, E: Listed> {
     run: Run,
     settings: &'a E::Settings,
     rounds: Vec<RoundReport>,
-    /// For each match, by id from 1: its index in `rounds` and its index in that round's matches.
+    /// For each match in order of id: its index in `rounds` and its index in that round's matches. The first match has the id 1.
     match_indices: Vec<(u32, u32)>,
     /// Estimated size of the JSON so far.
     bytes: usize,
@@ -152,11 +153,11 @@ impl<E: Listed> Builder<'_, E> {
         Some(engine.finished_round(self.run.scenario(), self.run.ledger(), round.time, matches))
     }
 
-    /// Adds the estimated size of a round in bytes of JSON. The estimate is on the high side.
+    /// Adds the estimated size of a round in bytes of JSON. The estimate is on the high side. Returns a problem if the report is too large.
     fn count_bytes(&mut self, round: &Round, matches: &[E::Match], detail: bool) -> Result<(), Problem> {
-        /// A round without matches and players.
+        /// Size of a round without matches and players.
         const ROUND_BYTES: usize = 64;
-        /// A match without its players.
+        /// Size of a match without its players.
         const MATCH_BYTES: usize = 240;
         let scenario = self.run.scenario();
         let id_bytes = |player: u32| scenario.players[player as usize].id.len() + 4;

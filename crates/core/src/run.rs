@@ -49,7 +49,7 @@ impl Run {
         }
     }
 
-    /// The scenario.
+    /// The scenario of the run, with the changes of all forks.
     pub fn scenario(&self) -> &Arc<Scenario> {
         &self.scenario
     }
@@ -110,14 +110,14 @@ impl Run {
         &self.ledger.queue.waiting
     }
 
-    /// Runs one round: players leave, players join, and the engine matches. Then skips rounds in which nothing can happen, up to the
-    /// scenario's last round.
+    /// Runs one round: the engine settles earlier matches, players leave, players join, and the engine matches. Then skips rounds in which
+    /// nothing can happen, up to the scenario's last round. After the last round, it skips idle rounds first instead.
     pub fn round<L: Listener>(&mut self, listener: &mut L) -> Round {
         self.skip_idle_rounds_past_end();
         self.round_without_skipping(listener)
     }
 
-    /// Runs the next round even if nothing can happen in it.
+    /// Runs the next round even if nothing can happen in it. Otherwise like [`Run::round`].
     pub(crate) fn round_without_skipping<L: Listener>(&mut self, listener: &mut L) -> Round {
         let scenario = Arc::clone(&self.scenario);
         let (index, time) = (self.next_round, self.clock);
@@ -145,8 +145,8 @@ impl Run {
         round
     }
 
-    /// After the scenario's last round, skips to the next round in which something can happen. Before that, [`Run::round`] has already
-    /// skipped them.
+    /// After the scenario's last round, skips to the next round in which something can happen. Earlier idle rounds have already been skipped
+    /// by [`Run::round`].
     pub(crate) fn skip_idle_rounds_past_end(&mut self) {
         if self.is_over() {
             self.skip_idle_rounds(i64::from(MAX_ROUNDS) - i64::from(self.next_round));
@@ -209,7 +209,7 @@ impl Run {
         wait / interval + i64::from(wait % interval != 0)
     }
 
-    /// Earliest time, from now on, at which anything can change.
+    /// Earliest time, from now on, at which anything can change. `None` if nothing ever will.
     fn next_change(&self) -> Option<Millis> {
         if !self.scenario.engine().idles() {
             return Some(self.clock);
@@ -218,7 +218,8 @@ impl Run {
         engine_change.into_iter().chain(self.next_arrival()).chain(self.ledger.queue.next_leave()).min()
     }
 
-    /// Time at which the next ticket joins that will enter the queue. Tickets that leave before the next round after joining never enter.
+    /// Time at which the next ticket that will enter the queue joins. A ticket that leaves no later than the first round after it joins
+    /// never enters.
     fn next_arrival(&self) -> Option<Millis> {
         let interval = self.scenario.settings.interval().0;
         let entered = |joined: Millis| Millis(self.clock.0 + self.rounds_until(joined) * interval);

@@ -90,7 +90,7 @@ impl Scenario {
         }
     }
 
-    /// Time of a round.
+    /// Time of a round in a run without forks.
     pub fn time_of(&self, round: u32) -> Millis {
         Millis(self.settings.interval().0 * i64::from(round))
     }
@@ -109,8 +109,8 @@ impl Scenario {
         self.players.iter().map(|player| times.get(&*player.id).copied().unwrap_or(0)).collect()
     }
 
-    /// Returns how many more ready checks each player declines after an edit of `old`. `left` has these numbers from before the edit. If the
-    /// edit changed a player's number, the new one counts from now on. All other players keep theirs.
+    /// Returns how many more ready checks each player declines after an edit of `old`. `left` has the numbers from before the edit. If the
+    /// edit changed a player's number in the scenario, the new number counts from now on. All other players keep their number in `left`.
     pub(crate) fn remaining_declines(&self, old: &Scenario, left: &[u32]) -> Vec<u32> {
         let mut declines = self.declines_by_player();
         let old_declines = old.declines_by_player();

@@ -51,18 +51,18 @@ pub enum Kind {
     OptionalDecimal(Optional<f64>),
     /// A number with at most three decimals.
     Thousandths(Bounds<f64>),
-    /// A time with at most three decimals.
+    /// A length of time in seconds with at most three decimals.
     Seconds(Bounds<f64>),
     /// On or off.
     Flag,
     /// One of a few names.
     Choice {
-        /// The names.
+        /// The accepted names.
         choices: &'static [Choice],
     },
     /// A record. A scenario may give only some of its parts.
     Record {
-        /// The parts.
+        /// The parts of the record.
         parts: &'static [RecordField],
     },
     /// A list of names. A new value replaces the whole list.
@@ -141,7 +141,7 @@ pub struct Entry<S: 'static> {
     pub(crate) set: fn(&mut S, &Value<'_>),
 }
 
-/// Applies `changes` to `settings` after checking each against the table.
+/// Applies `changes` to `settings` after checking each against the table. Skips a change that is not accepted and adds a problem for it.
 pub(crate) fn apply<S>(table: &[Entry<S>], settings: &mut S, changes: &[check::Entry<'_>], problems: &mut Problems) {
     let parent = Path::top("settings");
     let mut seen: Vec<&str> = Vec::new();

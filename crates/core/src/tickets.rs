@@ -15,16 +15,17 @@ pub enum Grouping {
     Parties,
 }
 
-/// All tickets of a scenario. They are numbered in the order of their first members in the scenario's list of players.
+/// All tickets of a scenario. They are numbered in the order of their first members in the scenario's list of players. After a fork, see
+/// [`Tickets::carry_over`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tickets {
     /// Members of all tickets, ticket by ticket. Members of a ticket are in the order of the players.
     members: Vec<u32>,
     /// Index in `members` of each ticket's first member, and the length of `members` at the end.
     starts: Vec<u32>,
-    /// Time at which each ticket joins, which is when its last member does.
+    /// Time at which each ticket joins, which is when its last member joins.
     joined: Vec<Millis>,
-    /// Time at which each ticket leaves, which is when its first member does.
+    /// Time at which each ticket leaves, which is when its first member leaves.
     leaves: Vec<Option<Millis>>,
     /// True if every player is one ticket with the same number.
     solo: bool,
@@ -44,9 +45,9 @@ impl Tickets {
         Tickets::with_members(players, tickets)
     }
 
-    /// The tickets after an edit of the players, of which the first `known` have tickets here. Players who have entered the queue stay in
-    /// their ticket even if the edit changes their party. All others are grouped again, among themselves. Tickets keep their numbers. A
-    /// ticket that no longer exists has no members and never enters the queue.
+    /// Returns the tickets after an edit of the players, of which the first `known` have tickets here. A ticket that has entered the queue
+    /// keeps its number and its members, even if the edit changes a member's party. With parties, all other players are grouped again into
+    /// new tickets with higher numbers. Their old tickets stay without members and never enter the queue.
     pub(crate) fn carry_over(&self, players: &[Player], grouping: Grouping, known: usize, has_entered: impl Fn(u32) -> bool) -> Tickets {
         if grouping == Grouping::Solo || (self.solo && players.iter().all(|player| player.party.is_none())) {
             return Tickets::new(players, grouping);
@@ -69,7 +70,7 @@ impl Tickets {
         Tickets::from_flat(players, tickets.into_iter().flatten().collect(), starts)
     }
 
-    /// Tickets from the fields `members` and `starts`.
+    /// Creates tickets from the fields `members` and `starts`.
     fn from_flat(players: &[Player], members: Vec<u32>, starts: Vec<u32>) -> Tickets {
         let count = starts.len() - 1;
         let mut joined = Vec::with_capacity(count);

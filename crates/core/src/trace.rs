@@ -1,4 +1,4 @@
-//! The trace: all events of a run in order, with indices by round and by stage, and the facts of its matches.
+//! The trace: all events of a run in order, the positions where its rounds and stages begin, and the facts of its matches.
 //!
 //! The events of a finished round never change, so traces with common rounds share them.
 
@@ -40,28 +40,28 @@ struct RoundEvents {
 /// A stage of a round, with the position where it begins in the trace. It ends where the next stage begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StageSpan {
-    /// The stage.
+    /// The stage, with its name and title.
     pub stage: &'static Stage,
     /// Index of its round in [`Trace::rounds`].
     pub round: usize,
-    /// Index of its first event.
+    /// Index of its first event in the trace. If it has no events, the index of the next event.
     pub start: usize,
 }
 
 /// A round, with the position where it begins in the trace. It ends where the next round begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RoundSpan {
-    /// The number of the round.
+    /// The number of the round, from 0.
     pub index: u32,
     /// Time of the round.
     pub time: Millis,
     /// Index of its first stage in [`Trace::stages`].
     pub stage: usize,
-    /// Index of its first event.
+    /// Index of its first event in the trace. If it has no events, the index of the next event.
     pub start: usize,
 }
 
-/// Runs a scenario to its end and returns its trace.
+/// Runs a scenario to its end and returns its trace, or a problem if the trace would have more than [`MAX_TRACE_EVENTS`] events.
 pub fn trace(scenario: &Arc<Scenario>) -> Result<Trace, Problem> {
     let mut trace = Trace::new(Arc::clone(scenario));
     let mut run = Run::new(Arc::clone(scenario));
@@ -109,30 +109,30 @@ impl Trace {
         &self.rounds
     }
 
-    /// The events of a round.
+    /// The events of a round, which is given by its index in [`Trace::rounds`].
     pub fn events_of(&self, round: usize) -> &[Event] {
         &self.recorded[round].events
     }
 
-    /// The events of a round that have happened at a position.
+    /// The events of a round that come before a position in the trace.
     pub fn events_until(&self, position: usize, round: usize) -> &[Event] {
         let events = &self.recorded[round].events;
         &events[..position.saturating_sub(self.rounds[round].start).min(events.len())]
     }
 
-    /// Position at which a round ends, which is the index of the next round's first event.
+    /// Position at which a round ends: where the next round begins, or the end of the trace.
     pub fn round_end(&self, round: usize) -> usize {
         self.rounds.get(round + 1).map_or_else(|| self.len(), |next| next.start)
     }
 
-    /// Position at which a stage ends, which is the index of the next stage's first event.
+    /// Position at which a stage ends: where the next stage begins, or the end of the trace.
     pub fn stage_end(&self, stage: usize) -> usize {
         self.stages.get(stage + 1).map_or_else(|| self.len(), |next| next.start)
     }
 
     /// Index in [`Trace::rounds`] of the round that an event belongs to.
     pub fn round_of(&self, event: usize) -> usize {
-        // Rounds without events begin at the same index as the next round. Only the last of several such rounds has events.
+        // If several rounds begin at the same index, only the last has events.
         self.rounds.partition_point(|round| round.start <= event).saturating_sub(1)
     }
 
@@ -149,8 +149,8 @@ impl Trace {
         self.scenario.settings.begins_step(RoundSummary { previous, now, events: self.recorded[round].events.len() })
     }
 
-    /// All matches in the order in which they were made, as they were at the end of that round. Each comes with the index of the event that
-    /// made it.
+    /// All matches in the order in which they were made, each as it was at the end of the round that made it. Each comes with the index of the
+    /// event that made it.
     pub fn matches(&self) -> impl Iterator<Item = (usize, &MatchFacts)> {
         self.match_updates().filter_map(|(index, recorded, update)| match update {
             MatchUpdate::Made(id) => Some((index, with_id(&recorded.made, id)?)),
@@ -205,7 +205,7 @@ impl Trace {
         Err(Problem::new("until", format!("the trace would have more than {limit} events; the first {fits} rounds would fit")))
     }
 
-    /// The events of the round that is being run. No other trace shares them yet.
+    /// The events and matches of the round that is being run. No other trace shares them yet.
     fn current_round(&mut self) -> Option<&mut RoundEvents> {
         self.recorded.last_mut().and_then(Arc::get_mut)
     }
@@ -236,7 +236,7 @@ impl Listener for Trace {
     }
 }
 
-/// The match with an id. The list must be sorted by id.
+/// Finds the match with this id. The list must be sorted by id.
 fn with_id(matches: &[MatchFacts], id: u32) -> Option<&MatchFacts> {
     matches.binary_search_by_key(&id, |facts| facts.id).ok().map(|index| &matches[index])
 }

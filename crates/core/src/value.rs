@@ -28,17 +28,17 @@ pub enum Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// Text, borrowed.
+    /// Creates a text value that borrows the text.
     pub fn text(text: &'a str) -> Self {
         Value::Text(Cow::Borrowed(text))
     }
 
-    /// A list of texts, borrowed.
+    /// Creates a list of text values that borrow the texts.
     pub fn texts<S: AsRef<str> + 'a>(texts: &'a [S]) -> Self {
         Value::List(texts.iter().map(|text| Value::text(text.as_ref())).collect())
     }
 
-    /// The first field with this name. `None` if there is no such field or if this is not a record.
+    /// Returns the value of the first field with this name, or `None` if there is no such field or this is not a record.
     pub fn get(&self, name: &str) -> Option<&Value<'a>> {
         match self {
             Value::Record(fields) => fields.iter().find(|(key, _)| key == name).map(|(_, value)| value),
@@ -60,7 +60,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The kind of this value for messages, as in "expected a whole number, got a list".
+    /// Returns the kind of this value for messages, as in "expected a whole number, got a list".
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Value::Null => "null",

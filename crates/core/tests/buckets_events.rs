@@ -1,4 +1,5 @@
-//! Buckets events: tickets search in turn, each finds the best opponent, and ranges, queue positions and counts follow from earlier events.
+//! Buckets events: tickets search in queue order and choose the nearest opponent whose range reaches back. Ranges, queue positions and counts
+//! follow from earlier events.
 
 mod support;
 
@@ -62,7 +63,7 @@ proptest! {
             let index = replay.trace().rounds()[round].index;
             prop_assert_eq!(frame.checks + frame.skipped, index + 1);
             prop_assert_eq!(frame.cycle as i64, scenario.time_of(index).0 / buckets_settings(&scenario).range_interval.0);
-            prop_assert_eq!(frame.look.as_ref(), None, "a ticket still searches after the check");
+            prop_assert_eq!(frame.look.as_ref(), None, "a search is still shown after the check");
         }
         prop_assert_eq!(replay.trace().rounds().last().map(|mark| mark.index + 1), Some(scenario.rounds()), "the last round was skipped");
     }
@@ -81,7 +82,7 @@ proptest! {
 }
 
 #[test]
-fn a_half_is_rounded_away_from_zero_and_less_than_a_half_towards_zero() {
+fn halves_round_away_from_zero_and_floor_rounds_down() {
     let bucket = |function, rating, width| Bucket { function, width }.of(rating);
     for (rating, width, round, floor) in [
         (0.49999999999999994, 1.0, 0, 0),

@@ -104,7 +104,8 @@ fn a_million_idle_checks_are_skipped() {
     let scenario = scenario_of(Settings::default(), players, Until::Rounds(MAX_ROUNDS));
     let mut run = Run::new(scenario.clone());
     let rounds = std::iter::from_fn(|| (!run.is_over()).then(|| run.round(&mut Silent))).count();
-    // Six players join, and the range of each grows ten times. The last check always runs. The first check is the one in which a player joins.
+    // Six checks in which a player joins, the first check being one of them, ten checks per player in which a range grows, and the last check,
+    // which always runs.
     assert_eq!(rounds, 6 + 6 * 10 + 1);
     let report = report(&scenario, true).expect("the scenario is short enough");
     let detail = report.rounds[0].detail.as_ref().and_then(|detail| detail.of::<Buckets>()).expect("the report has detail");

@@ -45,7 +45,7 @@ fn check_trace(replay: &mut Replay, old: &Scenario, from: usize) -> Result<(), T
             } else {
                 missing(&scenario, &queued)
             };
-            // A tier that never had a player lists no missing players.
+            // A tier without players lists none missing if it never had a player, or if an edit in this round replaced the tiers.
             prop_assert!(
                 mark.missing == expected || (queued.is_empty() && mark.missing.is_empty()),
                 "{:?}, expected {:?}",

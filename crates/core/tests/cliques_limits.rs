@@ -77,7 +77,8 @@ proptest! {
 #[test]
 fn sums_beyond_64_bits_are_exact() {
     let settings = Settings { alpha: 1_000_000, beta: 1_000_000, lobby_size: 2, repeat: true, ..Settings::default() };
-    // All waits are equal. Two players in a row have the same ping, and the pings of two pairs differ by 1 ms or by almost the largest ping.
+    // All waits are equal. Players 0 and 1 have the same ping, players 2 and 3 the next one, and so on. Two different pings differ by 1 ms or by
+    // almost the largest ping.
     let pings = [0, 1, MAX_PING - 1, MAX_PING];
     let players = (0..1_200).map(|index| player(index, 0.0, pings[index / 2 % 4], -MAX_TIME)).collect();
     let scenario = scenario_of(settings, players, Until::Rounds(1));
@@ -85,7 +86,7 @@ fn sums_beyond_64_bits_are_exact() {
     assert_eq!(report.totals.matched, 1_200);
     for game in &report.rounds[0].matches {
         let game = game.of::<Cliques>().expect("the match is from cliques");
-        // Both players have the same ping and have waited for 10^10 seconds, at 1,000 points per second.
+        // Both players have the same ping and have waited 10^10 seconds. Each second adds 1,000 points, or 10^6 thousandths.
         assert_eq!(game.weight.0, 10_000_000_000 * 1_000_000, "{game:?}");
     }
     let trace = trace(&scenario).expect("the scenario is short enough");
@@ -119,7 +120,7 @@ fn a_fork_with_an_unsorted_queue_is_the_same_with_every_listener() {
     let players: Vec<Player> = (0..250).map(|index| player(index, 1_500.0, (index * 31 % 97) as u32, -(index as i64) * 1_000)).collect();
     let scenario = scenario_of(settings, players, Until::Rounds(4));
     let mut edited = Scenario::clone(&scenario);
-    // The queue order stays, but players at the back have now waited longest.
+    // The queue order stays, but the players at the back have now waited longest.
     edited.players.iter_mut().for_each(|player| player.joined = Millis(-250_000 - player.joined.0));
     let queue_after_fork = |finish: &mut dyn FnMut(&mut Run)| {
         let mut first = Run::new(Arc::clone(&scenario));

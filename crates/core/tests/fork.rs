@@ -24,7 +24,7 @@ fn round_at(replay: &Replay, position: usize) -> usize {
     replay.trace().rounds().iter().rposition(|mark| mark.start < position).unwrap_or(0)
 }
 
-/// Seeks to a share of the trace, which exists in every scenario. Returns the position.
+/// Seeks to the position at `share` ÷ 65,536 of the trace, and returns it.
 fn seek_to_share(replay: &mut Replay, share: u16) -> usize {
     let end = replay.trace().len();
     let position = usize::from(share) * (end + 1) / (usize::from(u16::MAX) + 1);
@@ -57,7 +57,7 @@ fn check_frames(replay: &Replay) -> Result<(), TestCaseError> {
         prop_assert_eq!(engine_players(visitor.frame()), players);
         prop_assert!(visitor.frame().totals.add_up());
     }
-    prop_assert!(frame_here == frames[replay.position()], "the frame after a fork is not that of its position");
+    prop_assert!(frame_here == frames[replay.position()], "the frame after the fork is not the frame of its position");
     for position in (0..=end).rev().chain((0..=end).step_by(7)) {
         visitor.seek(position);
         prop_assert!(*visitor.frame() == frames[position], "at position {}", position);
@@ -158,7 +158,7 @@ proptest! {
         let is_here = |player: &Player| player.joined <= now && player.leaves.is_none_or(|leaves| leaves > now);
         let has_parties = scenario.engine() == Buckets::ID;
         for player in &edited.players {
-            // The members of a party who have not joined before join together.
+            // Members of a party who have not joined yet join together.
             let same_ticket = |other: &&Player| other.id == player.id || has_parties && player.party.is_some() && other.party == player.party;
             let joins = was_away(player) && edited.players.iter().filter(same_ticket).filter(|other| was_away(other)).all(is_here);
             prop_assert_eq!(joined.contains(&player.id), joins, "{} at {:?}", player.id, now);
@@ -169,7 +169,7 @@ proptest! {
             let was_queued = before.states[index] == PlayerState::Queued;
             prop_assert!(was_pending || left.contains(&player.id) == was_queued, "{} was removed at {:?}", player.id, now);
             let joins_later = (round..replay.trace().rounds().len()).any(|round| joined_and_left(&replay, round)[0].contains(&player.id));
-            prop_assert!(!joins_later, "{} was removed and still joins", player.id);
+            prop_assert!(!joins_later, "{} was removed but joins later", player.id);
         }
     }
 
@@ -198,7 +198,7 @@ proptest! {
                 _ => {}
             }
         }
-        // The frame shows edited waits from the start of that round.
+        // The frame shows edited waits from the first event of the forked round on.
         if let Some(mark) = replay.trace().rounds().get(round) {
             replay.seek(mark.start + 1);
             let shown = &waves_frame(replay.frame()).players;

@@ -56,8 +56,8 @@ fn players_of(game: &MatchReport) -> Vec<Name> {
     waves.or(buckets).or(cliques).expect("the match is from waves, buckets or cliques")
 }
 
-/// Checks that a report shows each lobby in the state of its last event. Players who declined an adjusted lobby are not in it. All other
-/// players of the formed lobby are.
+/// Checks that a report shows each lobby in the state of its last event, with the players it was formed with. An adjusted lobby lacks those who
+/// declined.
 fn check_lobbies(reported: &[MatchReport], made: &[lobbies::Match], trace: &Trace, id: impl Fn(&u32) -> Name) -> Result<(), TestCaseError> {
     prop_assert_eq!(reported.len(), made.len());
     for (game, made) in reported.iter().zip(made) {
@@ -166,7 +166,7 @@ proptest! {
     }
 
     #[test]
-    fn the_detail_agrees_with_the_matches(scenario in all_sizes()) {
+    fn the_detail_of_a_wave_agrees_with_its_matches(scenario in all_sizes()) {
         for round in &report(&scenario, true).expect("the scenario is short enough").rounds {
             check_detail(&scenario, round)?;
         }

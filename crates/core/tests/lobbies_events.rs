@@ -1,4 +1,4 @@
-//! Lobbies events: stages, levels, passes, pairs, sizes and parties follow the rule as written, and the frame after each round agrees with the
+//! Lobbies events: stages, levels, passes, pairs, sizes and parties follow the rule as written. The frame after each round agrees with the
 //! report.
 
 mod support;
@@ -44,7 +44,7 @@ fn sizes_at(scenario: &Scenario, player: u32, level: u8) -> [u32; 2] {
     sizes(lobbies_settings(scenario), wishes.group, level)
 }
 
-/// Checks a new lobby: no party is split, and the size suits all members. Only a single ticket may be larger.
+/// Checks that a new lobby splits no party and that its size suits all members. Only a lobby of a single ticket may be larger.
 fn check_formed(replay: &Replay, event: &Event) -> Result<(), TestCaseError> {
     let Event::Formed { players, sizes, .. } = event else { return Ok(()) };
     let (scenario, frame) = (replay.scenario(), replay.frame());
@@ -65,7 +65,7 @@ fn check_formed(replay: &Replay, event: &Event) -> Result<(), TestCaseError> {
     for &queued in frame.queue.iter().filter(|player| !members.contains(player) && !round.players[**player as usize].asleep) {
         let mate =
             members.iter().find(|&&member| party(member).is_some() && party(member) == party(queued) && slot(member) == slot(queued));
-        prop_assert_eq!(mate, None, "the lobby has a party member of {}", queued);
+        prop_assert_eq!(mate, None, "the lobby contains a party member of {}, who is still queued", queued);
     }
     Ok(())
 }
@@ -104,10 +104,10 @@ fn check_trace(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// First pass of a queue in the form of the report: queue, edges, pairs and weight. Groups are ticket numbers.
+/// First pass of a queue in the form of the report: queue, edges, pairs and weight. Groups are identified by ticket numbers.
 type FirstPass = ([Name; 3], Vec<(u32, u32, u64)>, Vec<[u32; 2]>, u64);
 
-/// Returns the first passes that found a pair.
+/// Returns the first pass of each queue in which that pass found a pair.
 fn first_passes(events: &[queuescope::Event], settings: &Settings, tickets: &[Vec<Name>]) -> Result<Vec<FirstPass>, TestCaseError> {
     let passes = Pass::all(events, settings)?;
     let first = |pass: &Pass| {
@@ -203,7 +203,7 @@ proptest! {
 
     #[test]
     fn relaxing_never_lowers_a_score((players, later) in pairs(), drawn in settings()) {
-        // Levels rise every round and no pair forms, so each pair of levels with this difference is scored.
+        // Levels rise every round and no score exceeds the threshold, so the players are scored at each pair of levels with this difference.
         let settings = Settings {
             threshold: 100_000,
             tick: Millis(1_000),
@@ -225,7 +225,7 @@ proptest! {
             a.1 <= b.1 && a.0.list().iter().zip(b.0.list()).all(|(before, after)| *before <= after)
         };
         prop_assert!(scores.iter().zip(scores.iter().skip(1)).all(is_no_lower), "{:?}", scores);
-        // At the end both players have level 10 and accept each other.
+        // At the end both players have level 10 and accept any region, language and rating.
         let last = scores.last().expect("the players are scored").0;
         prop_assert_eq!([last.region, last.language, last.skill], [Points::FULL; 3]);
     }

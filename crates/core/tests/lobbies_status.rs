@@ -1,5 +1,5 @@
-//! The status of a request: the estimate comes true if no player joins, leaves or declines, partners are the tickets that the next round could
-//! pair with it, the next level comes at the stated time, and the status agrees with the frame.
+//! The status of a request agrees with the frame and with the following rounds. The estimate comes true if no player joins, leaves or declines.
+//! The partners are the tickets that the next round can pair with the request. The next level is reached at the stated time.
 
 mod support;
 
@@ -19,7 +19,7 @@ use support::lobbies_passes::Pass;
 /// A time later than all rounds that run in these tests.
 const NEVER: Millis = Millis(10_000_000_000_000);
 
-/// Returns the same scenario in which no player joins after the start, leaves or declines.
+/// Returns the scenario changed so that no player joins after the start, leaves or declines.
 fn without_changes(scenario: &Scenario) -> Arc<Scenario> {
     let joined = |player: &Player| if player.joined.0 <= 0 { player.joined } else { NEVER };
     let players = scenario.players.iter().map(|player| Player { joined: joined(player), leaves: None, ..player.clone() }).collect();
@@ -68,7 +68,7 @@ fn check_estimate(run: &Run, player: u32, now: Millis) -> Result<(), TestCaseErr
     Ok(())
 }
 
-/// Returns the run after an edit without effect. The next round then checks every request again.
+/// Forks the run with an edit that has no effect except that the next round checks every request again.
 fn with_neutral_edit(run: &Run) -> Run {
     let settings = lobbies_settings(run.scenario());
     let settings = Settings { lobby_expire: Millis(settings.lobby_expire.0 + 1), ..settings.clone() };
@@ -120,7 +120,7 @@ fn allowed_pairs(events: &[queuescope::Event], settings: &Settings) -> Result<BT
     Ok(pairs)
 }
 
-/// Compares partners with the edges of the next round, if nothing changes before it.
+/// Compares partners with the pairs that are possible in the next round, if nothing changes before it.
 fn check_partners(run: &Run, now: Millis) -> Result<(), TestCaseError> {
     let Some(events) = next_round(run, now) else { return Ok(()) };
     let pairs = allowed_pairs(&events, lobbies_settings(run.scenario()))?;
@@ -296,10 +296,7 @@ fn every_state_is_reported() {
     assert_eq!(status_of(&run, 0).estimate, Estimate::None { how: "the request is not searching".into() });
     assert!(matches!(status_of(&run, 2).estimate, Estimate::Never { left: Millis(3_595_000), .. }));
     let crowd = (0..=MAX_PLAYERS_AHEAD).map(|index| player(&format!("p{index}"), |wishes| wishes.group = (1_000, 1_000)));
-    assert_eq!(
-        status_of(&after(1, crowd.collect()), 0).estimate,
-        Estimate::None { how: "too many players are searching for an estimate".into() }
-    );
+    assert_eq!(status_of(&after(1, crowd.collect()), 0).estimate, Estimate::None { how: "the queue is too long for an estimate".into() });
     assert_eq!(
         status(&Run::new(Arc::new(Scenario::new(queuescope::Settings::preset(Waves::ID, "seed").expect("the preset exists")))), 0),
         None

@@ -140,7 +140,7 @@ proptest! {
                     prop_assert_eq!(run.player_state(player) != PlayerState::Away, joins && admitted_at <= now.0, "{} at {:?}", player, now);
                 }
             }
-            // Pending players can also return and leave at once, or be dropped. The twins of those engines check that.
+            // A pending player can also return and leave in the same round, or be dropped. The tests of the twins check that.
             if !has_pending_players(scenario.engine()) {
                 let mut leaving: Vec<u32> = queued;
                 leaving.retain(|&player| scenario.players[player as usize].leaves.is_some_and(|leaves| leaves <= now));

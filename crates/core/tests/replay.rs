@@ -29,7 +29,7 @@ fn replay(scenario: &Arc<Scenario>) -> Replay {
     Replay::new(Arc::clone(scenario)).expect("the scenario is short enough")
 }
 
-/// Returns the same scenario for this many rounds.
+/// Returns the scenario with this number of rounds.
 fn for_rounds(scenario: &Scenario, rounds: u32) -> Arc<Scenario> {
     Arc::new(Scenario { until: Until::Rounds(rounds), ..scenario.clone() })
 }

@@ -81,7 +81,7 @@ fn only_changed_parts_of_a_record_are_written() {
 }
 
 #[test]
-fn fields_are_in_the_order_of_the_contract() {
+fn fields_are_written_in_the_documented_order() {
     let mut player = Player { joined: Millis(-1), leaves: Some(Millis(1_500)), party: Some("p".into()), ..Player::new("a") };
     (player.ratings, player.wait_cycles) = (vec![("SC2".into(), 3), ("BW".into(), -4)], 2);
     (player.region, player.vetoes, player.rating) = (Some("EU".into()), vec!["Ashfall".into()], Some(0.0));

@@ -122,7 +122,7 @@ fn a_scenario_with_every_number_at_its_limit_runs() {
                 ("maps", names(&maps)),
             ]),
         ),
-        // The two players veto every map except the last one.
+        // Together the two players veto every map except the last one.
         ("players", Value::List(vec![player("a", "BW", 1e6, &maps[..999]), player("ß", "SC2", -1e6, &maps[..998])])),
         ("until", record(vec![("rounds", number(3.0))])),
     ]);

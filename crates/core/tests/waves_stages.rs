@@ -113,7 +113,7 @@ fn check_full_list(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCas
     Ok(())
 }
 
-/// Checks a wave too long to list its candidates: the number and the best three of each lead, and the taken ones.
+/// Checks a wave whose queue is too long to list every candidate: the number of candidates and the best three of each lead, and the taken pairs.
 fn check_summary(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseError> {
     let candidates = candidates(scenario, events);
     let Lists { sides, lead } = Lists::of(events);
@@ -134,7 +134,9 @@ fn check_summary(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseE
                 prop_assert_eq!(best.iter().map(key).collect::<Vec<_>>(), of_lead.into_iter().take(3).collect::<Vec<_>>());
             }
             Event::Ranked { candidates: count } => prop_assert_eq!(*count as usize, candidates.len()),
-            Event::Scored { .. } | Event::PassedOver { .. } => return Err(TestCaseError::fail("a long wave lists a candidate")),
+            Event::Scored { .. } | Event::PassedOver { .. } => {
+                return Err(TestCaseError::fail("a wave with a long queue lists every candidate"));
+            }
             _ => {}
         }
     }

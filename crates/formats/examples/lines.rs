@@ -1,5 +1,6 @@
-//! Reads one scenario per line from standard input. Writes three lines for each to standard output: the report with detail, the trace, and the
-//! status of the first player. A test compares these bytes with those of the wasm build.
+//! Reads one scenario per line from standard input. For each scenario writes three lines to standard output: the report with detail, the trace,
+//! and the status of the first player. In place of a result that does not exist, the line has the problems. A test compares these bytes with
+//! those of the wasm build.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;

@@ -42,7 +42,7 @@ pub(crate) fn parse(text: &str) -> Result<Value<'_>, Problem> {
     serde_json::from_str(text).or_else(|error| huge::read(text, &error).ok_or_else(|| not_json(&error)))
 }
 
-/// Writes a report, a trace or a table as JSON text. Whole numbers have no decimals, as in JavaScript.
+/// Writes a report, a trace or a table as JSON text. Whole numbers below 2^53 have no decimals, as in JavaScript.
 pub fn write<T: Serialize + ?Sized>(value: &T) -> String {
     let mut bytes = Vec::new();
     let written = value.serialize(&mut Serializer::with_formatter(&mut bytes, JavaScriptNumbers(CompactFormatter)));
@@ -108,7 +108,7 @@ fn too_large() -> Problem {
     Problem::new("scenario", format!("is larger than {} MiB, the limit", MAX_SCENARIO_BYTES >> 20))
 }
 
-/// Writes compact JSON with numbers in the form of JavaScript: 1, not 1.0.
+/// Writes compact JSON. Whole numbers below 2^53 have no decimals, as in JavaScript: 1, not 1.0.
 struct JavaScriptNumbers(CompactFormatter);
 
 impl Formatter for JavaScriptNumbers {

@@ -33,7 +33,7 @@ const VERSION: &str = "v1";
 const COMPRESSION_LEVEL: u8 = 9;
 /// Fields that a fork leaves out if they equal those of the version before it.
 const INHERITED: [&str; 3] = ["name", "about", "players"];
-/// Message for a link without its end.
+/// Description of a link whose end is missing.
 const CUT_OFF: &str = "it is cut off";
 /// Advice for a link that lost or changed characters.
 const COPY_AGAIN: &str = "copy the whole link again";
@@ -77,7 +77,8 @@ pub struct Link {
 }
 
 impl Link {
-    /// Runs the scenario with its edits and seeks to the position. Runs more rounds if the position is beyond the end of the scenario.
+    /// Runs the scenario with its edits and seeks to the position. If the position is beyond the end of the scenario, runs up to
+    /// [`MAX_EXTRA_ROUNDS`] more rounds to reach it.
     pub fn open(self) -> Result<Replay, Problem> {
         let mut replay = Replay::with_forks(self.base, &self.forks)?;
         let max_rounds = replay.trace().rounds().len() + MAX_EXTRA_ROUNDS;
@@ -89,7 +90,8 @@ impl Link {
     }
 }
 
-/// Writes the payload of a link: the run, its edits and the view. This is the slow part, so the page keeps it while only the position changes.
+/// Writes the payload of a link: the run, its edits and the view. This is the slow part of writing a link, so the page keeps the payload while
+/// only the position changes.
 pub fn payload(base: &Scenario, forks: &[Fork], view: View) -> String {
     let mut versions = vec![base.to_value()];
     for fork in forks {
@@ -170,7 +172,7 @@ fn wrong_version(found: &str) -> String {
     }
 }
 
-/// Returns the text in a payload.
+/// Decodes and decompresses a payload.
 fn unpack(payload: &str) -> Result<String, Problems> {
     let is_base64url = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     if let Some(found) = payload.chars().find(|&c| !is_base64url(c)) {
@@ -262,7 +264,8 @@ fn checked(raw: &Value<'_>, place: &str) -> Result<Arc<Scenario>, Problems> {
     Scenario::read(raw).map(Arc::new).map_err(|problems| problems.under(place))
 }
 
-/// Returns the values of these fields of a record, null for missing ones. Refuses other fields, duplicates, and values that are not records.
+/// Returns the values of these fields of a record, null for missing ones. Refuses other fields, duplicate fields, and a value that is not a
+/// record.
 fn only_fields<'a, const N: usize>(value: Value<'a>, names: [&str; N], place: &str) -> Result<[Value<'a>; N], Problems> {
     let mut found = [const { Value::Null }; N];
     let mut is_valid = matches!(value, Value::Record(_));

@@ -7,7 +7,7 @@
 //! - cliques: name, rating, ping, time of joining, role
 //! - lobbies: name, rating, games, mode, group sizes, time of joining
 //!
-//! An empty cell leaves the field out, and so does a dash in a column of numbers.
+//! An empty cell leaves the field out, and so does a dash in a column of numbers or group sizes.
 //!
 //! [`Player::read`] checks the players. This module turns the path of each problem into its place in the rows: `row 3, BW`.
 
@@ -28,7 +28,8 @@ pub const MAX_ROWS_BYTES: usize = 16 * 1024 * 1024;
 
 /// Reads players from rows. The engine and settings of the scenario decide the columns, and names in its queue cannot be used again.
 ///
-/// Returns checked players in the order of the rows, or every problem. No row is dropped silently.
+/// Returns checked players in the order of the rows, or the problems. Only blank rows are skipped. If a heading is wrong, the rows below are not
+/// checked.
 pub fn read_rows(text: &str, scenario: &Scenario) -> Result<Vec<Player>, Problems> {
     let mut problems = Problems::default();
     if text.len() > MAX_ROWS_BYTES {
@@ -66,7 +67,7 @@ pub fn read_rows(text: &str, scenario: &Scenario) -> Result<Vec<Player>, Problem
 }
 
 /// Writes the players of a scenario as rows with headings and tabs, the form that spreadsheets paste. Leaves out columns that would be empty.
-/// [`read_rows`] returns the same players, except that spaces around names and bars in lists of names are lost.
+/// [`read_rows`] returns the same players, except that spaces around names, bars in lists of names, and empty names are lost.
 pub fn write_rows(scenario: &Scenario) -> String {
     let (columns, leading) = columns(&scenario.settings);
     let records: Vec<Value<'static>> = scenario.players.iter().map(Player::to_value).collect();
@@ -87,12 +88,12 @@ pub fn write_rows(scenario: &Scenario) -> String {
     sheet.finish()
 }
 
-/// The meaning of the cells in a row.
+/// Maps the cells of a row to columns.
 struct Table<'s> {
     columns: Vec<Column<'s>>,
-    /// Index in `columns` for each cell; `None` under an empty heading.
+    /// Index in `columns` of each cell's column; `None` under an empty heading.
     order: Vec<Option<usize>>,
-    /// Heading of each cell as typed.
+    /// Heading of each cell as typed. Without headings, those of the leading columns.
     headings: Vec<String>,
     /// True if the rows have headings.
     has_headings: bool,
@@ -106,7 +107,7 @@ impl<'s> Table<'s> {
         Table { columns, order: (0..leading).map(Some).collect(), headings, has_headings: false }
     }
 
-    /// True if the row has a known heading, and no number except the name of a side.
+    /// True if a cell is a known heading and no cell is a number, except for a side whose name is a number.
     fn is_heading_row(&self, cells: &[String]) -> bool {
         let known = |cell: &String| by_heading(&self.columns, &[], cell).is_some();
         cells.iter().any(known) && cells.iter().all(|cell| cells::number(cell.trim()).is_none() || known(cell))

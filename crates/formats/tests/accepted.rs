@@ -1,4 +1,4 @@
-//! Valid scenarios: everything that the contract allows is accepted, including defaults and merging with presets.
+//! Valid scenarios: everything that `docs/scenario.md` allows is accepted. Also checks defaults and merging with presets.
 
 mod support;
 

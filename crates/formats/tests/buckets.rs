@@ -107,7 +107,7 @@ fn records_merge_with_the_preset_part_by_part() {
 }
 
 #[test]
-fn a_report_is_written_as_the_contract_says() {
+fn a_report_is_written_in_the_documented_form() {
     let scenario = Arc::new(read(
         r#"{ "version": 1, "engine": "buckets", "settings": { "ready_seconds": 0.3, "bucket": { "width": 0.5 } }, "until": { "rounds": 3 },
             "declines": [{ "id": "b" }],
@@ -126,7 +126,7 @@ fn a_report_is_written_as_the_contract_says() {
     assert_eq!(report, expected);
 }
 
-/// Two players who are matched at 80 s. Apart from the last check, only the checks in which a range grows are run.
+/// Two players who are matched at 80 s. Apart from the last check, only the checks in which a player joins or a range grows are run.
 fn pawn_and_grunt() -> Scenario {
     read(
         r#"{ "version": 1, "engine": "buckets", "until": { "seconds": 100 },

@@ -53,7 +53,8 @@ fn difference(file: &Path) -> Option<String> {
     hide_random_choices(&mut actual, &mut expected, &case["scenario"]).or_else(|| first_difference("report", &actual, &expected))
 }
 
-/// Replaces every matching by its number of pairs and its weight. Several matchings can be best, and then each of them is right.
+/// Replaces every matching by its number of pairs and its weight, for cases in which several matchings are equally good. Returns `None`, also if
+/// a report lacks a field.
 fn summarise_matchings(actual: &mut Value, expected: &mut Value) -> Option<String> {
     for report in [actual, expected] {
         report["left"] = json!(report["left"].as_array()?.len());
@@ -74,8 +75,8 @@ fn summarise_matchings(actual: &mut Value, expected: &mut Value) -> Option<Strin
     None
 }
 
-/// Makes random choices equal in both reports. Maps and servers of waves are random, so this only checks that each one is allowed. Hosts of
-/// lobbies are random too and change the order of players.
+/// Makes random choices equal in both reports. Maps and servers of waves are random, so this only checks that each one is allowed and returns
+/// what is wrong. Hosts of lobbies are random too and change the order of players.
 fn hide_random_choices(actual: &mut Value, expected: &mut Value, scenario: &Value) -> Option<String> {
     if scenario["engine"] == "lobbies" {
         return use_expected_hosts(actual, expected);
@@ -117,7 +118,8 @@ fn use_expected_hosts(actual: &mut Value, expected: &Value) -> Option<String> {
     None
 }
 
-/// Describes a map that is vetoed or not listed, or a server that does not fit the regions or is not listed.
+/// Returns what is wrong with the map or the server of a match: a map may be vetoed or not listed, and a server may not fit the regions or not
+/// be listed.
 fn arrangement_fault(game: &Value, scenario: &Value) -> Option<String> {
     let defaults = json::preset_rows(queuescope::EngineId::ALL[0]);
     let default: Value = serde_json::to_value(&defaults[0].settings).expect("the settings can be written as JSON");

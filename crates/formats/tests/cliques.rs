@@ -1,4 +1,4 @@
-//! Scenarios of the cliques engine: the numbers printed in the paper, correct and incorrect ones, every message, links and pasted rows.
+//! Scenarios of the cliques engine: the correct and the incorrect numbers of the paper, every message, links and pasted rows.
 
 mod support;
 
@@ -108,7 +108,7 @@ fn some_degrees_and_edges_of_the_paper_are_wrong() {
         assert_eq!(degree, correct, "{id}");
         assert_eq!(degree == printed, ["P2", "P5"].contains(&id), "{id}");
     }
-    // Edges that Table II omits. Both edges of P4 here are above zero.
+    // Edges that Table II omits. The text calls all edges of P4 negative, but two of these are positive.
     for (a, b, weight) in [("P3", "P8", 57.0), ("P2", "P4", 19.5), ("P4", "P5", 10.0)] {
         assert_eq!(graph.edge(index_of(&graph, a), index_of(&graph, b)).number(), weight, "{a}–{b}");
         assert_eq!(graph.edge(index_of(&graph, b), index_of(&graph, a)).number(), weight, "{b}–{a}");
@@ -145,7 +145,7 @@ fn p4_joins_the_lobby_up_to_an_alpha_of_140_for_a_beta_of_171() {
     ] {
         let (game, detail) = only_match(&format!(r#""alpha": {alpha}, "beta": {beta}"#));
         assert_eq!(game.teams[0].iter().any(|id| &**id == "P4"), is_member, "alpha {alpha}, beta {beta}: {}", members(&game));
-        // At exactly this ratio P4 and P8 have the same score, and P4 is ahead in the queue.
+        // At a ratio of exactly 140 to 171, P4 and P8 have the same score, and P4 is added because it is ahead in the queue.
         let last = detail.lobbies[0].log.last().expect("the log has steps");
         let score = |id: &str| last.scores.0.iter().find(|(candidate, _)| &**candidate == id).map(|(_, score)| *score);
         assert_eq!(score("P4") == score("P8"), ["0.14", "1.4"].contains(&alpha) || beta == "171" && alpha == "140");
@@ -227,7 +227,7 @@ fn lists_and_maps_replace_those_of_the_preset() {
 }
 
 #[test]
-fn a_report_is_written_as_the_contract_says() {
+fn a_report_is_written_in_the_documented_form() {
     let scenario = Arc::new(read(
         r#"{ "version": 1, "engine": "cliques", "settings": { "lobby_size": 2, "alpha": 0.05, "tiers": [["low", null], ["high", 9.5]] },
             "players": [{ "id": "b", "rating": 9.5, "ping": 7 }, { "id": "c", "rating": 9.4 }, { "id": "a", "rating": 12, "joined": -1.5 }] }"#,

@@ -1,4 +1,4 @@
-//! Share links are read back unchanged and stay short. A damaged link gives a message and nothing worse.
+//! Share links are read back unchanged and stay short. A damaged link gives a message and never a panic.
 
 // All crates share the generators of random scenarios.
 #[path = "../../core/tests/support/mod.rs"]

@@ -1,4 +1,4 @@
-//! Documents with several problems, and random input: all problems are reported in document order, nothing panics, and reading stays fast.
+//! Documents with several problems, and random input. All problems are reported in document order, nothing panics, and reading stays fast.
 
 use proptest::prelude::*;
 use queuescope::{Problems, Scenario};
@@ -100,7 +100,7 @@ fn junk() -> BoxedStrategy<Value> {
     nested.boxed()
 }
 
-/// One way to damage a document: place (as a share of all places), kind of damage, replacement.
+/// A way to damage a document: the place as a share of all places, the kind of damage, and a replacement.
 type Damage = (u16, u8, Value);
 
 /// Counts the values in a document, including itself.
@@ -112,7 +112,8 @@ fn places(value: &Value) -> usize {
     }
 }
 
-/// Damages the value at this place. Kind 0 removes it, kind 1 inserts a list item or misspells a field, other kinds replace it.
+/// Damages the value at this place. Kind 0 removes it, kind 1 inserts a list item or misspells a field, other kinds replace it. The document
+/// itself, at place 0, is always replaced.
 fn damage(value: &mut Value, mut place: usize, kind: u8, junk: &Value) {
     if place == 0 {
         *value = junk.clone();
@@ -154,7 +155,8 @@ fn damage(value: &mut Value, mut place: usize, kind: u8, junk: &Value) {
     }
 }
 
-/// Checks that a scenario that was read runs, and that every problem has a path and a message. Returns true for a scenario.
+/// Checks that a scenario that was read runs, and that every problem has a path and a message. Returns true if a
+/// scenario was read.
 fn check_outcome(outcome: Result<Scenario, Problems>) -> Result<bool, TestCaseError> {
     match outcome {
         Ok(mut scenario) => {

@@ -1,5 +1,5 @@
-//! Invalid scenarios: every check and every limit of the contract, each with its exact message. A message says what is wrong, where, and what
-//! would be right.
+//! Invalid scenarios: every check and every limit of `docs/scenario.md`, each with its exact message. A message says what is wrong, where, and
+//! what would be right.
 
 mod support;
 

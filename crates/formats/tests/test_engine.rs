@@ -39,7 +39,7 @@ fn the_engine_is_in_the_list() {
 }
 
 #[test]
-fn its_report_has_the_matches() {
+fn the_report_has_the_matches() {
     let report: serde_json::Value =
         serde_json::from_str(&json::write(&queuescope::report(&five(), false).expect("the scenario is short enough")))
             .expect("the text is JSON");
@@ -52,7 +52,7 @@ fn its_report_has_the_matches() {
 }
 
 #[test]
-fn its_trace_contains_every_decision() {
+fn the_trace_contains_every_decision() {
     let trace = queuescope::trace(&five()).expect("the scenario is short enough");
     assert_eq!(pairs(&trace), [pair(0, "a", "b"), pair(1, "c", "d")]);
     let written: serde_json::Value = serde_json::from_str(&json::write(&trace)).expect("the text is JSON");
@@ -61,7 +61,7 @@ fn its_trace_contains_every_decision() {
 }
 
 #[test]
-fn its_replay_has_the_same_frames_in_both_directions_and_loses_no_player() {
+fn the_replay_has_the_same_frames_in_both_directions_and_loses_no_player() {
     let mut replay = Replay::new(five()).expect("the scenario is short enough");
     let mut forwards: Vec<Frame> = Vec::new();
     for position in 0..=replay.trace().len() {
@@ -79,7 +79,7 @@ fn its_replay_has_the_same_frames_in_both_directions_and_loses_no_player() {
 }
 
 #[test]
-fn its_replay_can_be_forked_and_shared_as_a_link() {
+fn the_replay_can_be_forked_and_shared_as_a_link() {
     let mut replay = Replay::new(five()).expect("the scenario is short enough");
     replay.seek(replay.step(Stride::Round, true) + 1);
     let edited = Scenario { players: five().players.iter().filter(|player| &*player.id != "d").cloned().collect(), ..(*five()).clone() };
@@ -94,7 +94,7 @@ fn its_replay_can_be_forked_and_shared_as_a_link() {
 }
 
 #[test]
-fn its_settings_are_checked_and_its_players_can_be_pasted() {
+fn settings_are_checked_and_players_can_be_pasted() {
     let read = json::read_scenario(r#"{"version": 1, "engine": "in_order", "settings": {"interval": 0}, "players": []}"#);
     let problems = read.expect_err("the interval is out of range").to_string();
     assert!(problems.starts_with("settings.interval: expected"), "{problems}");

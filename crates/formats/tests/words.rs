@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 /// The document with the table of banned phrases.
 const STYLE_GUIDE: &str = "docs/words.md";
-/// Files that people read or write.
+/// Extensions of the files to search.
 const EXTENSIONS: [&str; 9] = ["rs", "md", "mjs", "ts", "html", "css", "toml", "json", "yml"];
-/// Folders and files that are generated, or whose text is a fixed contract: test cases and published links.
+/// Folders and files that are not searched: generated ones, test cases and published links, whose text must not change, and the style guide.
 const SKIPPED: [&str; 8] = ["target", "dist", "pkg", "node_modules", "tests/cases", "tests/links", "tests/out", STYLE_GUIDE];
 /// Example names that occur in published links. They stay although they contain a banned word.
 const EXAMPLE_NAMES: [&str; 2] = ["A ready check that somebody declines", "A lobby that somebody declines"];
@@ -16,7 +16,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Reads the phrases in backticks from the first column of the style guide's last table.
+/// Reads the phrases in backticks from the first column of the style guide's table of banned phrases.
 fn banned_phrases(guide: &str) -> Vec<String> {
     let rows = guide.lines().skip_while(|line| *line != "## Phrases we do not use").filter(|line| line.starts_with("| `"));
     let first_column = rows.filter_map(|row| row.split('|').nth(1));
@@ -60,16 +60,16 @@ fn found(text: &str, phrases: &[String]) -> Vec<String> {
     found
 }
 
-/// All files below a folder that people read, without those to skip.
-fn files(folder: &Path, files_so_far: &mut Vec<PathBuf>) {
+/// Adds the files to search below a folder to `files_so_far`.
+fn collect_files(folder: &Path, files_so_far: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder is readable") {
         let path = entry.expect("the entry is readable").path();
-        let name = path.strip_prefix(root()).expect("is below the root").to_string_lossy().replace('\\', "/");
+        let name = path.strip_prefix(root()).expect("the path is below the root").to_string_lossy().replace('\\', "/");
         if SKIPPED.iter().any(|skipped| name == *skipped || name.ends_with(&format!("/{skipped}"))) || name == ".git" {
             continue;
         }
         if path.is_dir() {
-            files(&path, files_so_far);
+            collect_files(&path, files_so_far);
         } else if path.extension().is_some_and(|extension| EXTENSIONS.iter().any(|known| extension == *known)) {
             files_so_far.push(path);
         }
@@ -81,13 +81,13 @@ fn no_file_contains_a_banned_phrase() {
     let phrases = banned_phrases(&fs::read_to_string(root().join(STYLE_GUIDE)).expect("the style guide exists"));
     assert!(phrases.len() > 40, "the style guide lists only {phrases:?}");
     let mut paths = Vec::new();
-    files(&root(), &mut paths);
+    collect_files(&root(), &mut paths);
     assert!(paths.len() > 400, "only {} files were searched", paths.len());
     paths.sort();
     let mut faults = Vec::new();
     for path in paths {
         let text = fs::read_to_string(&path).expect("the file is text");
-        let name = path.strip_prefix(root()).expect("is below the root").display().to_string();
+        let name = path.strip_prefix(root()).expect("the path is below the root").display().to_string();
         faults.extend(found(&text, &phrases).into_iter().map(|fault| format!("{name}:{fault}")));
     }
     assert!(faults.is_empty(), "{} banned phrases; see {STYLE_GUIDE} for better words:\n{}", faults.len(), faults.join("\n"));

@@ -39,7 +39,7 @@ fn whole_numbers_are_written_without_decimals() {
 }
 
 #[test]
-fn a_report_is_written_as_the_contract_says() {
+fn a_report_is_written_in_the_documented_form() {
     let mut scenario = waves(vec![player("a", "BW"), player("b", "SC2"), player("c", "BW"), player("d", "SC2")]);
     scenario.players[2].leaves = Some(Millis(10_000));
     (scenario.players[2].joined, scenario.players[3].joined) = (Millis(-500), Millis(60_000));

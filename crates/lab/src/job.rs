@@ -24,8 +24,8 @@ pub const MAX_JOB_PLAYERS: usize = 100_000;
 
 /// A resumable computation.
 pub trait Job {
-    /// Does about `budget` units of work and returns the progress. A unit takes well below a millisecond. Even with a budget of 0 a step does some
-    /// work, so a loop over steps always ends.
+    /// Does about `budget` units of work and returns the progress. A unit takes well below a millisecond. A step does some work even with a
+    /// budget of 0, so a loop over steps always ends.
     fn step(&mut self, budget: u32) -> Progress;
 
     /// Returns the answer so far as JSON. It is final once the job is finished.
@@ -35,9 +35,9 @@ pub trait Job {
 /// Progress of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
-    /// Units of work done.
+    /// Work done, counted in lobbies, ratios or rounds, depending on the job.
     pub done: u64,
-    /// Largest number of units that the job may need, as far as it is known; never less than `done`. The job may finish earlier.
+    /// Largest amount of work that the job may need, as far as it is known. Counted like `done` and never less. The job may finish earlier.
     pub total: u64,
     /// True once the answer is final.
     pub finished: bool,

@@ -1,7 +1,7 @@
-//! Generates players from a few numbers and a seed, with the fields that the chosen engine reads.
+//! Generates players from a few parameters and a seed, with the fields that the chosen engine reads.
 //!
 //! All random numbers are whole numbers drawn from the seed, so the players are the same on every platform. Every value is drawn for every player,
-//! even if it is not used. So changing one number changes only what it controls.
+//! even if it is not used. So changing one parameter changes only what it controls.
 
 mod buckets;
 mod cliques;
@@ -31,12 +31,12 @@ pub const MAX_GROUP: u32 = 100;
 /// Number of uniform numbers whose sum is used as a normal number. Up to three standard deviations from the mean the sum is close enough, and
 /// it needs none of the tables that an exact method would add to the page.
 const DRAWS: i64 = 12;
-/// Each uniform number is from 0 to this.
+/// Largest value of a uniform number. The smallest is 0.
 const STEPS: i64 = 1_000;
 /// Standard deviation of the sum. For twelve uniform numbers from 0 to n it is √((n + 1)² − 1), which is almost n + 1.
 const DEVIATION: i64 = STEPS + 1;
 /// Added to the seed for names, so that names and all other fields are drawn independently.
-const NAMES: u64 = 0x6e61_6d65;
+const NAME_SEED_OFFSET: u64 = 0x6e61_6d65;
 
 /// An engine for which players can be generated.
 trait Crowd: Listed {
@@ -44,16 +44,16 @@ trait Crowd: Listed {
     fn draw<'a>(population: &'a Population, settings: &'a Self::Settings) -> Box<Draw<'a>>;
 }
 
-/// Draws the fields of a player, given the previous player.
+/// Function that draws the fields of a player, given the previous player.
 type Draw<'a> = dyn FnMut(Player, Option<&Player>, &mut Random) -> Player + 'a;
 
-/// The engines for which players can be generated. For any other engine players have only a name.
+/// The engines for which players can be generated. For any other engine, players get only a name.
 const CROWDS: &[CrowdOf] = &[of::<Waves>, of::<Buckets>, of::<Cliques>, of::<Lobbies>];
 
 /// Type of [`of`] for one engine.
 type CrowdOf = for<'a> fn(&'a Population, &'a Settings) -> Option<Box<Draw<'a>>>;
 
-/// Returns [`Crowd::draw`] of engine `E` if the settings belong to it.
+/// Returns the function of [`Crowd::draw`] for engine `E`, if the settings are for this engine.
 fn of<'a, E: Crowd>(population: &'a Population, settings: &'a Settings) -> Option<Box<Draw<'a>>> {
     Some(E::draw(population, settings.of::<E>()?))
 }
@@ -69,7 +69,7 @@ pub struct Population {
     pub spread: u32,
     /// Waves: parts of the players for the first side only, the second side only, and both.
     pub sides: [u32; 3],
-    /// Waves: waves already waited are drawn evenly from 0 to this.
+    /// Waves: largest number of waves already waited. The numbers are drawn evenly from 0 up.
     pub longest_wait: u32,
     /// Cliques: players joined evenly over this many seconds before the start.
     pub waited_seconds: u32,
@@ -88,7 +88,7 @@ pub struct Population {
     pub languages: Mix,
     /// Lobbies: percentage of players with a strict preference for region and language. Half of the others prefer theirs, half accept any.
     pub strict_percent: u32,
-    /// Lobbies: group sizes are from 2 to this.
+    /// Lobbies: largest group size. The smallest is 2.
     pub largest_group: u32,
     /// Lobbies: percentage of players who are scheduled for a time in the hour after they join.
     pub scheduled_percent: u32,
@@ -157,10 +157,10 @@ impl Population {
         if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
 
-    /// Generates the players for an engine with these settings. Their names differ from the names in `taken`. Parameters outside the limits of
-    /// [`Population::check`] count as the nearest allowed value.
+    /// Generates the players for an engine with these settings. Their names differ from the names in `taken`. Parameters that
+    /// [`Population::check`] refuses do no harm: numbers count as the nearest allowed value, and invalid entries of mixes are left out.
     pub fn players(&self, settings: &Settings, taken: &[Name]) -> Vec<Player> {
-        let mut names = Names::new(self.seed.wrapping_add(NAMES), taken);
+        let mut names = Names::new(self.seed.wrapping_add(NAME_SEED_OFFSET), taken);
         let mut random = Random::new(self.seed);
         let mut draw = CROWDS.iter().find_map(|crowd| crowd(self, settings));
         let mut players: Vec<Player> = Vec::new();

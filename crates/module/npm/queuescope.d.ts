@@ -17,7 +17,7 @@ export function trace(scenario: Scenario): Trace;
  * unknown id, a scenario of another engine, or a round that the scenario does not have.
  */
 export function status(scenario: LobbiesScenario, id: string, options?: StatusOptions): LobbiesStatus;
-/** Returns the list of all problems of a scenario. It is empty if the scenario is valid. */
+/** Returns all problems of a scenario. The list is empty if the scenario is valid. */
 export function check(scenario: unknown): Problem[];
 /** Returns the table of an engine's settings. */
 export function settings(engine?: Engine): Setting[];
@@ -25,7 +25,7 @@ export function settings(engine?: Engine): Setting[];
 export function presets(engine?: Engine): Preset[];
 /** Returns the stages of an engine's rounds, in order. */
 export function stages(engine?: Engine): StageInfo[];
-/** The same functions for programs that only pass JSON on: they take the bytes of a JSON file and return JSON text. */
+/** `run`, `trace`, `status` and `check` for programs that only pass JSON on. They take the bytes of a JSON file and return JSON text. */
 export const text: {
   run(file: Uint8Array, options?: RunOptions): string;
   trace(file: Uint8Array): string;
@@ -33,7 +33,7 @@ export const text: {
   check(file: Uint8Array): string;
 };
 /**
- * Answers a question in steps, because it takes too long for one call. The answer does not depend on the sizes of the steps. The constructor
+ * A question that takes too long for one call and is answered in steps. The answer does not depend on the sizes of the steps. The constructor
  * throws {@link ScenarioError} if the question is invalid.
  */
 export class Job<Name extends JobName = JobName> {
@@ -356,7 +356,7 @@ export interface BucketsDetail {
 
 export interface CliquesMatch {
   id: number;
-  /** One list: the players of the lobby, in the order they were added. */
+  /** A single list with the players of the lobby, in the order they were added. */
   teams: [string[]];
   tier: string;
   /** Sum of the edges between its players. */
@@ -381,13 +381,13 @@ export interface CliquesLobby {
 export type LobbyState = "pending" | "ready" | "adjusted" | "disbanded";
 export interface LobbiesMatch {
   id: number;
-  /** One list: the host, then the others in queue order. For a disbanded lobby, all players who were invited. */
+  /** A single list with the host first, then the others in queue order. For a disbanded lobby, all players who were invited. */
   teams: [string[]];
   game: string;
   mode: string;
   /** "any" if no player names a region, and for scheduled lobbies. */
   region: string;
-  /** Mean over all pairs of its players, in points. */
+  /** Mean score of all pairs of its players, in points. */
   score: number;
   state: LobbyState;
   /** Time at which it starts, in seconds on the scenario's clock. */
@@ -425,7 +425,7 @@ export interface LobbiesStatus {
   searched: number;
   /** Relaxation level. */
   level: number;
-  /** The next level: the earliest time it is due and what it relaxes. null at the last level, and if the request is not searching. */
+  /** The next level, the earliest time it can be reached, and what it relaxes. null at the last level, and if the request is not searching. */
   next: { level: number; at: number; effect: string; changes: boolean } | null;
   /** Friends its ticket waits for. */
   waits_for: string[];
@@ -438,9 +438,9 @@ export interface LobbiesStatus {
 }
 /** How long a request may still take, if no other player joins, leaves or declines. `left` is in seconds. */
 export type LobbiesEstimate =
-  /** It is matched after `left` seconds. */
+  /** The request is matched after `left` seconds. */
   | { kind: "matched"; left: number; level: number; with: string[]; how: string }
-  /** It is not matched within `left` seconds: until it expires, or for 2,000 rounds. */
+  /** The request is not matched within `left` seconds, that is, before it expires or within 2,000 rounds. */
   | { kind: "never"; left: number; level: number; how: string }
   /** There is no estimate, because the request is not searching or too many requests are. */
   | { kind: "none"; how: string };
@@ -464,9 +464,9 @@ export interface JobQuestion<Name extends JobName = JobName> {
   player?: string;
 }
 export interface JobProgress {
-  /** Units of work done. */
+  /** Work done, counted in lobbies (`optimum`), ratios (`tradeoff`) or rounds (`estimate`). */
   done: number;
-  /** Largest number of units the job can need, as far as it is known. */
+  /** Largest amount of work the job can need, as far as it is known. Counted like `done`. */
   total: number;
   /** True once the answer is final. */
   finished: boolean;
@@ -492,7 +492,7 @@ export interface Tradeoff {
 /** A lobby and the smallest ratio of alpha to beta at which it wins. */
 export interface Reign {
   from: { alpha: number; beta: number };
-  /** True if it wins at exactly this ratio, false if it wins only above it. */
+  /** True if the lobby wins at exactly this ratio, false if it wins only above it. */
   at_once: boolean;
   /** Indices of its members among the players of the tier. */
   lobby: number[];
@@ -599,7 +599,7 @@ export interface Spot {
   rating: number;
   bucket: number;
   range: number;
-  /** Limit of the range. null if it has none. */
+  /** Limit of the range. null for no limit. */
   maximum: number | null;
 }
 /** A range that grew. `player` is the first player of the ticket. */
@@ -613,7 +613,7 @@ export interface Seen {
   players: string[];
   distance: number;
   range: number;
-  /** Range it needs to reach back. */
+  /** Range that the ticket needs to reach back to the searcher. */
   needed: number;
   verdict: "chosen" | "farther" | "later" | "too_short";
 }
@@ -680,9 +680,9 @@ export interface LobbiesLink {
 }
 export interface LobbiesTicket {
   players: string[];
-  /** True if it waits for friends. It is then in no queue. */
+  /** True if the ticket waits for friends. It is then in no queue. */
   waits: boolean;
-  /** Start of its time slot in seconds, if it is scheduled. */
+  /** Start of the ticket's time slot in seconds. null if it is not scheduled. */
   slot: number | null;
 }
 export interface LobbiesQueue {
@@ -695,7 +695,7 @@ export interface LobbiesGroup {
   players: string[];
   /** Smallest and largest number of players that suits all its members. */
   sizes: [number, number];
-  /** True if it is left over from a group that split up. It can then only complete other groups. */
+  /** True if the group is left over from a group that split up. It can then only complete other groups. */
   loose: boolean;
 }
 /** Score of a group with a later one. `with` is the index of the later group. Scores are in points. */

@@ -37,7 +37,7 @@ export function status(scenario, id, options) {
   return JSON.parse(call(wasm.status, bytes(scenario), id, options));
 }
 
-/** Returns the list of all problems of a scenario. It is empty if the scenario is valid. */
+/** Returns all problems of a scenario. The list is empty if the scenario is valid. */
 export function check(scenario) {
   try {
     return wasm.check(bytes(scenario));
@@ -71,8 +71,8 @@ export const text = {
 };
 
 /**
- * Answers a question in steps, because it takes too long for one call. The question is `{ job, link, player? }`; its link contains the run
- * and the position that it is about. The answer does not depend on the sizes of the steps.
+ * A question that takes too long for one call and is answered in steps. The question is `{ job, link, player? }`. Its link contains the run and
+ * the position that it is about. The answer does not depend on the sizes of the steps.
  */
 export class Job {
   #job;
@@ -84,7 +84,7 @@ export class Job {
 
   /** Does about `budget` units of work, each well below a millisecond. Returns `{ done, total, finished }`. */
   step(budget) {
-    if (!(budget >= 1)) throw new RangeError(`the budget of a step expected a number from 1, got ${String(budget)}`);
+    if (!(budget >= 1)) throw new RangeError(`expected a budget of at least 1, got ${String(budget)}`);
     return this.#running().step(Math.min(budget, MAX_BUDGET));
   }
 

@@ -1,4 +1,4 @@
-// The page's worker. Posts { ready: true } once it accepts questions, or { failed: "reason" }. serve-jobs.mjs has the messages after that.
+// The page's worker. Posts { ready: true } once it accepts questions, or { failed: "reason" }. serve-jobs.mjs describes all later messages.
 
 try {
   // Dynamic imports, so that a failure to fetch the wasm can be reported to the page.

@@ -1,7 +1,7 @@
 //! The wasm side of the npm package.
 //!
 //! Functions take a scenario as the bytes of a JSON text and return reports, traces and statuses as JSON text. This is faster than building
-//! objects field by field, because the text is copied once and then read by the browser's own parser. The text is byte for byte the same as
+//! objects field by field, because the text is copied once and then parsed by `JSON.parse`. The text is byte for byte the same as
 //! the native program's output. Jobs also receive questions and return answers as JSON text (`job.rs`). Options, tables and problems are
 //! small, so they are passed as JavaScript values.
 //!
@@ -45,7 +45,7 @@ pub fn status(scenario: &[u8], id: &JsValue, options: &JsValue) -> Result<String
     lobbies::status_after(&scenario, &id, round).map(|status| json::write(&status)).map_err(problem_list)
 }
 
-/// Returns the list of all problems of a scenario. It is empty if the scenario is valid.
+/// Returns all problems of a scenario. The list is empty if the scenario is valid.
 #[wasm_bindgen]
 pub fn check(scenario: &[u8]) -> JsValue {
     problem_list(read_scenario(scenario).err().unwrap_or_default())

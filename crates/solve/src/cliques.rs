@@ -1,5 +1,5 @@
-//! Finds the group of a given size with the largest sum of weights by trying every group. Heuristics are compared with it where the number of
-//! groups is small enough.
+//! Finds the group of a given size with the largest sum of weights by trying every group. Results of heuristics can be compared with it if
+//! the number of groups is small enough.
 
 /// Largest number of groups that a search tries.
 pub const MAX_GROUPS: u64 = 2_000_000;
@@ -27,7 +27,7 @@ pub fn best_two(
     search.result()
 }
 
-/// Number of groups of `size` out of `count` members. A result above [`MAX_GROUPS`] is only a lower bound.
+/// Returns the number of groups of `size` out of `count` members. A result above [`MAX_GROUPS`] is only a lower bound.
 pub fn count_groups(count: usize, size: usize) -> u64 {
     let size = size.min(count.saturating_sub(size));
     let mut groups = 1u64;
@@ -72,7 +72,7 @@ impl BestTwo {
         self.next.is_empty()
     }
 
-    /// Number of groups tried so far.
+    /// Returns the number of groups tried so far.
     pub fn tried(&self) -> u64 {
         self.tried
     }

@@ -43,12 +43,13 @@ pub fn divide(points: &[Point], groups: usize) -> Vec<usize> {
     table.starts_of(groups, points.len())
 }
 
+/// Table of the best divisions.
 struct Table {
     /// `prefixes[i]`: count and sum of the first i points.
     prefixes: Vec<(u64, i64)>,
     /// `starts[g][i]`: where the last group starts in the best division of the first i points into g + 2 groups.
     starts: Vec<Vec<u32>>,
-    /// `values[i]`: approximate value of the best division of the first i points into as many groups as the last complete row has.
+    /// `values[i]`: approximate value of the best division of the first i points into [`Table::groups`] groups.
     values: Vec<f64>,
 }
 
@@ -68,7 +69,7 @@ impl Table {
         table
     }
 
-    /// Number of groups in the divisions of the last complete row.
+    /// Returns the number of groups in the divisions of the last complete row.
     fn groups(&self) -> usize {
         self.starts.len() + 1
     }
@@ -120,7 +121,7 @@ impl Table {
         best
     }
 
-    /// Returns the largest error in the difference of two sums of this size. Squaring, dividing and adding each term rounds once each.
+    /// Returns the largest error in the difference of two sums of this size. For each term, squaring, dividing and adding round once each.
     fn max_error(&self, value: f64) -> f64 {
         (self.groups() + 8) as f64 * 4.0 * f64::EPSILON * value
     }

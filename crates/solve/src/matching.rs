@@ -1,5 +1,6 @@
-//! Finds a matching of largest weight in any graph: pairs of vertices, no vertex in two pairs, with the largest total weight of their edges. The
-//! graph does not have to be bipartite. Odd cycles such as triangles make the problem hard, so they are shrunk into blossoms (`blossom.rs`).
+//! Finds a matching of largest weight in any graph. A matching is a set of pairs in which no vertex occurs twice, and its weight is the total
+//! weight of their edges. The graph does not have to be bipartite. Odd cycles such as triangles make the problem hard, so they are shrunk into
+//! blossoms (`blossom.rs`).
 //!
 //! Every matching comes with a proof (`certificate.rs`), which is checked before the matching is returned. Weights are whole numbers, so the
 //! check is exact.
@@ -85,7 +86,8 @@ fn first_edges(vertices: usize, edges: &[Edge]) -> Vec<bool> {
     chosen
 }
 
-/// Marks edges that could improve the matching: for each vertex those with the most negative slack. Returns false if there are none.
+/// Marks edges that could improve the matching: for each vertex, at most [`MORE_EDGES`] with the most negative slack. Returns false if there are
+/// none.
 fn add_edges(vertices: usize, edges: &[Edge], chosen: &mut [bool], certificate: &Certificate) -> bool {
     mark_least(vertices, edges, chosen, MORE_EDGES, |edge| Some(certificate.slack(edge)).filter(|slack| *slack < 0))
 }

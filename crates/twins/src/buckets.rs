@@ -6,7 +6,7 @@ use queuescope::engines::buckets::settings::{BucketFunction, Combine, Growth, On
 use queuescope::engines::buckets::{MatchState, Settings};
 use queuescope::{Millis, Player, Scenario, Totals};
 
-/// Result of one check. Players are positions in the scenario's list, tickets are named by their first player.
+/// Result of one check. Players are identified by index in the scenario, tickets by their first player.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Check {
     /// Matches that this check found, each with its state at the end of the run.
@@ -45,7 +45,7 @@ pub struct Match {
 #[derive(Debug, Clone)]
 struct Ticket {
     members: Vec<usize>,
-    /// When the last member joins, and the position of that member. The queue is in this order.
+    /// Time at which the last member joins, and the index of that member. The queue is in this order.
     joined: (i64, usize),
     leaves: Option<i64>,
     bucket: i64,
@@ -68,7 +68,7 @@ struct Run<'a> {
     upcoming: Vec<Ticket>,
     queue: Vec<Ticket>,
     ready_checks: Vec<ReadyCheck>,
-    /// By player: number of ready checks that they will still decline.
+    /// For each player, the number of ready checks that they will still decline.
     declines: Vec<u32>,
     /// True if nothing has changed since a check without matches.
     skip: bool,
@@ -219,7 +219,8 @@ impl Run<'_> {
         }
     }
 
-    /// Step 2: settles the ready checks that are due. They are in order of match id, because that is the order in which they started.
+    /// Step 2: settles the ready checks whose time is over. They are in order of match id, because that is the order in which they started. Returns
+    /// true if it settled any.
     fn settle(&mut self, now: i64) -> bool {
         let (due, remaining): (Vec<ReadyCheck>, Vec<ReadyCheck>) =
             self.ready_checks.drain(..).partition(|ready_check| ready_check.ends <= now);

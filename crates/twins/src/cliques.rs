@@ -8,7 +8,7 @@ use queuescope::{Player, Scenario};
 
 use crate::clusters;
 
-/// Result of one snapshot. Players are positions in the scenario's list, weights are in thousandths.
+/// Result of one snapshot. Players are identified by index in the scenario. Weights are in thousandths.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Snapshot {
     /// Players of each tier at the start of the snapshot, in queue order.
@@ -34,7 +34,7 @@ pub struct Lobby {
     pub members: Vec<usize>,
     /// Sum of the edges between the members.
     pub weight: i128,
-    /// Weighted degree of each player of the tier who was not in an earlier lobby, in queue order.
+    /// Weighted degree of each player of the tier who was not in an earlier lobby of the snapshot, in queue order.
     pub degrees: Vec<(usize, i128)>,
     /// Steps after the first: the player who was added, and the sum of each candidate's edges into the lobby.
     pub log: Vec<(usize, Vec<(usize, i128)>)>,
@@ -45,7 +45,7 @@ struct Run<'a> {
     players: &'a [Player],
     settings: &'a Settings,
     queue: Vec<usize>,
-    /// By player: true once their time to join has passed.
+    /// For each player, true once their time to join has come.
     arrived: Vec<bool>,
     left: Vec<usize>,
     joined: usize,
@@ -126,7 +126,7 @@ impl Run<'_> {
         tiers
     }
 
-    /// Returns which kind of seat a player takes: the index of their role in the settings, or the last kind if it is not listed.
+    /// Returns the kind of seat that a player takes: the index of their role in the settings, or the last kind if the role is not listed.
     fn seat_kind(&self, player: usize) -> usize {
         let roles = &self.settings.roles;
         roles.iter().position(|(role, _)| self.players[player].role.as_ref() == Some(role)).unwrap_or(roles.len())
@@ -145,8 +145,8 @@ impl Run<'_> {
         self.seats().into_iter().enumerate().all(|(kind, seats)| available(kind) >= seats)
     }
 
-    /// Step 3: returns the weight of an edge. It fits in an i64 because pings (in ms) and waits (in s) are at most 10^11, and alpha and beta are
-    /// at most 10^6 thousandths.
+    /// Step 3: returns the weight of an edge. It fits in an i64 as long as waits are at most 10^12 s, because pings are at most 10^9 ms, and alpha
+    /// and beta are at most 10^6 thousandths.
     fn edge(&self, now: i64, a: usize, b: usize) -> i64 {
         let [ping_a, ping_b] = [a, b].map(|player| i64::from(self.players[player].ping));
         let [wait_a, wait_b] = [a, b].map(|player| (now - self.players[player].joined.0) / 1000);

@@ -1,9 +1,9 @@
 //! The lobbies engine, word for word from its document. It has its own reader for scenarios. In every round it groups, queues and scores all
-//! requests again, computes each part of a score over all pairs of levels, and finds a best matching by trying all sets of groups. It works
-//! only for small queues (at most 20 groups in one queue).
+//! requests again, computes each part of a score over all pairs of levels, and finds a best matching by trying all sets of groups. Such an exact
+//! matching is possible for at most 20 groups.
 //!
-//! The document leaves two things open. The host is random; here it is the first member in queue order. And several matchings can be the
-//! best; a run reports where that happens first ([`Tie`]), or follows another report there. [`judge`] allows for both.
+//! The document leaves two things open. The host is random, but here it is the first member in queue order. Several matchings can be the best,
+//! in which case a run reports where that happens first ([`Tie`]) or follows another report there. [`judge`] allows for both.
 //!
 //! Steps are numbered as in `docs/lobbies.md`.
 
@@ -35,7 +35,7 @@ const SCHEDULED_INTERVAL: i64 = 60_000;
 pub struct Outcome {
     /// Report in which the host of every lobby is its first member in queue order.
     pub report: Value,
-    /// First pass that had several best matchings and could not follow the other report. Everything after it may differ.
+    /// First pass that had several best matchings and could not follow another report. Everything after it may differ.
     pub tie: Option<Tie>,
     /// Number of lobbies that contain a ticket of a split-up group. A test checks that random scenarios produce them.
     pub completed: usize,
@@ -56,13 +56,13 @@ pub struct Tie {
     pub matches: usize,
 }
 
-/// Runs a scenario, which must be for the lobbies engine and without problems.
+/// Runs a scenario, which must be valid and use the lobbies engine.
 pub fn run(scenario: &Value) -> Outcome {
     outcome(scenario, None)
 }
 
-/// Runs a scenario and follows another report with detail: if the first pass over a queue has several best matchings, the run takes the
-/// report's pairs, provided they are one of them.
+/// Runs a scenario and follows another detailed report: if the first pass over a queue has several best matchings and the report's pairs are one
+/// of them, the run chooses these pairs.
 pub fn run_following(scenario: &Value, other: &Value) -> Outcome {
     outcome(scenario, Some(other))
 }
@@ -91,11 +91,11 @@ fn outcome(scenario: &Value, other: Option<&Value>) -> Outcome {
 struct Status {
     state: PlayerState,
     level: u32,
-    /// When it last went up a level, or started searching.
+    /// Time at which the request last went up a level or started to search, in milliseconds.
     last_relaxed: i64,
 }
 
-/// State of a run. Requests are named by their positions in queue order.
+/// State of a run. Requests are identified by their positions in queue order.
 struct Run<'a> {
     settings: &'a Settings,
     requests: &'a [Request],
@@ -175,7 +175,7 @@ impl<'a> Run<'a> {
         self.left.push(request);
     }
 
-    /// Step 1: settles the confirmations that are due, in order of lobby id.
+    /// Step 1: settles the confirmations whose time is over, in order of lobby id.
     fn settle(&mut self, now: i64) {
         for index in 0..self.lobbies.len() {
             if self.lobbies[index].state == LobbyState::Pending && self.lobbies[index].until <= now {

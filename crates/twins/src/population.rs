@@ -12,7 +12,7 @@ use queuescope::{Millis, Name, Player, Preference, Scenario, SkillPreference, Un
 pub struct Numbers(pub u64);
 
 impl Numbers {
-    /// Returns the next number below `count`.
+    /// Returns the next number, which is below `count`.
     pub fn below(&mut self, count: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -28,7 +28,7 @@ impl Numbers {
     }
 }
 
-/// Scenario of one wave.
+/// Returns a scenario of one wave.
 pub fn waves(players: usize, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
     let settings = waves::Settings::default();
@@ -55,16 +55,16 @@ fn rated_player(index: usize, rating: u64) -> Player {
     Player { rating: Some(rating as f64), ..Player::new(format!("p{index}")) }
 }
 
-/// Scenario of one check in which all players have just joined, in 51 buckets.
+/// Returns a scenario of one check in which all players have just joined, in 51 buckets.
 pub fn fresh(players: usize, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
     let players = (0..players).map(|index| rated_player(index, numbers.below(51))).collect();
     buckets_scenario(BucketsSettings::default(), players, Until::Rounds(1))
 }
 
-/// Scenario of one expensive check. Half of the players have waited for hours and search nearly all buckets, the others have just joined and
-/// reach only their own bucket. Nearly every player is alone in a bucket, so hardly any opponent in range reaches back. With `parties`, players
-/// are in parties of one to four.
+/// Returns a scenario of one expensive check. Half of the players have waited long and search many buckets, the others have just joined and
+/// search only their own bucket. Most players are alone in a bucket, so few opponents in range reach back. With `parties`, players are in parties of
+/// one to four.
 pub fn old_and_new(players: usize, parties: bool, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
     let settings = BucketsSettings {
@@ -85,7 +85,7 @@ pub fn old_and_new(players: usize, parties: bool, seed: u64) -> Scenario {
     buckets_scenario(settings, (0..players).map(player).collect(), Until::Rounds(1))
 }
 
-/// Scenario of one day with 8 players who never match, checked every `check_interval` milliseconds.
+/// Returns a scenario of one day with 8 players who never match, checked every `check_interval` milliseconds.
 pub fn idle_day(check_interval: i64) -> Scenario {
     let settings = BucketsSettings { check_interval: Millis(check_interval), ..Default::default() };
     let player = |index: usize| Player { joined: Millis(index as i64 * 9_000_000), ..rated_player(index, index as u64 * 100) };
@@ -97,18 +97,19 @@ fn cliques_scenario(players: impl Iterator<Item = Player>) -> Scenario {
     Scenario { players: players.collect(), ..Scenario::new(battle) }
 }
 
-/// Scenario of one snapshot that forms lobbies of ten in one tier. Most pings are short, and no player has waited longer than five minutes.
+/// Returns a scenario of one snapshot that forms lobbies of ten in one tier. Half of the pings are below 60 ms, and no player has waited longer
+/// than five minutes.
 pub fn one_tier(players: usize, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
     cliques_scenario((0..players).map(|index| Player {
-        // The smaller of two draws, so half of the pings are below 60 ms.
+        // The smaller of two draws makes short pings more frequent.
         ping: numbers.below(201).min(numbers.below(201)) as u32,
         joined: Millis(-(numbers.below(300_000) as i64)),
         ..rated_player(index, 1_500 + numbers.below(500))
     }))
 }
 
-/// Like [`one_tier`], but expensive: every ping is different, and some players have waited for a day.
+/// Like [`one_tier`], but expensive: every ping is different, and waits are up to a day.
 pub fn all_different(players: usize, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
     cliques_scenario((0..players).map(|index| Player {
@@ -119,8 +120,9 @@ pub fn all_different(players: usize, seed: u64) -> Scenario {
     }))
 }
 
-/// Scenario of one round of requests for groups of two. There are `games` different games (one to three), three regions and four languages, and
-/// the first name of each kind is the most frequent. Some wishes are strict. Ratings are around 1500, and waits are at most two minutes.
+/// Returns a scenario of one round with requests for groups of two. There are `games` different games (one to three), three regions and four
+/// languages, and the first name of each kind is the most frequent. Some wishes are strict. Ratings are around 1500, and waits are at most two
+/// minutes.
 pub fn requests(players: usize, games: usize, seed: u64) -> Scenario {
     requests_with(lobbies::Settings::default(), players, games, seed)
 }
@@ -143,7 +145,7 @@ pub fn requests_with(settings: lobbies::Settings, players: usize, games: usize, 
             ..Wishes::default()
         };
         Player {
-            // Five sixths of the usual standard deviation, which is 250.
+            // Reduces the standard deviation from 300 to 250.
             rating: Some(f64::from(1_500 + (numbers.rating() - 1_500) * 5 / 6)),
             joined: Millis(-(numbers.below(120_000) as i64)),
             wishes: Some(Box::new(wishes)),

@@ -1,11 +1,11 @@
-//! The waves engine, word for word from its document. It sorts, pops and scans lists as the text says, and lists every pair.
+//! The waves engine, word for word from its document. It sorts, pops and scans lists as the document says, and lists every pair.
 
 use queuescope::engines::Waves;
 use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::settings::{ListOrder, MeanBalance, WaitCounting, WindowRule};
 use queuescope::{Player, Scenario};
 
-/// Result of one wave, without what the seed decides.
+/// Result of one wave, without maps, servers and channels.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wave {
     /// Matches as (player of the first side, player of the second side, gap).
@@ -28,9 +28,9 @@ struct Run<'a> {
     players: &'a [Player],
     settings: &'a Settings,
     queue: Vec<Waiting>,
-    /// By player: time of their last activity; `None` before they join.
+    /// For each player, the time of their last activity in milliseconds; `None` before they join.
     last_active: Vec<Option<i64>>,
-    /// By player: true once their time to join has passed.
+    /// For each player, true once their time to join has come.
     arrived: Vec<bool>,
 }
 

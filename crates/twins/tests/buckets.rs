@@ -17,7 +17,7 @@ use queuescope_twins::buckets::{self, Check, Match};
 use queuescope_twins::population;
 use support::buckets::scenarios;
 
-/// Maps ids to the positions of the players.
+/// Returns the index of each player by id.
 fn positions(scenario: &Scenario) -> BTreeMap<&str, usize> {
     scenario.players.iter().map(|player| &*player.id).zip(0..).collect()
 }
@@ -27,7 +27,7 @@ fn twin_match(game: &MatchReport, positions: &BTreeMap<&str, usize>) -> Match {
     Match { id: game.id, teams: game.teams.each_ref().map(players), distance: game.distance, ranges: game.ranges, state: game.state }
 }
 
-fn own(round: &RoundReport) -> (Vec<&MatchReport>, &Detail) {
+fn matches_and_detail(round: &RoundReport) -> (Vec<&MatchReport>, &Detail) {
     let matches = round.matches.iter().map(|game| game.of::<Buckets>().expect("a match of the buckets engine"));
     let detail = round.detail.as_ref().and_then(|detail| detail.of::<Buckets>()).expect("a report with detail");
     (matches.collect(), detail)
@@ -35,7 +35,7 @@ fn own(round: &RoundReport) -> (Vec<&MatchReport>, &Detail) {
 
 /// Compares one round of a report with the twin's check.
 fn check_round(round: &RoundReport, expected: &Check, positions: &BTreeMap<&str, usize>) -> Result<(), TestCaseError> {
-    let (matches, detail) = own(round);
+    let (matches, detail) = matches_and_detail(round);
     let matches: Vec<Match> = matches.iter().map(|game| twin_match(game, positions)).collect();
     prop_assert_eq!(&matches, &expected.found);
     let queue: Vec<usize> = round.queue.iter().map(|id| positions[&**id]).collect();
@@ -50,7 +50,7 @@ fn check_round(round: &RoundReport, expected: &Check, positions: &BTreeMap<&str,
     for &(ticket, bucket, _) in &expected.tickets {
         buckets.entry(bucket).or_default().push(ticket);
     }
-    prop_assert_eq!(detail.buckets.0.len(), buckets.len(), "every bucket is listed once");
+    prop_assert_eq!(detail.buckets.0.len(), buckets.len(), "a bucket is missing or listed twice");
     prop_assert_eq!(reported.collect::<BTreeMap<_, _>>(), buckets);
     prop_assert_eq!((detail.checks, detail.skipped), (expected.checks, expected.skipped));
     Ok(())
@@ -102,7 +102,7 @@ proptest! {
     #![proptest_config(config(12_000))]
 
     #[test]
-    fn the_engine_does_what_the_text_says(scenario in scenarios()) {
+    fn the_engine_does_what_the_document_says(scenario in scenarios()) {
         let expected = buckets::run(&scenario);
         let report = report(&scenario, true).expect("the scenario is short enough");
         check_report(&scenario, &report, &expected)?;
@@ -133,7 +133,7 @@ fn check_frames(scenario: &Arc<Scenario>, expected: &[Check]) -> Result<(), Test
             prop_assert_eq!(
                 (mark.bucket, mark.range, mark.maximum),
                 (leader.bucket, leader.range, leader.maximum),
-                "all members of a party have the same range"
+                "a party member's range differs from the leader's"
             );
         }
     }
@@ -144,7 +144,7 @@ proptest! {
     #![proptest_config(config(2_000))]
 
     #[test]
-    fn the_frames_show_what_the_text_says(scenario in scenarios()) {
+    fn the_frames_show_what_the_document_says(scenario in scenarios()) {
         check_frames(&scenario, &buckets::run(&scenario))?;
     }
 }

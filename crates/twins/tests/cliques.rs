@@ -19,7 +19,7 @@ use queuescope_twins::cliques::{self, Lobby, Snapshot};
 use queuescope_twins::{clusters, population};
 use support::cliques::{all_sizes, cliques_event, cliques_settings, long_queues, scenarios};
 
-/// Maps ids to the positions of the players.
+/// Index of each player by id.
 type Positions<'a> = BTreeMap<&'a str, usize>;
 
 fn positions(scenario: &Scenario) -> Positions<'_> {
@@ -54,23 +54,23 @@ fn lobbies(scenario: &Scenario, matches: &[&MatchReport], detail: &Detail, posit
     matches.iter().zip(&detail.lobbies).map(lobby).collect()
 }
 
-fn own_match(game: &queuescope::MatchReport) -> &MatchReport {
+fn cliques_match(game: &queuescope::MatchReport) -> &MatchReport {
     game.of::<Cliques>().expect("a match of the cliques engine")
 }
 
-fn own_part(round: &RoundReport) -> (Vec<&MatchReport>, &Detail) {
+fn matches_and_detail(round: &RoundReport) -> (Vec<&MatchReport>, &Detail) {
     let detail = round.detail.as_ref().and_then(|detail| detail.of::<Cliques>()).expect("a report with detail");
-    (round.matches.iter().map(own_match).collect(), detail)
+    (round.matches.iter().map(cliques_match).collect(), detail)
 }
 
-/// Compares a report with detail with the twin's snapshots.
+/// Compares a detailed report with the twin's snapshots.
 fn check_report(scenario: &Scenario, report: &Report, expected: &[Snapshot]) -> Result<(), TestCaseError> {
     let positions = positions(scenario);
     prop_assert_eq!(report.rounds.len(), expected.len());
     for (index, (round, expected)) in report.rounds.iter().zip(expected).enumerate() {
         prop_assert_eq!((round.index as usize, round.time), (index, scenario.time_of(index as u32)));
         prop_assert_eq!(players(&round.queue, &positions), expected.queue.clone(), "in round {}", index);
-        let (matches, detail) = own_part(round);
+        let (matches, detail) = matches_and_detail(round);
         prop_assert_eq!(lobbies(scenario, &matches, detail, &positions), expected.lobbies.clone(), "in round {}", index);
         let names: Vec<&Name> = detail.tiers.0.iter().map(|(name, _)| name).collect();
         prop_assert_eq!(names, cliques_settings(scenario).tiers.iter().map(|tier| &tier.name).collect::<Vec<_>>());
@@ -161,7 +161,7 @@ proptest! {
     #![proptest_config(config(12_000))]
 
     #[test]
-    fn the_engine_does_what_the_text_says(scenario in scenarios()) {
+    fn the_engine_does_what_the_document_says(scenario in scenarios()) {
         check(&scenario)?;
     }
 }
@@ -180,7 +180,7 @@ proptest! {
     #![proptest_config(config(1_500))]
 
     #[test]
-    fn events_and_frames_show_what_the_text_says(scenario in all_sizes()) {
+    fn events_and_frames_show_what_the_document_says(scenario in all_sizes()) {
         check_trace(&scenario, &cliques::run(&scenario))?;
     }
 }
@@ -190,7 +190,7 @@ proptest! {
 
     /// The ratings tie in several ways: some are equal, some are decimals that no double holds exactly, and groups have equal deviations.
     #[test]
-    fn clusters_are_divided_as_the_text_says(
+    fn clusters_are_divided_as_the_document_says(
         steps in prop::collection::vec(0i64..9, 0..24),
         unit in select(vec![1.0, 0.1, 0.001, 12.5, 99_999.9]),
         tiers in 1usize..7,

@@ -173,7 +173,7 @@ fn shrink_returns_the_smallest_scenario_with_the_problem() {
     }
 }
 
-/// Runs the engine and returns its report with detail.
+/// Runs the engine and returns its detailed report. Returns the problems if the scenario is refused.
 fn engine_report(scenario: &Value) -> Result<Value, String> {
     let read = json::read_scenario(&scenario.to_string()).map_err(|problems| format!("refused: {problems}"))?;
     let report = queuescope::report(&Arc::new(read), true).expect("the scenario is short enough");

@@ -60,7 +60,7 @@ proptest! {
     #![proptest_config(config(12_000))]
 
     #[test]
-    fn the_engine_does_what_the_text_says(scenario in all_sizes()) {
+    fn the_engine_does_what_the_document_says(scenario in all_sizes()) {
         check(&scenario)?;
     }
 }
@@ -69,7 +69,7 @@ proptest! {
     #![proptest_config(config(4_000))]
 
     #[test]
-    fn ties_are_broken_as_the_text_says(scenario in all_sizes()) {
+    fn ties_are_broken_as_the_document_says(scenario in all_sizes()) {
         check(&all_ties(&scenario))?;
     }
 }

@@ -1,7 +1,7 @@
 //! The build tool of the repository: `cargo xtask COMMAND`.
 //!
-//! It takes the place of shell scripts and a Makefile: it works the same on every system, installs the tools it needs, and reports each
-//! failure in one sentence.
+//! It replaces shell scripts and a Makefile, because it works the same on every system, installs the tools it needs, and reports each failure
+//! in one sentence.
 
 mod bench;
 mod csp;

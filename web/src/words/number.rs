@@ -29,6 +29,20 @@ pub(crate) fn count(number: u32, one: &str, many: &str) -> String {
     format!("{} {}", self::number(i64::from(number)), if number == 1 { one } else { many })
 }
 
+/// Joins a list with a conjunction before the last item: `Ann, Bob and Cat`.
+pub(crate) fn list(items: &[impl AsRef<str>], conjunction: &str) -> String {
+    let mut text = String::new();
+    for (index, item) in items.iter().enumerate() {
+        match index {
+            0 => {}
+            _ if index + 1 == items.len() => text.extend([" ", conjunction, " "]),
+            _ => text.push_str(", "),
+        }
+        text.push_str(item.as_ref());
+    }
+    text
+}
+
 /// Formats a number of waves: `0 waves`, `1 wave`, `3 waves`.
 pub(crate) fn waves(number: u32) -> String {
     count(number, "wave", "waves")
@@ -59,6 +73,13 @@ mod tests {
     fn numbers_have_commas_and_a_real_minus_sign() {
         assert_eq!([0, 999, 1_000, -1_234_567].map(number), ["0", "999", "1,000", "−1,234,567"]);
         assert_eq!(count(1, "match", "matches"), "1 match");
+    }
+
+    #[test]
+    fn a_list_has_a_conjunction_before_its_last_item() {
+        assert_eq!(list(&["Ann"], "and"), "Ann");
+        assert_eq!(list(&["Ann", "Bob"], "or"), "Ann or Bob");
+        assert_eq!(list(&["Ann", "Bob", "Cat"], "and"), "Ann, Bob and Cat");
     }
 
     #[test]

@@ -73,16 +73,26 @@ impl Sentence {
 pub(crate) fn queue_sentence(event: &QueueEvent) -> Vec<Fragment> {
     let one = |players: &[PlayerRef], one: &'static str, many: &'static str| if players.len() == 1 { one } else { many };
     match event {
+        QueueEvent::Joined { players, joined } if players.len() > 1 => {
+            // The ticket joins with the last member of the party. The others may have joined long before.
+            let sentence = Sentence::default().players(players);
+            if joined.0 < 0 {
+                let wait = clock(Millis(-joined.0));
+                sentence.text(" are in the queue. Their party had already waited ").number(wait).text(" at the start.")
+            } else {
+                sentence.text(" enter the queue, because the last member of their party joined at ").number(clock(*joined)).text(".")
+            }
+        }
         QueueEvent::Joined { players, joined } if joined.0 < 0 => Sentence::default()
             .players(players)
             .text(" had already waited ")
             .number(clock(Millis(-joined.0)))
-            .text(one(players, " at the start and is in the queue.", " at the start and are in the queue.")),
+            .text(" at the start and is in the queue."),
         QueueEvent::Joined { players, joined } => Sentence::default()
             .players(players)
             .text(" joined at ")
             .number(clock(*joined))
-            .text(one(players, " and enters the queue.", " and enter the queue.")),
+            .text(" and enters the queue."),
         QueueEvent::Left { players, at } => Sentence::default().players(players).text(" gave up at ").number(clock(*at)).text(one(
             players,
             " and leaves the queue.",

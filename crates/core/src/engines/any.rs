@@ -1,4 +1,4 @@
-//! Functions that work with any engine. Each calls the function of the engine in question, through the dispatch that `list.rs` generates.
+//! Functions that work with any engine. Each calls one engine's own function through the dispatch that `list.rs` generates.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::time::Millis;
 use crate::value::Value;
 
 impl EngineId {
-    /// The engine with this name.
+    /// Returns the engine with this name, or `None` if there is none.
     pub fn by_name(name: &str) -> Option<EngineId> {
         EngineId::ALL.iter().copied().find(|engine| engine.name() == name)
     }
@@ -112,14 +112,14 @@ impl Settings {
         with_engine!(engine, E => <E as Engine>::Settings::default().into())
     }
 
-    /// Reads settings: a preset with changes, each checked against the table.
+    /// Returns the settings of a preset with changes, each checked against the table. An unknown preset counts as the default.
     pub(crate) fn read(engine: EngineId, preset: &str, changes: &[check::Entry<'_>], problems: &mut Problems) -> Settings {
         let mut settings = Settings::preset(engine, preset).unwrap_or_else(|| Settings::default_of(engine));
         settings.apply(changes, problems);
         settings
     }
 
-    /// Changes one setting after checking it against the table. A record may contain only some of its parts.
+    /// Returns these settings with one setting changed, or what is wrong with the new value. A record may contain only some of its parts.
     pub fn with(&self, name: &str, value: Value<'_>) -> Result<Settings, Problems> {
         let mut problems = Problems::default();
         let mut changed = self.clone();
@@ -172,7 +172,7 @@ impl Settings {
 }
 
 impl Event {
-    /// The players whose state the event changes.
+    /// The changes of players' states that the event causes.
     pub fn moves(&self) -> Vec<Move<'_>> {
         on_event!(self, event => event.moves())
     }
@@ -221,7 +221,7 @@ impl Matches {
         self.len() == 0
     }
 
-    /// Returns the facts of these matches, which were all made at the time `matched`.
+    /// Returns the facts of these matches, which were all made, or all settled, at the time `matched`.
     pub fn facts(&self, scenario: &Scenario, tickets: &Tickets, matched: Millis) -> Vec<MatchFacts> {
         on_engine!(Matches, self, matches, E => matches.iter().map(|found| E::facts(found, scenario, tickets, matched)).collect())
     }
@@ -232,7 +232,7 @@ impl AnyRunningEngine {
         on_engine!(Settings, &scenario.settings, settings, E => RunningEngine::<E>::new(settings, scenario, tickets).into())
     }
 
-    /// The engine after an edit of the scenario. If the edit changes the engine, the new one starts with a fresh state.
+    /// Returns the engine after an edit of the scenario. If the edit changes the engine, the new engine starts with a fresh state.
     pub(crate) fn carry_over(&self, scenario: &Scenario, old: &Scenario, tickets: &Tickets) -> AnyRunningEngine {
         on_engine!(AnyRunningEngine, self, running, E => match scenario.settings.of::<E>() {
             Some(settings) => running.carry_over(settings, scenario, old, tickets).into(),
@@ -261,7 +261,7 @@ impl AnyRunningEngine {
         on_engine!(AnyRunningEngine, self, running, E => E::player_left(&mut running.state, joined));
     }
 
-    /// Runs the other stages. Takes matched tickets out of the queue and returns the matches.
+    /// Runs the stages after players have left and joined. Takes matched tickets out of the queue and returns the matches.
     pub(crate) fn round<L: Listener>(
         &mut self,
         ledger: &mut Ledger,
@@ -272,7 +272,7 @@ impl AnyRunningEngine {
         on_engine!(AnyRunningEngine, self, running, E => E::round(running.round_context(ledger, now, random, recorder)).into())
     }
 
-    /// The next time at which the engine can change anything if no ticket joins or leaves.
+    /// The next time at which the engine can change anything if no ticket joins or leaves. `None` if there is no such time.
     pub(crate) fn next_change(&self, ledger: &Ledger) -> Option<Millis> {
         on_engine!(AnyRunningEngine, self, running, E => E::next_change(&running.settings, &running.state, ledger))
     }

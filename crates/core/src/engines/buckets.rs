@@ -6,7 +6,7 @@
 //! | stage | file | what it does |
 //! | --- | --- | --- |
 //! | 1 | `range` | ranges grow |
-//! | 2 | `ready` | ready checks that are due are settled |
+//! | 2 | `ready` | ready checks that have ended are settled |
 //! | 3 | – | tickets leave and enter |
 //! | 4 | `check` | each ticket is paired with the nearest opponent whose range reaches back (`reciprocal`) |
 //! | 5 | `ready` | new pairs start a ready check, or play at once |
@@ -46,10 +46,10 @@ use crate::listener::Recorder;
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
-/// What the stages of a check work with.
+/// The context of a check with a listener of type `L`.
 type RoundContext<'a, L> = engines::RoundContext<'a, Buckets, Recorder<'a, L>>;
 
-/// Longest queue, in tickets, for which a trace lists what every searcher saw. For longer queues it lists only the pairs.
+/// Longest queue, in tickets, for which a trace lists every search. For longer queues, it lists only the pairs.
 pub const FULL_LIST_TICKETS: usize = 200;
 
 /// The stages of a check, in order.
@@ -58,7 +58,7 @@ static STAGES: [Stage; 5] = [
     Stage::new("grow", "Grow",
         "When a growth interval ends, tickets search a wider range, up to their maximum. Checks in which nothing could change are only counted here."),
     Stage::new("settle", "Settle",
-        "Ready checks that are due end: the match starts if all players accept, and fails if a player declines."),
+        "Ready checks that have ended are settled. The match starts if all players accept, and fails if a player declines."),
     Stage::new("arrive", "Come and go",
         "Tickets whose time is up leave the queue. Tickets that have joined enter it. A party enters as one ticket when its last member has joined."),
     Stage::new("check", "Check",
@@ -84,10 +84,10 @@ pub enum MatchState {
     Failed,
 }
 
-/// A match.
+/// A match of two tickets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Match {
-    /// Its id.
+    /// Id of the match.
     pub id: u32,
     /// The searcher's ticket, then the opponent's.
     pub tickets: [u32; 2],
@@ -147,7 +147,7 @@ pub struct State {
 
 impl State {
     /// Describes a queued ticket for an event.
-    fn spot(&self, clock: &Clock, scenario: &Scenario, ledger: &Ledger, ticket: u32) -> QueuedTicket {
+    fn describe(&self, clock: &Clock, scenario: &Scenario, ledger: &Ledger, ticket: u32) -> QueuedTicket {
         let members = ledger.members(ticket);
         let Ticket { bucket, max_range, .. } = self.tickets[ticket as usize];
         QueuedTicket {

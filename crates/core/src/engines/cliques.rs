@@ -44,7 +44,7 @@ use tiers::Tiers;
 use crate::engines::{self, Stage};
 use crate::listener::Recorder;
 
-/// What the stages of a snapshot work with.
+/// The context of a snapshot with a listener of type `L`.
 type RoundContext<'a, L> = engines::RoundContext<'a, Cliques, Recorder<'a, L>>;
 
 /// While a tier has at most this many players, a trace lists every degree and every candidate's sum. Above it, a trace lists only the

@@ -37,7 +37,7 @@ pub trait Engine: Sized + 'static {
     type MatchReport: Debug + Clone + PartialEq + Serialize;
     /// A round's detail in a report.
     type Detail: Debug + Clone + PartialEq + Serialize;
-    /// Collects the events that [`Engine::detail`] needs and that cannot be computed after the round.
+    /// Collects from events what [`Engine::detail`] needs and cannot compute after the round.
     type DetailListener: Listener + Default;
 
     /// Names, stages and other constants.
@@ -79,10 +79,11 @@ pub trait Engine: Sized + 'static {
     /// Updates the state after a player who joined at this time has left without a match.
     fn player_left(_state: &mut Self::State, _joined: Millis) {}
 
-    /// Runs the other stages. Takes matched tickets out of the queue and returns the matches.
+    /// Runs the stages after players have left and joined. Takes matched tickets out of the queue and returns the matches.
     fn round<'a, L: Listener>(context: RoundContext<'a, Self, Recorder<'a, L>>) -> Vec<Self::Match>;
 
-    /// The next time at which the engine can change anything if no ticket joins or leaves. Only called if [`EngineInfo::idles`].
+    /// The next time at which the engine can change anything if no ticket joins or leaves. `None` if there is no such time. Only called if
+    /// [`EngineInfo::idles`].
     fn next_change(_settings: &Self::Settings, _state: &Self::State, _ledger: &Ledger) -> Option<Millis> {
         None
     }
@@ -93,7 +94,7 @@ pub trait Engine: Sized + 'static {
     /// Indices of the players in a match.
     fn players(found: &Self::Match, tickets: &Tickets) -> Vec<u32>;
 
-    /// The facts of a match that was made at the time `matched`.
+    /// The facts of a match that was made or settled at the time `matched`.
     fn facts(found: &Self::Match, scenario: &Scenario, tickets: &Tickets, matched: Millis) -> MatchFacts;
 
     /// Returns a match as a report lists it.
@@ -105,7 +106,7 @@ pub trait Engine: Sized + 'static {
     /// Estimates the size of a round's detail in bytes of JSON, on the high side. `id_bytes` is the size of the ids of all players in the queue
     /// and in the round's matches.
     fn detail_bytes(_round: FinishedRound<'_, Self>, id_bytes: usize) -> usize {
-        /// A detail without players.
+        /// Size of a detail without players.
         const EMPTY_BYTES: usize = 480;
         /// How often a detail contains a player's id.
         const IDS_PER_PLAYER: usize = 6;
@@ -125,7 +126,7 @@ pub trait Engine: Sized + 'static {
 
 /// One decision of an engine.
 pub trait EngineEvent: Debug + Clone + PartialEq + Serialize {
-    /// The players whose state the event changes. Most events change no states.
+    /// The changes of players' states that the event causes. Most events cause none.
     fn moves(&self) -> Vec<Move<'_>>;
 
     /// The match that the event makes or settles, if any.
@@ -147,7 +148,7 @@ pub trait EngineFrame: Debug + Clone + Default + PartialEq {
     /// Adds the players of an edited scenario. Only the first `known` were in the scenario when this frame was made.
     fn resize(&mut self, known: usize, scenario: &Scenario);
 
-    /// Applies an edit of players, as far as later events do not contain it.
+    /// Applies the parts of an edit that no later event contains.
     fn edit(&mut self, _old: &Scenario, _new: &Scenario) {}
 
     /// Forgets what belongs to the previous round.
@@ -193,7 +194,7 @@ pub struct Stage {
     pub name: &'static str,
     /// The name that people see.
     pub title: &'static str,
-    /// What happens in the stage, in one or two sentences.
+    /// What happens in the stage, in a few sentences.
     pub about: &'static str,
 }
 
@@ -228,7 +229,7 @@ pub struct RoundContext<'a, E: Engine, R> {
 }
 
 impl<'a, E: Engine, L: Listener> RoundContext<'a, E, Recorder<'a, L>> {
-    /// This context with the listener behind `dyn`.
+    /// Returns this context with the listener behind `dyn`.
     pub(crate) fn erased(self) -> RoundContext<'a, E, DynRecorder<'a>> {
         let RoundContext { settings, state, ledger, now, random, recorder } = self;
         RoundContext { settings, state, ledger, now, random, recorder: recorder.erased() }

@@ -14,7 +14,7 @@ use crate::time::Millis;
 /// A change of players' state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Move<'e> {
-    /// The players.
+    /// The players whose state changes.
     pub players: &'e [PlayerRef],
     /// Their state before.
     pub from: PlayerState,
@@ -52,9 +52,9 @@ pub struct MatchFacts {
     pub id: u32,
     /// Indices of the players in each team. A lobby is one team.
     pub teams: Vec<Vec<u32>>,
-    /// Time at which each player joined, in the order of `teams`.
+    /// Time at which each player joined, grouped like `teams`.
     pub joined: Vec<Vec<Millis>>,
-    /// Time at which the match was made.
+    /// Time at which the match was made. In the facts of a match that a later round settled, the time of that round.
     pub matched: Millis,
     /// How good the match is, in the engine's measures, most important first.
     pub qualities: Vec<Quality>,
@@ -102,7 +102,7 @@ impl MatchFacts {
 pub struct Quality {
     /// What was measured.
     pub measure: &'static Measure,
-    /// The value.
+    /// The match's value in that measure.
     pub value: f64,
 }
 
@@ -137,9 +137,9 @@ pub enum Better {
 pub enum Summary {
     /// The largest value and the mean.
     LargestAndMean,
-    /// The mean.
+    /// The mean value.
     Mean,
-    /// The total.
+    /// The sum of the values.
     Total,
 }
 
@@ -158,7 +158,7 @@ pub enum MatchOutcome {
 /// A line of the host program's log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogLine {
-    /// The text.
+    /// The text of the line, without its source.
     pub text: String,
     /// The function of the host program that writes the line, unless the text already names it.
     pub source: Option<&'static str>,

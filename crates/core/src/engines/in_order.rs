@@ -41,7 +41,7 @@ pub enum Event {
     Paired {
         /// The match's id.
         id: u32,
-        /// The players.
+        /// The two players, in queue order.
         players: [PlayerRef; 2],
     },
 }

@@ -1,4 +1,5 @@
-//! The list of engines, and the enums and macros that are generated from it. There is one enum for each associated type of an engine.
+//! The list of engines, and the enums and macros that are generated from it. Each enum holds a value of any engine, such as its settings or an
+//! event.
 //!
 //! To add an engine, add its folder and one line to the list at the end of this file.
 

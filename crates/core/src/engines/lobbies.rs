@@ -1,10 +1,10 @@
-//! The lobbies engine. Each player makes a request with many wishes, which relax the longer it searches. Friends and parties form tickets.
+//! The lobbies engine. Each player makes a request with many wishes, which relax as the request searches. Friends and parties form tickets.
 //! Tickets are in queues by game, mode and region. In each queue the engine pairs tickets by a maximum-weight matching and merges the pairs
 //! until groups are as large as their players want. Those groups become lobbies.
 //!
 //! | stage | file | what it does |
 //! | --- | --- | --- |
-//! | 1 | `confirm` | settles confirmations that are due |
+//! | 1 | `confirm` | settles confirmations that have ended |
 //! | 2 | `collect` | requests leave, enter and expire; scheduled requests start to search |
 //! | 3 | `relax` | raises the level of requests that have searched long enough |
 //! | 4 | `gather`, `ticket` | joins friends and parties into tickets |
@@ -59,7 +59,7 @@ use crate::engines::{self, Stage};
 use crate::listener::DynRecorder;
 use crate::time::Millis;
 
-/// What the stages of a round work with.
+/// The context of a round with its listener behind `dyn`.
 type RoundContext<'a> = engines::RoundContext<'a, Lobbies, DynRecorder<'a>>;
 
 /// A trace lists at most this many tickets, and the scores of a pass with at most this many groups. Above that it has only the results.
@@ -73,7 +73,7 @@ pub const SCHEDULE_INTERVAL: Millis = Millis(60_000);
 #[rustfmt::skip]
 static STAGES: [Stage; 9] = [
     Stage::new("settle", "Settle",
-        "Confirmations that are due are settled. A lobby is ready, continues without the players who declined, or is disbanded. The other players of a disbanded lobby search again."),
+        "Confirmations that have ended are settled. A lobby is ready, continues without the players who declined, or is disbanded. The other players of a disbanded lobby search again."),
     Stage::new("collect", "Collect",
         "Requests leave, enter or expire. Scheduled requests start to search some time before they play. While few requests are searching, the threshold and the relaxation interval are scaled by the settings for a small queue."),
     Stage::new("relax", "Relax",
@@ -81,7 +81,7 @@ static STAGES: [Stage; 9] = [
     Stage::new("group", "Group",
         "Friends and parties are joined into tickets. A ticket waits for friends who have not joined, until its grace time is over."),
     Stage::new("queue", "Queue",
-        "A ticket is in every queue (game, mode and region) that suits all its players. Queues are worked in order of their oldest ticket."),
+        "A ticket is in every queue (game, mode and region) that suits all its players. Queues are processed in order of their oldest ticket."),
     Stage::new("score", "Score",
         "Every two groups of a queue are scored by games, regions, languages, skill and group size. They can be paired if their sizes fit and they score more than the threshold."),
     Stage::new("form", "Form",
@@ -122,20 +122,20 @@ pub struct Match {
     pub id: u32,
     /// Its players in queue order. For a disbanded lobby, all players who were invited.
     pub players: Vec<u32>,
-    /// The host.
+    /// Index of the player who was drawn as the host.
     pub host: u32,
     /// The queue it was formed in.
     pub queue: Arc<QueueRef>,
     /// The mean score over all pairs of its players.
     pub score: Points,
-    /// Its state.
+    /// State of the lobby at the end of the round that formed or settled it.
     pub state: LobbyState,
     /// When it starts.
     pub starts: Millis,
 }
 
 impl Match {
-    /// Its players: the host first, then the others in queue order.
+    /// Returns the lobby's players, the host first, then the others in queue order.
     pub fn host_first(&self) -> Vec<u32> {
         let others = self.players.iter().copied().filter(|player| *player != self.host);
         std::iter::once(self.host).chain(others).collect()
@@ -153,30 +153,31 @@ pub struct State {
     /// Position of each player in queue order. A player of a disbanded lobby returns to the old position.
     positions: Vec<u32>,
     next_position: u32,
-    /// Number of times each player still declines; empty if no player ever does.
+    /// More than 0 for each player who declines the next invitation. It is not counted down, because a player who declines leaves. Empty if
+    /// no player ever declines.
     declines: Vec<u32>,
     /// Lobbies whose players have not answered yet, in order of id.
     confirmations: Vec<Confirmation>,
     next_id: u32,
     /// True for players who have joined but do not search yet.
     asleep: Vec<bool>,
-    /// True if the queue, the levels or the wishes have changed since the last round that tried to match.
+    /// True if the queue, a request or the settings have changed since the last round that tried to match.
     changed: bool,
     /// The earliest time at which a ticket stops waiting for friends or can split up.
     next_grace_end: Option<Millis>,
     /// Time of the last round.
     last_round: Option<Millis>,
-    /// True if the last round matched scheduled requests.
+    /// True if scheduled requests were to be matched in the last round.
     matched_scheduled: bool,
     /// Data of the last round that tried to match.
     detail_input: Arc<DetailInput>,
     reported: Arc<Reported>,
 }
 
-/// The tickets that a listener already knows from the last round, so that only new ones are reported.
+/// The tickets of the last round that reported tickets to the listener. Only tickets that are not among them are reported again.
 #[derive(Debug, Default)]
 struct Reported {
-    /// The members of each ticket of more than one player.
+    /// The members of each ticket that has more than one player.
     joined: BTreeSet<Vec<u32>>,
     /// For each waiting ticket: its members, then `u32::MAX` as a separator, then the players it waits for.
     waiting: BTreeSet<Vec<u32>>,

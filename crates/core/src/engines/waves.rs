@@ -45,7 +45,7 @@ use event::Side;
 use crate::engines::{self, Stage};
 use crate::listener::Recorder;
 
-/// What the stages of a wave work with.
+/// The context of a wave with a listener of type `L`.
 type RoundContext<'a, L> = engines::RoundContext<'a, Waves, Recorder<'a, L>>;
 
 /// Largest number of players, both sides together, for which a trace lists every candidate pair. With more players, a trace has only the
@@ -87,7 +87,7 @@ const CLEAN_UP: &Stage = &STAGES[8];
 /// Rating of a player for a side that the player does not play.
 const NO_RATING: i32 = i32::MIN;
 
-/// What the stages need to know about a queued player, in 16 bytes.
+/// The data of a queued player that the stages read, in 16 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct QueuedPlayer {
     /// Index of the player in the scenario.
@@ -117,7 +117,7 @@ pub(crate) struct FilteredSides {
     lead: Side,
     /// Players of the leading side, in list order.
     leads: Vec<QueuedPlayer>,
-    /// Players of the other side, in list order.
+    /// Players of the other side. Longest wait first if the filter cut this side, otherwise in list order.
     follows: Vec<QueuedPlayer>,
 }
 
@@ -133,7 +133,7 @@ impl Pair {
         gap(&self.lead, &self.follow, lead)
     }
 
-    /// Returns the positions of both players in the scenario, first side first.
+    /// Returns the scenario indices of both players, first side first.
     fn players(&self, lead: Side) -> [u32; 2] {
         match lead {
             Side::First => [self.lead.index, self.follow.index],
@@ -147,20 +147,20 @@ fn gap(lead: &QueuedPlayer, follow: &QueuedPlayer, lead_side: Side) -> i64 {
     (i64::from(lead.rating(lead_side)) - i64::from(follow.rating(lead_side.other()))).abs()
 }
 
-/// A match.
+/// A match of two players, one from each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Match {
-    /// Its id.
+    /// Id of the match.
     pub id: u32,
-    /// Positions of the two players in the scenario, first side first.
+    /// Scenario indices of the two players, first side first.
     pub players: [u32; 2],
     /// Gap between their ratings, in rating points.
     pub diff: u32,
     /// The leading side.
     pub lead: Side,
-    /// Position of the map in the setting `maps`.
+    /// Index of the map in the setting `maps`.
     pub map: u32,
-    /// The server; `None` if the setting `servers` is empty and the regions name none.
+    /// The server; `None` if `region_servers` has none for the players' regions and `servers` is empty.
     pub server: Option<create::Server>,
 }
 

@@ -37,7 +37,7 @@ const FIELDS: &[&str] = &[
     "scheduled",
 ];
 
-/// Interns names, so that players with the same name share one copy.
+/// Interns names, so that equal names share one copy.
 #[derive(Default)]
 pub(crate) struct NameInterner(BTreeSet<Name>);
 
@@ -81,7 +81,7 @@ pub(crate) fn player(value: &Value<'_>, path: &Path<'_>, names: &mut NameInterne
     Some(player)
 }
 
-/// Reads a field and returns true, unless it is one of the [`Wishes`].
+/// Reads a field of the player. Returns false without reading it if the field belongs to [`Wishes`].
 fn common_field(
     player: &mut Player,
     field: &str,
@@ -132,7 +132,7 @@ fn name_list(value: &Value<'_>, path: &Path<'_>, names: &mut NameInterner, probl
         .unwrap_or_default()
 }
 
-/// A list of names that must all be different. `list` is its name in messages.
+/// Reads a list of names that must all be different. `list` is the name of the list in messages.
 fn distinct_names(list: &str, value: &Value<'_>, path: &Path<'_>, names: &mut NameInterner, problems: &mut Problems) -> Vec<Name> {
     let read = name_list(value, path, names, problems);
     // The list is empty if it was rejected, for example because it has too many entries.
@@ -142,7 +142,7 @@ fn distinct_names(list: &str, value: &Value<'_>, path: &Path<'_>, names: &mut Na
     read
 }
 
-/// Adds a problem for every entry whose name is already in the list. The name is the entry itself, or the `game` of a record.
+/// Adds a problem for every entry that repeats the name of an earlier entry. The name is the entry itself or, in a record, its `game`.
 fn check_distinct(list: &str, value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {
     let Value::List(items) = value else { return };
     let mut seen: HashMap<&str, usize> = HashMap::new();

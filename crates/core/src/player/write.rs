@@ -72,7 +72,7 @@ fn text(name: &Name) -> Value<'static> {
     Value::Text(name.to_string().into())
 }
 
-/// Fields that are left out if they have their default.
+/// Functions that add a field only if it differs from its default.
 impl Fields {
     fn put_time(&mut self, name: &'static str, time: Option<Millis>) {
         if let Some(time) = time {

@@ -55,7 +55,7 @@ fn sort_problems(problems: &mut Problems, entries: &[check::Entry<'_>]) {
 /// The fields read so far. Fields that depend on others stay raw until all fields have been seen.
 struct RawScenario<'v, 'd> {
     has_version: bool,
-    /// The outer `None` if the field is missing, the inner one if its value is wrong.
+    /// `None` if the field is missing, `Some(None)` if its value is not even similar to an engine's name.
     engine: Option<Option<EngineId>>,
     name: String,
     about: String,

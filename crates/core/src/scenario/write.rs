@@ -1,4 +1,4 @@
-//! Writes a scenario as a raw document without values that are the default or the preset's. Reading the document returns the same
+//! Writes a scenario as a raw document without values that equal the default or the preset's value. Reading the document returns the same
 //! scenario. Links and files contain this document, so it should be short.
 
 use std::borrow::Cow;

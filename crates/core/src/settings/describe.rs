@@ -9,39 +9,39 @@ use crate::value::Value;
 
 /// Largest whole number in settings. It is small enough that no sum or product of settings overflows an i64.
 pub(crate) const MAX_SETTING: i64 = 1_000_000_000;
-/// Longest interval in seconds. It is short enough that a million rounds do not overflow the clock.
+/// Longest interval or length of time in seconds. It is short enough that a million rounds do not overflow the clock.
 pub(crate) const MAX_INTERVAL_SECONDS: f64 = 1_000_000_000.0;
 /// Shortest interval in seconds: one millisecond, the resolution of the clock.
 const MIN_INTERVAL_SECONDS: f64 = 0.001;
 
 pub(crate) const SECONDS: Option<&str> = Some("seconds");
 
-/// A whole number of at least `min`. A slider goes from `low` to `high`.
+/// Returns the kind of a whole number of at least `min`. A slider goes from `low` to `high`.
 pub(crate) const fn whole(min: i64, low: i64, high: i64) -> Kind {
     Kind::Whole(Bounds { min, max: MAX_SETTING, low, high })
 }
 
-/// A whole number from `min` to `max`. A slider goes from `low` to `high`.
+/// Returns the kind of a whole number from `min` to `max`. A slider goes from `low` to `high`.
 pub(crate) const fn whole_to(min: i64, max: i64, low: i64, high: i64) -> Kind {
     Kind::Whole(Bounds { min, max, low, high })
 }
 
-/// A length of time above 0. A slider goes from `low` to `high` seconds.
+/// Returns the kind of a length of time above 0. A slider goes from `low` to `high` seconds.
 pub(crate) const fn interval(low: f64, high: f64) -> Kind {
     Kind::Seconds(Bounds { min: MIN_INTERVAL_SECONDS, max: MAX_INTERVAL_SECONDS, low, high })
 }
 
-/// A whole number of at least 0, or null, which means `empty`. A slider goes up to `high`.
+/// Returns the kind of a whole number of at least 0, or null, which means `empty`. A slider goes up to `high`.
 pub(crate) const fn optional_whole(high: i64, empty: &'static str) -> Kind {
     Kind::OptionalWhole(Optional { span: Bounds { min: 0, max: MAX_SETTING, low: 0, high }, empty })
 }
 
-/// A length of time that may be 0. A slider goes up to `high` seconds.
+/// Returns the kind of a length of time that may be 0. A slider goes up to `high` seconds.
 pub(crate) const fn length(high: f64) -> Kind {
     Kind::Seconds(Bounds { min: 0.0, max: MAX_INTERVAL_SECONDS, low: 0.0, high })
 }
 
-/// The typed value of a setting. `set` is only called with values that the setting's [`Kind`] accepts, so it needs no error.
+/// A type that the value of a setting can have. `set` is only called with values that the setting's [`Kind`] accepts, so it needs no error.
 pub(crate) trait Typed {
     fn value(&self) -> Value<'_>;
     fn set(&mut self, value: &Value<'_>);
@@ -107,7 +107,7 @@ pub(crate) fn thousandths(value: &Value<'_>) -> i64 {
     typed::<Millis>(value).0
 }
 
-/// One row of a table: the description of a setting, and how to get and set its value. By default that is the field of the same name.
+/// One row of a table: the description of a setting, and how to get and set its value. By default, that is the value of the field with the same name.
 macro_rules! row {
     ($name:ident, $label:literal, $kind:expr, $unit:expr, $host:expr, [$($stage:literal),*], $help:literal) => {
         $crate::settings::describe::row!($name, $label, $kind, $unit, $host, [$($stage),*], $help,

@@ -27,7 +27,7 @@ fn of_size(fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenari
         let players: Vec<Player> = raw.iter().enumerate().map(|(index, raw)| player(&settings, &crowd, index, raw)).collect();
         let declines = players.iter().zip(&raw).filter(|(_, raw)| raw.3 % 16 < crowd.declining);
         let declines = declines.map(|(player, raw)| Decline { id: player.id.clone(), times: u32::from(raw.3 / 16 % 4) }).collect();
-        // Between two checks, so that the end in seconds cuts off the next check.
+        // Ends 1 ms before the next check, so that both kinds of end give the same number of checks.
         let end = Millis(i64::from(rounds) * settings.check_interval.0 - 1);
         let until = if by_time { Until::Time(end) } else { Until::Rounds(rounds) };
         Arc::new(Scenario { players, declines, until, ..Scenario::new(settings) })
@@ -38,11 +38,11 @@ fn of_size(fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenari
 /// Properties that the players of one scenario share.
 #[derive(Debug, Clone)]
 struct Crowd {
-    /// Number of different ratings, and the gap between them in widths of a bucket.
+    /// Number of different ratings, and the gap between neighbouring ones in bucket widths.
     ratings: (i32, f64),
     /// Players out of six who are in a party, and the number of parties.
     parties: (u8, u8),
-    /// Players out of sixteen who decline ready checks.
+    /// Players out of sixteen who may decline ready checks.
     declining: u8,
     /// Number of checks over which players join.
     spread: i64,
@@ -114,7 +114,7 @@ fn ranges() -> BoxedStrategy<Settings> {
 
 fn times() -> BoxedStrategy<Settings> {
     let check = select(vec![250i64, 250, 300, 1_000, 7]);
-    // Hundredths of a check interval: shorter and longer than one check, whole multiples and others.
+    // Growth interval and ready time are in hundredths of a check interval. Some are shorter than a check, some are not whole multiples of it.
     let growth = select(vec![30i64, 100, 130, 250, 400, 1_000, 3_333]);
     let ready = select(vec![0i64, 0, 0, 1, 100, 250, 700, 2_000]);
     let parts = (check, growth, ready);

@@ -1,5 +1,5 @@
-//! Follows the buckets events of a trace and checks each one. The checker works out every event from the earlier ones, by the rule as written,
-//! so a picture drawn from the events is correct.
+//! Follows the buckets events of a trace and checks each one. The checker computes searches, matches and queue positions from the earlier events
+//! by the rule as written, so a picture drawn from the events is correct.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ struct Ticket {
     maximum: Option<i64>,
 }
 
-/// The queue as of the last event. The index of its first player identifies a ticket.
+/// The queue as of the last event. A ticket is identified by the index of its first player.
 #[derive(Debug, Default)]
 pub(crate) struct EventChecker {
     tickets: BTreeMap<u32, Ticket>,
@@ -29,7 +29,7 @@ pub(crate) struct EventChecker {
     queue: Vec<u32>,
     /// Match of each ticket that has been matched in this check.
     matched: BTreeMap<u32, u32>,
-    /// Searcher and opponent of the last search, until their match is found.
+    /// Searcher and chosen opponent of the last search, until the event of their match.
     chosen: Option<(u32, u32)>,
     /// Number of tickets that have had their turn in this check.
     turns: usize,
@@ -60,7 +60,7 @@ impl EventChecker {
     /// Checks an event of the round at time `now` and applies it to the queue.
     pub(crate) fn check(&mut self, scenario: &Scenario, now: Millis, event: &queuescope::Event) -> Result<(), TestCaseError> {
         if let queuescope::Event::Queue(QueueEvent::Left { players, .. }) = event {
-            prop_assert!(self.remove(ticket_of(players)).is_some(), "a ticket left that was not queued");
+            prop_assert!(self.remove(ticket_of(players)).is_some(), "a ticket that was not queued left");
         }
         buckets_event(event).map_or(Ok(()), |event| self.check_buckets_event(scenario, now, event))
     }
@@ -80,7 +80,7 @@ impl EventChecker {
                 }
             }
             Event::Moved { spot } => {
-                prop_assert!(self.queue.contains(&ticket_of(&spot.players)), "a ticket moved that was not queued");
+                prop_assert!(self.queue.contains(&ticket_of(&spot.players)), "a ticket that was not queued moved");
                 self.set_spot(scenario, spot)?;
             }
             Event::Placed { spot } => {
@@ -153,7 +153,7 @@ impl EventChecker {
     }
 
     fn grow(&mut self, settings: &Settings, ticket: u32, from: i64, to: i64) -> Result<(), TestCaseError> {
-        prop_assert!(self.queue.contains(&ticket), "the range of a ticket grew that was not queued");
+        prop_assert!(self.queue.contains(&ticket), "the range of a ticket that was not queued grew");
         let ticket = self.tickets.get_mut(&ticket).expect("the ticket is queued");
         prop_assert_eq!(from, ticket.range);
         let steps = (to - from) / settings.range_increase;

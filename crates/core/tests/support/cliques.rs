@@ -1,5 +1,5 @@
-//! Random scenarios for the cliques engine. Every setting is drawn, few different pings and waits make ties common, tiers are fixed or found,
-//! players have roles that lobbies need and others, and players join between snapshots and leave.
+//! Random scenarios for the cliques engine. Every setting is drawn. Few different pings and waits make ties common. Tiers are fixed or computed.
+//! Players have roles that lobbies need, other roles or none. Some join between snapshots, and some leave.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ fn of_size(fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenari
     let parts = (settings(), crowds(), vec(raw_players(), fewest..=most), 1..=rounds, any::<bool>());
     let scenario = parts.prop_map(|(settings, crowd, raw, rounds, by_time)| {
         let players: Vec<Player> = raw.iter().enumerate().map(|(index, raw)| player(&settings, &crowd, index, raw)).collect();
-        // Between two snapshots, so that the end in seconds cuts off the next snapshot.
+        // Ends 1 ms before the next snapshot, so that both kinds of end give the same number of snapshots.
         let end = Millis(i64::from(rounds) * settings.snapshot_interval.0 - 1);
         let until = if by_time { Until::Time(end) } else { Until::Rounds(rounds) };
         Arc::new(Scenario { players, until, ..Scenario::new(settings) })
@@ -46,13 +46,13 @@ fn of_size(fewest: usize, most: usize, rounds: u32) -> BoxedStrategy<Arc<Scenari
 /// Properties that the players of one scenario share.
 #[derive(Debug, Clone)]
 struct Crowd {
-    /// Number of different ratings, the lowest rating, and the gap between them, in thousandths of a point.
+    /// Number of different ratings, then the lowest one and the gap between neighbouring ones, both in thousandths of a point.
     ratings: (i64, i64, i64),
-    /// Number of different pings, and the gap between them.
+    /// Number of different pings, and the gap between neighbouring ones in milliseconds.
     pings: (u32, u32),
-    /// Number of different waits before the start, and the gap between them in milliseconds.
+    /// Number of different waits before the start, and the gap between neighbouring ones in milliseconds.
     waits: (i64, i64),
-    /// Some players join after the start, spread over this many snapshots.
+    /// Number of snapshots over which some players join after the start; 0 if none do.
     spread: i64,
     /// Players out of six who have a role.
     roles: u8,

@@ -1,5 +1,5 @@
-//! Follows the cliques events of a trace and checks each one. The checker works out every tier, degree, sum, chosen player and missing player
-//! from the earlier events, by the rule as written, so a picture drawn from the events is correct.
+//! Follows the cliques events of a trace and checks each one. The checker computes every degree, sum, chosen player and missing player from the
+//! earlier events by the rule as written, so a picture drawn from the events is correct. It takes each player's tier from the events.
 
 use proptest::prelude::*;
 use queuescope::engines::cliques::event::{Candidate, Degree, Seats};
@@ -32,7 +32,7 @@ fn edge(scenario: &Scenario, now: Millis, a: u32, b: u32) -> i128 {
     i128::from(settings.beta) * wait(a).min(wait(b)) - i128::from(settings.alpha) * i128::from(player(a).ping.abs_diff(player(b).ping))
 }
 
-/// Returns the index of a role in the settings, or `None` if lobbies do not ask for it.
+/// Returns the index of a role in the settings, or `None` if the settings do not list it.
 fn role_index(settings: &Settings, role: Option<&Name>) -> Option<usize> {
     settings.roles.iter().position(|(listed, _)| Some(listed) == role)
 }

@@ -41,7 +41,7 @@ enum Change {
     Ping(u32),
     /// Sets or removes the role.
     Role(Option<&'static str>),
-    /// Sets the group sizes to this size and the next larger one.
+    /// Sets the smallest group size to this, and the largest to one more.
     Group(u32),
     /// Makes the player with this number the only friend, or removes all friends.
     Friend(Option<u8>),

@@ -1,5 +1,5 @@
-//! Random scenarios that use every field of the contract: names with any characters, presets, seeds, declines, and players with the fields of
-//! all engines. They test reading and writing.
+//! Random scenarios that use every field a scenario can have: names with any characters, presets, seeds, declines, and players with the fields
+//! of all engines. They test reading and writing.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -62,7 +62,7 @@ fn names() -> BoxedStrategy<Name> {
     texts().prop_map(Name::from).boxed()
 }
 
-/// Different names.
+/// Up to two different names.
 fn different_names() -> BoxedStrategy<Vec<Name>> {
     vec(names(), 0..3).prop_map(|names| without_duplicates(names, Name::clone)).boxed()
 }
@@ -75,7 +75,7 @@ pub(crate) fn without_duplicates<T>(entries: Vec<T>, name: impl Fn(&T) -> Name) 
 
 fn untils() -> BoxedStrategy<Option<Until>> {
     let rounds = (1u32..=1_000_000).prop_map(|rounds| Some(Until::Rounds(rounds)));
-    // Short enough for at most a million rounds with the shortest interval that is drawn.
+    // With the shortest interval that is drawn, 1 ms, this gives at most 3,000 rounds.
     let time = (0i64..3_000).prop_map(|end| Some(Until::Time(Millis(end))));
     prop_oneof![Just(None), Just(Some(Until::Rounds(1))), rounds, time].boxed()
 }
@@ -84,7 +84,7 @@ fn times() -> BoxedStrategy<Millis> {
     prop_oneof![Just(0), -60_000i64..60_000, -MAX_MILLIS..MAX_MILLIS].prop_map(Millis).boxed()
 }
 
-/// Fields of a player that other engines use.
+/// Random values for a player's fields, including those that only other engines read.
 #[derive(Debug, Clone)]
 struct Extras {
     name: Name,

@@ -46,7 +46,7 @@ fn of_crowd(crowd: BoxedStrategy<Crowd>, fewest: usize, most: usize, rounds: u32
         let players: Vec<Player> = raw.iter().enumerate().map(|(index, raw)| player(&settings, &crowd, index, raw)).collect();
         let declines = players.iter().zip(&raw).filter(|(_, raw)| raw[15] % 16 < crowd.declining);
         let declines = declines.map(|(player, raw)| Decline { id: player.id.clone(), times: u32::from(raw[15] / 16 % 3) }).collect();
-        // Between two rounds, so that the end in seconds cuts off the next round.
+        // Ends 1 ms before the next round, so that both kinds of end give the same number of rounds.
         let end = Millis(i64::from(rounds) * settings.tick.0 - 1);
         let until = if by_time { Until::Time(end) } else { Until::Rounds(rounds) };
         Arc::new(Scenario { players, declines, until, seed, ..Scenario::new(settings) })
@@ -65,7 +65,7 @@ struct Crowd {
     regions: u8,
     /// Number of different languages.
     languages: u8,
-    /// Number of different ratings, and the gap between them.
+    /// Number of different ratings, and the gap between neighbouring ones.
     ratings: (u8, f64),
     /// Group sizes to choose from.
     groups: Vec<(u32, u32)>,
@@ -75,7 +75,7 @@ struct Crowd {
     friendly: u8,
     /// Players out of sixteen with a scheduled request.
     scheduled: u8,
-    /// Players out of sixteen who decline.
+    /// Players out of sixteen who may decline.
     declining: u8,
     /// Number of rounds over which players join.
     spread: i64,
@@ -127,7 +127,7 @@ fn wishes(crowd: &Crowd, index: usize, raw: &[u8; 16]) -> Wishes {
     let weight = |index: usize| WEIGHTS[(usize::from(raw[5]) + index * 5) % WEIGHTS.len()];
     let friend = |raw: u8| match raw % 12 {
         11 => Name::from("stranger"),
-        // A player nearby, so that friends form circles. Sometimes this is the player itself.
+        // A player with a nearby index, so that friends form circles. Sometimes this is the player itself.
         offset => format!("p{}", (index + 8).saturating_sub(usize::from(offset))).into(),
     };
     let friends = if raw[12] % 16 < crowd.friendly { vec![friend(raw[12] / 16), friend(raw[13])] } else { Vec::new() };
@@ -154,7 +154,7 @@ fn some_of(names: &[&str], raw: u8) -> Vec<Name> {
     if raw >= 128 { chosen.rev().collect() } else { chosen.collect() }
 }
 
-/// Two players for the same queue with any other wishes, and the number of rounds by which the second joins later.
+/// Two players who want the same queue and whose other wishes are random, and the number of rounds by which the second joins later.
 pub(crate) fn pairs() -> BoxedStrategy<([Player; 2], i64)> {
     let parts = (crowds(), any::<[[u8; 16]; 2]>(), 0i64..12);
     let pairs = parts.prop_map(|(crowd, raw, later)| {
@@ -217,7 +217,7 @@ fn scores() -> BoxedStrategy<Settings> {
 
 fn times() -> BoxedStrategy<Settings> {
     let tick = select(vec![5_000i64, 5_000, 1_000, 60_000, 25_000, 7]);
-    // Hundredths of a round: shorter and longer than one round, whole multiples and others.
+    // All times except the tick are in hundredths of a round. Some are shorter than a round, some are not whole multiples of it.
     let relax = select(vec![30i64, 100, 150, 300, 1_200]);
     let length = || select(vec![0i64, 100, 250, 600, 2_000, 40_000]);
     let confirm = select(vec![0i64, 0, 50, 100, 250]);

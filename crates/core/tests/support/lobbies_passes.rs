@@ -1,5 +1,5 @@
-//! Follows the passes of the lobbies engine through the events of a trace. Checks that every pair of groups is scored, and compares the pairing
-//! with a search of all pairings.
+//! Follows the passes of the lobbies engine through the events of a trace. Checks that every pair of groups is scored, and compares pairings of
+//! few groups with the best of all pairings.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -44,9 +44,9 @@ fn of_size(fewest: usize, most: usize) -> BoxedStrategy<Arc<Scenario>> {
 /// Properties that the players of one scenario share.
 #[derive(Debug, Clone)]
 struct Crowd {
-    /// Number of different ratings, and the gap between them.
+    /// Number of different ratings, and the gap between neighbouring ones.
     ratings: (i32, i32),
-    /// Number of different waits, and the gap between them in waves.
+    /// Number of different waits, and the gap between neighbouring ones, in waves.
     waits: (u32, u32),
     /// Players out of six who have only the first rating, and those who have only the second.
     one_sided: (u8, u8),

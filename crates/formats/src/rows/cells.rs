@@ -9,8 +9,8 @@ use super::wishes;
 /// Maximum number of cells in a row. [`Rows`] keeps one more cell, which shows that a row is too long.
 pub(super) const MAX_CELLS: usize = 1_000;
 
-/// First characters of texts that a spreadsheet would change, because it reads a formula or drops the apostrophe. Such texts are written with
-/// one more apostrophe in front, just as people type them into a spreadsheet.
+/// First characters of texts that a spreadsheet would change: it would read a formula, or drop the apostrophe. Such texts are written with an
+/// extra apostrophe in front, just as people type them into a spreadsheet.
 const FORMULA_STARTS: [char; 5] = ['=', '+', '-', '@', '\''];
 
 /// Iterator over the rows of a text.
@@ -30,12 +30,12 @@ impl<'t> Rows<'t> {
         Rows { text, reader, record: StringRecord::new(), row: 0 }
     }
 
-    /// Counts the empty lines that begin at a byte of the text. The CSV reader skips them.
+    /// Counts the empty lines from a byte of the text up to the next row. The CSV reader skips them.
     fn empty_lines(&self, at: usize) -> usize {
         let mut count = 0;
         for place in at..self.text.len() {
             match self.text[place] {
-                // The reader ends a row at the first half of \r\n.
+                // \r\n counts at its \r, where the reader already ends a row.
                 b'\n' if place > 0 && self.text[place - 1] == b'\r' => {}
                 b'\r' | b'\n' => count += 1,
                 _ => break,
@@ -68,7 +68,7 @@ impl Iterator for Rows<'_> {
 fn separator(text: &str) -> u8 {
     let mut quoted = false;
     let mut found = b',';
-    // The first line that is not blank decides.
+    // Only the first line that is not empty decides.
     for byte in text.trim_start_matches(['\r', '\n']).bytes() {
         match byte {
             b'"' => quoted = !quoted,
@@ -82,7 +82,7 @@ fn separator(text: &str) -> u8 {
     found
 }
 
-/// Reads the value of a cell. Returns `None` if the cell is empty.
+/// Reads the value of a cell. Returns `None` if the cell is empty, or holds only a dash where a number or group sizes belong.
 pub(super) fn value(cell: Cell, text: &str) -> Option<Value<'static>> {
     let text = text.trim();
     let owned = |text: &str| Value::Text(text.to_owned().into());

@@ -1,6 +1,6 @@
-//! The columns of a spreadsheet: the field of the player in each, its headings, and the order for each engine.
+//! The columns of a spreadsheet: which field of a player each one holds, which headings it accepts, and where it is for each engine.
 //!
-//! All of it is data. A new engine lists its leading columns, and adds its new player fields here.
+//! A new engine lists its leading columns in its `EngineInfo`. Its new player fields are added here.
 
 use queuescope::{Settings, Value, nearest, one_of, quoted_text};
 
@@ -33,7 +33,7 @@ const fn field(name: &'static str, also: &'static [&'static str], cell: Cell) ->
     Field { name, also, cell, default: "" }
 }
 
-/// Every field of a player, in the order of the scenario contract. `ratings` becomes one column per side.
+/// Every field of a player, in the order in which scenarios are written. `ratings` becomes one column per side.
 static FIELDS: &[Field] = &[
     field("id", &["name", "player"], Cell::Text),
     field("joined", &[], Cell::Number),
@@ -61,8 +61,10 @@ static FIELDS: &[Field] = &[
 /// A column of the spreadsheet: a field, or the rating for one side.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Column<'a> {
+    /// Name of the field or of the side.
     pub(super) heading: &'a str,
     pub(super) field: &'static Field,
+    /// True for the rating for one side.
     pub(super) side: bool,
 }
 
@@ -85,7 +87,7 @@ impl<'a> Column<'a> {
     }
 }
 
-/// Returns the columns for an engine and the number of leading columns, which come first.
+/// Returns all columns for these settings, leading columns first, and the number of leading columns.
 pub(super) fn columns(settings: &Settings) -> (Vec<Column<'_>>, usize) {
     let leading = settings.engine().info().columns;
     let mut columns = Vec::new();
@@ -133,7 +135,7 @@ fn has_heading(column: &Column<'_>, heading: &str) -> bool {
     is_same(&column.heading) || (!column.side && column.field.also.iter().any(is_same))
 }
 
-/// True if two headings differ only in case and in spaces, dashes or underscores: "Wait cycles" is `wait_cycles`.
+/// True if two headings differ at most in case and in spaces, dashes or underscores, as "Wait cycles" and `wait_cycles` do.
 fn same_heading(name: &str, heading: &str) -> bool {
     let plain = |byte: u8| if matches!(byte, b' ' | b'-') { b'_' } else { byte.to_ascii_lowercase() };
     name.bytes().map(plain).eq(heading.bytes().map(plain))

@@ -28,7 +28,7 @@ fn game(text: &str) -> Value<'static> {
     Value::Record(vec![("game".into(), owned(name)), ("weight".into(), weight)])
 }
 
-/// Writes games with all their weights, one text per game.
+/// Returns one text per game, with its weight even if that is the default.
 pub(super) fn games_text(games: &[Value<'_>]) -> Vec<String> {
     let text = |game: &Value<'_>| match (game.get("game"), game.get("weight")) {
         (Some(Value::Text(name)), Some(Value::Number(weight))) => format!("{name}:{weight}"),

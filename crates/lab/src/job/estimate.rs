@@ -1,4 +1,4 @@
-//! Estimates how much longer a lobbies request has to wait, by running the current queue on until the request is matched.
+//! Estimates how much longer a lobbies request has to wait, by continuing the run until the request is matched.
 
 use queuescope::engines::lobbies::Estimator;
 use queuescope::engines::lobbies::status::MAX_ROUNDS_AHEAD;
@@ -20,15 +20,16 @@ pub(super) fn start(replay: &Replay, question: &Question) -> Result<Box<dyn Job>
     };
     match Estimator::new(replay.current_run(), player as u32) {
         Some(estimator) => Ok(Box::new(estimator)),
-        None => {
-            Err(Problem::new("player", format!("{} is not searching, or too many players are searching for an estimate", quoted_text(id))))
-        }
+        None => Err(Problem::new(
+            "player",
+            format!("{} is not searching in a run of lobbies, or the queue is too long for an estimate", quoted_text(id)),
+        )),
     }
 }
 
 impl Job for Estimator {
     fn step(&mut self, budget: u32) -> Progress {
-        /// Units of work in one round.
+        /// Budget that one round costs.
         const UNITS: u32 = 200;
         let mut finished = false;
         for _ in 0..budget.max(1).div_ceil(UNITS) {

@@ -38,7 +38,7 @@ pub(super) fn start(replay: &Replay, _: &Question) -> Result<Box<dyn Job>, Probl
     let members = build.degrees.len();
     let seats_for = |member: usize| {
         let role = replay.scenario().players[build.degrees[member].player.index as usize].role.as_ref();
-        // A role without seats of its kind counts as no role.
+        // A role without reserved seats counts as no role.
         build.seats.iter().position(|seats| seats.role.is_some() && seats.role.as_ref() == role)
     };
     let reserved_seats = (0..members).map(seats_for).collect();
@@ -49,7 +49,7 @@ pub(super) fn start(replay: &Replay, _: &Question) -> Result<Box<dyn Job>, Probl
 
 struct Search {
     build: Build,
-    /// By member: index in `build.seats` of the seats for their role, if there are any.
+    /// For each member, the index in `build.seats` of the seats reserved for their role, if there are any.
     reserved_seats: Vec<Option<usize>>,
     /// `None` if no lobby is possible, or if there are too many to try.
     search: Option<BestTwo>,

@@ -9,15 +9,15 @@ use super::{Job, Progress, Question, to_json};
 
 /// Name of the job in questions.
 pub const NAME: &str = "tradeoff";
-/// Largest number of lobbies in an answer. A picture could not show more.
+/// Largest number of lobbies in an answer, as many as the picture can show.
 pub const MAX_LOBBIES: usize = 24;
 
-/// Winning lobbies from ratio 0 up.
+/// Lobbies that win at some ratio of alpha to beta.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tradeoff {
-    /// The lobbies, in order of their ratio.
+    /// Winning lobbies, in order of the ratio from which each one wins, starting at 0.
     pub reigns: Vec<LobbyRange>,
-    /// True if no other lobby wins at a higher ratio.
+    /// True if no winning lobby is missing.
     pub complete: bool,
 }
 
@@ -39,7 +39,7 @@ struct Search {
 
 impl Job for Search {
     fn step(&mut self, budget: u32) -> Progress {
-        /// Units of work in one ratio.
+        /// Budget that one ratio costs.
         const UNITS: u32 = 100;
         for _ in 0..budget.max(1).div_ceil(UNITS) {
             if self.finished {

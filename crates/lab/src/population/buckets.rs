@@ -12,8 +12,8 @@ impl Crowd for Buckets {
 }
 
 impl Population {
-    /// Ratings have one decimal, because buckets are often only one point wide. A friend is the next player after the one who brings them, and joins
-    /// at the same time.
+    /// Draws the player's rating, time of joining and party. Ratings have one decimal, because buckets are often only one point wide. A friend is
+    /// the next player after the one who brings them, and joins at the same time.
     fn for_buckets(&self, mut player: Player, previous: Option<&Player>, random: &mut Random) -> Player {
         let skill = i64::from(self.rating) * 10 + normal(random, i64::from(self.spread).min(MAX_RATING) * 10);
         player.rating = Some(skill.clamp(0, MAX_RATING * 10) as f64 / 10.0);

@@ -14,15 +14,15 @@ const MAX_OTHER_GAMES: u32 = 2;
 /// Scheduled players play at most this many seconds after joining.
 const SCHEDULE_SECONDS: u32 = 3_600;
 
-/// One player in this many wants stronger opponents, one wants weaker opponents, and one accepts any. The others want similar opponents.
+/// Of this many players, one wants stronger opponents, one wants weaker opponents, and one accepts any. The others want similar opponents.
 const SKILLS: u32 = 10;
 
-/// Usable mixes of a population, and what one player passes on to the next.
+/// Usable mixes of a population, and whether the last player brings a friend.
 struct Source {
     games: Mix,
     regions: Mix,
     languages: Mix,
-    /// True if the next player is a friend of the previous one.
+    /// True if the last player brings the next one as a friend.
     brings_friend: bool,
 }
 
@@ -47,8 +47,8 @@ impl Crowd for Lobbies {
 }
 
 impl Population {
-    /// A friend is the next player after the one who brings them. Both join at the same time and want to play the same, because otherwise they
-    /// could not play together.
+    /// Draws the player's rating, time of joining and wishes. A friend is the next player after the one who brings them. Both join at the same
+    /// time and want to play the same games, because otherwise they could not play together.
     fn for_lobbies(&self, mut player: Player, previous: Option<&Player>, source: &mut Source, random: &mut Random) -> Player {
         player.rating = Some(self.whole_rating(random));
         player.joined = Millis(i64::from(random.pick(self.arrival_seconds.min(MAX_ARRIVAL_SECONDS) * 10 + 1)) * 100);
@@ -76,7 +76,7 @@ impl Population {
         player
     }
 
-    /// Draws the wishes of a player who is not a friend of the previous one.
+    /// Draws the wishes of a player. A friend keeps only those that the one who brings them does not determine.
     fn wishes(&self, source: &Source, random: &mut Random) -> Wishes {
         let mut wishes = Wishes::default();
         let other_games = random.pick(MAX_OTHER_GAMES + 1) as usize;

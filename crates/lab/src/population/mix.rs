@@ -11,8 +11,8 @@ pub type Mix = Vec<(Name, u32)>;
 pub const MAX_MIX: usize = 100;
 
 impl Population {
-    /// Parses a line such as `EU 5, NA 3, AS 2`. A name may contain spaces. The last number of an entry is the name's parts, which are 1 without
-    /// a number.
+    /// Parses a line such as `EU 5, NA 3, AS 2`. A name may contain spaces. The number at the end of an entry is the number of parts. Without a
+    /// number the name has 1 part.
     ///
     /// # Errors
     ///
@@ -75,7 +75,7 @@ fn is_name(name: &str) -> bool {
     (1..=MAX_NAME_CHARS).contains(&name.chars().count())
 }
 
-/// Returns the mix without entries that would be problems, and with at most [`MAX_PARTS`] parts per name.
+/// Returns the mix without entries that have a problem or no parts, and with at most [`MAX_PARTS`] parts per name.
 pub(super) fn usable(mix: &Mix) -> Mix {
     let mut usable: Mix = Vec::new();
     for (name, parts) in mix.iter().take(MAX_MIX) {
@@ -86,7 +86,8 @@ pub(super) fn usable(mix: &Mix) -> Mix {
     usable
 }
 
-/// Draws `COUNT` different names by their parts, or all names if there are fewer. Always uses `COUNT` random numbers, whatever the mix is.
+/// Draws `COUNT` different names, or all if there are fewer. A name's chance is proportional to its parts. Always uses `COUNT` random numbers,
+/// whatever the mix is.
 pub(super) fn draw<const COUNT: usize>(mix: &Mix, random: &mut Random) -> Vec<Name> {
     let mut drawn: Vec<Name> = Vec::with_capacity(COUNT);
     for _ in 0..COUNT {

@@ -5,7 +5,7 @@ use queuescope::{MAX_RATING, Player, Random};
 
 use super::{Crowd, Draw, MAX_PARTS, MAX_WAIT, Population, normal};
 
-/// The difference between the two ratings of a player has a standard deviation of the spread ÷ this.
+/// The standard deviation of the difference between a player's two ratings is the spread ÷ this.
 const GAP_DIVISOR: i64 = 3;
 
 impl Crowd for Waves {

@@ -25,7 +25,7 @@ enum Label {
     Outer,
     /// At an odd distance from the root of a tree.
     Inner,
-    /// Temporary mark of outer nodes on the paths that are followed to the roots.
+    /// Temporary mark of an outer node while the paths from two outer vertices to their roots are followed.
     OnPath,
 }
 
@@ -35,17 +35,17 @@ struct Node {
     label: Label,
     /// Far end of the edge through which the node was labelled; `NONE` for a root.
     entry: u32,
-    /// The smallest blossom that contains the node.
+    /// The smallest blossom that contains the node; `NONE` if no blossom does.
     parent: u32,
     /// The vertex of the node that is free or matched to a vertex outside. `NONE` for an unused blossom.
     base: u32,
-    /// Blossom: its nodes around the cycle, starting with the one that contains the base.
+    /// For a blossom, its nodes around the cycle, starting with the one that contains the base.
     children: Vec<u32>,
-    /// Blossom: near end of the edge from each child to the next.
+    /// For a blossom, the near end of the edge from each child to the next.
     ends: Vec<u32>,
-    /// Edge with the least slack to another outer node.
+    /// Edge with the least slack between this node and another outer node.
     best_edge: u32,
-    /// Outer blossom: edge with the least slack to each other outer node.
+    /// For an outer blossom, the edge with the least slack to each other outer node.
     best_edges: Option<Vec<u32>>,
     /// Price, doubled for a vertex.
     price: i64,
@@ -67,19 +67,20 @@ impl Node {
     }
 }
 
+/// State of the algorithm.
 struct Search<'a> {
     edges: &'a [Edge],
     vertices: usize,
-    /// By vertex: far ends of its edges.
+    /// For each vertex, the far ends of its edges.
     neighbours: Vec<Vec<u32>>,
-    /// By vertex: far end of the matched edge.
+    /// For each vertex, the far end of its matched edge; `NONE` while the vertex is free.
     mates: Vec<u32>,
-    /// By vertex: outermost node that contains it.
+    /// For each vertex, the outermost node that contains it.
     tops: Vec<u32>,
     nodes: Vec<Node>,
     /// Unused blossoms, which new ones can replace.
     unused: Vec<u32>,
-    /// By edge: true if it is known to be tight.
+    /// For each edge, true if it is known to be tight.
     tight: Vec<bool>,
     /// Outer vertices whose edges have not been examined.
     queue: Vec<u32>,
@@ -97,7 +98,7 @@ pub(super) fn solve(vertices: usize, edges: &[Edge]) -> (Vec<Option<u32>>, Certi
     (mates, Certificate::new(search.nodes[..vertices].iter().map(|node| node.price).collect(), sets))
 }
 
-/// The rule that stops a change of prices.
+/// What limits a change of prices.
 enum Limit {
     /// The price of a vertex would become negative, so no heavier matching exists.
     Vertex,
@@ -137,12 +138,12 @@ impl<'a> Search<'a> {
     fn top(&self, vertex: u32) -> u32 {
         self.tops[vertex as usize]
     }
-    /// The vertex at an end.
+    /// Returns the vertex at an end.
     fn vertex_at(&self, end: u32) -> u32 {
         let edge = &self.edges[end as usize / 2];
         if end.is_multiple_of(2) { edge.a } else { edge.b }
     }
-    /// Returns twice the slack of an edge between two outermost nodes: its price minus its weight.
+    /// Returns twice the slack of an edge between two outermost nodes, which is its price minus its weight.
     fn slack(&self, edge: u32) -> i64 {
         let Edge { a, b, weight } = self.edges[edge as usize];
         self.node(a).price + self.node(b).price - 2 * weight
@@ -153,7 +154,7 @@ impl<'a> Search<'a> {
     fn is_priced(&self, blossom: u32) -> bool {
         self.node(blossom).base != NONE && self.node(blossom).price > 0
     }
-    /// The vertices inside a node.
+    /// Returns the vertices inside a node.
     fn leaves(&self, node: u32) -> Vec<u32> {
         let mut leaves = Vec::new();
         let mut open = vec![node];
@@ -221,7 +222,7 @@ impl<'a> Search<'a> {
                         base => self.shrink(base, edge),
                     },
                     _ if self.node(other).label == Label::Free => {
-                        // The vertex is inside an inner blossom. If that is expanded later, this is how the vertex was reached.
+                        // The vertex is inside an inner blossom. Remember how it was reached, in case the blossom is expanded later.
                         let node = self.node_mut(other);
                         (node.label, node.entry) = (Label::Inner, far ^ 1);
                     }

@@ -13,7 +13,7 @@ pub(super) struct Certificate {
     pub(super) vertices: Vec<i64>,
     /// Sets with an odd number of vertices, and their prices. If two sets overlap, one contains the other.
     pub(super) sets: Vec<(Vec<u32>, i64)>,
-    /// By vertex: numbers of the sets that contain it, in ascending order.
+    /// For each vertex, the numbers of the sets that contain it, in ascending order.
     sets_by_vertex: Vec<Vec<u32>>,
 }
 
@@ -26,7 +26,7 @@ impl Certificate {
         Certificate { vertices, sets, sets_by_vertex }
     }
 
-    /// Returns twice the slack of an edge: its price minus its weight. An edge with negative slack could make the matching heavier.
+    /// Returns twice the slack of an edge, which is its price minus its weight. An edge with negative slack could make the matching heavier.
     pub(super) fn slack(&self, edge: &Edge) -> i64 {
         let [a, b] = [edge.a, edge.b].map(|end| end as usize);
         let (mut one, mut other) = (&self.sets_by_vertex[a][..], &self.sets_by_vertex[b][..]);

@@ -1,4 +1,4 @@
-//! Long queues for the lobbies engine: solo requests of a few kinds, so that many pairs have the same score. All are paired greedily.
+//! Long queues for the lobbies engine: solo requests of a few kinds, so that many pairs have the same score. Pairing is always greedy.
 
 use serde_json::{Value, json};
 
@@ -10,8 +10,8 @@ const PREFERENCES: [&str; 3] = ["strict", "preferred", "any"];
 const JOINED: [i64; 3] = [0, 0, -60];
 const SKILLS: [&str; 5] = ["similar", "similar", "higher", "lower", "any"];
 
-/// Scenario of one round of requests for one game, all of which have joined by the start. There are at most `kinds` different requests. They
-/// want groups of two, or with `larger` groups of 2 to 6.
+/// Returns a scenario of one round with requests for one game, all of which have joined by the start. There are at most `kinds` different
+/// requests. They want groups of two, or groups of 2 to 6 if `larger` is true.
 pub fn crowd(requests: usize, kinds: u64, larger: bool, seed: u64) -> Value {
     let mut numbers = Numbers(seed);
     let kinds: Vec<Value> = (0..kinds.max(1)).map(|_| kind(&mut numbers, larger)).collect();

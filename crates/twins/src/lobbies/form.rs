@@ -1,6 +1,6 @@
 //! Step 7: forms the lobbies of one queue, pass by pass. Every pass scores every edge again.
 
-use super::matching::{self, Best, Edge};
+use super::matching::{self, Edge, Pairing};
 use super::request::Settings;
 use super::score::{self, RequestAtLevel};
 
@@ -9,16 +9,16 @@ pub(super) struct FormInput<'a> {
     pub(super) settings: &'a Settings,
     /// True if few requests search in this round.
     pub(super) small: bool,
-    /// All requests, in queue order.
+    /// All requests in queue order.
     pub(super) requests: &'a [RequestAtLevel<'a>],
     /// Members of each ticket of the round.
     pub(super) tickets: &'a [Vec<usize>],
 }
 
-/// Tickets that are merged for now.
+/// Tickets that were merged in earlier passes.
 #[derive(Debug, Clone)]
 struct Group {
-    /// In ascending order.
+    /// Ticket numbers in ascending order.
     tickets: Vec<usize>,
     /// True if this group is one ticket of a larger group that was split up in this queue. Two such tickets are never paired.
     is_split_off: bool,
@@ -37,43 +37,45 @@ pub(super) struct Formed {
     /// Tickets of each lobby, in the order in which lobbies were formed.
     pub(super) lobbies: Vec<Vec<usize>>,
     pub(super) first: FirstPass,
-    /// First pass with several best matchings, and the number of lobbies before it.
+    /// First pass that had several best matchings and no pairs to follow, and the number of lobbies formed before it.
     pub(super) tie: Option<(usize, usize)>,
     /// Number of lobbies with a ticket of a group that was split up.
     pub(super) completed: usize,
 }
 
-/// Forms the lobbies of a queue with these tickets. `pairs_to_follow` are the pairs of another report's first pass. They are chosen if there
-/// are several best matchings and they are one of them.
+/// Forms the lobbies of a queue with these tickets. `pairs_to_follow` are the pairs of another report's first pass. If the first pass has several
+/// best matchings and these pairs are one of them, they are chosen.
 pub(super) fn form(input: &FormInput<'_>, tickets: &[usize], pairs_to_follow: Option<&[(usize, usize)]>) -> Formed {
-    let mut work = Work { input, pairs_to_follow, pass: 0, groups: Vec::new(), split_off: Vec::new(), formed: Formed::default() };
-    work.groups = tickets.iter().map(|&ticket| Group { tickets: vec![ticket], is_split_off: false }).collect();
+    let mut forming = Forming { input, pairs_to_follow, pass: 0, groups: Vec::new(), split_off: Vec::new(), formed: Formed::default() };
+    forming.groups = tickets.iter().map(|&ticket| Group { tickets: vec![ticket], is_split_off: false }).collect();
     if !input.settings.fill_max {
-        work.take_large_enough();
+        forming.take_large_enough();
     }
     loop {
-        while work.pass() {}
-        if !work.split_up_youngest() {
+        while forming.pass() {}
+        if !forming.split_up_youngest() {
             break;
         }
     }
-    work.take_large_enough();
-    work.formed.completed = work.formed.lobbies.iter().filter(|lobby| lobby.iter().any(|ticket| work.split_off.contains(ticket))).count();
-    work.formed
+    forming.take_large_enough();
+    forming.formed.completed =
+        forming.formed.lobbies.iter().filter(|lobby| lobby.iter().any(|ticket| forming.split_off.contains(ticket))).count();
+    forming.formed
 }
 
-struct Work<'a> {
+/// Lobbies of a queue while they are being formed.
+struct Forming<'a> {
     input: &'a FormInput<'a>,
     pairs_to_follow: Option<&'a [(usize, usize)]>,
     pass: usize,
-    /// In order of their earliest tickets.
+    /// Groups in order of their earliest tickets.
     groups: Vec<Group>,
     /// Tickets of groups that were split up.
     split_off: Vec<usize>,
     formed: Formed,
 }
 
-impl<'a> Work<'a> {
+impl<'a> Forming<'a> {
     fn members(&self, group: &Group) -> Vec<RequestAtLevel<'a>> {
         let mut members: Vec<usize> = group.tickets.iter().flat_map(|&ticket| self.input.tickets[ticket].clone()).collect();
         members.sort_unstable();
@@ -153,7 +155,7 @@ impl<'a> Work<'a> {
     }
 
     /// Returns the pairs to follow in this pass, if there are any and they are a best matching.
-    fn followed_pairs(&self, edges: &[Edge], best: &Best) -> Option<Vec<Edge>> {
+    fn followed_pairs(&self, edges: &[Edge], best: &Pairing) -> Option<Vec<Edge>> {
         let wanted = self.pairs_to_follow.filter(|_| self.pass == 0)?;
         let tickets = |edge: &Edge| (self.groups[edge.0].tickets[0], self.groups[edge.1].tickets[0]);
         let pairs: Vec<Edge> = edges.iter().filter(|edge| wanted.contains(&tickets(edge))).copied().collect();

@@ -1,11 +1,11 @@
-//! Checks another report of a scenario against the twin's outcome, as far as the document determines it: any member may be the host, and any
+//! Checks another report of a scenario against the twin's outcome, as far as the document determines it. Any member may be the host, and any
 //! of the best matchings is correct.
 
 use serde_json::Value;
 
 use super::{Outcome, Tie};
 
-/// Compares another report with detail with an outcome. If the outcome has a tie, compares everything before it and what all best matchings
+/// Compares another detailed report with an outcome. If the outcome has a tie, compares everything before the tie and what all best matchings
 /// have in common.
 ///
 /// # Errors
@@ -61,7 +61,7 @@ fn compare_round(own: &Value, other: &Value) -> Result<(), String> {
     compare_matches(own, other, usize::MAX)
 }
 
-/// Compares what was known before the round formed lobbies, and the first `queues` queues.
+/// Compares levels, tickets, `small` and the first `queues` queues.
 fn compare_detail(own: &Value, other: &Value, queues: usize) -> Result<(), String> {
     let (own, other) = (&own["detail"], &other["detail"]);
     for name in ["levels", "tickets", "small"] {
@@ -75,7 +75,7 @@ fn compare_matches(own: &Value, other: &Value, matches: usize) -> Result<(), Str
     list(&own["matches"]).iter().enumerate().take(matches).try_for_each(|(place, lobby)| compare_match(lobby, &other["matches"][place]))
 }
 
-/// Compares two matches. Any member may be the host, who is first; the others follow in queue order.
+/// Compares two matches. Any member may be the host, who comes first. The others follow in queue order.
 fn compare_match(own: &Value, other: &Value) -> Result<(), String> {
     let (mut own, host) = (own.clone(), &other["teams"][0][0]);
     let (hosts, others): (Vec<Value>, Vec<Value>) = list(&own["teams"][0]).iter().cloned().partition(|member| member == host);

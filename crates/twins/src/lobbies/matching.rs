@@ -1,5 +1,5 @@
-//! The best pairs of a pass, either exactly by trying every set of groups, or greedily. The exact matching also reports if it is the only best
-//! one, because otherwise any of the best ones is correct.
+//! Finds the pairs of a pass, either exactly by trying every set of groups, or greedily. The exact matching also reports if it is the only best
+//! one. If it is not, any of the best matchings is correct.
 
 /// Largest number of groups for which trying every set is fast enough.
 const MAX_GROUPS: usize = 20;
@@ -7,18 +7,18 @@ const MAX_GROUPS: usize = 20;
 /// Positions of two groups, the earlier first, and their score.
 pub(super) type Edge = (usize, usize, i128);
 
-/// Value of a matching: number of pairs (0 if it does not matter), then weight.
+/// Value of a matching: number of pairs (0 if only the weight counts), then weight.
 pub(super) type Value = (usize, i128);
 
-/// A best matching.
+/// Pairs that were chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Best {
+pub(super) struct Pairing {
     pub(super) pairs: Vec<Edge>,
-    /// True if no other matching is as good.
+    /// True if no other choice is correct.
     pub(super) unique: bool,
 }
 
-/// Best matching of a set of groups.
+/// Pairing matching of a set of groups.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
     value: Value,
@@ -34,7 +34,7 @@ pub(super) fn value(pairs: &[Edge], pairs_first: bool) -> Value {
 }
 
 /// Finds a best matching by dynamic programming over all sets of groups: the earliest group of a set stays alone or is paired with another.
-pub(super) fn exact(groups: usize, edges: &[Edge], pairs_first: bool) -> Best {
+pub(super) fn exact(groups: usize, edges: &[Edge], pairs_first: bool) -> Pairing {
     assert!(groups <= MAX_GROUPS, "the twin can match at most {MAX_GROUPS} groups exactly, got {groups}");
     let mut table = vec![Entry { value: (0, 0), ways: 1, partner: None }; 1 << groups];
     for set in 1..1usize << groups {
@@ -61,11 +61,11 @@ pub(super) fn exact(groups: usize, edges: &[Edge], pairs_first: bool) -> Best {
             pairs.push(edge);
         }
     }
-    Best { pairs, unique: table[table.len() - 1].ways == 1 }
+    Pairing { pairs, unique: table[table.len() - 1].ways == 1 }
 }
 
 /// Takes edges greedily, by weight, then by the earlier group, then by the later.
-pub(super) fn greedy(edges: &[Edge]) -> Best {
+pub(super) fn greedy(edges: &[Edge]) -> Pairing {
     let mut edges = edges.to_vec();
     edges.sort_by_key(|&(a, b, weight)| (-weight, a, b));
     let mut pairs: Vec<Edge> = Vec::new();
@@ -75,7 +75,7 @@ pub(super) fn greedy(edges: &[Edge]) -> Best {
         }
     }
     pairs.sort_unstable();
-    Best { pairs, unique: true }
+    Pairing { pairs, unique: true }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use super::score::RequestAtLevel;
 pub(super) enum PlayerState {
     /// Not joined yet.
     Away,
-    /// In the queue. A scheduled request may not search yet.
+    /// In the queue. A scheduled request is also in the queue before it starts to search.
     Queued,
     /// In a lobby that needs confirmation.
     Pending,
@@ -20,13 +20,13 @@ pub(super) enum PlayerState {
     Left,
 }
 
-/// All requests as steps 4 and 5 of a round see them.
+/// Input of steps 4 and 5 of a round.
 pub(super) struct RoundRequests<'a> {
     pub(super) settings: &'a Settings,
     pub(super) now: i64,
-    /// In queue order.
+    /// All requests in queue order.
     pub(super) requests: &'a [RequestAtLevel<'a>],
-    /// By request.
+    /// For each request, the state of its player.
     pub(super) states: &'a [PlayerState],
     /// True if this round also matches scheduled requests.
     pub(super) matches_scheduled: bool,
@@ -50,7 +50,7 @@ pub(super) struct Queue {
     pub(super) tickets: Vec<usize>,
 }
 
-/// Returns when a request starts to search.
+/// Returns the time at which a request starts to search, in milliseconds.
 pub(super) fn search_start(settings: &Settings, request: &Request) -> i64 {
     request.scheduled.map_or(request.joined, |scheduled| request.joined.max(scheduled - settings.schedule_lead))
 }
@@ -69,7 +69,7 @@ impl RoundRequests<'_> {
         (0..self.requests.len()).filter(|&request| self.searches(request)).collect()
     }
 
-    /// Number of the time slot that a request is scheduled for; `None` if it wants to play now.
+    /// Returns the number of the time slot that a request is scheduled for. Returns `None` if it wants to play now.
     fn slot(&self, request: usize) -> Option<i64> {
         self.request(request).scheduled.map(|scheduled| scheduled.div_euclid(self.settings.schedule_slot))
     }
@@ -107,12 +107,13 @@ impl RoundRequests<'_> {
         latest.is_none_or(|latest| self.now >= latest + self.settings.friend_grace)
     }
 
-    /// Returns true if the ticket waits for a friend.
+    /// Returns true if the ticket waits for a friend or a party member.
     fn waits_for_friend(&self, ticket: &[usize]) -> bool {
         !self.grace_is_over(ticket) && ticket.iter().any(|&member| self.misses_friend(member))
     }
 
-    /// Returns true if a request wishes for a friend who has not joined, or whose request for the same slot does not search yet.
+    /// Returns true if a friend or party member of a request has not joined, has a request for the same slot that does not search yet, or is not in
+    /// the scenario.
     fn misses_friend(&self, member: usize) -> bool {
         let sleeps =
             |other: usize| self.states[other] == PlayerState::Queued && !self.searches(other) && self.slot(other) == self.slot(member);
@@ -122,7 +123,8 @@ impl RoundRequests<'_> {
         others.into_iter().any(missing) || self.request(member).friends.iter().any(unknown)
     }
 
-    /// Splits up the tickets that fit no queue. Returns all tickets, and all queues in the order in which they are processed.
+    /// Splits up the tickets that fit no queue and have waited for friends long enough. Returns all tickets, and all queues in the order in which
+    /// they are processed.
     pub(super) fn queues(&self, tickets: Vec<Vec<usize>>) -> (Vec<Vec<usize>>, Vec<Queue>) {
         let splits_up = |ticket: &[usize]| self.is_matched_now(ticket) && self.grace_is_over(ticket) && self.keys(ticket).is_empty();
         let pieces = |ticket: Vec<usize>| if splits_up(&ticket) { self.parties(&ticket) } else { vec![ticket] };
@@ -161,7 +163,8 @@ impl RoundRequests<'_> {
         pieces
     }
 
-    /// Everything that is listed by searching requests which, like this one, want to play now or are scheduled.
+    /// Returns what searching requests list, sorted and without duplicates. Includes only scheduled requests if `like` is scheduled, otherwise
+    /// only the others.
     fn listed(&self, like: usize, list: impl Fn(&Request) -> Vec<String>) -> Vec<String> {
         let same = |&request: &usize| self.slot(request).is_some() == self.slot(like).is_some();
         let listed: BTreeSet<String> = self.searching().into_iter().filter(same).flat_map(|request| list(self.request(request))).collect();
@@ -197,8 +200,8 @@ impl RoundRequests<'_> {
         if all.is_empty() { vec!["any".to_owned()] } else { all }
     }
 
-    /// Sort key of a queue: queues for now come first, then the one with the earliest ticket, then the one that this ticket's oldest request
-    /// prefers, then the first by name.
+    /// Returns the sort key of a queue: queues for now come first, then the one with the earliest ticket, then the one that this ticket's oldest
+    /// request prefers, then the first by name.
     fn rank(&self, queue: &Queue, tickets: &[Vec<usize>]) -> (bool, usize, usize, usize, Key) {
         let earliest = queue.tickets[0];
         let oldest = self.request(tickets[earliest][0]);

@@ -1,6 +1,6 @@
 //! Small random scenarios for the lobbies engine. They use few games, regions, languages, modes and ratings, so that wishes agree, conflict and
 //! tie. They vary every setting, and include parties, friends who join late or never, scheduled requests, declines and leaves. [`shrink`]
-//! reduces a scenario to the smallest one that still shows a problem.
+//! reduces a scenario to a small one that still shows a problem.
 
 use serde_json::{Value, json};
 
@@ -68,7 +68,7 @@ impl Random {
     }
 }
 
-/// Traits that the players of one scenario have in common.
+/// Properties that the players of one scenario share.
 struct Traits {
     players: u64,
     /// True if all players have joined by the first round.
@@ -79,7 +79,7 @@ struct Traits {
     tick: f64,
     /// Number of different ratings, and the step between them.
     ratings: (u64, f64),
-    /// Group size that all players want; `None` if each player wants a different one.
+    /// Group size that all players want; `None` if each player's is drawn separately.
     group: Option<(u64, u64)>,
     /// One player in this many is scheduled; 0 if no player is.
     scheduled: u64,
@@ -231,7 +231,7 @@ fn settings(random: &mut Random, traits: &Traits) -> Value {
     settings
 }
 
-/// Leaves things out of a scenario for as long as `fails` still holds, and returns the smallest scenario found.
+/// Removes parts of a scenario for as long as `fails` still holds, and returns the smallest scenario found.
 pub fn shrink(scenario: &Value, fails: impl Fn(&Value) -> bool) -> Value {
     let mut smallest = scenario.clone();
     while let Some(smaller) = smaller_scenarios(&smallest).into_iter().find(&fails) {
@@ -240,7 +240,7 @@ pub fn shrink(scenario: &Value, fails: impl Fn(&Value) -> bool) -> Value {
     smallest
 }
 
-/// Returns all scenarios that can be made from this one by leaving out one thing.
+/// Returns all scenarios that can be made from this one by removing one part or running fewer rounds.
 fn smaller_scenarios(scenario: &Value) -> Vec<Value> {
     let mut all = Vec::new();
     let players = scenario["players"].as_array().map_or(0, Vec::len);

@@ -21,7 +21,7 @@ fn texts(value: &Value) -> Vec<String> {
     value.as_array().into_iter().flatten().map(text).collect()
 }
 
-/// Settings of a run. Times are in milliseconds, other quantities in millionths.
+/// Settings of a run. Times are in milliseconds, weights, percentages and ratings in millionths. Numbers of requests and players are plain.
 #[derive(Debug, Clone)]
 pub(super) struct Settings {
     pub(super) tick: i64,
@@ -46,7 +46,7 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// Reads the scenario's settings. What it does not set comes from its preset.
+    /// Reads the scenario's settings. Settings that are not given come from the preset.
     pub(super) fn read(scenario: &Value) -> Self {
         let preset = preset(scenario["preset"].as_str().unwrap_or("seed"));
         let own = &scenario["settings"];
@@ -77,7 +77,7 @@ impl Settings {
         }
     }
 
-    /// Number of rounds in the scenario.
+    /// Returns the number of rounds in the scenario.
     pub(super) fn rounds(&self, scenario: &Value) -> usize {
         let until = &scenario["until"];
         if until["seconds"].is_null() {
@@ -110,7 +110,7 @@ fn preset(name: &str) -> Value {
     preset
 }
 
-/// How strictly a list of regions or languages is meant.
+/// How strict a player is about a list of regions or languages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Preference {
     Strict,
@@ -118,7 +118,7 @@ pub(super) enum Preference {
     Any,
 }
 
-/// A list of regions or languages, and how strictly it is meant.
+/// A list of regions or languages, and how strict the player is about it.
 #[derive(Debug, Clone)]
 pub(super) struct Wish {
     pub(super) list: Vec<String>,
@@ -135,7 +135,7 @@ impl Wish {
         Self { list: texts(list), preference }
     }
 
-    /// Returns the preference at a level. From level `preferred_from` strict becomes preferred, from level `any_from` everything is accepted.
+    /// Returns the preference at a level. From level `preferred_from` on, strict becomes preferred. From level `any_from` on, everything is accepted.
     fn at(&self, level: u32, preferred_from: u32, any_from: u32) -> Preference {
         if self.list.is_empty() || level >= any_from {
             Preference::Any
@@ -146,13 +146,13 @@ impl Wish {
         }
     }
 
-    /// Number of entries that are in both lists.
+    /// Returns the number of entries that are in both lists.
     pub(super) fn common(&self, other: &Self) -> usize {
         self.list.iter().filter(|entry| other.list.contains(entry)).count()
     }
 }
 
-/// Which opponents a request wants, by rating.
+/// Opponents that a request wants, by their rating compared with its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Skill {
     Similar,
@@ -169,7 +169,7 @@ pub(super) struct Request {
     pub(super) leaves: Option<i64>,
     pub(super) party: Option<String>,
     pub(super) rating: i128,
-    /// Games with their weights, as listed.
+    /// Games with their weights in millionths, as listed.
     pub(super) games: Vec<(String, i128)>,
     pub(super) mode: String,
     /// Smallest and largest group size.
@@ -224,22 +224,22 @@ impl Request {
         }
     }
 
-    /// Relaxes at levels 1 and 4.
+    /// Returns the region preference at a level. It relaxes at levels 1 and 4.
     pub(super) fn region_preference(&self, level: u32) -> Preference {
         self.regions.at(level, 1, 4)
     }
 
-    /// Relaxes at levels 3 and 6.
+    /// Returns the language preference at a level. It relaxes at levels 3 and 6.
     pub(super) fn language_preference(&self, level: u32) -> Preference {
         self.languages.at(level, 3, 6)
     }
 
-    /// Relaxes at level 10.
+    /// Returns the skill preference at a level. It relaxes at level 10.
     pub(super) fn skill(&self, level: u32) -> Skill {
         if level >= 10 { Skill::Any } else { self.skill }
     }
 
-    /// Smallest and largest group size. Relaxes at levels 7 and 10.
+    /// Returns the smallest and the largest group size at a level. They relax at levels 7 and 10.
     pub(super) fn group(&self, level: u32, max_capacity: i64) -> (i64, i64) {
         let (min, max) = self.group;
         let wider = ((min - 1).max(2), max + 1);
@@ -250,7 +250,7 @@ impl Request {
         }
     }
 
-    /// Games that the request accepts; `all` are the games that any request lists. Relaxes at levels 5 and 9.
+    /// Returns the games that the request accepts at a level. They relax at levels 5 and 9. `all` are the games that any request lists.
     pub(super) fn may_play(&self, level: u32, all: &[String]) -> Vec<String> {
         let listed = || self.by_weight().into_iter();
         match level {
@@ -260,7 +260,7 @@ impl Request {
         }
     }
 
-    /// Games by descending weight, then as listed.
+    /// Returns the games by descending weight, then as listed.
     pub(super) fn by_weight(&self) -> Vec<String> {
         let mut games = self.games.clone();
         games.sort_by_key(|(_, weight)| -weight);

@@ -1,4 +1,4 @@
-//! Step 6: computes each part of a score from the original wishes over all pairs of levels, and keeps nothing.
+//! Step 6: computes each part of a score from the original wishes over all pairs of levels. Nothing is cached.
 
 use super::request::{Preference, Request, Settings, Skill, Wish};
 
@@ -10,7 +10,7 @@ pub(super) struct RequestAtLevel<'a> {
 }
 
 impl RequestAtLevel<'_> {
-    /// Smallest and largest group size that the request accepts now.
+    /// Returns the smallest and the largest group size that the request accepts now.
     pub(super) fn sizes(&self, settings: &Settings) -> (i64, i64) {
         self.request.group(self.level, settings.max_capacity)
     }
@@ -31,7 +31,7 @@ pub(super) fn mean(scores: &[i128]) -> i128 {
     divide_half_up(scores.iter().sum(), scores.len() as i128)
 }
 
-/// Score of two requests in a group of `together` players.
+/// Returns the score of two requests in a group of `together` players.
 pub(super) fn pair(settings: &Settings, a: RequestAtLevel<'_>, b: RequestAtLevel<'_>, together: usize) -> i128 {
     let [x, y] = [a.request, b.request];
     // The game part uses the original lists, which no level changes.
@@ -112,7 +112,7 @@ fn product(factors: &[u128]) -> Vec<u128> {
     digits
 }
 
-/// Score of two lists of regions or languages.
+/// Returns the score of two lists of regions or languages.
 fn wishes(lists: [&Wish; 2], preferences: [Preference; 2]) -> i128 {
     let common = lists[0].common(lists[1]);
     if preferences.contains(&Preference::Any) {
@@ -126,9 +126,9 @@ fn wishes(lists: [&Wish; 2], preferences: [Preference; 2]) -> i128 {
     }
 }
 
-/// Score of how well the other request's rating suits one request.
+/// Returns the score for how well the other request's rating suits this request.
 fn skill_view(settings: &Settings, own: &Request, level: u32, other: &Request) -> i128 {
-    // In half millionths, because level 2 widens the range by half.
+    // Counted in half millionths, because level 2 makes the range 1.5 times as wide.
     let range = settings.skill_range
         * match level {
             0..2 => 2,
@@ -146,7 +146,7 @@ fn skill_view(settings: &Settings, own: &Request, level: u32, other: &Request) -
     centipoints((range - distance).max(0), range)
 }
 
-/// Score of two intervals of group sizes: number of common sizes ÷ number of sizes in either, counted one by one.
+/// Returns the score of two intervals of group sizes: number of common sizes ÷ number of sizes in either, counted one by one.
 fn group_sizes(a: (i64, i64), b: (i64, i64), together: i64) -> i128 {
     let accepts = |(min, max): (i64, i64), size: i64| (min..=max).contains(&size);
     let count = |test: &dyn Fn(i64) -> bool| (0..=a.1.max(b.1)).filter(|&size| test(size)).count() as i128;
@@ -155,13 +155,13 @@ fn group_sizes(a: (i64, i64), b: (i64, i64), together: i64) -> i128 {
     if both == 0 || together > a.1.min(b.1) { 0 } else { centipoints(both, either) }
 }
 
-/// Score of two groups: the mean over all pairs of a member of one and a member of the other.
+/// Returns the score of two groups: the mean over all pairs of a member of one and a member of the other.
 pub(super) fn groups(settings: &Settings, a: &[RequestAtLevel<'_>], b: &[RequestAtLevel<'_>]) -> i128 {
     let cross = a.iter().flat_map(|&one| b.iter().map(move |&other| (one, other)));
     mean(&cross.map(|(one, other)| pair(settings, one, other, a.len() + b.len())).collect::<Vec<_>>())
 }
 
-/// Score of a lobby: the mean over all pairs of members.
+/// Returns the score of a lobby: the mean over all pairs of members.
 pub(super) fn lobby(settings: &Settings, members: &[RequestAtLevel<'_>]) -> i128 {
     let pairs = (0..members.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
     mean(&pairs.map(|(first, second)| pair(settings, members[first], members[second], members.len())).collect::<Vec<_>>())

@@ -1,4 +1,4 @@
-//! Lobbies and queues in the report's JSON form.
+//! Writes lobbies and queues in the report's JSON form.
 
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ pub(super) enum LobbyState {
 pub(super) struct Lobby {
     pub(super) id: usize,
     pub(super) round: usize,
-    /// In queue order.
+    /// Requests in the lobby, in queue order.
     pub(super) members: Vec<usize>,
     pub(super) game: String,
     pub(super) mode: String,
@@ -27,7 +27,7 @@ pub(super) struct Lobby {
     pub(super) score: i128,
     pub(super) state: LobbyState,
     pub(super) starts: i64,
-    /// When the confirmation ends.
+    /// Time at which the confirmation ends, in milliseconds.
     pub(super) until: i64,
 }
 
@@ -47,7 +47,7 @@ impl Lobby {
     }
 }
 
-/// Returns `number` ÷ `parts` as JSON, without decimals if it is whole.
+/// Returns `number` ÷ `parts` as JSON, without decimals if the result is whole.
 fn quotient(number: i64, parts: i64) -> Value {
     if number % parts == 0 { (number / parts).into() } else { (number as f64 / parts as f64).into() }
 }

@@ -35,8 +35,8 @@ const TWO_FILES: &str = "--test-concurrency=2";
 /// Option of Node that limits the time of one test file, so that a hanging browser does not block the whole run.
 const NODE_FILE_TIMEOUT: &str = "--test-timeout=600000";
 
-/// Option of Node that ends a process three seconds after SIGTERM, the signal that Node sends to a file over its time limit. By itself the
-/// process could stay alive for ever: Playwright reacts by closing only its browser, and a server or timer of a test keeps running.
+/// Option of Node that ends a process three seconds after SIGTERM, the signal that Node sends to a file over its time limit. Without it the
+/// process could stay alive for ever, because Playwright only closes its browser, and a server or timer of a test keeps running.
 const EXIT_AFTER_SIGTERM: &str = "--import=data:text/javascript,process.once('SIGTERM',()=>setTimeout(()=>process.exit(1),3000).unref())";
 
 /// Options of `cargo xtask test`.
@@ -136,7 +136,7 @@ impl Report<'_> {
     }
 }
 
-/// Does the work if `built` is true. Otherwise fails and says that `what` is missing.
+/// Does the work if `built` is true. Otherwise fails with the reason that `what` could not be built.
 fn if_built(built: bool, what: &str, work: impl FnOnce() -> Result<Outcome>) -> Result<Outcome> {
     if !built {
         bail!("skipped, because {what} could not be built");

@@ -3,7 +3,7 @@
 use queuescope::engines::buckets::event::{Opponent, Verdict};
 use yew::prelude::*;
 
-use super::state::{covers_percent, names, verdict};
+use super::state::{counted_range, covers_percent, names, verdict};
 use crate::engines::buckets::Scene;
 use crate::words::{decimal, number};
 
@@ -23,7 +23,7 @@ pub(crate) fn in_range(moment: &Scene<'_>) -> Html {
                         <th scope="col">{ "Opponent" }</th><th scope="col" class="n" title="Distance to the opponent in buckets">{ "Distance" }</th>
                         <th scope="col" class="n" title="The part of the distance that the opponent's own range covers">{ "Covers" }</th><th scope="col">{ "Result" }</th>
                     </tr></thead>
-                    <tbody>{ for search.seen.iter().take(MAX_ROWS).map(row) }</tbody>
+                    <tbody>{ for search.seen.iter().take(MAX_ROWS).map(|seen| row(moment, seen)) }</tbody>
                 </table>
             }
             if more > 0 { <p class="empty">{ format!("{} more, farther away", number(more as i64)) }</p> }
@@ -31,7 +31,7 @@ pub(crate) fn in_range(moment: &Scene<'_>) -> Html {
     }
 }
 
-fn row(seen: &Opponent) -> Html {
+fn row(moment: &Scene<'_>, seen: &Opponent) -> Html {
     let class = match seen.verdict {
         Verdict::Chosen => "c-now",
         Verdict::TooShort => "c-short",
@@ -41,8 +41,14 @@ fn row(seen: &Opponent) -> Html {
         <tr {class}>
             <th scope="row">{ names(&seen.players) }</th>
             <td class="n">{ number(seen.distance) }</td>
-            <td class="n">{ format!("{} of {}, {}%", number(seen.range.min(seen.distance)), number(seen.distance), covers_percent(seen.range.min(seen.distance), seen.distance)) }</td>
+            <td class="n">{ covers(counted_range(moment.settings, seen.range, seen.distance), seen.distance) }</td>
             <td class="v">{ verdict(seen) }</td>
         </tr>
     }
+}
+
+/// `2 of 3, 67%`; in the same bucket, and for a range that is longer than the distance, only the percentage
+fn covers(range: i64, distance: i64) -> String {
+    let percent = covers_percent(range, distance);
+    if distance == 0 || range > distance { format!("{percent}%") } else { format!("{} of {}, {percent}%", number(range), number(distance)) }
 }

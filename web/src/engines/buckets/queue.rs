@@ -18,7 +18,7 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     DetailField::JOINED,
     DetailField::LEAVES,
     DetailField {
-        hint: "Players of one party queue as one ticket. A change only affects players who have not joined yet.",
+        hint: "Players of one party queue as one ticket, and a change only affects players who have not joined yet.",
         placeholder: "none",
         ..DetailField::PARTY
     },
@@ -30,7 +30,7 @@ pub(crate) fn columns() -> Vec<Column> {
     vec![
         Column::new("Rating", "Sort by rating"),
         Column::new("Bucket", "Sort by the ticket's bucket"),
-        Column::new("Range", "Sort by the number of buckets the ticket searches"),
+        Column::new("Range", "Sort by how far the ticket searches, in buckets"),
     ]
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
     let queued = moment.bucket_status(player) == Status::Queued;
     vec![
         Cell::rating(moment.scenario.players[player as usize].rating),
-        Cell::read_only(number(bucket), bucket, "n", "bucket"),
+        Cell::read_only(if moment.has_bucket(player) { number(bucket) } else { "–".to_owned() }, bucket, "n", "bucket"),
         if queued { Cell::read_only(number(range), range, "n", "range") } else { Cell::read_only(String::new(), -1, "n", "range") },
     ]
 }
@@ -49,10 +49,12 @@ pub(crate) fn cells(moment: &Scene<'_>, player: u32) -> Vec<Cell> {
 pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let named = |other: Option<u32>| other.map_or("–".to_owned(), |other| moment.id(other));
     let (class, text, opponent, key) = match moment.bucket_status(player) {
+        Status::Queued if moment.waited(player).0 == 0 => ("free", "just joined".to_owned(), None, -4),
         Status::Queued => ("free", format!("waits {}", clock(moment.waited(player))), None, -4 - moment.waited(player).0),
+        Status::WaitsForParty => ("out", "waits for party".to_owned(), None, -3),
         Status::Away => ("out", "not here yet".to_owned(), None, -2),
         Status::Left => ("out", "left".to_owned(), None, -1),
-        Status::Asked(other) => ("asked", format!("{}?", named(other)), other, 0),
+        Status::Paired(other) | Status::Asked(other) => ("asked", format!("{}?", named(other)), other, 0),
         Status::Plays(other) => ("plays", named(other), other, 0),
     };
     let party = moment.scenario.players[player as usize].party.as_deref();
@@ -64,12 +66,20 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
 pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let entry = &moment.scenario.players[player as usize];
     let mark = moment.bucket_mark(player);
+    // The ticket of an opponent in a party is named after its first member.
+    let ticket = |opponent: u32| {
+        let id = moment.id(opponent);
+        if moment.scenario.players[opponent as usize].party.is_some() { format!("{id}'s party") } else { id }
+    };
     let status = match moment.bucket_status(player) {
         Status::Away => "has not joined yet".to_owned(),
+        Status::WaitsForParty => "waits for the rest of the party".to_owned(),
         Status::Left => "has left the queue".to_owned(),
-        Status::Asked(Some(opponent)) => format!("is asked to accept a match with {}", moment.id(opponent)),
+        Status::Paired(Some(opponent)) => format!("is paired with {}", ticket(opponent)),
+        Status::Paired(None) => "is paired".to_owned(),
+        Status::Asked(Some(opponent)) => format!("is asked to accept a match with {}", ticket(opponent)),
         Status::Asked(None) => "is asked to accept a match".to_owned(),
-        Status::Plays(Some(opponent)) => format!("plays {}", moment.id(opponent)),
+        Status::Plays(Some(opponent)) => format!("plays {}", ticket(opponent)),
         Status::Plays(None) => "is matched".to_owned(),
         Status::Queued => {
             let waited = moment.waited(player);
@@ -79,7 +89,8 @@ pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
         }
     };
     let party = entry.party.as_ref().map_or(String::new(), |party| format!(", party {party}"));
-    format!("Rated {}{party}, bucket {}: {status}.", decimal(entry.rating.unwrap_or_default()), number(moment.bucket(player)))
+    let bucket = if moment.has_bucket(player) { format!(", bucket {}", number(moment.bucket(player))) } else { String::new() };
+    format!("Rated {}{party}{bucket}: {status}.", decimal(entry.rating.unwrap_or_default()))
 }
 
 /// CSS class of a player's name. This engine has no sides, so the colours separate the searcher from all others.
@@ -103,6 +114,6 @@ pub(crate) fn default_crowd() -> Population {
 
 /// Describes the columns of pasted rows, with an example.
 pub(crate) fn rows() -> (String, &'static str) {
-    let about = "name, rating, joining time in seconds, party. If the first row has column names, the columns can be in any order, and leaves is allowed too.";
+    let about = "name, rating, joining time in seconds, party. If the first row has column names, the columns can be in any order, and a column \"leaves\" is allowed too.";
     (about.to_owned(), "Pawn20\t20\nGrunt17\t17\t20\nAda\t24.5\t5\tred\nBo\t22\t5\tred")
 }

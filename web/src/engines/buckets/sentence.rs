@@ -6,7 +6,7 @@ use queuescope::engines::buckets::Settings;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Opponent, QueuedTicket, RangeGrowth, Verdict};
 use queuescope::engines::buckets::settings::{OnDecline, SearchDirection};
 
-use super::state::{apart, buckets_of, covers_percent};
+use super::state::{apart, bucket_span, buckets_of, counted_range, covers_percent, short_coverage};
 use crate::words::{Fragment, Sentence, clock, count, decimal, number};
 
 /// Describes an event in one or two sentences.
@@ -17,7 +17,9 @@ pub(crate) fn sentence(event: &BucketsEvent, settings: &Settings) -> Vec<Fragmen
         BucketsEvent::Moved { spot } => moved(sentence, spot),
         BucketsEvent::Grew { ranges, .. } => grew(sentence, ranges, settings),
         BucketsEvent::Placed { spot } => placed(sentence, spot, settings),
-        BucketsEvent::Started { teams, distance, .. } => pair(sentence, teams).text(" play, ").number(apart(*distance)).text("."),
+        BucketsEvent::Started { teams: [a, b], distance, .. } => {
+            beside(sentence.players(a).text(one(a, " plays ", " play ")).players(b), *distance).text(".")
+        }
         BucketsEvent::Failed { teams, declined, .. } => failed(sentence, teams, declined, settings),
         BucketsEvent::Returned { spot, ahead } => returned(sentence, spot, *ahead),
         BucketsEvent::Dropped { players } => {
@@ -33,7 +35,7 @@ pub(crate) fn sentence(event: &BucketsEvent, settings: &Settings) -> Vec<Fragmen
             " does not search, because they already have a match.",
             " do not search, because they already have a match.",
         )),
-        BucketsEvent::Found { teams: [a, b], distance, ranges, .. } => found(sentence, a, b, *distance, *ranges),
+        BucketsEvent::Found { teams: [a, b], distance, ranges, .. } => found(sentence, a, b, *distance, *ranges, settings),
         BucketsEvent::Checked { pairs: 0, queued: 0 } => sentence.text("The queue is empty, so there is no match to find."),
         BucketsEvent::Checked { pairs: 0, queued } => sentence
             .text("No one finds an opponent. ")
@@ -46,7 +48,7 @@ pub(crate) fn sentence(event: &BucketsEvent, settings: &Settings) -> Vec<Fragmen
             .number(count(*pairs, "pair is", "pairs are"))
             .text(format!(" found. {} still in the queue.", count(*queued, "player is", "players are"))),
         BucketsEvent::Asked { teams, until, .. } => {
-            pair(sentence, teams).text(" have until ").number(clock(*until)).text(" to accept the match.")
+            sentence.players(&teams.concat()).text(" have until ").number(clock(*until)).text(" to accept the match.")
         }
     }
     .parts()
@@ -56,8 +58,9 @@ fn one<'a>(players: &[PlayerRef], one: &'a str, many: &'a str) -> &'a str {
     if players.len() == 1 { one } else { many }
 }
 
-fn pair(sentence: Sentence, [a, b]: &[Vec<PlayerRef>; 2]) -> Sentence {
-    sentence.players(a).text(" and ").players(b)
+/// Adds ` in the same bucket` or `, 3 buckets apart`.
+fn beside(sentence: Sentence, distance: i64) -> Sentence {
+    sentence.text(if distance == 0 { " " } else { ", " }).number(apart(distance))
 }
 
 fn due(sentence: Sentence, made: u32, skipped: u32, cycle: u32) -> Sentence {
@@ -97,7 +100,7 @@ fn grew(sentence: Sentence, ranges: &[RangeGrowth], settings: &Settings) -> Sent
             let by = if ranges.iter().all(is_full_step) { "by" } else { "by up to" };
             sentence
                 .number(count(ranges.len() as u32, "range grows", "ranges grow"))
-                .text(format!(" {by} {}.", buckets_of(settings.range_increase)))
+                .text(format!(" {by} {} each.", buckets_of(settings.range_increase)))
         }
     }
 }
@@ -111,7 +114,10 @@ fn placed(sentence: Sentence, spot: &QueuedTicket, settings: &Settings) -> Sente
     let joined = sentence.players(&spot.players).text(who).number(number(spot.bucket));
     match spot.range {
         0 => joined.text(format!(" and {search} only that bucket.")),
-        range => joined.text(format!(" and {search} {} already, because of the wait.", searched(range, settings.look))),
+        range => {
+            let searched = searched(range, settings.look);
+            joined.text(format!(" and already {search} {searched}, because they have been waiting."))
+        }
     }
 }
 
@@ -126,7 +132,7 @@ fn searched(range: i64, look: SearchDirection) -> String {
 
 fn failed(sentence: Sentence, teams: &[Vec<PlayerRef>; 2], declined: &[PlayerRef], settings: &Settings) -> Sentence {
     let sentence = sentence.players(declined).text(one(declined, " declines", " decline")).text(", so the match of ");
-    pair(sentence, teams).text(match settings.on_decline {
+    sentence.players(&teams.concat()).text(match settings.on_decline {
         OnDecline::RequeueAll => " fails. All players return to their old places in the queue.",
         OnDecline::DropDecliner => " fails. Tickets that declined leave the queue.",
     })
@@ -142,23 +148,20 @@ fn returned(sentence: Sentence, spot: &QueuedTicket, ahead: u32) -> Sentence {
     sentence.players(&spot.players).text(returns).number(place).text(range)
 }
 
-fn looked(sentence: Sentence, players: &[PlayerRef], [low, high]: [i64; 2], seen: &[Opponent], settings: &Settings) -> Sentence {
-    let buckets = if low == high { format!("bucket {}", number(low)) } else { format!("buckets {} to {}", number(low), number(high)) };
-    let sentence = sentence.players(players).text(one(players, " searches ", " search ")).number(buckets).text(". ");
+fn looked(sentence: Sentence, players: &[PlayerRef], reach: [i64; 2], seen: &[Opponent], settings: &Settings) -> Sentence {
+    let sentence = sentence.players(players).text(one(players, " searches ", " search ")).number(bucket_span(reach)).text(". ");
     let short: Vec<&Opponent> = seen.iter().filter(|seen| seen.verdict == Verdict::TooShort).collect();
     match (seen.iter().find(|seen| seen.verdict == Verdict::Chosen), &short[..]) {
         (Some(chosen), _) => sentence.players(&chosen.players).text(format!(
             ", {}, {}.",
-            apart(chosen.distance),
+            if chosen.distance == 0 { apart(0) } else { format!("{} away", buckets_of(chosen.distance)) },
             one(&chosen.players, "is the nearest opponent who reaches back", "are the nearest opponents who reach back")
         )),
         (None, []) => sentence.text("No opponent is there."),
         (None, [only]) => {
-            let share = covers_percent(only.range, only.distance);
             sentence.players(&only.players).text(one(&only.players, " is", " are")).text(format!(
-                " in range, but their own range covers only {} of {} ({share}%). {}% is required.",
-                number(only.range),
-                buckets_of(only.distance),
+                " in range, but their own range covers {}. {}% is required.",
+                short_coverage(only.range, only.distance),
                 decimal(settings.reciprocal)
             ))
         }
@@ -168,15 +171,22 @@ fn looked(sentence: Sentence, players: &[PlayerRef], [low, high]: [i64; 2], seen
     }
 }
 
-fn found(sentence: Sentence, a: &[PlayerRef], b: &[PlayerRef], distance: i64, [range_a, range_b]: [i64; 2]) -> Sentence {
-    let sentence = sentence.players(a).text(one(a, " finds ", " find ")).players(b);
+fn found(
+    sentence: Sentence,
+    a: &[PlayerRef],
+    b: &[PlayerRef],
+    distance: i64,
+    [range_a, range_b]: [i64; 2],
+    settings: &Settings,
+) -> Sentence {
+    let sentence = beside(sentence.players(a).text(one(a, " finds ", " find ")).players(b), distance);
     match distance {
-        0 => sentence.text(" ").number(apart(distance)).text("."),
-        _ => sentence.text(", ").number(apart(distance)).text(format!(
+        0 => sentence.text("."),
+        _ => sentence.text(format!(
             ", with ranges {} and {}. The opponent's range covers {}% of the distance.",
             number(range_a),
             number(range_b),
-            covers_percent(range_b.min(distance), distance)
+            covers_percent(counted_range(settings, range_b, distance), distance)
         )),
     }
 }

@@ -3,11 +3,11 @@
 use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Opponent, Verdict};
 use queuescope::engines::buckets::{MatchFrame, PlayerFrame, Settings};
-use queuescope::{Millis, PlayerRef, PlayerState};
+use queuescope::{Millis, Player, PlayerRef, PlayerState};
 
 use crate::engines::buckets::Scene;
 use crate::overview::TimelineRound;
-use crate::words::{clock, count, number};
+use crate::words::{clock, count, list, number};
 
 /// Returns the players that an event is about.
 pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
@@ -63,9 +63,9 @@ fn cycle(settings: &Settings, time: Millis) -> i64 {
     time.0.div_euclid(settings.range_interval.0)
 }
 
-/// Names a ticket by its players: `Ada and Bo`.
+/// Names a ticket by its players: `Ada, Bo and Cleo`.
 pub(crate) fn names(players: &[PlayerRef]) -> String {
-    players.iter().map(|player| &*player.id).collect::<Vec<&str>>().join(" and ")
+    list(&players.iter().map(|player| &*player.id).collect::<Vec<&str>>(), "and")
 }
 
 /// `in the same bucket`, `3 buckets apart`
@@ -76,22 +76,59 @@ pub(crate) fn apart(distance: i64) -> String {
     }
 }
 
+/// Completes a sentence that names one ticket of a pair: ` in the same bucket`, `, 3 buckets away`
+pub(crate) fn away(distance: i64) -> String {
+    match distance {
+        0 => " in the same bucket".to_owned(),
+        _ => format!(", {} away", buckets_of(distance)),
+    }
+}
+
+/// `bucket 20`, `buckets 17 to 23`
+pub(crate) fn bucket_span([low, high]: [i64; 2]) -> String {
+    if low == high { format!("bucket {}", number(low)) } else { format!("buckets {} to {}", number(low), number(high)) }
+}
+
 /// `1 bucket`, `3 buckets`
 pub(crate) fn buckets_of(count: i64) -> String {
     format!("{} {}", number(count), if count == 1 { "bucket" } else { "buckets" })
 }
 
-/// Returns the percentage of a distance that a range covers; 100 for a distance of 0.
+/// Returns the percentage of a distance that a range covers; 100 for a distance of 0. It is 100 or more only if the range covers everything.
 pub(crate) fn covers_percent(range: i64, distance: i64) -> i64 {
-    if distance == 0 { 100 } else { (range.saturating_mul(100) + distance / 2) / distance }
+    match distance {
+        0 => 100,
+        _ if range < distance => ((range.saturating_mul(100) + distance / 2) / distance).min(99),
+        _ => (range.saturating_mul(100) + distance / 2) / distance,
+    }
+}
+
+/// `2 of 3 buckets (67%)`; for a range that is longer than the distance `133% of the distance`
+pub(crate) fn coverage(range: i64, distance: i64) -> String {
+    let percent = covers_percent(range, distance);
+    if range > distance {
+        format!("{percent}% of the distance")
+    } else {
+        format!("{} of {} ({percent}%)", number(range), buckets_of(distance))
+    }
+}
+
+/// Returns the part of an opponent's range that is compared with the distance. More than the distance counts only if more than 100% is required.
+pub(crate) fn counted_range(settings: &Settings, range: i64, distance: i64) -> i64 {
+    if settings.reciprocal > 100.0 { range } else { range.min(distance) }
+}
+
+/// `only 2 of 3 buckets (67%)`, but `0 of 3 buckets (0%)`
+pub(crate) fn short_coverage(range: i64, distance: i64) -> String {
+    format!("{}{}", if range > 0 { "only " } else { "" }, coverage(range, distance))
 }
 
 /// Says why a ticket in range is chosen or not.
 pub(crate) fn verdict(seen: &Opponent) -> &'static str {
     match seen.verdict {
-        Verdict::Chosen => "nearest",
+        Verdict::Chosen => "chosen",
         Verdict::Farther => "farther away",
-        Verdict::Later => "just as near, but later",
+        Verdict::Later => "just as near, but later in the queue",
         Verdict::TooShort => "does not reach back",
     }
 }
@@ -100,7 +137,11 @@ pub(crate) fn verdict(seen: &Opponent) -> &'static str {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Status {
     Away,
+    /// Joined, but another member of the party has not.
+    WaitsForParty,
     Queued,
+    /// Found an opponent, but the match has not started.
+    Paired(Option<u32>),
     /// In a ready check with an opponent.
     Asked(Option<u32>),
     /// Matched with an opponent.
@@ -119,13 +160,22 @@ impl Scene<'_> {
         self.bucket_mark(player).bucket.unwrap_or_else(|| self.settings.bucket.of(rating))
     }
 
+    /// True if a player's bucket is known. The bucket of a party follows from the ratings of all members.
+    pub(crate) fn has_bucket(&self, player: u32) -> bool {
+        self.bucket_mark(player).bucket.is_some() || self.scenario.players[player as usize].party.is_none()
+    }
+
     /// Returns a player's status.
     pub(crate) fn bucket_status(&self, player: u32) -> Status {
         match self.frame.states[player as usize] {
+            PlayerState::Away if self.waits_for_party(player) => Status::WaitsForParty,
             PlayerState::Away => Status::Away,
             PlayerState::Left => Status::Left,
             PlayerState::Queued => Status::Queued,
-            PlayerState::Pending => Status::Asked(self.found_with(player)),
+            PlayerState::Pending if self.match_of(player).is_some_and(|found| found.until.is_some()) => {
+                Status::Asked(self.found_with(player))
+            }
+            PlayerState::Pending => Status::Paired(self.found_with(player)),
             PlayerState::Matched => Status::Plays(self.opponents[player as usize]),
         }
     }
@@ -134,6 +184,14 @@ impl Scene<'_> {
     pub(crate) fn match_of(&self, player: u32) -> Option<&MatchFrame> {
         let found = self.bucket_mark(player).found?;
         self.own.matches.iter().find(|mark| mark.id == found)
+    }
+
+    /// True if a player has joined and another member of their party has not.
+    fn waits_for_party(&self, player: u32) -> bool {
+        let Some(round) = self.round() else { return false };
+        let entry = &self.scenario.players[player as usize];
+        let is_missing = |other: &Player| other.party == entry.party && other.joined > round.time;
+        entry.party.is_some() && entry.joined <= round.time && self.scenario.players.iter().any(is_missing)
     }
 
     fn found_with(&self, player: u32) -> Option<u32> {
@@ -149,10 +207,10 @@ impl Scene<'_> {
         Millis(waited - waited.rem_euclid(1_000))
     }
 
-    /// `3 checks made, 316 skipped`
+    /// `3 checks run, 316 skipped`
     pub(crate) fn tally(&self) -> String {
         let check = self.own;
         let empty = if self.frame.totals.queued == 0 { "The queue is empty. " } else { "" };
-        format!("{empty}{} made, {} skipped", count(check.checks, "check", "checks"), number(i64::from(check.skipped)))
+        format!("{empty}{} run, {} skipped", count(check.checks, "check", "checks"), number(i64::from(check.skipped)))
     }
 }

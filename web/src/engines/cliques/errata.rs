@@ -38,7 +38,7 @@ pub(crate) const ERRATA: &[Erratum] = &[
         "5000^10 is about 9.8 × 10^36, and there are about 2.7 × 10^30 groups of ten. Neither is feasible."),
     note(EXAMPLE, "build", 0, WRONG,
         "Build graph: about 8 × 10^6 operations; find lobby: about 5 × 10^4.",
-        "The second number assumes 5,000 players in one tier. They have 12.5 million pairs, so the first number is too small. Here the graph is never built. The degrees are computed by sorting pings and waits."),
+        "The second number assumes 5,000 players in one tier. But they have 12.5 million pairs, which does not fit the first number. Here the graph is never built. The degrees are computed by sorting pings and waits."),
     note("Tiers found in the queue", "classify", 0, HOLDS,
         "Future work: dynamic tier boundaries using k-means clustering.",
         "Done here, with an exact result: of all ways to divide the queue, the one with the smallest sum of squared deviations."),

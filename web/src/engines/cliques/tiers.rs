@@ -65,7 +65,9 @@ pub(super) fn hint(moment: &Scene<'_>) -> Option<String> {
             TierMode::Fixed => "Move a boundary into it, or let clustering find the boundaries.",
             TierMode::Clusters => "More tiers would divide it.",
         };
-        return Some(format!("{name} holds {percent}% of the players. Lobbies form fast there, but the ratings in a lobby vary more. {remedy}"));
+        return Some(format!(
+            "{name} holds {percent}% of the players. Lobbies form fast there, but the ratings in a lobby vary more. {remedy}"
+        ));
     }
     let empty = counts.iter().filter(|&&count| count == 0).count();
     (empty * 2 > counts.len())

@@ -3,9 +3,9 @@
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
 use queuescope::engines::lobbies::{PairingResult, PassFrame, Points, RoundTerms, Settings, Verdict};
 
-use super::state::{PARTS, group_name, points};
+use super::state::{PARTS, group_named, points};
 use crate::engines::lobbies::Scene;
-use crate::words::{Formula, clock, decimal, number};
+use crate::words::{Formula, decimal, number};
 
 /// Largest number of terms of a sum that are written out.
 const MAX_TERMS: usize = 8;
@@ -17,17 +17,12 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
     match event {
         LobbiesEvent::Counted(RoundTerms { small: true, threshold, searching: 1.., .. }) => {
             let base = settings.small_base;
-            let [of_threshold, of_interval] =
-                [base.threshold_percent, base.interval_percent].map(|percent| decimal(percent as f64 / 1_000.0));
+            let percent = decimal(base.threshold_percent as f64 / 1_000.0);
             Some(Formula {
                 name: "threshold",
                 lines: vec![
-                    format!(
-                        "{of_threshold}% while fewer than {} requests search; levels rise every {of_interval}% of {}",
-                        base.below,
-                        clock(settings.relax_interval)
-                    ),
-                    format!("{} × {of_threshold}%", decimal(settings.threshold as f64 / 1_000.0)),
+                    format!("score threshold × {percent}%, while fewer than {} requests are searching", base.below),
+                    format!("{} × {percent}%", decimal(settings.threshold as f64 / 1_000.0)),
                 ],
                 result: decimal(*threshold),
             })
@@ -35,12 +30,12 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
         LobbiesEvent::Scored { group, pairs, .. } => {
             let pass = moment.own.pass.as_ref()?;
             let best = pairs.iter().max_by_key(|pair| (pair.verdict == Verdict::Kept, pair.score))?;
-            let name = |place: u32| pass.groups.get(place as usize).map_or(String::new(), |group| group_name(&group.players));
-            Some(score(settings, best, format!("{} – {}", name(*group), name(best.with))))
+            let name = |place: u32| pass.groups.get(place as usize).map_or(String::new(), |group| group_named(&group.players));
+            Some(score(settings, best, format!("{} and {}", name(*group), name(best.with))))
         }
         LobbiesEvent::Paired(PairingResult { pairs, weight, .. }) if !pairs.is_empty() => {
             let pass = moment.own.pass.as_ref()?;
-            Some(Formula { name: "weight", lines: vec!["sum of the pairs' scores".to_owned(), sum(pass, pairs)], result: points(*weight) })
+            Some(Formula { name: "total", lines: vec!["sum of the pairs' scores".to_owned(), sum(pass, pairs)], result: points(*weight) })
         }
         _ => None,
     }
@@ -52,7 +47,7 @@ fn score(settings: &Settings, pair: &Scored, names: String) -> Formula {
     let percent = |weight: i64| decimal(weight as f64 / 1_000.0);
     let rule: Vec<String> = terms().map(|((weight, _), name)| format!("{}% {name}", percent(weight))).collect();
     let numbers: Vec<String> = terms().map(|((weight, part), _)| format!("{}% × {}", percent(weight), points(part))).collect();
-    Formula { name: "score", lines: vec![names, rule.join(" + "), numbers.join(" + ")], result: points(pair.score) }
+    Formula { name: "score", lines: vec![format!("{}, for {names}", rule.join(" + ")), numbers.join(" + ")], result: points(pair.score) }
 }
 
 /// Writes out the sum of the pairs' scores: `92.35 + 81.5 + 640.2 from 8 more`.

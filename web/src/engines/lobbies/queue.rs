@@ -1,15 +1,16 @@
 //! The queue's table for lobbies: rating, game, level and lobby, and the fields of a request.
 
+use queuescope::engines::lobbies::LobbyState;
 use queuescope::{Millis, Player, PlayerRef, PlayerState, Preference, SkillPreference, Wishes};
 use queuescope_lab::Population;
 
-use super::state::names;
+use super::state::named;
 use crate::edit::Field;
 use crate::engines::lobbies::Scene;
 use crate::engines::queue::middle_rating;
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, Mixture, RowStatus, figure};
-use crate::words::{clock, decimal, number};
+use crate::words::{clock, decimal, list, number};
 
 /// Rating of a new player if no other player has one.
 const DEFAULT_RATING: f64 = 1_500.0;
@@ -119,7 +120,8 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let (class, text, key) = match moment.frame.states[player as usize] {
         PlayerState::Queued if mark.asleep => ("out", "scheduled".to_owned(), -3),
         PlayerState::Queued if !mark.missing.is_empty() => ("free", "waits for friends".to_owned(), -4),
-        PlayerState::Queued => ("free", format!("waits {}", clock(here)), -5 - here.0 / 1_000),
+        PlayerState::Queued if here.0 < 1_000 => ("free", "just joined".to_owned(), -5),
+        PlayerState::Queued => ("free", format!("waits {}", ago(here)), -5 - here.0 / 1_000),
         PlayerState::Pending => ("free", format!("invited, lobby {}", number(lobby)), 0),
         PlayerState::Away => ("out", "not here yet".to_owned(), -2),
         PlayerState::Left => ("out", "left".to_owned(), -1),
@@ -133,20 +135,26 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
 pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
     let wishes = moment.wishes(player);
     let games: Vec<&str> = wishes.games.iter().map(|(game, _)| &**game).collect();
-    let list = |what: &str, names: &[queuescope::Name], preference: Preference| match (names, preference) {
+    let wish = |what: &str, names: &[queuescope::Name], preference: Preference| match (names, preference) {
         ([], _) | (_, Preference::Any) => None,
-        (_, preference) => Some(format!("{what} {} ({})", names.join(" or "), preference.name())),
+        (_, preference) => Some(format!("{what} {} ({})", list(names, "or"), preference.name())),
     };
-    let regions = list("region", &wishes.regions, wishes.region_preference);
-    let languages = list("language", &wishes.languages, wishes.language_preference);
+    let regions = wish("region", &wishes.regions, wishes.region_preference);
+    let languages = wish("language", &wishes.languages, wishes.language_preference);
     let sizes =
         if wishes.group.0 == wishes.group.1 { wishes.group.0.to_string() } else { format!("{} to {}", wishes.group.0, wishes.group.1) };
-    let with = moment.shown_lobby(player).map_or(String::new(), |lobby| {
+    let place = match moment.frame.states[player as usize] {
+        PlayerState::Pending => Some("Invited to"),
+        PlayerState::Matched => Some("In"),
+        PlayerState::Away | PlayerState::Queued | PlayerState::Left => None,
+    };
+    let lobby = moment.shown_lobby(player).filter(|lobby| lobby.state != LobbyState::Disbanded);
+    let with = place.zip(lobby).map_or(String::new(), |(place, lobby)| {
         let others: Vec<PlayerRef> = lobby.players.iter().filter(|other| other.index != player).cloned().collect();
-        format!(" In lobby {} with {}.", lobby.id, names(&others))
+        format!(" {place} lobby {} with {}.", lobby.id, named(&others))
     });
     let wants: Vec<String> =
-        [Some(format!("{} ({})", games.join(" or "), wishes.mode)), Some(format!("a group of {sizes}")), regions, languages]
+        [Some(format!("{} ({})", list(&games, "or"), wishes.mode)), Some(format!("a group of {sizes}")), regions, languages]
             .into_iter()
             .flatten()
             .collect();
@@ -218,7 +226,7 @@ pub(crate) fn default_crowd() -> Population {
 
 /// Describes the columns of pasted rows, with an example.
 pub(crate) fn rows() -> (String, &'static str) {
-    let about = "name, rating, games with weights, mode, group size, joining time in seconds. If the first row has column names, the columns can be in any order, and these are allowed too: regions, region_preference, languages, language_preference, skill_preference, friends, party, scheduled, leaves.";
+    let about = "name, rating, games with weights, mode, group size, joining time in seconds. If the first row has column names, the columns can be in any order, and these columns are allowed too: regions, region_preference, languages, language_preference, skill_preference, friends, party, scheduled, leaves.";
     (
         about.to_owned(),
         "Ada\t1620\tchess:10 go:4\tcasual\t2-2\t0\nBo\t1580\tchess:10\tcasual\t2-4\t5\nCleo\t1490\tgo:8 chess:6\tcasual\t2-2\t12",

@@ -51,7 +51,7 @@ fn compared(pairing: &PairingResult) -> String {
         () if pairing.most_pairs && greedy.weight > pairing.weight => {
             "That is more points, but while few requests search, the number of pairs counts first."
         }
-        () => "This matching is better, and no other is better still.",
+        () => "This matching is better, and it is the best possible one.",
     };
     format!("{result} {verdict}")
 }

@@ -5,7 +5,7 @@ use queuescope::engines::lobbies::{LobbyFrame, LobbyState, PairingResult, Player
 use queuescope::{Millis, PlayerRef, PlayerState, Wishes};
 
 use crate::engines::lobbies::Scene;
-use crate::words::{clock, number};
+use crate::words::{clock, list, number};
 
 /// A pass with more pairs than this is not rated as more interesting.
 const MAX_RATED_PAIRS: u32 = 100;
@@ -65,6 +65,19 @@ pub(crate) fn names(players: &[PlayerRef]) -> String {
     players.iter().map(|player| &*player.id).collect::<Vec<&str>>().join(", ")
 }
 
+/// Names players in a sentence: `Ada, Bo and Cleo`.
+pub(crate) fn named(players: &[PlayerRef]) -> String {
+    list(&players.iter().map(|player| &*player.id).collect::<Vec<&str>>(), "and")
+}
+
+/// Names a group in a sentence: `Ada and Bo`, or `Ada and 3 others` for more than two players.
+pub(crate) fn group_named(players: &[PlayerRef]) -> String {
+    match players {
+        [first, _, _, ..] => format!("{} and {} others", first.id, players.len() - 1),
+        _ => named(players),
+    }
+}
+
 /// Names a group in little space: `Ada + Bo`, or `Ada + 3` for more than two players.
 pub(crate) fn group_name(players: &[PlayerRef]) -> String {
     match players {
@@ -93,16 +106,32 @@ pub(crate) fn queue_name(queue: &QueueRef, settings: &Settings) -> String {
     }
 }
 
-/// Says in a few words why two groups can or cannot be paired.
+/// Says in a few words whether two groups can be paired, or why not.
 pub(crate) fn verdict_words(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Kept => "can be paired",
-        Verdict::TooLarge => "together they are too many players for one of them",
-        Verdict::SizesDiffer => "their group sizes do not overlap",
-        Verdict::StrictRegion => "a strict region is not met",
-        Verdict::StrictLanguage => "a strict language is not met",
-        Verdict::BelowThreshold => "the score is not above the threshold",
-        Verdict::BothLoose => "both are left over from groups that split up",
+        Verdict::TooLarge => "too large for one of its players",
+        Verdict::SizesDiffer => "different group sizes wanted",
+        Verdict::StrictRegion => "strict region not met",
+        Verdict::StrictLanguage => "strict language not met",
+        Verdict::BelowThreshold => "not above the threshold",
+        Verdict::BothLoose => "both from split groups",
+    }
+}
+
+/// Says why a pair with this score cannot be made, as the end of a sentence in the present and in the past tense.
+pub(crate) fn objection(verdict: Verdict) -> [&'static str; 2] {
+    match verdict {
+        Verdict::Kept => ["the pair is possible", "the pair was possible"],
+        Verdict::TooLarge => ["the pair is too large for one of its players", "the pair was too large for one of its players"],
+        Verdict::SizesDiffer => ["the players want different group sizes", "the players wanted different group sizes"],
+        Verdict::StrictRegion => ["a strict region is not met", "a strict region was not met"],
+        Verdict::StrictLanguage => ["a strict language is not met", "a strict language was not met"],
+        Verdict::BelowThreshold => ["that is not above the threshold", "that was not above the threshold"],
+        Verdict::BothLoose => [
+            "two tickets from groups that split up cannot be paired",
+            "two tickets from groups that split up could not be paired",
+        ],
     }
 }
 

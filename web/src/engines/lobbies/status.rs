@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::state::{points, queue_name};
 use crate::jobs::{Answers, Asked};
 use crate::svg::tag;
-use crate::words::{clock, number};
+use crate::words::{clock, list, number};
 
 /// Largest number of partners and queues that are named.
 const MAX_NAMED: usize = 4;
@@ -48,7 +48,7 @@ pub(super) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
         if !status.waits_for.is_empty() {
             rows.push(row("Waits for", status.waits_for.join(", ")));
         }
-        rows.push(row("Could be paired", partners(&status)));
+        rows.push(row("Possible partners", partners(&status)));
     }
     if matches!(status.state, RequestState::Searching | RequestState::Asleep) {
         let estimate = match answers.of(estimate::NAME) {
@@ -80,7 +80,7 @@ fn state(status: &Status) -> &'static str {
 fn next(status: &Status) -> String {
     match &status.next {
         Some(next) => {
-            let nothing = if next.changes { "" } else { ", but that changes nothing for this request" };
+            let nothing = if next.changes { "" } else { " (changes nothing for this request)" };
             format!("level {} at {}: {}{nothing}", next.level, clock(next.at), next.effect)
         }
         None => "none, this is the highest level".to_owned(),
@@ -90,7 +90,7 @@ fn next(status: &Status) -> String {
 fn partners(status: &Status) -> String {
     let named =
         status.partners.iter().take(MAX_NAMED).map(|partner| format!("{} ({})", partner.players.join(" + "), points(partner.score)));
-    or_none(&named.collect::<Vec<_>>(), status.partners.len(), "with no one now")
+    or_none(&named.collect::<Vec<_>>(), status.partners.len(), "none now")
 }
 
 /// Joins the named items of a list and counts the others. Returns `none` for an empty list.
@@ -105,7 +105,7 @@ fn or_none(named: &[String], all: usize, none: &str) -> String {
 fn estimate_words(estimate: &Estimate) -> String {
     match estimate {
         Estimate::Matched { left, level, with, how } => {
-            format!("{} more, at level {level}, with {} (found {how})", clock(*left), with.join(", "))
+            format!("matched in {} at level {level} with {} (found {how})", clock(*left), list(with, "and"))
         }
         Estimate::Never { left, level, how } => {
             format!("not matched within {}, up to level {level} (found {how})", clock(*left))

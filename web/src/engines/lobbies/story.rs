@@ -6,7 +6,7 @@ use queuescope::engines::lobbies::event::{Event as LobbiesEvent, Scored};
 use queuescope::engines::lobbies::{LobbyState, PairingResult, PassFrame, Verdict};
 use queuescope::{Event, Millis, PlayerRef, QueueEvent, Replay};
 
-use super::state::{group_name, names, points, queue_name, verdict_words};
+use super::state::{group_named, named, names, objection, points, queue_name};
 use crate::engines::story::story_rounds;
 use crate::words::{StoryRound, clock, number};
 
@@ -78,14 +78,14 @@ impl StoryWriter<'_> {
                 Some("The request expired without a match.".to_owned())
             }
             LobbiesEvent::Relaxed { player, level, effect, changes, .. } if self.is_me(player) => {
-                Some(format!("Level {level}: {effect}{}.", if *changes { "" } else { ", but that changed nothing" }))
+                Some(format!("Went up to level {level} ({effect}){}.", if *changes { "" } else { ", which changed nothing" }))
             }
-            LobbiesEvent::Joined { players, .. } if self.is_in(players) => Some(format!("Searched as one ticket: {}.", names(players))),
+            LobbiesEvent::Joined { players, .. } if self.is_in(players) => Some(format!("Searched as one ticket with {}.", self.others(players))),
             LobbiesEvent::Waits { players, missing, until } if self.is_in(players) => {
                 Some(format!("Waited for {}, until {} at the latest.", missing.join(", "), clock(*until)))
             }
             LobbiesEvent::FellApart { players, .. } if self.is_in(players) => {
-                Some(format!("No queue suited all of {}, so their ticket was split for this round.", names(players)))
+                Some(format!("No queue suited {} together, so the ticket was split for this round.", named(players)))
             }
             LobbiesEvent::Queued { tickets, queues, .. } => {
                 let number = tickets.iter().position(|ticket| self.is_in(&ticket.players))? as u32;
@@ -94,14 +94,19 @@ impl StoryWriter<'_> {
             }
             LobbiesEvent::Pass { .. } | LobbiesEvent::Scored { .. } | LobbiesEvent::Paired(_) => self.pass_sentence(event),
             LobbiesEvent::Merged { players, needs } if self.is_in(players) => {
-                Some(format!("Merged into a group with {} of {needs} players: {}.", players.len(), names(players)))
+                let size = if players.len() as u32 >= *needs {
+                    format!("of {} players", players.len())
+                } else {
+                    format!("with {} of {needs} players", players.len())
+                };
+                Some(format!("Merged into a group {size}: {}.", names(players)))
             }
             LobbiesEvent::Loosened { players, needs } if self.is_in(players) => {
                 Some(format!("The group had only {} of {needs} players and split up.", players.len()))
             }
             LobbiesEvent::Formed { id, players, score, .. } if self.is_in(players) => {
                 self.searches = false;
-                Some(format!("Lobby {id}: {}, {} points.", names(players), points(*score)))
+                Some(format!("Formed lobby {id} with {}, with a mean score of {} points.", self.others(players), points(*score)))
             }
             LobbiesEvent::Settled { id, state, players, declined, .. } if self.is_in(players) || self.is_in(declined) => {
                 Some(self.settled(*id, *state, declined))
@@ -114,11 +119,16 @@ impl StoryWriter<'_> {
         }
     }
 
+    /// Names the other players of a ticket or a lobby.
+    fn others(&self, players: &[PlayerRef]) -> String {
+        named(&players.iter().filter(|player| !self.is_me(player)).cloned().collect::<Vec<PlayerRef>>())
+    }
+
     fn settled(&self, id: u32, state: LobbyState, declined: &[PlayerRef]) -> String {
         match state {
             _ if self.is_in(declined) => format!("Declined lobby {id} and left."),
-            LobbyState::Disbanded => format!("{} declined, so lobby {id} was disbanded.", names(declined)),
-            LobbyState::Adjusted => format!("{} declined, and lobby {id} continued without them.", names(declined)),
+            LobbyState::Disbanded => format!("{} declined, so lobby {id} was disbanded.", named(declined)),
+            LobbyState::Adjusted => format!("{} declined, and lobby {id} continued without them.", named(declined)),
             LobbyState::Ready | LobbyState::Pending => format!("All players accepted lobby {id}."),
         }
     }
@@ -143,8 +153,8 @@ impl StoryWriter<'_> {
                 match pairs.first() {
                     // `Loosened` already said that the group split up, but not which of its tickets was used.
                     Some(&[a, b]) if pass.groups[place].loose && !is_paired => {
-                        let [a, b] = [a, b].map(|place| group_name(&pass.groups[place as usize].players));
-                        Some(format!("{b} completed {a} instead."))
+                        let [a, b] = [a, b].map(|place| group_named(&pass.groups[place as usize].players));
+                        Some(format!("{b} completed the group of {a} instead."))
                     }
                     None if pass.groups[place].loose => None,
                     _ => Some(self.outcome(&pass, place, pairs)),
@@ -159,7 +169,7 @@ impl StoryWriter<'_> {
             let pair = pairs.iter().find(|pair| pair.contains(&(place as u32)))?;
             Some(pair[usize::from(pair[0] as usize == place)] as usize)
         };
-        let name = |place: usize| group_name(&pass.groups[place].players);
+        let name = |place: usize| group_named(&pass.groups[place].players);
         let others = (0..pass.groups.len()).filter(|&other| other != place);
         let scored: Vec<(usize, &Scored)> = others.filter_map(|other| Some((other, pass.scored(place, other)?))).collect();
         if let Some((mate, pair)) = mate(place).and_then(|mate| Some((mate, pass.scored(place, mate)?))) {
@@ -168,21 +178,26 @@ impl StoryWriter<'_> {
         let queue = self.replay.scenario().settings.of::<Lobbies>().map_or(String::new(), |settings| queue_name(&pass.queue, settings));
         let best = scored.iter().filter(|(_, pair)| pair.verdict == Verdict::Kept).max_by_key(|(_, pair)| pair.score);
         if let Some((other, pair)) = best {
-            let best = format!("{} with {} points", name(*other), points(pair.score));
+            let (best, score) = (name(*other), points(pair.score));
             return match mate(*other) {
-                Some(third) => format!("Queue {queue}: not paired. The best partner, {best}, was paired with {}.", name(third)),
-                None => format!("Queue {queue}: not paired. The best partner was {best}."),
+                Some(third) => {
+                    let third = name(third);
+                    format!("Was not paired in queue {queue}. The best score was {score} points with {best}, but the engine paired {best} with {third}.")
+                }
+                None => format!("Was not paired in queue {queue}. The best score was {score} points with {best}."),
             };
         }
         match scored.iter().max_by_key(|(_, pair)| pair.score) {
             Some((other, pair)) => {
-                let best = format!("{}, had {} points, but {}", name(*other), points(pair.score), verdict_words(pair.verdict));
-                match scored.len() {
-                    1 => format!("Queue {queue}: not paired. The only other group, {best}."),
-                    others => format!("Queue {queue}: none of {} other groups could be paired. The best, {best}.", number(others as i64)),
-                }
+                let others = match scored.len() {
+                    1 => "the only other group".to_owned(),
+                    others => format!("the best of {} other groups", number(others as i64)),
+                };
+                let [_, why] = objection(pair.verdict);
+                let score = points(pair.score);
+                format!("Was not paired in queue {queue}. The score with {others}, {}, was {score} points, but {why}.", name(*other))
             }
-            None => format!("Queue {queue}: no other group."),
+            None => format!("Queue {queue} had no other group."),
         }
     }
 }
@@ -194,7 +209,7 @@ mod tests {
     #[test]
     fn a_story_has_the_levels_and_the_lobby() {
         let ines = story_sentences("A lonely player gets in at level 4", "Ines");
-        assert!(ines.iter().any(|sentence| sentence.starts_with("Level 4: any region is accepted")), "{ines:?}");
+        assert!(ines.iter().any(|sentence| sentence.starts_with("Went up to level 4 (any region is accepted)")), "{ines:?}");
         assert!(ines.last().is_some_and(|last| last.starts_with("All players accepted lobby")), "{ines:?}");
     }
 

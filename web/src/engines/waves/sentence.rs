@@ -113,7 +113,9 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
         }
         WavesEvent::AllKept { reason: KeptReason::Off } => sentence.text("The priority filter is off, so no player sits out."),
         WavesEvent::AllKept { reason: KeptReason::EvenSides } => sentence.text("The sides are even, so no player sits out."),
-        WavesEvent::Kept { players } if players.is_empty() => sentence.text("The shorter side is empty, so the longer side keeps no player."),
+        WavesEvent::Kept { players } if players.is_empty() => {
+            sentence.text("The shorter side is empty, so the longer side keeps no player.")
+        }
         WavesEvent::Kept { players } => {
             let order = if players.len() == 1 { "." } else { ", longest wait first." };
             sentence.text("The longer side keeps ").number(count(players.len() as u32, "player", "players")).text(order)
@@ -256,7 +258,10 @@ fn swap_tried<'a>(
             .number(number(after))
             .text("."),
         SwapOutcome::NoBetter => sentence
-            .text(format!(" keep their opponents. A swap would not reduce the sum of squared gaps. It is {} now and would be ", number(before)))
+            .text(format!(
+                " keep their opponents. A swap would not reduce the sum of squared gaps. It is {} now and would be ",
+                number(before)
+            ))
             .number(number(after))
             .text("."),
         SwapOutcome::OutsideWindow => sentence
@@ -267,7 +272,8 @@ fn swap_tried<'a>(
 }
 
 fn counters(sentence: WaveSentence<'_>, matches: u32, queued: u32, gaps: Option<Gaps>) -> WaveSentence<'_> {
-    let average = gaps.map_or(String::new(), |gaps| format!(" with a mean gap of {:.1} rating points", gaps.average));
+    let kind = if matches == 1 { "gap" } else { "mean gap" };
+    let average = gaps.map_or(String::new(), |gaps| format!(" with a {kind} of {:.1} rating points", gaps.average));
     let left =
         if queued == 0 { "The queue is empty".to_owned() } else { count(queued, "player is", "players are") + " still in the queue" };
     sentence.text("The wave creates ").number(count(matches, "match", "matches")).text(format!("{average}. {left}."))

@@ -72,7 +72,7 @@ pub(super) fn find_pairs<L: Listener>(context: &mut RoundContext<'_, L>) -> Vec<
     let RoundContext { settings, state, ledger, recorder, .. } = context;
     let waiting = std::mem::take(&mut ledger.queue.waiting);
     let (tickets, lengths, clock) = (&*state.tickets, &*state.ranges, state.clock);
-    // Ranges and keys in one pass: in a long queue, reading the tickets is most of the work.
+    // One pass collects ranges and keys, because reading the tickets is most of the work in a long queue.
     let mut ranges = Vec::with_capacity(waiting.len());
     let mut keys = ColumnKeys { list: Vec::with_capacity(waiting.len()), least: i64::MAX, most: i64::MIN };
     for &ticket in &waiting {
@@ -150,7 +150,8 @@ impl Columns {
         columns
     }
 
-    /// Returns the position of a searcher's nearest opponent and the distance to it. If two are equally near, the earlier one counts.
+    /// Returns the position of a searcher's nearest opponent and the distance to it. Of equally near opponents, returns the one that is ahead
+    /// in the queue.
     fn nearest(&mut self, queue: &CheckQueue<'_>, searcher: usize) -> Option<(usize, i64)> {
         let own = self.column_of[searcher] as usize;
         let Column { bucket, size, first, end, free } = self.list[own];
@@ -180,7 +181,7 @@ impl Columns {
         Some((member(found), distance(found)))
     }
 
-    /// Removes a ticket that has just got a match.
+    /// Removes the ticket at a queue position, which has just been matched.
     fn remove(&mut self, position: usize, queue: &CheckQueue<'_>) {
         let column = &mut self.list[self.column_of[position] as usize];
         column.free -= 1;

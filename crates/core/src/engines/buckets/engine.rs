@@ -116,7 +116,7 @@ impl Engine for Buckets {
         }
     }
 
-    /// Runs stages 1 and 2: ranges grow, and ready checks that are due are settled.
+    /// Runs stages 1 and 2: ranges grow, and ready checks that have ended are settled.
     fn begin_round<L: Listener>(mut context: RoundContext<'_, L>) -> Vec<Match> {
         context.recorder.stage(GROW);
         context.state.clock = Clock::at(context.settings, context.now);
@@ -125,7 +125,9 @@ impl Engine for Buckets {
         for ticket in std::mem::take(&mut context.state.edited_tickets) {
             if context.ledger.is_queued(ticket) {
                 let before = Clock::at(context.settings, context.state.last);
-                context.recorder.record(|scenario| Event::Moved { spot: context.state.spot(&before, scenario, context.ledger, ticket) });
+                context
+                    .recorder
+                    .record(|scenario| Event::Moved { spot: context.state.describe(&before, scenario, context.ledger, ticket) });
             }
         }
         range::grow(&mut context);
@@ -139,7 +141,7 @@ impl Engine for Buckets {
         state.places[index] = state.next_place;
         state.next_place += 1;
         state.skip = false;
-        recorder.record(|scenario| Event::Placed { spot: state.spot(&state.clock, scenario, ledger, ticket) });
+        recorder.record(|scenario| Event::Placed { spot: state.describe(&state.clock, scenario, ledger, ticket) });
     }
 
     /// Runs stages 4 and 5: the check, then the ready checks of new pairs.

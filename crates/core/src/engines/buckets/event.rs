@@ -35,7 +35,7 @@ pub enum Event {
 
     /// Settle, ready: all players accepted, so the match starts.
     Started {
-        /// The match.
+        /// Id of the match.
         id: u32,
         /// Players of the searcher's ticket, then of the opponent's.
         teams: [Vec<PlayerRef>; 2],
@@ -44,7 +44,7 @@ pub enum Event {
     },
     /// Settle, ready: a player declined, so the match fails.
     Failed {
-        /// The match.
+        /// Id of the match.
         id: u32,
         /// Players of the searcher's ticket, then of the opponent's.
         teams: [Vec<PlayerRef>; 2],
@@ -53,7 +53,7 @@ pub enum Event {
     },
     /// Settle, ready: a ticket of a failed match is queued again, at its old place.
     Returned {
-        /// The ticket.
+        /// The ticket after its return.
         #[serde(flatten)]
         spot: QueuedTicket,
         /// Number of players ahead of it in the queue.
@@ -61,13 +61,13 @@ pub enum Event {
     },
     /// Settle, ready: a ticket that declined leaves the queue.
     Dropped {
-        /// Its players.
+        /// Players of the ticket.
         players: Vec<PlayerRef>,
     },
 
     /// Arrive: a ticket entered the queue and got its bucket.
     Placed {
-        /// The ticket.
+        /// The ticket with its new bucket.
         #[serde(flatten)]
         spot: QueuedTicket,
     },
@@ -77,13 +77,13 @@ pub enum Event {
         /// Players in the queue.
         queued: u32,
     },
-    /// Check: a ticket searched for an opponent. Only sent up to [`super::FULL_LIST_TICKETS`] tickets.
+    /// Check: a ticket searched for an opponent. Only sent if the queue has at most [`super::FULL_LIST_TICKETS`] tickets.
     #[serde(rename = "looked")]
     Searched(Search),
-    /// Check: a ticket did not search, because it already has a match. Only sent up to [`super::FULL_LIST_TICKETS`] tickets.
+    /// Check: a ticket did not search, because it already has a match. Only sent if the queue has at most [`super::FULL_LIST_TICKETS`] tickets.
     #[serde(rename = "not_looked")]
     SearchSkipped {
-        /// Its players.
+        /// Players of the ticket.
         players: Vec<PlayerRef>,
         /// Id of its match.
         id: u32,
@@ -101,7 +101,7 @@ pub enum Event {
         /// Smallest range that the opponent needed, in buckets.
         needed: i64,
     },
-    /// Check: no free ticket is left to search.
+    /// Check: every free ticket has searched.
     Checked {
         /// Pairs found.
         pairs: u32,
@@ -111,7 +111,7 @@ pub enum Event {
 
     /// Ready: a ready check begins.
     Asked {
-        /// The match.
+        /// Id of the match.
         id: u32,
         /// Players of the searcher's ticket, then of the opponent's.
         teams: [Vec<PlayerRef>; 2],
@@ -123,11 +123,11 @@ pub enum Event {
 /// A queued ticket with its bucket and range.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct QueuedTicket {
-    /// Its players.
+    /// Players of the ticket.
     pub players: Vec<PlayerRef>,
     /// Rating of the player or the party.
     pub rating: f64,
-    /// Its bucket.
+    /// Bucket of the ticket's rating.
     pub bucket: i64,
     /// Its range in buckets.
     pub range: i64,
@@ -149,7 +149,7 @@ pub struct RangeGrowth {
 /// A free ticket within a searcher's reach.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Opponent {
-    /// Its players.
+    /// Players of the ticket.
     pub players: Vec<PlayerRef>,
     /// Distance to the searcher, in buckets.
     pub distance: i64,

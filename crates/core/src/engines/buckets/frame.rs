@@ -37,7 +37,7 @@ pub struct PlayerFrame {
     pub range: i64,
     /// The ticket's maximum range in buckets; `None` if there is none.
     pub maximum: Option<i64>,
-    /// Index of the ticket's first player in the scenario.
+    /// Scenario index of the ticket's first player.
     pub leader: u32,
     /// True if the ticket has searched in this check.
     pub looked: bool,
@@ -58,10 +58,10 @@ pub struct Search {
     pub seen: Vec<Opponent>,
 }
 
-/// A match.
+/// A match of two tickets.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MatchFrame {
-    /// Its id.
+    /// Id of the match.
     pub id: u32,
     /// Players of the searcher's ticket, then of the opponent's.
     pub teams: [Vec<PlayerRef>; 2],

@@ -1,6 +1,6 @@
 //! Idle checks: finds the next moment at which something can change, and counts the checks before it without running them.
 //!
-//! After a check, no two tickets left in the queue can be paired, because each of them has searched while all the others were free. Only a
+//! After a check, no two tickets left in the queue can be paired, because each of them has searched while all the others left were free. Only a
 //! ticket that enters or returns, or a range that grows, can change that. Before such a change, the engine runs at most one more check. If the
 //! last check found a match, the flag `skip` is not set yet, so the next check runs, finds no match and sets it. All later checks are skipped.
 
@@ -25,7 +25,7 @@ impl State {
 
     /// Advances past `rounds` idle rounds ending at `last`.
     pub(crate) fn skip_idle_rounds(&mut self, rounds: u32, last: Millis) {
-        // If the last check found a match, the first idle check is run and finds none.
+        // If the last check found a match, the first idle check counts as run, and it would find no match.
         let made = u32::from(!self.skip);
         let idle = CheckCounts { made, skipped: rounds - made };
         self.counts.add(idle);

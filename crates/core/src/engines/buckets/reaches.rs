@@ -21,7 +21,8 @@ impl Span {
     }
 }
 
-/// The tree. Node 1 is the root, node n has the children 2n and 2n + 1, and the leaves are the second half of `nodes`.
+/// The tree. Node 1 is the root, node n has the children 2n and 2n + 1, and the leaves are the second half of `nodes`. The place of a ticket
+/// is its index among the leaves.
 pub(super) struct Reaches {
     nodes: Vec<Span>,
     /// Index in `nodes` of the leaf of each queue position.

@@ -18,7 +18,7 @@ pub(super) struct ReadyCheck {
     pub(super) ends: Millis,
 }
 
-/// Runs stage 2: settles the ready checks that have ended, in order of match id.
+/// Runs stage 2: settles the ready checks that have ended, in order of match id. Returns their matches.
 pub(super) fn settle<L: Listener>(context: &mut RoundContext<'_, L>) -> Vec<Match> {
     let checks = std::mem::take(&mut context.state.ready_checks);
     let (ended, open): (Vec<_>, Vec<_>) = checks.into_iter().partition(|check| check.ends <= context.now);
@@ -111,7 +111,7 @@ fn requeue<L: Listener>(context: &mut RoundContext<'_, L>, returning: &[u32]) {
     let mut ahead = 0;
     for &ticket in &ledger.queue.waiting {
         if returning.contains(&ticket) {
-            recorder.record(|scenario| Event::Returned { spot: state.spot(&state.clock, scenario, ledger, ticket), ahead });
+            recorder.record(|scenario| Event::Returned { spot: state.describe(&state.clock, scenario, ledger, ticket), ahead });
         }
         ahead += ledger.members(ticket).len() as u32;
     }

@@ -2,7 +2,7 @@
 
 use super::settings::Settings;
 
-/// More than the distance between any two buckets.
+/// Larger than the distance between any two buckets.
 const MAX_DISTANCE: i64 = 1 << 40;
 
 impl Settings {

@@ -28,13 +28,13 @@ pub struct Detail {
 /// A match of the buckets engine as a report lists it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MatchReport {
-    /// Its id.
+    /// Id of the match.
     pub id: u32,
     /// Players of the searcher's ticket, then of the opponent's.
     pub teams: [Vec<Name>; 2],
     /// Distance between the two tickets, in buckets.
     pub distance: i64,
-    /// First player of the searcher's ticket.
+    /// Id of the first player of the searcher's ticket.
     pub found_by: Name,
     /// The searcher's range, then the opponent's, in buckets.
     pub ranges: [i64; 2],

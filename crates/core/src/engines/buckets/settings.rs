@@ -107,7 +107,7 @@ impl Default for Settings {
     }
 }
 
-/// The presets; the first is the default.
+/// The presets. The first is the default.
 pub(crate) const PRESETS: &[Preset] = &[
     Preset { name: "seed", label: "Seed", about: "The starting values that the source document suggests." },
     Preset {

@@ -57,9 +57,9 @@ impl Engine for Cliques {
     }
 
     fn check_settings(settings: &Settings, problems: &mut Problems) {
-        let places: u32 = settings.roles.iter().map(|(_, count)| count).sum();
-        if places > settings.lobby_size {
-            let message = format!("expected roles for at most {} players, the lobby size, got {places}", settings.lobby_size);
+        let seats: u32 = settings.roles.iter().map(|(_, count)| count).sum();
+        if seats > settings.lobby_size {
+            let message = format!("expected roles for at most {} players, the lobby size, got {seats}", settings.lobby_size);
             problems.add("settings.roles", message);
         }
     }
@@ -128,7 +128,7 @@ impl Engine for Cliques {
         Detail::estimated_bytes(round.settings, round.scenario, round.state, round.matches)
     }
 
-    /// True if the snapshot has more events than the division into tiers.
+    /// True if the snapshot has events besides the division into tiers.
     fn begins_step(_: &Settings, round: RoundSummary) -> bool {
         round.events > 1
     }

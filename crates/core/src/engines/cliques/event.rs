@@ -19,34 +19,35 @@ pub enum Event {
     },
     /// Classify: a player is in a new tier.
     Placed {
-        /// The player.
+        /// The player who is put into a tier.
         player: PlayerRef,
         /// The player's rating.
         rating: f64,
-        /// The tier.
+        /// The tier that the player is in now.
         tier: TierRef,
         /// The tier the player was in before; `None` if this is the player's first snapshot.
         from: Option<TierRef>,
     },
 
-    /// Build: a tier has too few players for a lobby. Recorded when it starts to wait, and when its players or missing seats change.
+    /// Build: a tier has too few players for a lobby. Recorded when it starts to wait, and when its number of players or its
+    /// missing seats change.
     Waits {
-        /// The tier.
+        /// The tier that waits.
         tier: TierRef,
         /// Number of players in the tier.
         players: u32,
-        /// The seats that cannot be filled, by role; one entry without a role if roles do not matter.
+        /// The seats that cannot be filled, by role. One entry without a role if roles do not matter.
         missing: Vec<Seats>,
     },
     /// Build: every pair of a tier has an edge, and every player a weighted degree.
     Built {
-        /// The tier.
+        /// The tier whose graph is built.
         tier: TierRef,
         /// Weight that an edge loses per millisecond of difference in ping.
         alpha: Weight,
         /// Weight that an edge gains per second that both players have waited.
         beta: Weight,
-        /// The seats of a lobby, by role; one entry without a role if roles do not matter.
+        /// The seats of a lobby, by role. One entry without a role if roles do not matter.
         seats: Vec<Seats>,
         /// Number of players left in the tier.
         players: u32,
@@ -56,9 +57,9 @@ pub enum Event {
 
     /// Find: the player with the largest degree starts a lobby.
     Started {
-        /// The tier.
+        /// The tier of the lobby.
         tier: TierRef,
-        /// The player.
+        /// The player who starts the lobby.
         player: PlayerRef,
         /// The player's weighted degree.
         degree: Weight,
@@ -67,7 +68,7 @@ pub enum Event {
     },
     /// Find: the candidate with the largest sum of edges into the lobby is added to it.
     Added {
-        /// The player.
+        /// The player who is added.
         player: PlayerRef,
         /// Sum of the player's edges into the lobby.
         sum: Weight,
@@ -78,7 +79,7 @@ pub enum Event {
     Formed {
         /// The match's id.
         id: u32,
-        /// The tier.
+        /// The tier of the lobby.
         tier: TierRef,
         /// Its players, in the order they were added.
         players: Vec<PlayerRef>,
@@ -90,7 +91,7 @@ pub enum Event {
 /// A tier in a snapshot.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TierSpan {
-    /// Its name.
+    /// Name of the tier.
     pub tier: Name,
     /// The lowest rating in it; `None` for the lowest tier, and for an empty tier above all clusters.
     pub from: Option<f64>,
@@ -112,7 +113,7 @@ pub struct Seats {
 pub struct TierRef {
     /// Index of the tier, from the lowest up.
     pub index: u32,
-    /// The name.
+    /// Name of the tier.
     pub name: Name,
 }
 
@@ -125,7 +126,7 @@ impl Serialize for TierRef {
 /// A player in the graph of a tier.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Degree {
-    /// The player.
+    /// The player with this degree.
     pub player: PlayerRef,
     /// Milliseconds to the server.
     pub ping: u32,
@@ -138,7 +139,7 @@ pub struct Degree {
 /// A player who can be added to a lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Candidate {
-    /// The player.
+    /// The player who can be added.
     pub player: PlayerRef,
     /// Sum of the player's edges into the lobby, or the weighted degree if the player would start it.
     pub sum: Weight,

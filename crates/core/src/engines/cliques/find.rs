@@ -1,5 +1,5 @@
-//! Find: forms lobbies tier by tier. The player with the largest degree starts a lobby. The candidate who fits its members best is added
-//! until the lobby is full.
+//! Find: forms lobbies tier by tier. The player with the largest degree starts a lobby. Then, until the lobby is full, the candidate who fits
+//! its members best is added.
 
 use super::event::{Candidate, Event, TierRef};
 use super::graph::{self, Factors, Vertex};

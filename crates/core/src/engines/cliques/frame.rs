@@ -1,4 +1,4 @@
-//! The picture's state inside a snapshot: the tiers, the current graph with its growing lobby, and the lobbies formed.
+//! The frame of a snapshot: the tiers, the current graph with its growing lobby, and the lobbies formed.
 
 use super::event::{Candidate, Degree, Event, Seats, TierRef, TierSpan};
 use super::weight::Weight;
@@ -6,7 +6,7 @@ use crate::engines::EngineFrame;
 use crate::player::PlayerRef;
 use crate::scenario::Scenario;
 
-/// A snapshot at one moment.
+/// Everything visible at one event of a snapshot.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame {
     /// The state of each player.
@@ -28,7 +28,7 @@ pub struct PlayerFrame {
     pub lobby: Option<u32>,
 }
 
-/// A tier.
+/// A tier in the current snapshot.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TierFrame {
     /// Its name, its lowest rating, and its number of players when the snapshot was taken.
@@ -40,7 +40,7 @@ pub struct TierFrame {
 /// The graph of one tier and the lobby that grows in it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Build {
-    /// The tier.
+    /// The tier whose players are in the graph.
     pub tier: TierRef,
     /// Weight that an edge loses per millisecond of difference in ping.
     pub alpha: Weight,
@@ -61,7 +61,7 @@ pub struct Build {
 /// One step of the greedy choice: the player who was added, and the alternatives.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step {
-    /// The player.
+    /// The player who was added.
     pub player: PlayerRef,
     /// Sum of the player's edges into the lobby; the weighted degree in the first step.
     pub sum: Weight,
@@ -74,7 +74,7 @@ pub struct Step {
 pub struct LobbyFrame {
     /// The match's id.
     pub id: u32,
-    /// Its tier.
+    /// The lobby's tier.
     pub tier: TierRef,
     /// Its players, in the order they were added.
     pub players: Vec<PlayerRef>,
@@ -98,7 +98,7 @@ impl Build {
         })
     }
 
-    /// The weight of the edge between two players, by index in `degrees`.
+    /// The weight of the edge between two players, who are given by their indices in `degrees`.
     pub fn edge(&self, one: usize, other: usize) -> Weight {
         let [one, other] = [one, other].map(|index| &self.degrees[index]);
         Weight::of_edge(self.alpha, self.beta, [one, other].map(|member| i64::from(member.ping)), [one.wait, other.wait])

@@ -1,4 +1,4 @@
-//! Build: the graph of a tier, in which every pair of players is an edge. The edges are never stored, because degrees and sums follow from
+//! Build: the graph of a tier, in which every pair of players has an edge. The edges are never stored, because degrees and sums follow from
 //! the players' pings and waits.
 
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub(super) fn report_built<L: Listener>(context: &mut RoundContext<'_, L>, tier:
     });
 }
 
-/// Reports a tier with too few players for a lobby, unless the last report said the same. `counts` is the number of players of each seat
+/// Reports a tier with too few players for a lobby, unless its last report was the same. `counts` is the number of players of each seat
 /// kind.
 pub(super) fn report_wait<L: Listener>(context: &mut RoundContext<'_, L>, tier: usize, seats: &FreeSeats, counts: &[u32]) {
     let RoundContext { settings, state, recorder, .. } = context;
@@ -67,7 +67,7 @@ pub(super) struct PlayerData {
 }
 
 impl PlayerData {
-    /// The data of every player, by position in the scenario.
+    /// Returns the data of all players, in scenario order.
     pub(super) fn of_all(settings: &Settings, scenario: &Scenario) -> Arc<[PlayerData]> {
         let data = scenario.players.iter().map(|player| PlayerData {
             rating: player.rating.unwrap_or_default(),
@@ -94,7 +94,7 @@ pub(super) fn vertices(player_data: &[PlayerData], players: &[u32], now: Millis)
 /// A player in the graph of a tier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Vertex {
-    /// The player, by position in the scenario.
+    /// Index of the player in the scenario.
     pub(super) player: u32,
     /// The kind of seat the player can take.
     pub(super) seat_kind: u32,

@@ -112,7 +112,7 @@ impl LargePool {
             self.in_column[column] += waiting;
             let block = &mut self.in_block[block_of(column)];
             *block = (block.0 + waiting, block.1 + waiting * self.pings[column]);
-            // The end moves on as the column is filled below.
+            // The end moves forward as the column is filled below.
             (*start, *end) = (before, before);
             before += count;
         }
@@ -156,7 +156,7 @@ impl LargePool {
         let Factors { alpha, beta } = self.factors;
         let LargePool { pings, entries, spans, head_waits, wait_ranks, longest, members, .. } = self;
         let count = members.waits.len() as i64;
-        // An upper bound on h for this wait: a candidate shares at most its own wait with each member.
+        // An upper bound on h for this wait, because a candidate shares at most its own wait with each member.
         let h_bound = |wait: i64| if wait == EMPTY { EMPTY } else { beta * members.total_wait.min(count.saturating_mul(wait)) };
         let median_ping = members.pings[members.pings.len() / 2];
         let median = pings.partition_point(|&ping| ping < median_ping);

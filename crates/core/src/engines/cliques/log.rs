@@ -1,4 +1,4 @@
-//! The host's log, in the form of the paper's Table III: iteration, added player, every candidate's score, reason, and the lobby so far.
+//! The host's log, modelled on the paper's Table III: one line per step, with the added player and every candidate's score.
 
 use super::event::{Candidate, Degree, Event, Seats};
 use crate::engines::LogLine;

@@ -13,7 +13,7 @@ const LARGE_FROM: usize = 64;
 pub(super) struct Pick {
     /// The player's index in the pool.
     pub(super) index: u32,
-    /// The player.
+    /// The player in the graph.
     pub(super) vertex: Vertex,
     /// Sum of the player's edges into the lobby, or the weighted degree if the player starts it. In thousandths.
     pub(super) sum: i128,

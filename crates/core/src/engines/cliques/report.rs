@@ -23,11 +23,11 @@ pub struct Detail {
 /// How a lobby was formed.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LobbyDetail {
-    /// Its tier.
+    /// Name of the lobby's tier.
     pub tier: Name,
     /// Weighted degree of every player of the tier who is not in an earlier lobby.
     pub wd: Record<Weight>,
-    /// Every step from the second member on.
+    /// The steps that added the second member and all later ones.
     pub log: Vec<StepDetail>,
     /// Sum of the edges between its members.
     pub weight: Weight,
@@ -45,11 +45,11 @@ pub struct StepDetail {
 /// A match of the cliques engine as a report lists it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MatchReport {
-    /// Its id.
+    /// Id of the match.
     pub id: u32,
     /// One team: the lobby's players in the order they were added.
     pub teams: [Vec<Name>; 1],
-    /// Its tier.
+    /// Name of the lobby's tier.
     pub tier: Name,
     /// Sum of the edges between its members.
     pub weight: Weight,
@@ -90,8 +90,7 @@ impl Detail {
         Detail { tiers: Record(names.zip(state.tiers.players.iter().map(ids)).collect()), lobbies }
     }
 
-    /// Estimates the size of a detail in bytes of JSON, rather too high than too low. Every step of every lobby names the players left in
-    /// the tier.
+    /// Estimates the size of a detail in bytes of JSON, on the high side. Every step of every lobby names the players left in the tier.
     pub(crate) fn estimated_bytes(settings: &Settings, scenario: &Scenario, state: &State, formed: &[Match]) -> usize {
         /// Bytes of an entry besides the letters of its name: quotes, punctuation and a number.
         const ENTRY: usize = 24;

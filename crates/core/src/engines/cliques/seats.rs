@@ -18,7 +18,7 @@ impl FreeSeats {
         FreeSeats { counts: [others].into_iter().chain(settings.roles.iter().map(|(_, count)| *count)).collect() }
     }
 
-    /// The seats of an empty lobby, as an event lists them.
+    /// The seats of an empty lobby, read from the list in an event.
     pub(super) fn from_event(seats: &[Seats]) -> FreeSeats {
         let others = seats.iter().filter(|seats| seats.role.is_none()).map(|seats| seats.players).sum();
         FreeSeats {
@@ -89,7 +89,7 @@ fn kind_among<'r>(mut roles: impl Iterator<Item = &'r Name>, player: &Player) ->
 
 #[cfg(test)]
 impl FreeSeats {
-    /// Free seats of each kind.
+    /// Creates free seats with this number of each kind.
     pub(super) fn with(counts: Vec<u32>) -> FreeSeats {
         FreeSeats { counts }
     }

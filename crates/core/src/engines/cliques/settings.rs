@@ -28,7 +28,7 @@ pub struct Settings {
     pub beta: i64,
     /// Number of players in a lobby.
     pub lobby_size: u32,
-    /// True if a tier forms lobbies until too few players are left; otherwise at most one per snapshot.
+    /// True if a tier forms lobbies until too few players are left, and false if it forms at most one per snapshot.
     pub repeat: bool,
     /// Time between two snapshots.
     pub snapshot_interval: Millis,
@@ -39,7 +39,7 @@ pub struct Settings {
 /// A rating band with a name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tier {
-    /// The name.
+    /// Name of the tier.
     pub name: Name,
     /// The lowest rating in the tier; `None` for the lowest tier.
     pub from: Option<f64>,
@@ -71,7 +71,7 @@ impl Default for Settings {
     }
 }
 
-/// The presets; the first is the default.
+/// The presets. The first is the default.
 pub(crate) const PRESETS: &[Preset] = &[
     Preset { name: "seed", label: "Seed", about: "The settings of the paper." },
     Preset { name: "shooter", label: "Shooter", about: "Doubles the ping penalty, so similar pings count for more." },
@@ -92,7 +92,7 @@ impl Settings {
         }
     }
 
-    /// Index of the tier of a rating with fixed boundaries. A boundary belongs to the upper tier.
+    /// Index of the tier that contains a rating if boundaries are fixed. A rating on a boundary is in the upper tier.
     pub fn tier_of(&self, rating: f64) -> usize {
         self.tiers.partition_point(|tier| tier.from.is_none_or(|from| from <= rating)).saturating_sub(1)
     }

@@ -36,7 +36,7 @@ impl SmallPool {
             .map(|(index, ((vertex, sum), _))| Pick { index: index as u32, vertex: *vertex, sum: *sum })
     }
 
-    /// The candidate with the largest sum; the earlier player in the queue wins a tie.
+    /// The candidate with the largest sum. The player who is ahead in the queue wins a tie.
     pub(super) fn best(&self, seats: &FreeSeats, starts_lobby: bool) -> Option<Pick> {
         let candidates = self.candidates(seats, starts_lobby);
         candidates.reduce(|best, candidate| if candidate.sum > best.sum { candidate } else { best })

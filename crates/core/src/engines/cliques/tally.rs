@@ -1,6 +1,6 @@
 //! Counts and sums of the keys below a given key, in a collection that only shrinks. This is a binary indexed tree (Fenwick tree).
 
-/// A collection of keys, each one of a fixed ascending list and given by its index there.
+/// A collection of keys. All keys are in a fixed ascending list and are given by their index in it.
 #[derive(Debug, Clone)]
 pub(super) struct Tally {
     /// Node `i`, counted from 1, has the count and sum of a range of keys that ends at key `i − 1`.
@@ -34,7 +34,7 @@ impl Tally {
         self.count
     }
 
-    /// Removes one key with this index.
+    /// Removes one occurrence of the key that has this index.
     pub(super) fn remove(&mut self, index: usize, key: i64) {
         let mut node = index + 1;
         while node < self.tree.len() {
@@ -70,7 +70,7 @@ impl Tally {
         index.checked_sub(1).map_or((0, 0), |index| self.up_to(index))
     }
 
-    /// Σ min(key, k) over all keys k, for the key with this index.
+    /// Σ min(key, k) over all keys k in the collection. `key` is the key with this index.
     #[inline]
     pub(super) fn capped(&self, index: usize, key: i64) -> i64 {
         let (count, sum) = self.up_to(index);

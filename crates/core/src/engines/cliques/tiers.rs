@@ -10,11 +10,12 @@ use crate::listener::{Listener, Verbosity};
 use crate::order;
 use crate::time::Millis;
 
-/// Clusters are computed in millionths of a rating point. Ratings with six decimals are exact, and the sums of a million players still fit.
+/// Clusters are computed in millionths of a rating point. Ratings with up to six decimals are exact, and no rating is above
+/// [`clusters::MAX_VALUE`].
 const MILLIONTHS: f64 = 1e6;
 
-/// Stage 2: puts the queue into tiers, and reports the tiers and each player who is new in theirs. Returns the vertices of each tier in
-/// queue order.
+/// Stage 2: puts the queue into tiers, and reports the tiers and each player whose tier is new. Returns the vertices of each tier in queue
+/// order.
 pub(super) fn classify<L: Listener>(context: &mut RoundContext<'_, L>) -> Vec<Vec<Vertex>> {
     let RoundContext { settings, state, ledger, now, recorder, .. } = context;
     // Every player is a ticket with the same number, so the queue lists players.

@@ -16,7 +16,7 @@ use crate::player::Player;
 /// A ratio of alpha to beta.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ratio {
-    /// The numerator.
+    /// The numerator, which is at least 0.
     pub alpha: i128,
     /// The denominator, which is more than 0.
     pub beta: i128,
@@ -27,13 +27,13 @@ pub struct Ratio {
 pub struct LobbyRange {
     /// The ratio at which the range starts.
     pub from: Ratio,
-    /// True if the range includes `from`; otherwise it starts just above.
+    /// True if the range includes `from`, and false if it starts just above.
     pub at_once: bool,
     /// Index of each of its players in the list of degrees, in the order they are added at the start of the range.
     pub lobby: Vec<usize>,
 }
 
-/// Returns every lobby that a tier can form first, from ratio 0 up, and true if the list is complete. It stops after `limit` lobbies. The
+/// Returns every lobby that a tier can form as its first, from ratio 0 up, and true if the list is complete. It stops after `limit` lobbies. The
 /// same members in another order count as the same lobby. The list is empty if the seats cannot be filled.
 pub fn lobbies_by_ratio(seats: &[Seats], players: &[Player], members: &[Degree], limit: usize) -> (Vec<LobbyRange>, bool) {
     let mut search = RatioSearch::new(seats, players, members, limit);
@@ -46,7 +46,7 @@ pub fn lobbies_by_ratio(seats: &[Seats], players: &[Player], members: &[Degree],
 pub struct RatioSearch {
     tier: TierSums,
     limit: usize,
-    reigns: Vec<LobbyRange>,
+    ranges: Vec<LobbyRange>,
     /// The ratio to try next, and true to try just above it; `None` when the search is over.
     next: Option<(Ratio, bool)>,
     complete: bool,
@@ -57,20 +57,20 @@ impl RatioSearch {
     pub fn new(seats: &[Seats], players: &[Player], members: &[Degree], limit: usize) -> RatioSearch {
         let seat_kind = |member: &Degree| FreeSeats::kind_in_event(seats, &players[member.player.index as usize]);
         let tier = TierSums::new(FreeSeats::from_event(seats), members.to_vec(), members.iter().map(seat_kind).collect());
-        RatioSearch { tier, limit, reigns: Vec::new(), next: Some((Ratio { alpha: 0, beta: 1 }, false)), complete: false }
+        RatioSearch { tier, limit, ranges: Vec::new(), next: Some((Ratio { alpha: 0, beta: 1 }, false)), complete: false }
     }
 
     /// Tries one ratio. Returns true if the search is over.
     pub fn step(&mut self) -> bool {
         let Some((ratio, above)) = self.next else { return true };
         let (lobby, next) = self.tier.greedy_lobby(ratio, above);
-        let same = self.reigns.last().is_some_and(|last| sorted(&last.lobby) == sorted(&lobby));
+        let same = self.ranges.last().is_some_and(|last| sorted(&last.lobby) == sorted(&lobby));
         if !same && !lobby.is_empty() {
-            if self.reigns.len() == self.limit {
+            if self.ranges.len() == self.limit {
                 self.next = None;
                 return true;
             }
-            self.reigns.push(LobbyRange { from: ratio, at_once: !above, lobby });
+            self.ranges.push(LobbyRange { from: ratio, at_once: !above, lobby });
         }
         self.next = if above { next.map(|next| (next, false)) } else { Some((ratio, true)) };
         self.complete = self.next.is_none();
@@ -79,7 +79,7 @@ impl RatioSearch {
 
     /// Returns the lobbies found so far, and true if there are no others.
     pub fn result(self) -> (Vec<LobbyRange>, bool) {
-        (self.reigns, self.complete)
+        (self.ranges, self.complete)
     }
 }
 
@@ -137,7 +137,7 @@ impl TierSums {
         (lobby, next)
     }
 
-    /// The sum of one player's edges to the others.
+    /// The sum of the edges between one player and all `others` except that player.
     fn sum(&self, one: usize, others: &[usize]) -> Sum {
         let (player, mut sum) = (&self.players[one], Sum::default());
         for other in others.iter().filter(|&&other| other != one).map(|&other| &self.players[other]) {
@@ -159,7 +159,7 @@ impl Sum {
         at(self).cmp(&at(other)).then(if above { other.apart.cmp(&self.apart) } else { Ordering::Equal })
     }
 
-    /// The ratio at which `other` reaches this sum, if it falls more slowly and is not larger yet at ratio 0.
+    /// The ratio at which `other` reaches this sum. `None` unless `other` falls more slowly and is not the larger sum at ratio 0.
     fn overtaken_by(self, other: Sum) -> Option<Ratio> {
         let slower = self.apart - other.apart;
         (slower > 0 && self.shared >= other.shared).then_some(Ratio { alpha: self.shared - other.shared, beta: slower })
@@ -212,12 +212,12 @@ mod tests {
     #[test]
     fn p4_is_in_the_lobby_up_to_and_including_ratio_140_over_171() {
         let (players, members) = gold();
-        let (reigns, complete) = lobbies_by_ratio(&seats(4), &players, &members, 100);
+        let (ranges, complete) = lobbies_by_ratio(&seats(4), &players, &members, 100);
         assert!(complete);
-        let out = reigns.iter().find(|reign| !reign.lobby.contains(&0)).expect("P4 is not in every lobby");
-        assert_eq!((out.from.lowest(), out.at_once), (Ratio { alpha: 140, beta: 171 }, false));
+        let without_p4 = ranges.iter().find(|range| !range.lobby.contains(&0)).expect("P4 is not in every lobby");
+        assert_eq!((without_p4.from.lowest(), without_p4.at_once), (Ratio { alpha: 140, beta: 171 }, false));
         let lobbies: Vec<Vec<&str>> =
-            reigns.iter().map(|reign| sorted(&reign.lobby).into_iter().map(|index| GOLD[index].0).collect()).collect();
+            ranges.iter().map(|range| sorted(&range.lobby).into_iter().map(|index| GOLD[index].0).collect()).collect();
         assert_eq!(lobbies[0], ["P4", "P2", "P5", "P1"]);
         assert_eq!(lobbies[1], ["P2", "P5", "P1", "P8"]);
     }
@@ -243,16 +243,16 @@ mod tests {
             sorted(&lobby)
         };
         for size in 2..=5 {
-            let (reigns, _) = lobbies_by_ratio(&seats(size), &players, &members, 100);
+            let (ranges, _) = lobbies_by_ratio(&seats(size), &players, &members, 100);
             for hundredths in 0..800 {
                 let here = Ratio { alpha: hundredths, beta: 100 };
-                let reign = reigns.iter().rfind(|reign| match reign.from.compare(here) {
+                let range = ranges.iter().rfind(|range| match range.from.compare(here) {
                     Ordering::Less => true,
-                    Ordering::Equal => reign.at_once,
+                    Ordering::Equal => range.at_once,
                     Ordering::Greater => false,
                 });
                 assert_eq!(
-                    reign.map(|reign| sorted(&reign.lobby)),
+                    range.map(|range| sorted(&range.lobby)),
                     Some(engine(size, hundredths as i64)),
                     "lobby of {size} at alpha {hundredths}, beta 100"
                 );
@@ -264,7 +264,7 @@ mod tests {
     fn a_tier_with_too_few_players_has_no_lobby_and_the_list_stops_at_the_limit() {
         let (players, members) = gold();
         assert_eq!(lobbies_by_ratio(&seats(7), &players, &members, 9), (Vec::new(), true));
-        let (reigns, complete) = lobbies_by_ratio(&seats(4), &players, &members, 1);
-        assert_eq!((reigns.len(), complete), (1, false));
+        let (ranges, complete) = lobbies_by_ratio(&seats(4), &players, &members, 1);
+        assert_eq!((ranges.len(), complete), (1, false));
     }
 }

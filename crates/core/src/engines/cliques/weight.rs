@@ -15,17 +15,17 @@ impl Weight {
         Weight(beta.0 * i128::from(waits[0].min(waits[1])) - alpha.0 * i128::from((pings[0] - pings[1]).abs()))
     }
 
-    /// The nearest `f64`.
+    /// The weight as the nearest `f64`.
     pub fn number(self) -> f64 {
         // Dividing whole numbers below 2^53 gives the f64 nearest to the decimal, so it prints with exactly those decimals.
         self.0 as f64 / 1000.0
     }
 }
 
-/// Writes the exact value without trailing zeros: `470.5`, `-3`, `316.667`.
+/// Writes the value without trailing zeros: `470.5`, `-3`, `316.667`. It is exact if the thousandths fit into 64 bits.
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Formatting 128-bit numbers adds much code to the page, and hardly any weight needs them.
+        // Formatting 128-bit numbers adds much code to the page, and hardly any weight needs 128 bits.
         let Ok(thousandths) = i64::try_from(self.0) else { return write!(f, "{}", self.number()) };
         let (whole, rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
         let sign = if thousandths < 0 { "-" } else { "" };

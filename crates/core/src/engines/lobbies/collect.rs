@@ -7,7 +7,7 @@ use super::{RoundContext, SCHEDULE_INTERVAL, relax};
 use crate::ledger::PlayerState;
 use crate::time::Millis;
 
-/// The requests of a round.
+/// The searching requests and the terms of a round.
 pub(super) struct Collected {
     /// Players whose requests search, in queue order.
     pub(super) searching: Vec<u32>,
@@ -19,7 +19,7 @@ pub(super) struct Collected {
 }
 
 /// Stage 2, after requests have left and entered. Requests expire, and scheduled requests start to search. Returns `None` if nothing has
-/// changed since a round without matches, because then this round cannot make one either.
+/// changed since a round without matches, because then this round cannot make a match either.
 pub(super) fn collect(context: &mut RoundContext<'_>) -> Option<Collected> {
     expire(context);
     let searching = wake(context);

@@ -33,7 +33,7 @@ fn settle_lobby(context: &mut RoundContext<'_>, mut lobby: Match, returning: &mu
     let declines = |player: &u32| state.declines.get(*player as usize).is_some_and(|times| *times > 0);
     let (declined, staying): (Vec<u32>, Vec<u32>) = lobby.players.iter().copied().partition(declines);
     declined.iter().for_each(|&player| ledger.mark_left(player, PlayerState::Pending));
-    // Levels do not change inside a confirmation, so sizes are judged as when the lobby was formed.
+    // Levels do not change during a confirmation, so sizes are judged as when the lobby was formed.
     let scorer = state.scorer(settings);
     let least = staying.iter().map(|&player| scorer.sizes(player)[0]).max().unwrap_or(0).max(2);
     lobby.state = match staying.len() as u32 {

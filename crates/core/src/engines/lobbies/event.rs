@@ -1,4 +1,4 @@
-//! The events of a round. They are detailed enough to draw every ladder, every queue, every cell of the heat map and every lobby card.
+//! The events of a round. They are detailed enough to draw every request's levels, every queue, every cell of the heat map and every lobby card.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub enum Event {
     },
     /// Settle, finalize: a player of a disbanded lobby returns to the queue.
     Returned {
-        /// The player.
+        /// The player who returns.
         player: PlayerRef,
         /// Number of players ahead in the queue.
         ahead: u32,
@@ -41,7 +41,7 @@ pub enum Event {
 
     /// Collect: a request expires.
     Expired {
-        /// The player.
+        /// The player whose request expires.
         player: PlayerRef,
         /// The age that it exceeded, or the time that it was scheduled for.
         limit: Millis,
@@ -50,7 +50,7 @@ pub enum Event {
     },
     /// Collect: a scheduled request has joined but does not search yet.
     Sleeps {
-        /// The player.
+        /// The player whose request does not search yet.
         player: PlayerRef,
         /// The time that it is scheduled for.
         at: Millis,
@@ -59,12 +59,12 @@ pub enum Event {
     },
     /// Collect: a scheduled request starts to search.
     Wakes {
-        /// The player.
+        /// The player whose request starts to search.
         player: PlayerRef,
         /// The time that it is scheduled for.
         at: Millis,
     },
-    /// Collect: nothing has changed since a round without matches, so this round cannot make one either.
+    /// Collect: nothing has changed since a round without matches, so this round cannot make a match either.
     Unchanged {
         /// Number of searching requests.
         searching: u32,
@@ -74,19 +74,19 @@ pub enum Event {
 
     /// Relax: a request goes up a level.
     Relaxed {
-        /// The player.
+        /// The player whose request goes up a level.
         player: PlayerRef,
         /// The new level.
         level: u8,
         /// What the level relaxes.
         effect: &'static str,
-        /// True if that changes anything for this request.
+        /// True if the level changes anything for this request.
         changes: bool,
-        /// Time since the last level, or since it started to search.
+        /// Time since the request reached the last level or started to search.
         after: Millis,
     },
 
-    /// Group: friends or a party are one ticket. Recorded when the ticket is new.
+    /// Group: friends or party members are joined into one ticket. Recorded when the ticket is new.
     Joined {
         /// The ticket's players.
         players: Vec<PlayerRef>,
@@ -129,7 +129,7 @@ pub enum Event {
 
     /// Score: a pass over a queue begins.
     Pass {
-        /// The queue.
+        /// The queue whose groups are paired.
         queue: QueueRef,
         /// The number of the pass, from 0.
         pass: u32,
@@ -168,7 +168,7 @@ pub enum Event {
     Formed {
         /// The match's id.
         id: u32,
-        /// The queue.
+        /// The queue that the lobby was formed in.
         queue: QueueRef,
         /// Its players, in queue order.
         players: Vec<PlayerRef>,
@@ -220,9 +220,9 @@ pub struct TicketRef {
 /// A queue as events name it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueueRef {
-    /// The game.
+    /// Name of the game.
     pub game: Name,
-    /// The mode.
+    /// Name of the mode.
     pub mode: Name,
     /// The region, or the start of the slot in seconds.
     pub place: Name,
@@ -242,7 +242,7 @@ impl Serialize for QueueRef {
 /// A queue and its tickets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct QueueSummary {
-    /// The queue.
+    /// Game, mode and place of the queue.
     pub queue: QueueRef,
     /// Numbers of its tickets; empty if there are too many tickets to list.
     pub tickets: Vec<u32>,
@@ -266,7 +266,7 @@ pub struct GroupRef {
 pub struct Scored {
     /// Index of the later group in the pass.
     pub with: u32,
-    /// The score.
+    /// The mean score over all pairs of players across the two groups.
     pub score: Points,
     /// The parts of the score, each the mean over all pairs of players.
     pub parts: Parts,

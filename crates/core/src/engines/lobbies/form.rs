@@ -36,8 +36,9 @@ pub(super) struct FirstPass {
     pub(super) weight: Points,
 }
 
-/// The pairs of a pass, by index in the list of groups.
+/// The pairs of a pass.
 struct Pairing {
+    /// Pairs of indices in the list of groups.
     pairs: Vec<[usize; 2]>,
     weight: Points,
     /// Number of edges; `None` if the pairs were found greedily.
@@ -46,7 +47,7 @@ struct Pairing {
     greedy: Option<Greedy>,
 }
 
-/// Forms the lobbies of a queue and calls `formed` with each, in order. Returns the first pass if it made a pair.
+/// Forms the lobbies of a queue and calls `formed` with the group of each, in order. Returns the first pass if it made a pair.
 pub(super) fn queue(
     context: &FormContext<'_>,
     queue: &Arc<QueueRef>,
@@ -155,7 +156,7 @@ fn report_scores(context: &FormContext<'_>, groups: &[Group], recorder: &mut Dyn
     }
 }
 
-/// Pairs groups, exactly up to the exact limit and greedily above it. `compare` adds what greedy pairing would have scored.
+/// Pairs groups, exactly up to the exact limit and greedily above it. `compare` adds to an exact pairing what greedy pairing would have scored.
 fn pairing(context: &FormContext<'_>, groups: &[Group], compare: bool) -> Pairing {
     let edge = |a: usize, b: usize| groups[a].edge(&groups[b], &context.scorer, &context.terms);
     if groups.len() > context.scorer.settings.exact_limit as usize {

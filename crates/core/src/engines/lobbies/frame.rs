@@ -1,4 +1,4 @@
-//! The picture's state inside a round: levels, tickets and queues, the heat map of the current pass, and the lobbies.
+//! The frame of a round: levels, tickets and queues, the heat map of the current pass, and the lobbies.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::player::{Name, PlayerRef};
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
-/// A round at one moment.
+/// Everything visible at one event of a round.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame {
     /// The state of each player.
@@ -64,7 +64,7 @@ pub struct RoundTerms {
 /// A pass over a queue.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PassFrame {
-    /// The queue.
+    /// The queue whose groups are paired.
     pub queue: QueueRef,
     /// The number of the pass, from 0.
     pub number: u32,
@@ -91,13 +91,13 @@ pub struct PairingResult {
     pub weight: Points,
     /// True if this is a maximum-weight matching; false for greedy pairing.
     pub exact: bool,
-    /// True if the number of pairs counted before the weight.
+    /// True if making more pairs was more important than a larger weight.
     pub most_pairs: bool,
     /// What greedy pairing would have scored; `None` if the pairing is greedy itself.
     pub greedy: Option<Greedy>,
 }
 
-/// A lobby.
+/// A lobby that was formed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LobbyFrame {
     /// The match's id.
@@ -114,7 +114,7 @@ pub struct LobbyFrame {
     pub sizes: [u32; 2],
     /// The mean score over all pairs of its players.
     pub score: Points,
-    /// Its state.
+    /// State of the lobby so far.
     pub state: LobbyState,
     /// When it starts; `None` until the players are invited.
     pub starts: Option<Millis>,
@@ -132,7 +132,7 @@ impl PassFrame {
         Some(PassFrame { queue, number: *pass, groups, count: *count, rows: Vec::new(), pairing: None })
     }
 
-    /// The score of two groups, by index; `None` until they are scored.
+    /// The score of two groups, which are given by their indices; `None` until they are scored.
     pub fn scored(&self, one: usize, other: usize) -> Option<&Scored> {
         let (early, late) = (one.min(other), one.max(other));
         self.rows.get(early)?.get(late.checked_sub(early + 1)?)

@@ -23,18 +23,18 @@ pub(super) struct Gathered {
     /// Players whose requests search, in queue order.
     pub(super) searching: Vec<u32>,
     pub(super) tickets: Vec<Ticket>,
-    /// In the order in which they are processed.
+    /// The queues in the order in which they are processed.
     pub(super) queues: Vec<Rc<Queue>>,
     /// True if scheduled requests are matched in this round.
     pub(super) matches_scheduled: bool,
 }
 
-/// Stage 4: joins requests into tickets, and finds the friends they wait for.
+/// Stage 4: joins requests into tickets, and decides which tickets wait for friends.
 pub(super) fn group(context: &mut RoundContext<'_>, searching: &[u32]) -> Vec<Ticket> {
     context.recorder.stage(GROUP);
     let now = context.now;
     let tickets = ticket::join(context.settings, &context.state.requests, context.ledger, searching, now);
-    // Before that time, no ticket stops waiting and no ticket can split up unless a request changes.
+    // Before this time, no ticket stops waiting and no ticket can split up, unless a request changes.
     let depends_on_grace = |ticket: &&Ticket| ticket.waits || ticket.members.len() > 1;
     context.state.next_grace_end = tickets.iter().filter(depends_on_grace).map(|ticket| ticket.grace_ends).filter(|ends| *ends > now).min();
     if context.recorder.verbosity != Verbosity::Nothing {
@@ -43,7 +43,7 @@ pub(super) fn group(context: &mut RoundContext<'_>, searching: &[u32]) -> Vec<Ti
     tickets
 }
 
-/// Reports the tickets that are new, or wait for other players than in the last round.
+/// Reports each ticket that is new, and each ticket that waits for different players than at the last report.
 fn report_new_tickets(context: &mut RoundContext<'_>, tickets: &[Ticket]) {
     let &mut RoundContext { ref mut state, ref ledger, now, ref mut recorder, .. } = context;
     let mut reported = Reported::default();

@@ -69,7 +69,7 @@ impl Group {
         self.size() >= self.min.max(2)
     }
 
-    /// The group of both groups' tickets. `positions` has each player's position in queue order.
+    /// Returns one group with the tickets of both. `positions` has each player's position in queue order.
     pub(super) fn merged(&self, other: &Group, positions: &[u32]) -> Group {
         let mut tickets = [&self.tickets[..], &other.tickets].concat();
         tickets = order::short_by_key(&tickets, |&number| i64::from(number));

@@ -17,9 +17,9 @@ impl Points {
         self.0 as f64 / 100.0
     }
 
-    /// A fraction of the best score, rounded half up.
+    /// Returns the fraction over ÷ under of the best score, rounded half up.
     pub(super) fn of_fraction(over: u128, under: u128) -> Points {
-        debug_assert!(under > 0, "the denominator is 0");
+        debug_assert!(under > 0, "the denominator must not be 0");
         const TWICE: u64 = 2 * Points::FULL.0;
         match (u64::try_from(over), u64::try_from(under)) {
             // Nearly all fractions fit into 64 bits, which is much faster.
@@ -30,7 +30,7 @@ impl Points {
 
     /// The mean of `count` scores with this sum, rounded half up.
     pub(super) fn mean(sum: u64, count: u64) -> Points {
-        debug_assert!(count > 0, "the mean of no scores");
+        debug_assert!(count > 0, "a mean needs at least one score");
         Points((2 * sum + count) / (2 * count))
     }
 }

@@ -1,5 +1,5 @@
-//! Queues: finds the queues of each ticket. A queue has a game, a mode and a region. For scheduled requests it has a time slot instead of
-//! the region.
+//! Queues: finds the queues of each ticket. A queue has a game, a mode and a region. For scheduled requests, it has a time slot instead of
+//! a region.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -107,7 +107,8 @@ pub(super) struct Queue {
     pub(super) tickets: Vec<u32>,
 }
 
-/// The queues in the order in which they are processed: by their earliest ticket, then by what its oldest request prefers, then by name.
+/// The queues in the order in which they are processed. Queues of scheduled requests come last. Otherwise the order is by earliest ticket, then
+/// by the game and the region that this ticket's oldest request prefers, then by name.
 pub(super) fn in_order(scorer: &Scorer<'_>, tickets: &[Ticket], keys: &[Vec<Key>]) -> Vec<Rc<Queue>> {
     let mut queues: BTreeMap<Key, Vec<u32>> = BTreeMap::new();
     for (keys, ticket) in keys.iter().zip(0..) {
@@ -128,10 +129,10 @@ pub(super) fn in_order(scorer: &Scorer<'_>, tickets: &[Ticket], keys: &[Vec<Key>
     ranked.into_iter().map(|(_, queue)| queue).collect()
 }
 
-/// What decides the order of queues.
+/// The sort keys that decide the order of queues.
 #[derive(Debug, Clone, Copy)]
 struct Rank {
-    /// Queues of scheduled requests come last.
+    /// True for a queue of scheduled requests. They come last.
     scheduled: bool,
     /// Number of the earliest ticket.
     earliest: u32,

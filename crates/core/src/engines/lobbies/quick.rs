@@ -1,5 +1,5 @@
-//! Greedy pairing, for queues too long for the exact matching. It takes edges by weight; ties go to the earlier group of an edge, then to
-//! the later one.
+//! Greedy pairing, for queues too long for the exact matching. It takes the heaviest edge first. Of equally heavy edges, it takes the one whose
+//! earlier group comes first, then the one whose later group comes first.
 //!
 //! No two edges are equal in that order. So an edge that is the best for both its groups can be taken at once, whatever the other edges
 //! are, and the result is the same as going through all edges in order. The search follows a chain from a group to its best partner, to
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Goes through all edges in order.
+    /// Pairs groups by going through all edges in order.
     fn pairs_from_sorted_edges(groups: usize, edge: impl Fn(usize, usize) -> Option<Points>) -> (Vec<[usize; 2]>, Points) {
         let all = (0..groups).flat_map(|a| (a + 1..groups).map(move |b| (a, b)));
         let mut edges: Vec<(Reverse<Points>, usize, usize)> =

@@ -1,5 +1,5 @@
-//! Relax: raises the levels of requests, and says what their wishes are at a level. Wishes are never overwritten. The effective ones are
-//! derived from the original ones and the level every time.
+//! Relax: raises the levels of requests, and computes the effective wishes at a level. The original wishes are never overwritten, so the effective
+//! ones depend only on them and the level.
 
 use super::event::Event;
 use super::settings::{Settings, Terms};
@@ -13,7 +13,7 @@ pub const MAX_LEVEL: u8 = 10;
 pub const LISTED_GAMES_LEVEL: u8 = 5;
 /// From this level on, a request accepts every game that any searching request lists.
 pub const EVERY_GAME_LEVEL: u8 = 9;
-/// From this level on, a group may be one smaller or larger.
+/// From this level on, a group may be one player smaller or larger than the request wants.
 const SIZES_LEVEL: u8 = 7;
 
 /// What each level relaxes, starting with level 1.
@@ -37,7 +37,7 @@ pub(super) const SIZE_LEVELS: [u8; 3] = [0, SIZES_LEVEL, MAX_LEVEL];
 pub(super) fn rising(state: &State, terms: &Terms, searching: &[u32], now: Millis) -> Vec<u32> {
     let is_rising = |player: &u32| {
         let player = *player as usize;
-        state.levels[player] < MAX_LEVEL && terms.is_due(Millis(now.0 - state.relaxed_at[player].0))
+        state.levels[player] < MAX_LEVEL && terms.reaches_interval(Millis(now.0 - state.relaxed_at[player].0))
     };
     searching.iter().copied().filter(is_rising).collect()
 }
@@ -84,7 +84,7 @@ fn loosened(preference: Preference, level: u8, preferred_from: u8, any_from: u8)
     }
 }
 
-/// Twice the factor of the skill range at a level, so that it is a whole number; `None` if any skill is accepted.
+/// Twice the factor by which a level widens the skill range; `None` if any skill is accepted. Doubled, the factor is a whole number.
 pub(super) fn twice_skill_factor(level: u8) -> Option<i64> {
     match level {
         MAX_LEVEL.. => None,

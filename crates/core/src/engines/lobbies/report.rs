@@ -17,15 +17,15 @@ use crate::time::Millis;
 /// A lobby as a report lists it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MatchReport {
-    /// Its id.
+    /// Id of the match.
     pub id: u32,
     /// One team: the host first, then the others in queue order.
     pub teams: [Vec<Name>; 1],
-    /// The game.
+    /// Name of the game.
     pub game: Name,
-    /// The mode.
+    /// Name of the mode.
     pub mode: Name,
-    /// The region; "any" for a scheduled lobby.
+    /// The region; "any" for a scheduled lobby, and if no searching request listed a region.
     pub region: Name,
     /// The mean score over all pairs of its players, in points.
     pub score: Points,
@@ -78,7 +78,8 @@ impl MatchReport {
 }
 
 impl Detail {
-    /// The detail of the last round. The edges are computed again with the engine's own arithmetic, because levels have not changed since.
+    /// The detail of the last round that tried to match. The edges are computed again with the engine's own arithmetic. They are the same,
+    /// because levels have not changed since.
     pub(crate) fn new(settings: &Settings, scenario: &Scenario, state: &State) -> Detail {
         let DetailInput { searching, tickets, small, first_passes } = &*state.detail_input;
         let id = |player: &u32| scenario.players[*player as usize].id.clone();
@@ -91,7 +92,7 @@ impl Detail {
         }
     }
 
-    /// Estimates the size of a detail in bytes of JSON, rather too high than too low.
+    /// Estimates the size of a detail in bytes of JSON, on the high side.
     pub(crate) fn estimated_bytes(scenario: &Scenario, state: &State) -> usize {
         /// Bytes of a request besides its name, which appears twice: quotes, punctuation and a level.
         const REQUEST: usize = 16;

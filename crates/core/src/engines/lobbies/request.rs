@@ -25,7 +25,7 @@ pub(super) struct Request {
     pub(super) regions: NameList,
     pub(super) languages: NameList,
     pub(super) skill: SkillPreference,
-    /// In millionths.
+    /// In millionths of a rating point.
     pub(super) rating: i64,
     /// Indices of the friends who are players of the scenario.
     pub(super) friends: Box<[u32]>,
@@ -51,9 +51,9 @@ pub(super) struct NameList {
 /// The games of a request.
 #[derive(Debug, Clone)]
 pub(super) struct Games {
-    /// In the player's order, with weights divided by their greatest common divisor.
+    /// The games in the player's order, with weights divided by their greatest common divisor.
     pub(super) listed: Box<[(u32, u64)]>,
-    /// The favourite first: by weight, then in the player's order.
+    /// The games by weight, the heaviest first. Equal weights are in the player's order.
     pub(super) favourites_first: Box<[u32]>,
 }
 

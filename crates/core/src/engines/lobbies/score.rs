@@ -80,8 +80,8 @@ impl Scorer<'_> {
         }
     }
 
-    /// How well the other rating fits this request's wish. A wider range never lowers the value, so the largest value is the one at the
-    /// request's own level.
+    /// Returns the skill part from one request's point of view: how well the other rating fits its skill wish. A wider range never lowers this
+    /// value, so the largest value is the one at the request's own level.
     fn skill_view(&self, own: &Request, other: &Request, level: u8) -> Points {
         let Some(twice) = relax::twice_skill_factor(level).filter(|_| own.skill != SkillPreference::Any) else { return Points::FULL };
         // Range and difference in half millionths of a rating point.
@@ -96,7 +96,8 @@ impl Scorer<'_> {
         Points::of_fraction((range - outside).max(0) as u128, range as u128)
     }
 
-    /// The number of sizes that suit both ÷ the number that suit either: the largest value over the levels at which sizes change.
+    /// Returns the group part: the number of group sizes that suit both players ÷ the number that suit at least one of them. This is the largest
+    /// such value over the levels at which sizes change.
     fn group_part(&self, groups: [(u32, u32); 2], levels: [u8; 2], size: u32) -> Points {
         let sizes = |side: usize| {
             let reached = SIZE_LEVELS.into_iter().filter(move |level| *level <= levels[side]);

@@ -23,7 +23,8 @@ pub struct Settings {
     pub threshold: i64,
     /// Time that a request searches before it goes up a level.
     pub relax_interval: Millis,
-    /// Smallest rating difference at which the skill part is 0, in thousandths of a rating point.
+    /// Smallest rating difference at which the skill part is 0 for a request that wants similar skill and has not relaxed. In thousandths of a
+    /// rating point.
     pub skill_range: i64,
     /// How two lists of games are compared.
     pub game_score: GameScore,
@@ -35,9 +36,9 @@ pub struct Settings {
     pub friend_grace: Millis,
     /// How the threshold and the relaxation interval change while few requests are searching.
     pub small_base: SmallBase,
-    /// With up to this many groups in a pass, the matching is exact.
+    /// Largest number of groups in a pass for which the matching is exact.
     pub exact_limit: u32,
-    /// The largest group that a request accepts at level 10.
+    /// The largest group that a request accepts at level 10, unless its own wish allows a larger one.
     pub max_capacity: u32,
     /// Age at which a request expires.
     pub expire: Millis,
@@ -121,7 +122,7 @@ impl Default for Settings {
     }
 }
 
-/// The presets; the first is the default.
+/// The presets. The first is the default.
 pub(crate) const PRESETS: &[Preset] = &[
     Preset { name: "seed", label: "Seed", about: "The settings of the document." },
     Preset {
@@ -161,9 +162,9 @@ impl Settings {
 pub struct Terms {
     /// True if few requests are searching.
     pub small: bool,
-    /// In 10⁻⁸ points.
+    /// The threshold in 10⁻⁸ points.
     threshold: i64,
-    /// In 10⁻⁵ milliseconds.
+    /// The relaxation interval in 10⁻⁵ milliseconds.
     interval: i128,
 }
 
@@ -181,9 +182,9 @@ impl Terms {
         score.0 as i64 * 1_000_000 > self.threshold
     }
 
-    /// True if this time is at least the interval.
-    pub(super) fn is_due(&self, since: Millis) -> bool {
-        i128::from(since.0) * i128::from(WHOLE) >= self.interval
+    /// True if a length of time is at least the interval.
+    pub(super) fn reaches_interval(&self, time: Millis) -> bool {
+        i128::from(time.0) * i128::from(WHOLE) >= self.interval
     }
 
     /// The threshold in points.

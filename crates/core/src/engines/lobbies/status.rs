@@ -42,7 +42,7 @@ pub struct Status {
     pub state: RequestState,
     /// How long it has searched.
     pub searched: Millis,
-    /// Its level.
+    /// Relaxation level of the request.
     pub level: u8,
     /// The next level; `None` at the last level, and if the request is not searching.
     pub next: Option<NextLevel>,
@@ -77,7 +77,7 @@ pub enum RequestState {
 /// The next level of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct NextLevel {
-    /// The level.
+    /// Number of the level, from 1 to 10.
     pub level: u8,
     /// The earliest time at which the request can reach it.
     pub at: Millis,
@@ -90,9 +90,9 @@ pub struct NextLevel {
 /// A ticket that a request could be paired with.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Partner {
-    /// Its players.
+    /// Ids of the ticket's players.
     pub players: Vec<Name>,
-    /// The score.
+    /// Score of the pair.
     pub score: super::Points,
 }
 
@@ -102,7 +102,7 @@ pub struct Partner {
 pub enum Estimate {
     /// The request is matched if no other player joins, leaves or declines.
     Matched {
-        /// Time from now.
+        /// Time from now until the match.
         left: Millis,
         /// The level it will have reached.
         level: u8,
@@ -120,14 +120,14 @@ pub enum Estimate {
         /// How the estimate was made.
         how: Cow<'static, str>,
     },
-    /// No estimate: the request is not searching, or the queue is too long.
+    /// There is no estimate, because the request is not searching or the queue is too long.
     None {
         /// Why there is no estimate.
         how: Cow<'static, str>,
     },
 }
 
-const TOO_MANY: Cow<'static, str> = Cow::Borrowed("too many players are searching for an estimate");
+const TOO_MANY: Cow<'static, str> = Cow::Borrowed("the queue is too long for an estimate");
 const BY_CONTINUING: Cow<'static, str> = Cow::Borrowed("by continuing the run as if no other player joined, left or declined");
 
 /// Returns the status of a player's request after the last round that was run. Returns `None` if the run is of another engine or does not

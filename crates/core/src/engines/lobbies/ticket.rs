@@ -76,7 +76,7 @@ fn unions(requests: &Requests, searching: &[u32]) -> Vec<Vec<u32>> {
     groups
 }
 
-/// True if a member of a ticket lists a friend, or has a party member, who has not joined yet.
+/// True if a ticket waits for anyone: a player in [`awaited`], or a friend who is not a player of the scenario.
 fn misses_a_friend(requests: &Requests, ledger: &Ledger, ticket: &Ticket, now: Millis) -> bool {
     let unknown_friends = ticket.members.iter().any(|&member| requests.list[member as usize].has_unknown_friends);
     unknown_friends || awaited(requests, ledger, ticket, now).next().is_some()
@@ -107,7 +107,7 @@ fn parties(requests: &Requests, ticket: &Ticket) -> impl Iterator<Item = u32> {
     parties.into_iter()
 }
 
-/// The ids that a ticket waits for, for display, each once.
+/// The ids of the friends and party members that a ticket waits for, each once. They include friends who are not players of the scenario.
 pub(super) fn missing(scenario: &Scenario, requests: &Requests, ledger: &Ledger, ticket: &Ticket, now: Millis) -> Vec<Name> {
     let id = |player: u32| scenario.players[player as usize].id.clone();
     let awaited = |player: &u32| is_awaited(requests, ledger, ticket, *player, now);

@@ -1,4 +1,5 @@
-//! Stage 2, assign: gives flexible players a side so that both sides are equally long, then moves at most one of them to balance the means.
+//! Stage 2, assign: gives flexible players a side so that the sides differ as little as possible in length, then moves at most one of them to
+//! balance the means.
 
 use super::event::{AssignReason, Event, NotMovedReason, Side};
 use super::partition::Sets;
@@ -39,7 +40,7 @@ fn assign_flexible<L: Listener>(sides: &mut Sides, delta: i64, both: Vec<QueuedP
         } else if second < first {
             (Side::Second, AssignReason::Shorter)
         } else {
-            // Both sides are equal: take the start of the list for the second side. The first side is then shorter and gets the end.
+            // If both sides are equally long, the second side gets the start of the list. The first side is then shorter and gets the end.
             (Side::Second, AssignReason::Even)
         };
         // Players at the end of the list are strongest on the first side, those at the start on the second.

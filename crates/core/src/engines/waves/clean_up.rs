@@ -1,4 +1,5 @@
-//! Stage 8, clean up: matched players leave the queue and count as active, then the wave's statistics are computed and waits are counted.
+//! Stage 8, clean up: matched players leave the queue and count as active, then the wave's statistics are computed. Waits are counted here too,
+//! unless the setting `wait_counting` is "before".
 
 use super::event::{Event, Gaps};
 use super::settings::WaitCounting;

@@ -74,7 +74,7 @@ pub(super) fn create<L: Listener>(context: &mut RoundContext<'_, L>, lead: Side,
 /// Vetoes and regions of all players, prepared for fast lookup: vetoes as bits, regions as numbers.
 #[derive(Debug, Clone)]
 pub(super) struct VetoesAndRegions {
-    /// True for each player who has a veto or a region in `region_servers`. For most players this byte is all that is read.
+    /// True for each player who has a veto or a region in `region_servers`. For most players, nothing else is read.
     is_special: Vec<bool>,
     /// Number of 64-bit words per player in `vetoed`.
     words: usize,
@@ -84,7 +84,7 @@ pub(super) struct VetoesAndRegions {
     vetoed: Vec<u64>,
     /// Number of each player's region; `None` if the region is in no pair of `region_servers`.
     regions: Vec<Option<u32>>,
-    /// Position in `region_servers` of two region numbers, in either order.
+    /// Index in `region_servers` of each pair of region numbers, in both orders.
     servers: ServersByRegions,
 }
 
@@ -133,7 +133,7 @@ impl VetoesAndRegions {
         self.open_words(players).map(u64::count_ones).sum()
     }
 
-    /// Returns the map at a position among the maps that neither player vetoed.
+    /// Returns the index of a map, given its position among the maps that neither player vetoed.
     fn open_map(&self, players: [u32; 2], mut position: u32) -> u32 {
         if self.is_plain(players) {
             return position;
@@ -148,7 +148,7 @@ impl VetoesAndRegions {
             }
             return word as u32 * 64 + bits.trailing_zeros();
         }
-        debug_assert!(false, "the position is below the number of open maps");
+        debug_assert!(false, "the position must be below the number of open maps");
         0
     }
 

@@ -27,9 +27,9 @@ pub enum Event {
     },
     /// Partition: a player was put into a set.
     Placed {
-        /// The player.
+        /// The player who was put into a set.
         player: PlayerRef,
-        /// The set.
+        /// The set that the player is in.
         set: Set,
         /// The player's ratings for the first and the second side.
         ratings: [Option<i32>; 2],
@@ -51,7 +51,7 @@ pub enum Event {
     },
     /// Assign: a flexible player was assigned to a side.
     Assigned {
-        /// The player.
+        /// The flexible player.
         player: PlayerRef,
         /// The player's side from now on.
         side: Side,
@@ -73,7 +73,7 @@ pub enum Event {
     },
     /// Assign: one flexible player was moved to the weaker side.
     Moved {
-        /// The player.
+        /// The player who was moved.
         player: PlayerRef,
         /// The player's side from now on.
         to: Side,
@@ -103,9 +103,9 @@ pub enum Event {
         counted: bool,
         /// Scale for that population.
         scale: f64,
-        /// The pressure.
+        /// The pressure, from 0 to 1.
         value: f64,
-        /// Its level.
+        /// Level of the pressure.
         level: Level,
         /// The window of that level.
         #[serde(flatten)]
@@ -113,7 +113,7 @@ pub enum Event {
     },
     /// Pressure: a player's window was computed.
     Opened {
-        /// The player.
+        /// The player with this window.
         player: PlayerRef,
         /// Waves waited.
         wait_cycles: u32,
@@ -130,7 +130,7 @@ pub enum Event {
     },
     /// Filter: a player sits out this wave.
     SatOut {
-        /// The player.
+        /// The player who sits out.
         player: PlayerRef,
         /// Waves waited.
         wait_cycles: u32,
@@ -148,9 +148,9 @@ pub enum Event {
         players: Vec<PlayerRef>,
     },
 
-    /// Select: a pair inside the window was scored. Only sent up to [`super::FULL_LIST_PLAYERS`] players.
+    /// Select: a pair inside the window was scored. Only sent if both sides together have at most [`super::FULL_LIST_PLAYERS`] players.
     Scored {
-        /// The pair.
+        /// The pair with its score.
         #[serde(flatten)]
         pair: Candidate,
         /// Largest gap that the pair may have, in rating points.
@@ -158,7 +158,7 @@ pub enum Event {
     },
     /// Select: a lead's candidates were counted. Sent instead of every pair if there are more than [`super::FULL_LIST_PLAYERS`] players.
     Reached {
-        /// The lead.
+        /// The lead whose candidates were counted.
         lead: PlayerRef,
         /// Number of follows inside the window.
         candidates: u32,
@@ -172,19 +172,19 @@ pub enum Event {
     },
     /// Select: a pair was chosen.
     Taken {
-        /// The pair.
+        /// The chosen pair.
         #[serde(flatten)]
         pair: Candidate,
     },
     /// Select: a pair was passed over.
     PassedOver {
-        /// The pair.
+        /// The pair that was passed over.
         #[serde(flatten)]
         pair: Candidate,
         /// Which of the two players was already taken.
         reason: PassedReason,
     },
-    /// Select: no candidates are left.
+    /// Select: every candidate was taken or passed over.
     Selected {
         /// Pairs chosen.
         pairs: u32,
@@ -210,7 +210,7 @@ pub enum Event {
         before: i64,
         /// Sum of the squared gaps after the swap.
         after: i64,
-        /// Whether the swap was made, and if not, why.
+        /// Outcome of the trial.
         outcome: SwapOutcome,
     },
     /// Refine: all passes are over.
@@ -225,13 +225,13 @@ pub enum Event {
 
     /// Create: a match was made.
     Created {
-        /// Its id.
+        /// Id of the match.
         id: u32,
         /// Its players, first side first.
         players: [PlayerRef; 2],
         /// Gap between their ratings, in rating points.
         diff: u32,
-        /// The map.
+        /// Name of the map.
         map: Name,
         /// Number of maps that neither player vetoed.
         open_maps: u32,
@@ -277,10 +277,10 @@ pub struct Candidate {
 /// Mean, smallest and largest gap of a wave's matches, in rating points.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Gaps {
-    /// The mean.
+    /// Mean gap.
     pub average: f64,
-    /// The smallest.
+    /// Smallest gap.
     pub least: u32,
-    /// The largest.
+    /// Largest gap.
     pub largest: u32,
 }

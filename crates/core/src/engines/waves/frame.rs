@@ -57,9 +57,9 @@ impl PlayerFrame {
 /// The pressure of a wave.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Pressure {
-    /// The pressure.
+    /// The pressure, from 0 to 1.
     pub value: f64,
-    /// Its level.
+    /// Level of the pressure.
     pub level: Level,
     /// The window of that level.
     #[serde(flatten)]
@@ -68,10 +68,10 @@ pub struct Pressure {
     pub population: u32,
 }
 
-/// A candidate.
+/// A candidate of selection and its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CandidateFrame {
-    /// The pair.
+    /// The pair with its score.
     pub pair: Candidate,
     /// True if it was taken, false if it was passed over, `None` if it is not decided yet.
     pub taken: Option<bool>,
@@ -90,12 +90,12 @@ pub struct PairFrame {
     pub made: Option<MatchFrame>,
 }
 
-/// A match.
+/// The match of a pair.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchFrame {
-    /// Its id.
+    /// Id of the match.
     pub id: u32,
-    /// The map.
+    /// Name of the map.
     pub map: Name,
     /// The server, if there is one.
     pub server: Option<Name>,

@@ -54,7 +54,7 @@ pub struct SwapDetail {
 /// A match of the waves engine as a report lists it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MatchReport {
-    /// Its id.
+    /// Id of the match.
     pub id: u32,
     /// The player of the first side, then the player of the second.
     pub teams: [[Name; 1]; 2],
@@ -62,7 +62,7 @@ pub struct MatchReport {
     pub diff: u32,
     /// The leading side.
     pub lead: Name,
-    /// The map.
+    /// Name of the map.
     pub map: Name,
     /// The server, if there is one.
     pub server: Option<Name>,

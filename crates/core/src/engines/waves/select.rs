@@ -1,8 +1,8 @@
 //! Stage 5, select: goes through all pairs inside the window, lowest score first, and takes a pair if neither player is already taken.
 //!
 //! The rule as written ([`literal`]) takes quadratic time. Two faster methods give the same pairs in the same order, ties included. They
-//! work because (score, lead, follow) is a strict total order on pairs: if a pair is the best one for both its players, it may be taken at
-//! any time. [`cells`] uses this on a grid of waits and ratings, [`tree`] is for queues for which that grid would be too large.
+//! work because (score, lead, follow) is a strict total order on pairs. Therefore a pair that is the best one for both its players may be taken
+//! at any time. [`cells`] uses this on a grid of waits and ratings. [`tree`] is for queues for which that grid would be too large.
 
 mod axis;
 mod bits;
@@ -43,7 +43,7 @@ pub(super) fn select<L: Listener>(
     pairs
 }
 
-/// What selection needs to know about a player.
+/// The data of a player that selection reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Entrant {
     rating: i32,

@@ -150,7 +150,7 @@ impl Default for Settings {
     }
 }
 
-/// The presets; the first is the default.
+/// The presets. The first is the default.
 pub(crate) const PRESETS: &[Preset] = &[
     Preset { name: "seed", label: "Seed, version 2.1", about: "The rules of the source document, with the priority filter." },
     Preset { name: "seed-v2.0", label: "Seed, version 2.0", about: "The rules of the source document before it had the priority filter." },

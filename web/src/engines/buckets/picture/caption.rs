@@ -5,7 +5,7 @@ use queuescope::engines::buckets::event::{Event as BucketsEvent, Opponent, Verdi
 
 use super::layout::Layout;
 use crate::engines::buckets::Scene;
-use crate::engines::buckets::state::{apart, buckets_of, covers_percent, names};
+use crate::engines::buckets::state::{apart, away, bucket_span, counted_range, coverage, names, short_coverage};
 use crate::picture::Orientation;
 use crate::svg::{Tag, group, span, words};
 use crate::words::{clock, count, decimal, number};
@@ -43,40 +43,29 @@ fn caption_text(moment: &Scene<'_>) -> (&'static str, &'static str, String) {
     let settings = moment.settings;
     let Some(event) = moment.engine_event else { return ("", "lab-b", moment.tally()) };
     match event {
-        BucketsEvent::Searched(Search { players, seen, reach: [low, high], .. }) => {
+        BucketsEvent::Searched(Search { players, seen, reach, .. }) => {
             match seen.iter().find(|seen| seen.verdict == Verdict::Chosen) {
-                Some(chosen) => ("Opponent:", "lab-b", format!("{}, {}.", names(&chosen.players), apart(chosen.distance))),
-                None if seen.is_empty() => {
-                    let place = if low == high {
-                        format!("in bucket {}", number(*low))
-                    } else {
-                        format!("in buckets {} to {}", number(*low), number(*high))
-                    };
-                    ("No opponent", "lab-b", format!("{place} for {}.", names(players)))
-                }
+                Some(chosen) => ("Opponent:", "lab-b", format!("{}{}.", names(&chosen.players), away(chosen.distance))),
+                None if seen.is_empty() => ("No opponent", "lab-b", format!("in {} for {}.", bucket_span(*reach), names(players))),
                 None => ("Not yet.", "bad-b", not_yet(seen, &decimal(settings.reciprocal))),
             }
         }
         BucketsEvent::Found { teams: [a, b], distance, ranges, .. } => {
-            let reach = format!(
-                "{} covers {} of {} ({}%)",
-                names(b),
-                number(ranges[1].min(*distance)),
-                buckets_of(*distance),
-                covers_percent(ranges[1].min(*distance), *distance)
-            );
+            let covers = coverage(counted_range(settings, ranges[1], *distance), *distance);
             let why = match distance {
-                0 => "Same bucket.".to_owned(),
-                _ => format!("Ranges {} and {}: {reach}.", number(ranges[0]), number(ranges[1])),
+                0 => String::new(),
+                _ => {
+                    format!(" Ranges {} and {}. {}'s range covers {covers}.", number(ranges[0]), number(ranges[1]), names(b))
+                }
             };
-            ("Found", "lab-b", format!("by {}. {why}", names(a)))
+            ("Found.", "lab-b", format!("{} – {}, {}.{why}", names(a), names(b), apart(*distance)))
         }
         BucketsEvent::Grew { ranges, .. } => ("Growth.", "lab-b", format!("{}.", count(ranges.len() as u32, "range grows", "ranges grow"))),
         BucketsEvent::Skipped { queued: 0 } => ("Skipped.", "lab-b", "The queue is empty.".to_owned()),
         BucketsEvent::Skipped { .. } => ("Skipped.", "lab-b", "Nothing has changed since a check that found no match.".to_owned()),
         BucketsEvent::Failed { declined, .. } => ("Failed.", "bad-b", format!("{} declined.", names(declined))),
         BucketsEvent::Asked { until, .. } => ("Ready?", "lab-b", format!("The players have until {} to accept.", clock(*until))),
-        BucketsEvent::Started { teams: [a, b], .. } => ("Match.", "lab-b", format!("{} and {} play.", names(a), names(b))),
+        BucketsEvent::Started { teams: [a, b], distance, .. } => ("Match.", "lab-b", format!("{} – {}, {}.", names(a), names(b), apart(*distance))),
         _ => ("", "lab-b", moment.tally()),
     }
 }
@@ -85,9 +74,8 @@ fn caption_text(moment: &Scene<'_>) -> (&'static str, &'static str, String) {
 fn not_yet(seen: &[Opponent], required: &str) -> String {
     match seen {
         [only] => {
-            let percent = covers_percent(only.range, only.distance);
-            let (range, distance) = (number(only.range), buckets_of(only.distance));
-            format!("{} covers only {range} of {distance} ({percent}%), but {required}% is required.", names(&only.players))
+            let covers = short_coverage(only.range, only.distance);
+            format!("{}'s range covers {covers}, but {required}% is required.", names(&only.players))
         }
         _ => format!("{} opponents are in range, but none covers {required}% of the distance.", number(seen.len() as i64)),
     }

@@ -13,8 +13,8 @@ use crate::words::number;
 const HEADS: [Head; 7] = [
     ("Bucket", true),
     ("Searches from", true),
-    ("to", true),
-    ("Max range", true),
+    ("Searches to", true),
+    ("Maximum range", true),
     ("State", false),
     ("Opponent", false),
     ("Distance", true),
@@ -37,6 +37,7 @@ fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
     let low = if look == SearchDirection::Above { bucket } else { bucket.saturating_sub(mark.range) };
     let high = if look == SearchDirection::Below { bucket } else { bucket.saturating_add(mark.range) };
     let (state, other) = match moment.bucket_status(player) {
+        Status::Paired(other) => ("paired", other),
         Status::Asked(other) => ("asked", other),
         Status::Plays(other) => ("plays", other),
         _ if mark.looked => ("has searched", None),

@@ -38,7 +38,7 @@ pub(super) fn ladders(moment: &Scene<'_>, props: &PictureProps) -> Html {
     let drawn = if requests.len() > MAX_LADDERS { histogram(moment, &requests) } else { each(moment, props, &requests) };
     let levels = |player: &u32| format!("{} {}", moment.scenario.players[*player as usize].id, moment.request_mark(*player).level);
     let label = format!("Levels of relaxation: {}", requests.iter().take(MAX_LADDERS).map(levels).collect::<Vec<_>>().join(", "));
-    let title = if requests.len() > MAX_LADDERS { "requests on each level" } else { "level of each request" };
+    let title = if requests.len() > MAX_LADDERS { "requests at each level" } else { "level of each request" };
     let picture = tag("svg", &["class", "viewBox", "role", "aria-label"])
         .fixed("ladders")
         .text(format!("0 0 {} {}", tenths(WIDTH), tenths(HEIGHT)))

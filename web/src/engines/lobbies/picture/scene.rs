@@ -39,10 +39,12 @@ fn terms(moment: &Scene<'_>) -> Html {
     let text = match &moment.own.terms {
         None => "The terms of the round appear here when the requests are counted.".to_owned(),
         Some(terms) => {
-            let why = if terms.small { format!("Fewer than {} requests: ", moment.settings.small_base.below) } else { String::new() };
-            let threshold = decimal(terms.threshold);
-            let text = format!("{why}a pair needs more than {threshold} points, and levels rise every {}.", clock(terms.interval));
-            text[..1].to_uppercase() + &text[1..]
+            let a_pair = if terms.small {
+                format!("Fewer than {} requests are searching, so a pair", moment.settings.small_base.below)
+            } else {
+                "A pair".to_owned()
+            };
+            format!("{a_pair} needs more than {} points, and levels rise every {}.", decimal(terms.threshold), clock(terms.interval))
         }
     };
     tag("p", &["class"]).fixed("terms").with_text(text).html()

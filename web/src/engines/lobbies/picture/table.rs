@@ -10,7 +10,7 @@ use crate::picture::{Head, table};
 use crate::words::clock;
 
 const HEADS: [Head; 7] =
-    [("Waited", true), ("Level", true), ("Region", false), ("Language", false), ("Group", true), ("Paired with", false), ("Lobby", false)];
+    [("Waited", true), ("Level", true), ("Region is", false), ("Language is", false), ("Group size", true), ("Paired with", false), ("Lobby", false)];
 
 /// Renders the shown players: wait, level, effective wishes at that level, partner and lobby.
 pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
@@ -20,13 +20,16 @@ pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
 fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
     let mark = moment.request_mark(player);
     let criteria = Criteria::at(moment.settings, &moment.wishes(player), mark.level);
-    let lobby = moment.shown_lobby(player).map_or(String::new(), |lobby| format!("{}, {} points", lobby.id, points(lobby.score)));
+    let lobby = moment.shown_lobby(player).map_or(String::new(), |lobby| format!("lobby {}, {} points", lobby.id, points(lobby.score)));
     vec![
         clock(moment.here_for(player)),
         mark.level.to_string(),
         criteria.region.name().to_owned(),
         criteria.language.name().to_owned(),
-        format!("{}–{}", criteria.sizes[0], criteria.sizes[1]),
+        match criteria.sizes {
+            [min, max] if min == max => min.to_string(),
+            [min, max] => format!("{min}–{max}"),
+        },
         paired(moment, player).unwrap_or_default(),
         lobby,
     ]

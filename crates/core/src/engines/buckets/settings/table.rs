@@ -6,7 +6,7 @@ use crate::settings::{Bounds, Entry, Kind, Optional, RecordField};
 
 /// Narrowest bucket in rating points. Ratings are not that precise, so narrower buckets would be pointless.
 const MIN_WIDTH: f64 = 0.001;
-/// Widest bucket in rating points. It contains all possible ratings.
+/// Widest bucket in rating points. It is 10 times as wide as the largest rating.
 const MAX_WIDTH: f64 = 10_000_000.0;
 const MAX_PERCENT: f64 = 1_000_000.0;
 

@@ -79,7 +79,7 @@ impl Best {
 pub(super) trait Slope {
     /// The value of g in this column.
     fn at<const UP: bool>(&mut self, column: usize) -> i64;
-    /// Skips the rest of a block after its first column on the way was evaluated.
+    /// Skips the rest of a block after the first column of the block that the search reaches was evaluated.
     fn skip_block<const UP: bool>(&mut self, block: usize);
 }
 

@@ -97,7 +97,7 @@ mod tests {
     fn all_problems_are_reported_at_once() {
         let problems = |scenario: &Arc<Scenario>, id: &str, round: f64| {
             status_after(scenario, id, Some(round))
-                .expect_err("a request that cannot be read")
+                .expect_err("the status cannot be read")
                 .into_list()
                 .iter()
                 .map(ToString::to_string)

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-/// A side.
+/// One of the two sides of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// The first.
+    /// The first of the setting `sides`.
     First,
-    /// The second.
+    /// The second of the setting `sides`.
     Second,
 }
 

@@ -142,7 +142,7 @@ impl Grid {
     }
 }
 
-/// Finds the class of a wait, in a table if all waits are short, else by binary search.
+/// Finds the class of a wait. It uses a table if all waits are short, and binary search otherwise.
 struct ClassLookup<'a> {
     /// Class of each wait; empty if the longest wait is too long for a table.
     table: Vec<u32>,

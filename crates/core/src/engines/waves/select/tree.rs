@@ -123,9 +123,9 @@ impl Tree {
         }
     }
 
-    /// Returns the best `few` opponents in this tree for a player of `side`, the other side, best first.
+    /// Returns the best `few` opponents in this tree, best first, as (score, player). The searching `player` is on the other side, `side`.
     ///
-    /// Each is (score, player). The score leaves out the wait of the searching player, which lowers all scores equally.
+    /// The scores leave out the wait of the searching player, which lowers all scores equally.
     pub(super) fn best_few(&self, input: &SelectionInput, side: usize, player: u32, few: usize) -> Vec<(i64, u32)> {
         let own = input.sides[side][player as usize];
         let place = self.ratings.partition_point(|&rating| rating < own.rating);
