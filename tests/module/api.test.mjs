@@ -176,12 +176,12 @@ test("a report of cliques has each lobby's tier, weight and sums", () => {
     lobbies: [{ tier: "Gold", wd: { P2: 84, P1: 84 }, log: [{ added: "P1", scores: { P1: 84 } }], weight: 84 }],
   });
   assert.deepEqual(trace(lobby).rounds[0].stages.flatMap(({ log }) => log), [
-    "CLASSIFY Bronze=1, Gold=2",
-    "WAIT Bronze |V|=1, 1 missing",
-    "BUILD_GRAPH Gold |V|=2, WD: P2=84, P1=84",
-    "FIND_LOBBY added P2, highest WD=84",
-    "added P1, score=84 of P1=84",
-    "Lobby = {P2, P1}, weight=84",
+    "tiers: Bronze 1, Gold 2 (CLASSIFY)",
+    "Bronze waits with 1 player, 1 missing (WAIT)",
+    "Gold: 2 players with weighted degrees P2 84, P1 84 (BUILD_GRAPH)",
+    "P2 starts the lobby with the highest weighted degree, 84 (FIND_LOBBY)",
+    "P1 is added with a score of 84, the highest of P1 84 (FIND_LOBBY)",
+    "the lobby is P2, P1 and weighs 84 (FIND_LOBBY)",
   ]);
 });
 
@@ -254,11 +254,11 @@ test("the text functions accept only bytes", () => {
 test("a run that would not fit into memory is refused with the number of rounds that would fit", () => {
   const stuck = Array.from({ length: 1_000 }, (_, index) => ({ id: `p${index}`, ratings: { BW: 1_500 } }));
   const many = { ...two, players: stuck, until: { rounds: 1_000_000 } };
-  assert.throws(() => run(many), /until: the report would be longer than 256 MiB; the first \d+ rounds would fit/);
-  assert.throws(() => run(many, { detail: true }), /until: the report would be longer than 256 MiB/);
+  assert.throws(() => run(many), /until: the report would be larger than 256 MiB; the first \d+ rounds would fit/);
+  assert.throws(() => run(many, { detail: true }), /until: the report would be larger than 256 MiB/);
   // The estimate includes the lengths of ids.
   const long = Array.from({ length: 19 }, (_, index) => ({ id: `${index}`.padEnd(60, "x"), ratings: { BW: 1_500 } }));
-  assert.throws(() => run({ ...many, players: long }), /until: the report would be longer than 256 MiB/);
+  assert.throws(() => run({ ...many, players: long }), /until: the report would be larger than 256 MiB/);
   assert.throws(() => trace(many), /until: the trace would have more than 2,000,000 events/);
   // The module still works afterwards.
   assert.equal(run(two).totals.matched, 2);

@@ -4,7 +4,7 @@ use std::env;
 
 use proptest::test_runner::Config;
 
-/// `cargo xtask test --long` sets this to 1.
+/// Environment variable that `cargo xtask test --long` sets to 1.
 const LONG: &str = "QUEUESCOPE_LONG";
 
 /// Factor by which the long form of a test tries more cases than the short form.

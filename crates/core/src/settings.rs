@@ -106,7 +106,7 @@ pub struct Optional<T> {
 pub struct Choice {
     /// The name in scenarios.
     pub name: &'static str,
-    /// What it means.
+    /// What this choice does, for help texts.
     pub help: &'static str,
 }
 

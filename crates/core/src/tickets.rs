@@ -15,8 +15,8 @@ pub enum Grouping {
     Parties,
 }
 
-/// All tickets of a scenario. They are numbered in the order of their first members in the scenario's list of players. After a fork, see
-/// [`Tickets::carry_over`].
+/// All tickets of a scenario. They are numbered in the order of their first members in the scenario's list of players. Tickets that a
+/// fork adds have the highest numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tickets {
     /// Members of all tickets, ticket by ticket. Members of a ticket are in the order of the players.

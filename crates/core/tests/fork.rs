@@ -24,7 +24,7 @@ fn round_at(replay: &Replay, position: usize) -> usize {
     replay.trace().rounds().iter().rposition(|mark| mark.start < position).unwrap_or(0)
 }
 
-/// Seeks to the position at `share` ÷ 65,536 of the trace, and returns it.
+/// Seeks to the position at `share` ÷ 65,536 of the trace. Returns this position.
 fn seek_to_share(replay: &mut Replay, share: u16) -> usize {
     let end = replay.trace().len();
     let position = usize::from(share) * (end + 1) / (usize::from(u16::MAX) + 1);

@@ -172,7 +172,7 @@ fn wrong_version(found: &str) -> String {
     }
 }
 
-/// Decodes and decompresses a payload.
+/// Decodes and decompresses a payload. Returns its text.
 fn unpack(payload: &str) -> Result<String, Problems> {
     let is_base64url = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     if let Some(found) = payload.chars().find(|&c| !is_base64url(c)) {

@@ -155,8 +155,7 @@ fn damage(value: &mut Value, mut place: usize, kind: u8, junk: &Value) {
     }
 }
 
-/// Checks that a scenario that was read runs, and that every problem has a path and a message. Returns true if a
-/// scenario was read.
+/// Checks that a scenario that was read runs, and that every problem has a path and a message. Returns true if a scenario was read.
 fn check_outcome(outcome: Result<Scenario, Problems>) -> Result<bool, TestCaseError> {
     match outcome {
         Ok(mut scenario) => {

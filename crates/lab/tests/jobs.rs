@@ -127,7 +127,7 @@ fn the_optimum_finishes_at_once_if_there_are_too_many_lobbies() {
     let text = format!(r#"{{"version": 1, "engine": "cliques", "settings": {{"lobby_size": 10}}, "players": [{}]}}"#, players.join(","));
     let scenario = json::read_scenario(&text).expect("a valid scenario");
     let built = |event: &Event| matches!(event.of::<Cliques>(), Some(cliques::Event::Built { .. }));
-    let trace = queuescope::trace(&Arc::new(scenario.clone())).expect("is short");
+    let trace = queuescope::trace(&Arc::new(scenario.clone())).expect("the scenario is short enough");
     let position = trace.events().position(built).expect("a graph is built") + 1;
     let link = link::write(&link::payload(&scenario, &[], link::View::Watch), position);
     let mut job = job::start(&question("optimum", &link, None)).expect("a valid question");
@@ -141,7 +141,7 @@ fn a_player_added_by_a_later_edit_has_no_estimate_yet() {
     replay.seek(replay.trace().len());
     let mut edited = (**replay.edited()).clone();
     edited.players.push(Player { id: "Later".into(), ..edited.players[0].clone() });
-    let forked = replay.fork(edited).expect("is short");
+    let forked = replay.fork(edited).expect("the scenario is short enough");
     let early = link::write(&link::payload(forked.base(), forked.forks(), link::View::Watch), 1);
     assert!(!forked.forks().is_empty());
     assert!(problems(&question("estimate", &early, Some("Later"))).starts_with("player: \"Later\" is not searching"));

@@ -62,9 +62,9 @@ pub fn fresh(players: usize, seed: u64) -> Scenario {
     buckets_scenario(BucketsSettings::default(), players, Until::Rounds(1))
 }
 
-/// Returns a scenario of one expensive check. Half of the players have waited long and search many buckets, the others have just joined and
-/// search only their own bucket. Most players are alone in a bucket, so few opponents in range reach back. With `parties`, players are in parties of
-/// one to four.
+/// Returns a scenario of one expensive check. Half of the players have waited long and search many buckets. The others have just joined and search
+/// only their own bucket. Most players are alone in a bucket, so few opponents in range reach back. With `parties`, players are in parties of one
+/// to four.
 pub fn old_and_new(players: usize, parties: bool, seed: u64) -> Scenario {
     let mut numbers = Numbers(seed);
     let settings = BucketsSettings {

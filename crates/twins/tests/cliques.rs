@@ -148,7 +148,7 @@ fn check_trace(scenario: &Arc<Scenario>, expected: &[Snapshot]) -> Result<(), Te
     Ok(())
 }
 
-/// Puts all players into one tier and repeats until no lobby can be filled.
+/// Returns the scenario with a single fixed tier, in which lobbies form until no more can be filled.
 fn in_one_tier(scenario: &Scenario) -> Arc<Scenario> {
     let mut settings = cliques_settings(scenario).clone();
     settings.repeat = true;

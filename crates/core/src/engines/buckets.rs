@@ -116,7 +116,7 @@ impl CheckCounts {
 /// What the engine remembers from check to check.
 #[derive(Debug, Clone)]
 pub struct State {
-    /// All tickets, by number. Checkpoints share the list, because a run never changes it.
+    /// All tickets of the run, in order of their numbers. Checkpoints share the list, because a run never changes it.
     tickets: Arc<[Ticket]>,
     /// Range of each ticket. Only meaningful while the ticket is queued.
     ranges: Vec<Range>,

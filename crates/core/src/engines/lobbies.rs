@@ -9,7 +9,7 @@
 //! | 3 | `relax` | raises the level of requests that have searched long enough |
 //! | 4 | `gather`, `ticket` | joins friends and parties into tickets |
 //! | 5 | `gather`, `queues` | puts each ticket into the queues that suit it |
-//! | 6 | `score`, `group` | scores every two groups of a queue and decides whether they can be paired |
+//! | 6 | `score`, `group` | scores each group of a queue with every other group, and decides if they can be paired |
 //! | 7 | `form`, `quick` | finds pairs and merges them until groups are large enough |
 //! | 8 | – | does the same for scheduled requests, once a minute |
 //! | 9 | `make`, `confirm` | makes lobbies and invites their players |
@@ -83,7 +83,7 @@ static STAGES: [Stage; 9] = [
     Stage::new("queue", "Queue",
         "A ticket is in every queue (game, mode and region) that suits all its players. Queues are processed in order of their oldest ticket."),
     Stage::new("score", "Score",
-        "Every two groups of a queue are scored by games, regions, languages, skill and group size. They can be paired if their sizes fit and they score more than the threshold."),
+        "Each group of a queue is scored with every other group by games, regions, languages, skill and group size. Two groups can be paired if their sizes fit and they score more than the threshold."),
     Stage::new("form", "Form",
         "The engine finds the pairs with the highest total score. Pairs merge until groups are large enough to become lobbies."),
     Stage::new("schedule", "Schedule",
@@ -109,9 +109,9 @@ pub enum LobbyState {
     Pending,
     /// All players accepted.
     Ready,
-    /// A player declined, and the lobby continues with the others.
+    /// Players declined, and the lobby continues without them.
     Adjusted,
-    /// A player declined, and too few are left.
+    /// Players declined, and too few are left.
     Disbanded,
 }
 

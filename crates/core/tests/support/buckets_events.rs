@@ -60,7 +60,7 @@ impl EventChecker {
     /// Checks an event of the round at time `now` and applies it to the queue.
     pub(crate) fn check(&mut self, scenario: &Scenario, now: Millis, event: &queuescope::Event) -> Result<(), TestCaseError> {
         if let queuescope::Event::Queue(QueueEvent::Left { players, .. }) = event {
-            prop_assert!(self.remove(ticket_of(players)).is_some(), "a ticket that was not queued left");
+            prop_assert!(self.remove(ticket_of(players)).is_some(), "a ticket left although it was not queued");
         }
         buckets_event(event).map_or(Ok(()), |event| self.check_buckets_event(scenario, now, event))
     }
@@ -80,7 +80,7 @@ impl EventChecker {
                 }
             }
             Event::Moved { spot } => {
-                prop_assert!(self.queue.contains(&ticket_of(&spot.players)), "a ticket that was not queued moved");
+                prop_assert!(self.queue.contains(&ticket_of(&spot.players)), "a ticket moved although it was not queued");
                 self.set_spot(scenario, spot)?;
             }
             Event::Placed { spot } => {
@@ -153,7 +153,7 @@ impl EventChecker {
     }
 
     fn grow(&mut self, settings: &Settings, ticket: u32, from: i64, to: i64) -> Result<(), TestCaseError> {
-        prop_assert!(self.queue.contains(&ticket), "the range of a ticket that was not queued grew");
+        prop_assert!(self.queue.contains(&ticket), "the range of a ticket grew although it was not queued");
         let ticket = self.tickets.get_mut(&ticket).expect("the ticket is queued");
         prop_assert_eq!(from, ticket.range);
         let steps = (to - from) / settings.range_increase;

@@ -15,7 +15,7 @@ pub(super) struct FormInput<'a> {
     pub(super) tickets: &'a [Vec<usize>],
 }
 
-/// Tickets that were merged in earlier passes.
+/// A ticket, or several tickets that were merged in earlier passes.
 #[derive(Debug, Clone)]
 struct Group {
     /// Ticket numbers in ascending order.

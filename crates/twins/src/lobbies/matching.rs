@@ -18,7 +18,7 @@ pub(super) struct Pairing {
     pub(super) unique: bool,
 }
 
-/// Pairing matching of a set of groups.
+/// Best matching of a set of groups.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
     value: Value,

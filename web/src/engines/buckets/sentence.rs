@@ -158,13 +158,11 @@ fn looked(sentence: Sentence, players: &[PlayerRef], reach: [i64; 2], seen: &[Op
             one(&chosen.players, "is the nearest opponent who reaches back", "are the nearest opponents who reach back")
         )),
         (None, []) => sentence.text("No opponent is there."),
-        (None, [only]) => {
-            sentence.players(&only.players).text(one(&only.players, " is", " are")).text(format!(
-                " in range, but their own range covers {}. {}% is required.",
-                short_coverage(only.range, only.distance),
-                decimal(settings.reciprocal)
-            ))
-        }
+        (None, [only]) => sentence.players(&only.players).text(one(&only.players, " is", " are")).text(format!(
+            " in range, but their own range covers {}. {}% is required.",
+            short_coverage(only.range, only.distance),
+            decimal(settings.reciprocal)
+        )),
         (None, many) => {
             sentence.text(format!("{} opponents are in range, but none of them reaches back far enough.", number(many.len() as i64)))
         }

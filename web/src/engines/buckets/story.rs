@@ -14,7 +14,8 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
     // Events name the range of a party after its first player.
     let mut leader = player;
     let mut describe = |event: &Event| {
-        if let Some(BucketsEvent::Placed { spot } | BucketsEvent::Moved { spot } | BucketsEvent::Returned { spot, .. }) = event.of::<Buckets>()
+        if let Some(BucketsEvent::Placed { spot } | BucketsEvent::Moved { spot } | BucketsEvent::Returned { spot, .. }) =
+            event.of::<Buckets>()
             && spot.players.iter().any(|member| member.index == player)
         {
             leader = spot.players[0].index;
@@ -79,8 +80,7 @@ fn looked(reach: [i64; 2], seen: &[Opponent]) -> String {
     let name = |ticket: &Opponent| names(&ticket.players);
     match seen.iter().find(|seen| seen.verdict == Verdict::Chosen) {
         Some(chosen) => {
-            let was =
-                if chosen.players.len() == 1 { "was the nearest opponent who" } else { "were the nearest opponents who" };
+            let was = if chosen.players.len() == 1 { "was the nearest opponent who" } else { "were the nearest opponents who" };
             format!("{searched} {} {was} reached back.", name(chosen))
         }
         None => match seen {

@@ -31,7 +31,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
             let pass = moment.own.pass.as_ref()?;
             let best = pairs.iter().max_by_key(|pair| (pair.verdict == Verdict::Kept, pair.score))?;
             let name = |place: u32| pass.groups.get(place as usize).map_or(String::new(), |group| group_named(&group.players));
-            Some(score(settings, best, format!("{} and {}", name(*group), name(best.with))))
+            Some(score(settings, best, &format!("{} and {}", name(*group), name(best.with))))
         }
         LobbiesEvent::Paired(PairingResult { pairs, weight, .. }) if !pairs.is_empty() => {
             let pass = moment.own.pass.as_ref()?;
@@ -42,7 +42,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
 }
 
 /// Formula of a score: the weighted sum of its parts.
-fn score(settings: &Settings, pair: &Scored, names: String) -> Formula {
+fn score(settings: &Settings, pair: &Scored, names: &str) -> Formula {
     let terms = || settings.weights.list().into_iter().zip(pair.parts.list()).zip(PARTS).filter(|((weight, _), _)| *weight > 0);
     let percent = |weight: i64| decimal(weight as f64 / 1_000.0);
     let rule: Vec<String> = terms().map(|((weight, _), name)| format!("{}% {name}", percent(weight))).collect();

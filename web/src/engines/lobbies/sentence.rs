@@ -151,8 +151,9 @@ fn joined(sentence: Sentence, players: &[PlayerRef], links: &[Link]) -> Sentence
     for link in links {
         let reason = match &link.party {
             Some(party) => {
-                let is_member =
-                    |player: &&PlayerRef| links.iter().any(|link| link.party.as_ref() == Some(party) && [&link.from, &link.to].contains(player));
+                let is_member = |player: &&PlayerRef| {
+                    links.iter().any(|link| link.party.as_ref() == Some(party) && [&link.from, &link.to].contains(player))
+                };
                 let members: Vec<PlayerRef> = players.iter().filter(is_member).cloned().collect();
                 let who = if members.len() == players.len() { "they".to_owned() } else { named(&members) };
                 format!("{who} are in party {party}")
@@ -223,7 +224,9 @@ fn paired(sentence: Sentence, pairs: u32, weight: Points, (exact, most_pairs): (
     let sentence = sentence.number(count(pairs, "pair scores", "pairs score")).text(format!(" {} points{in_total}.", points(weight)));
     let sentence = match (exact, most_pairs) {
         (true, true) if pairs == 1 => sentence.text(" No pairing has more pairs, and no other pair scores more."),
-        (true, true) => sentence.text(format!(" No pairing has more pairs, and no other pairing with {} pairs scores more.", number(i64::from(pairs)))),
+        (true, true) => {
+            sentence.text(format!(" No pairing has more pairs, and no other pairing with {} pairs scores more.", number(i64::from(pairs))))
+        }
         (true, false) => sentence.text(" No other pairing scores more."),
         (false, _) => sentence.text(" The engine chose greedily, because there are too many groups for exact matching."),
     };
@@ -233,7 +236,9 @@ fn paired(sentence: Sentence, pairs: u32, weight: Points, (exact, most_pairs): (
             count(greedy.pairs, "pair", "pairs"),
             points(greedy.weight)
         )),
-        Some(greedy) if greedy.weight < weight => sentence.text(format!(" Greedy pairing would have scored {} points.", points(greedy.weight))),
+        Some(greedy) if greedy.weight < weight => {
+            sentence.text(format!(" Greedy pairing would have scored {} points.", points(greedy.weight)))
+        }
         Some(_) if exact => sentence.text(" Greedy pairing would have scored the same."),
         _ => sentence,
     }

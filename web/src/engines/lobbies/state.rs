@@ -128,10 +128,9 @@ pub(crate) fn objection(verdict: Verdict) -> [&'static str; 2] {
         Verdict::StrictRegion => ["a strict region is not met", "a strict region was not met"],
         Verdict::StrictLanguage => ["a strict language is not met", "a strict language was not met"],
         Verdict::BelowThreshold => ["that is not above the threshold", "that was not above the threshold"],
-        Verdict::BothLoose => [
-            "two tickets from groups that split up cannot be paired",
-            "two tickets from groups that split up could not be paired",
-        ],
+        Verdict::BothLoose => {
+            ["two tickets from groups that split up cannot be paired", "two tickets from groups that split up could not be paired"]
+        }
     }
 }
 

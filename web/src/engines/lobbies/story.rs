@@ -80,7 +80,9 @@ impl StoryWriter<'_> {
             LobbiesEvent::Relaxed { player, level, effect, changes, .. } if self.is_me(player) => {
                 Some(format!("Went up to level {level} ({effect}){}.", if *changes { "" } else { ", which changed nothing" }))
             }
-            LobbiesEvent::Joined { players, .. } if self.is_in(players) => Some(format!("Searched as one ticket with {}.", self.others(players))),
+            LobbiesEvent::Joined { players, .. } if self.is_in(players) => {
+                Some(format!("Searched as one ticket with {}.", self.others(players)))
+            }
             LobbiesEvent::Waits { players, missing, until } if self.is_in(players) => {
                 Some(format!("Waited for {}, until {} at the latest.", missing.join(", "), clock(*until)))
             }
@@ -182,7 +184,9 @@ impl StoryWriter<'_> {
             return match mate(*other) {
                 Some(third) => {
                     let third = name(third);
-                    format!("Was not paired in queue {queue}. The best score was {score} points with {best}, but the engine paired {best} with {third}.")
+                    format!(
+                        "Was not paired in queue {queue}. The best score was {score} points with {best}, but the engine paired {best} with {third}."
+                    )
                 }
                 None => format!("Was not paired in queue {queue}. The best score was {score} points with {best}."),
             };

@@ -46,7 +46,7 @@ impl Tally {
         self.sum -= key;
     }
 
-    /// Index of the key at this rank in ascending order, counted from 0.
+    /// Index of the key that has this rank in the collection. Rank 0 is the smallest key.
     pub(super) fn key_index_at(&self, mut rank: i64) -> usize {
         let mut node = 0;
         let mut step = self.tree.len().next_power_of_two() / 2;
@@ -65,7 +65,7 @@ impl Tally {
         (self.count, self.sum)
     }
 
-    /// Count and sum of the keys below the one with this index.
+    /// Count and sum of the keys below the key with this index.
     pub(super) fn below(&self, index: usize) -> (i64, i64) {
         index.checked_sub(1).map_or((0, 0), |index| self.up_to(index))
     }
@@ -77,7 +77,7 @@ impl Tally {
         sum + key * (self.count - count)
     }
 
-    /// Count and sum of the keys up to and including the one with this index.
+    /// Count and sum of the keys up to and including the key with this index.
     #[inline]
     fn up_to(&self, index: usize) -> (i64, i64) {
         let (mut count, mut sum) = (0, 0);

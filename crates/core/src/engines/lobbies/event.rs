@@ -270,7 +270,7 @@ pub struct Scored {
     pub score: Points,
     /// The parts of the score, each the mean over all pairs of players.
     pub parts: Parts,
-    /// Whether the groups can be paired, or why not.
+    /// The result: the groups can be paired, or the reason why not.
     pub verdict: Verdict,
 }
 

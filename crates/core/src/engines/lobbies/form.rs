@@ -139,7 +139,7 @@ fn pass(
     Some(pairing).filter(|pairing| !pairing.pairs.is_empty())
 }
 
-/// Reports the score of every two groups.
+/// Reports the score of each group with every later group.
 fn report_scores(context: &FormContext<'_>, groups: &[Group], recorder: &mut DynRecorder<'_>) {
     for (index, group) in groups.iter().enumerate().take(groups.len() - 1) {
         recorder.record(|scenario| {

@@ -81,9 +81,9 @@ pub struct NextLevel {
     pub level: u8,
     /// The earliest time at which the request can reach it.
     pub at: Millis,
-    /// What it relaxes.
+    /// What the level relaxes.
     pub effect: &'static str,
-    /// True if that changes anything for this request.
+    /// True if the level changes anything for this request.
     pub changes: bool,
 }
 

@@ -1,4 +1,5 @@
-//! Stage 4, filter: the shorter side leads. The longer side keeps as many players, those who have waited longest. The others sit out.
+//! Stage 4, filter: the shorter side leads. The longer side keeps equally many players, those who have waited longest. Its other
+//! players sit out this wave.
 
 use super::FilteredSides;
 use super::assign::Sides;

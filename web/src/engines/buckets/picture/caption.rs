@@ -43,13 +43,11 @@ fn caption_text(moment: &Scene<'_>) -> (&'static str, &'static str, String) {
     let settings = moment.settings;
     let Some(event) = moment.engine_event else { return ("", "lab-b", moment.tally()) };
     match event {
-        BucketsEvent::Searched(Search { players, seen, reach, .. }) => {
-            match seen.iter().find(|seen| seen.verdict == Verdict::Chosen) {
-                Some(chosen) => ("Opponent:", "lab-b", format!("{}{}.", names(&chosen.players), away(chosen.distance))),
-                None if seen.is_empty() => ("No opponent", "lab-b", format!("in {} for {}.", bucket_span(*reach), names(players))),
-                None => ("Not yet.", "bad-b", not_yet(seen, &decimal(settings.reciprocal))),
-            }
-        }
+        BucketsEvent::Searched(Search { players, seen, reach, .. }) => match seen.iter().find(|seen| seen.verdict == Verdict::Chosen) {
+            Some(chosen) => ("Opponent:", "lab-b", format!("{}{}.", names(&chosen.players), away(chosen.distance))),
+            None if seen.is_empty() => ("No opponent", "lab-b", format!("in {} for {}.", bucket_span(*reach), names(players))),
+            None => ("Not yet.", "bad-b", not_yet(seen, &decimal(settings.reciprocal))),
+        },
         BucketsEvent::Found { teams: [a, b], distance, ranges, .. } => {
             let covers = coverage(counted_range(settings, ranges[1], *distance), *distance);
             let why = match distance {
@@ -65,7 +63,9 @@ fn caption_text(moment: &Scene<'_>) -> (&'static str, &'static str, String) {
         BucketsEvent::Skipped { .. } => ("Skipped.", "lab-b", "Nothing has changed since a check that found no match.".to_owned()),
         BucketsEvent::Failed { declined, .. } => ("Failed.", "bad-b", format!("{} declined.", names(declined))),
         BucketsEvent::Asked { until, .. } => ("Ready?", "lab-b", format!("The players have until {} to accept.", clock(*until))),
-        BucketsEvent::Started { teams: [a, b], distance, .. } => ("Match.", "lab-b", format!("{} – {}, {}.", names(a), names(b), apart(*distance))),
+        BucketsEvent::Started { teams: [a, b], distance, .. } => {
+            ("Match.", "lab-b", format!("{} – {}, {}.", names(a), names(b), apart(*distance)))
+        }
         _ => ("", "lab-b", moment.tally()),
     }
 }

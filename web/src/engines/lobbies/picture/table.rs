@@ -9,8 +9,15 @@ use crate::engines::lobbies::state::{group_name, points};
 use crate::picture::{Head, table};
 use crate::words::clock;
 
-const HEADS: [Head; 7] =
-    [("Waited", true), ("Level", true), ("Region is", false), ("Language is", false), ("Group size", true), ("Paired with", false), ("Lobby", false)];
+const HEADS: [Head; 7] = [
+    ("Waited", true),
+    ("Level", true),
+    ("Region is", false),
+    ("Language is", false),
+    ("Group size", true),
+    ("Paired with", false),
+    ("Lobby", false),
+];
 
 /// Renders the shown players: wait, level, effective wishes at that level, partner and lobby.
 pub(crate) fn as_table(moment: &Scene<'_>, props: &PictureProps) -> Html {
