@@ -24,7 +24,7 @@ use crate::playback::Playback;
 use crate::screen;
 use crate::session::Session;
 use crate::shared::Shared;
-use looks::{Look, Looks};
+use looks::{Look, Looks, Panel};
 use sheets::Sheets;
 use tour::Tour;
 
@@ -118,7 +118,7 @@ pub(crate) struct App {
     jobs: Jobs,
     answers: Shared<Answers>,
     /// Id of the control to focus after the next render.
-    focus_next: Option<&'static str>,
+    focus_next: Option<String>,
     /// Timer that writes the address.
     address_timer: Option<Timeout>,
     callbacks: Callbacks,
@@ -138,6 +138,7 @@ struct Callbacks {
     select: Callback<u32>,
     look: Callback<Option<AxisRange>>,
     size: Callback<Size>,
+    panel: Callback<Panel>,
     find: Callback<String>,
     close: Callback<Closed>,
 }
@@ -177,6 +178,7 @@ impl Component for App {
                 select: link.callback(|player| Message::Point(Point::Select(player))),
                 look: link.callback(|range| Message::Look(Look::AxisRange(range))),
                 size: link.callback(|size| Message::Look(Look::Size(size))),
+                panel: link.callback(|panel| Message::Look(Look::Panel(panel))),
                 find: link.callback(Message::Find),
                 close: link.callback(Message::Close),
             },
@@ -194,8 +196,8 @@ impl Component for App {
             self.take_focus();
         }
         if let Some(control) = self.focus_next.take() {
-            screen::focus(control);
-            screen::select_text(control);
+            screen::focus(&control);
+            screen::select_text(&control);
         }
         // When the focused button is removed or disabled, the browser drops the focus a little later. Then the page takes it. Every render
         // starts its own timer, because a single timer that restarts at each render would never fire during fast playback.

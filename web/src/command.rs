@@ -28,6 +28,7 @@ pub(crate) enum Command {
     PanUp,
     SwitchTheme,
     Share,
+    Examples,
     Notes,
     Tour,
     Palette,
@@ -85,14 +86,12 @@ pub(crate) const COMMANDS: &[Entry] = &[
     entry(Command::PanUp, "Higher ratings", "Higher", "Move along the axis to higher ratings", "."),
     entry(Command::SwitchTheme, "Light or dark", "Theme", "Switch between light and dark, and remember the choice", "T"),
     entry(Command::Share, "Share", "Share", "Get a link to exactly this moment", "S"),
+    entry(Command::Examples, "Examples", "Examples", "Show all examples, each with the question it answers", "E"),
     entry(Command::Notes, "Notes", "Notes", "Show the errata: what the document says and what is correct", "N"),
     entry(Command::Tour, "Tour", "Tour", "Take the tour of the page", ""),
     entry(Command::Palette, "Find anything", "Find", "Find a command, scenario, player or setting by name", "Ctrl K"),
     entry(Command::Help, "Help", "Help", "Show all commands and their keys", "?"),
 ];
-
-/// Number of commands on the timeline. They come first in the table.
-pub(crate) const TRANSPORT: usize = 9;
 
 /// Returns the row of a command.
 pub(crate) fn describe(command: Command) -> &'static Entry {
@@ -139,6 +138,7 @@ fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
         "t" => Command::SwitchTheme,
         "s" => Command::Share,
         "n" => Command::Notes,
+        "e" => Command::Examples,
         _ => return None,
     })
 }

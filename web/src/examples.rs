@@ -16,7 +16,21 @@ use crate::engines;
 /// An example scenario.
 pub(crate) struct Example {
     pub(crate) name: &'static str,
+    /// The question that the example answers.
+    pub(crate) question: &'static str,
+    pub(crate) group: Group,
     pub(crate) source: Source,
+}
+
+/// What an example is for. The gallery shows the examples of an engine group by group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Group {
+    /// An example that the engine's document prints or describes.
+    Document,
+    /// A result that most people do not expect.
+    Surprise,
+    /// Many players.
+    Crowd,
 }
 
 /// The source of an example.
@@ -35,6 +49,8 @@ pub(crate) type Crowd = (&'static str, Population, Until);
 pub(crate) struct Listed {
     pub(crate) engine: EngineId,
     pub(crate) name: &'static str,
+    pub(crate) question: &'static str,
+    pub(crate) group: Group,
     source: &'static Source,
 }
 
@@ -62,28 +78,37 @@ impl Listed {
     }
 }
 
-/// An example from a file in `web/scenarios`.
+/// An example from a file in `web/scenarios`: its group, its name, the question it answers, and the file.
 macro_rules! file {
-    ($name:literal, $file:literal) => {
+    ($group:ident, $name:literal, $question:literal, $file:literal) => {
         $crate::examples::Example {
             name: $name,
+            question: $question,
+            group: $crate::examples::Group::$group,
             source: $crate::examples::Source::File(include_str!(concat!("../../../scenarios/", $file, ".json"))),
         }
     };
 }
 
-/// A generated example.
+/// A generated example: its name, the question it answers, and the crowd.
 macro_rules! crowd {
-    ($name:literal, $crowd:expr) => {
-        $crate::examples::Example { name: $name, source: $crate::examples::Source::Crowd(|| $crowd) }
+    ($name:literal, $question:literal, $crowd:expr) => {
+        $crate::examples::Example {
+            name: $name,
+            question: $question,
+            group: $crate::examples::Group::Crowd,
+            source: $crate::examples::Source::Crowd(|| $crowd),
+        }
     };
 }
 
 pub(crate) use {crowd, file};
 
 static ALL: LazyLock<Vec<Listed>> = LazyLock::new(|| {
-    let of =
-        |&engine: &EngineId| engines::plain(engine).examples.iter().map(move |Example { name, source }| Listed { engine, name, source });
+    let of = |&engine: &EngineId| {
+        let examples = engines::plain(engine).examples.iter();
+        examples.map(move |Example { name, question, group, source }| Listed { engine, name, question, group: *group, source })
+    };
     EngineId::ALL.iter().flat_map(of).collect()
 });
 

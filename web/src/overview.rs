@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use queuescope::{MatchFacts, Millis, Replay, Stage};
+use queuescope::{MatchFacts, Millis, Replay, Stage, Totals};
 
 use crate::engines;
 
@@ -17,6 +17,8 @@ pub(crate) struct Overview {
     pub(crate) forks: Vec<u32>,
     /// For each player: true if an edit removed them.
     pub(crate) removed: Vec<bool>,
+    /// Number of players in each state at the end of the run.
+    pub(crate) final_totals: Totals,
 }
 
 /// A round on the timeline.
@@ -54,6 +56,7 @@ impl Overview {
         let mut overview = Overview {
             forks: replay.forks().iter().map(|fork| fork.round).collect(),
             removed: replay.scenario().players.iter().map(|player| !kept.contains(&*player.id)).collect(),
+            final_totals: replay.final_run().totals(),
             ..Overview::default()
         };
         overview.forks.dedup();
@@ -90,6 +93,11 @@ impl Overview {
             }
         }
         overview
+    }
+
+    /// Number of matches that are played by the end of the run.
+    pub(crate) fn matches(&self) -> usize {
+        self.matches.len()
     }
 
     /// The log lines of the first `position` events.

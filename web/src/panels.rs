@@ -2,6 +2,7 @@
 
 mod banner;
 mod errata;
+mod gallery;
 mod generate;
 mod help;
 pub(crate) mod icon;
@@ -15,21 +16,24 @@ mod select;
 mod settings;
 mod share;
 mod sheet;
+mod story_row;
 mod timeline;
 mod top_bar;
 mod tour;
 
 pub(crate) use banner::{Banner, BannerLine};
 pub(crate) use errata::ErrataSheet;
+pub(crate) use gallery::Gallery;
 pub(crate) use generate::{Figure, GenerateSheet, Mixture, figure};
 pub(crate) use help::HelpSheet;
-pub(crate) use inspector::Inspector;
+pub(crate) use inspector::{Inspector, Said};
 pub(crate) use log::Log;
 pub(crate) use palette::Palette;
 pub(crate) use paste::PasteSheet;
 pub(crate) use queue::{Cell, Column, DetailField, NAME_FIELD_ID, Queue, RowStatus, SELECTED_BUTTON_ID};
 pub(crate) use settings::SettingsPanel;
 pub(crate) use share::ShareSheet;
+pub(crate) use story_row::StoryRow;
 pub(crate) use timeline::Timeline;
 pub(crate) use top_bar::TopBar;
 pub(crate) use tour::TourCard;

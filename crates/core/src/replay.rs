@@ -125,6 +125,11 @@ impl Replay {
         &self.checkpoints[round.min(self.checkpoints.len() - 1)].run
     }
 
+    /// The run after the last round of the trace.
+    pub fn final_run(&self) -> &Run {
+        &self.checkpoints[self.checkpoints.len() - 1].run
+    }
+
     /// Goes to a position, or to the end if there are fewer events.
     pub fn seek(&mut self, position: usize) {
         let position = position.min(self.trace.len());

@@ -3,6 +3,7 @@
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use super::looks::Panel;
 use super::sheets::Sheet;
 use super::{App, Go};
 use crate::address::Entry;
@@ -38,6 +39,7 @@ impl App {
             }
             Command::SwitchTheme => screen::switch_theme(),
             Command::Help => self.sheets.open(Sheet::Help),
+            Command::Examples => self.sheets.open(Sheet::Examples),
             Command::Notes => self.sheets.open(Sheet::Notes),
             Command::Palette => self.sheets.open(Sheet::Palette),
             Command::Generate => self.sheets.open(Sheet::Generate),
@@ -69,7 +71,7 @@ impl App {
             // The new player is selected, and the name field is ready for typing.
             let last = session.replay().scenario().players.len().checked_sub(1);
             session.select(last.map(|last| last as u32));
-            self.focus_next = Some(NAME_FIELD_ID);
+            self.focus_next = Some(NAME_FIELD_ID.to_owned());
         }
         // An edit ends the tour.
         self.tour = None;
@@ -115,14 +117,16 @@ impl App {
     pub(super) fn choose(&mut self, player: u32) {
         if let Some(session) = &mut self.session {
             session.select(Some(player));
-            self.focus_next = Some(SELECTED_BUTTON_ID);
+            self.looks.panel = Panel::Queue;
+            self.focus_next = Some(SELECTED_BUTTON_ID.to_owned());
         }
     }
 
-    /// Closes the sheet, and scrolls to the control with this id.
+    /// Closes the sheet, and scrolls to the control of a setting with this id.
     pub(super) fn find(&mut self, control: &str) {
         self.sheets.dismiss();
-        screen::focus(control);
+        self.looks.panel = Panel::Settings;
+        self.focus_next = Some(control.to_owned());
     }
 
     /// Focuses the page, so that it receives key presses.

@@ -1,10 +1,12 @@
 //! The link in the address bar: opens it, and keeps it up to date.
 
 use gloo::timers::callback::Timeout;
+use queuescope::EngineId;
 use yew::prelude::*;
 
 use super::{AddressChange, App, Message};
 use crate::address::{self, Entry};
+use crate::examples;
 use crate::memory::{Thing, recall};
 use crate::session::Session;
 
@@ -12,12 +14,15 @@ use crate::session::Session;
 const ADDRESS_DELAY_MILLIS: u32 = 350;
 
 impl App {
-    /// Opens the link in the address. Without a link, starts the tour on a first visit and opens the first example on later ones.
+    /// Opens the link in the address, or the first example of the engine that it names. Without a link, starts the tour on a first visit and opens the first example on later ones.
     pub(super) fn begin(&mut self, context: &Context<Self>) {
         match address::link() {
             None if recall(Thing::TourSeen).is_none() => self.go_on_tour(0, context),
             None => self.open(0),
-            Some(link) => self.open_link(&link),
+            Some(link) => match EngineId::by_name(&link) {
+                Some(engine) => self.open(examples::first_of(engine)),
+                None => self.open_link(&link),
+            },
         }
     }
 
@@ -28,6 +33,9 @@ impl App {
         self.sheets.dismiss();
         self.playback.pause();
         let Some(link) = address::link() else { return self.open(0) };
+        if let Some(engine) = EngineId::by_name(&link) {
+            return self.open(examples::first_of(engine));
+        }
         let axis = self.whole_axis();
         let Some(session) = &mut self.session else { return self.open_link(&link) };
         match session.follow(&link) {

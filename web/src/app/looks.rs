@@ -14,6 +14,40 @@ pub(crate) struct Looks {
     pub(crate) as_table: bool,
     /// The player under the pointer.
     pub(crate) hovered: Option<u32>,
+    /// The panel that is shown on narrow screens. Wide screens show all panels.
+    pub(crate) panel: Panel,
+}
+
+/// A panel of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Panel {
+    Queue,
+    Settings,
+    Inspector,
+    Log,
+}
+
+impl Panel {
+    pub(crate) const ALL: [Panel; 4] = [Panel::Queue, Panel::Settings, Panel::Inspector, Panel::Log];
+
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            Panel::Queue => "Queue",
+            Panel::Settings => "Settings",
+            Panel::Inspector => "Inspector",
+            Panel::Log => "Log",
+        }
+    }
+
+    /// The class of the page while this panel is shown.
+    pub(crate) fn class(self) -> &'static str {
+        match self {
+            Panel::Queue => "on-queue",
+            Panel::Settings => "on-settings",
+            Panel::Inspector => "on-inspector",
+            Panel::Log => "on-log",
+        }
+    }
 }
 
 /// A change of how the picture is shown.
@@ -23,6 +57,8 @@ pub(crate) enum Look {
     Orientation(Orientation),
     /// The picture's box has another size.
     Size(Size),
+    /// The user chose another panel.
+    Panel(Panel),
     /// Another part of the axis is visible; `None` for the whole axis.
     AxisRange(Option<AxisRange>),
 }
@@ -30,7 +66,7 @@ pub(crate) enum Look {
 impl Looks {
     /// The whole picture, with no player hovered.
     pub(crate) fn new(orientation: Orientation) -> Looks {
-        Looks { orientation, size: Size::USUAL, axis_range: None, as_table: false, hovered: None }
+        Looks { orientation, size: Size::USUAL, axis_range: None, as_table: false, hovered: None, panel: Panel::Queue }
     }
 
     /// Applies a change.
@@ -38,6 +74,7 @@ impl Looks {
         match look {
             Look::Orientation(orientation) => self.orientation = orientation,
             Look::Size(size) => self.size = size,
+            Look::Panel(panel) => self.panel = panel,
             Look::AxisRange(range) => self.axis_range = range,
         }
     }

@@ -8,13 +8,14 @@ use crate::address::{self, Entry};
 use crate::command::Command;
 use crate::edit::Edit;
 use crate::moment::Moment;
-use crate::panels::{ErrataSheet, GenerateSheet, HelpSheet, Palette, PasteSheet, ShareSheet};
+use crate::panels::{ErrataSheet, Gallery, GenerateSheet, HelpSheet, Palette, PasteSheet, ShareSheet};
 use crate::screen;
 use crate::shared::Shared;
 
 /// A sheet that opens over the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sheet {
+    Examples,
     Help,
     Notes,
     Share,
@@ -83,6 +84,7 @@ impl App {
                 let on_tour = link.batch_callback(|()| vec![Message::Close(Closed::Sheet), Message::Do(Command::Tour)]);
                 html! { <HelpSheet {on_close} {on_tour} /> }
             }
+            Sheet::Examples => html! { <Gallery engine={moment.scenario.engine()} {on_close} on_open={&callbacks.open} /> },
             Sheet::Notes => html! { <ErrataSheet engine={moment.scenario.engine()} {on_close} on_show={callbacks.go.reform(Go::Note)} /> },
             Sheet::Share => html! { <ShareSheet link={self.sheets.shared_address.clone()} {on_close} /> },
             Sheet::Palette => {

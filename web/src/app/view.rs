@@ -4,12 +4,13 @@ use queuescope::EngineId;
 use queuescope_formats::link::View;
 use yew::prelude::*;
 
+use super::looks::Panel;
 use super::{App, Closed, Go};
 use crate::command::{Command, describe, keys};
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
-use crate::panels::{BannerLine, EnginePanels, Inspector, Log, Queue, SettingsPanel, Timeline, TopBar, TourCard};
-use crate::picture::PictureBox;
+use crate::panels::{BannerLine, EnginePanels, Inspector, Log, Queue, Said, SettingsPanel, StoryRow, Timeline, TopBar, TourCard};
+use crate::picture::{Orientation, PictureBox};
 use crate::session::Session;
 use crate::shared::Shared;
 use crate::tour::STOPS;
@@ -21,8 +22,9 @@ impl App {
         let moment = session.moment();
         let part = self.tour.as_ref().and_then(|tour| STOPS.get(tour.stop)).map(|stop| stop.part.class());
         html! {
-            <div class={classes!("page", (!self.playback.animates()).then_some("still"), part)} ref={&self.root} tabindex="-1" onkeydown={keys(self.callbacks.act.clone())}>
-                { self.top_bar(moment.scenario.engine(), session.example(), Some(&moment.scenario.name)) }
+            <div class={classes!("page", (!self.playback.animates()).then_some("still"), part, self.looks.panel.class())} ref={&self.root} tabindex="-1" onkeydown={keys(self.callbacks.act.clone())}>
+                { self.top_bar(Some(moment.scenario.engine())) }
+                <StoryRow {moment} example={session.example()} />
                 { match session.view() {
                     View::Watch => self.watch(session),
                 } }
@@ -32,9 +34,8 @@ impl App {
         }
     }
 
-    fn top_bar(&self, engine: EngineId, example: Option<usize>, name: Option<&str>) -> Html {
-        let name = name.map(ToOwned::to_owned);
-        html! { <TopBar bare={name.is_none()} {engine} {example} name={name.unwrap_or_default()} on_open={&self.callbacks.open} on_command={&self.callbacks.act} /> }
+    fn top_bar(&self, engine: Option<EngineId>) -> Html {
+        html! { <TopBar {engine} on_open={&self.callbacks.open} on_command={&self.callbacks.act} /> }
     }
 
     /// The view that shows every decision: queue and settings, stage, inspector and log, timeline.
@@ -48,10 +49,12 @@ impl App {
                     <SettingsPanel scenario={&moment.scenario} edits={self.edits} on_edit={&callbacks.edit} />
                 </div>
                 { self.stage(moment, selected) }
+                { self.panel_tabs() }
                 <div class="right">
+                    <Said {moment} />
                     <Inspector moment={moment} {selected} story={story(session)} card={self.card(session)} on_find={&callbacks.find} on_select={&callbacks.select} />
                     <EnginePanels {moment} answers={&self.answers} />
-                    <Log moment={moment} {selected} hovered={self.looks.hovered} on_hover={&callbacks.hover} />
+                    <Log moment={moment} {selected} hovered={self.looks.hovered} on_hover={&callbacks.hover} open={self.looks.orientation == Orientation::Tall} />
                 </div>
                 <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()}
                     on_command={&callbacks.act} on_seek={&callbacks.seek} on_speed={&callbacks.speed} />
@@ -62,7 +65,7 @@ impl App {
     /// The middle column: heading, tour card, banner, picture and legend.
     fn stage(&self, moment: &Shared<Moment>, selected: Option<u32>) -> Html {
         let (callbacks, looks) = (&self.callbacks, self.looks);
-        let title = moment.frame.stage.map_or(moment.scenario.name.as_str(), |stage| stage.title);
+        let stage = moment.frame.stage.map_or("Start", |stage| stage.title);
         let picture = PictureProps {
             moment: moment.clone(),
             orientation: looks.orientation,
@@ -77,7 +80,7 @@ impl App {
         };
         html! {
             <section class="stage" aria-label="Stage">
-                <div class="stagehead"><h1>{ title }</h1><p>{ moment.subtitle() }</p>{ self.view_buttons(engines::whole_axis(moment).is_some()) }</div>
+                <div class="stagehead"><h2>{ stage }</h2><p>{ moment.subtitle() }</p>{ self.view_buttons(engines::whole_axis(moment).is_some()) }</div>
                 if let Some(tour) = &self.tour { <TourCard stop={tour.stop} on_go={callbacks.go.reform(Go::Stop)} /> }
                 if let Some(banner) = &self.banner {
                     <BannerLine banner={banner.clone()} on_undo={callbacks.act.reform(|()| Command::Undo)} on_close={callbacks.close.reform(|()| Closed::Banner)} />
@@ -86,6 +89,15 @@ impl App {
                 if !looks.as_table { { engines::legend(moment) } }
             </section>
         }
+    }
+
+    /// Renders the tabs that choose a panel on narrow screens.
+    fn panel_tabs(&self) -> Html {
+        let tab = |panel: Panel| {
+            let pressed = self.looks.panel == panel;
+            html! { <button key={panel.title()} type="button" aria-pressed={pressed.to_string()} onclick={self.callbacks.panel.reform(move |_: MouseEvent| panel)}>{ panel.title() }</button> }
+        };
+        html! { <div class="tabs" role="group" aria-label="Panels">{ for Panel::ALL.into_iter().map(tab) }</div> }
     }
 
     /// Renders the buttons over the picture. They zoom, and switch between picture and table.
@@ -118,7 +130,7 @@ impl App {
     fn error_page(&self) -> Html {
         html! {
             <div class="page" ref={&self.root} tabindex="-1">
-                { self.top_bar(EngineId::ALL[0], None, None) }
+                { self.top_bar(None) }
                 <main class="wrong">
                     <div role="alert"><h1>{ "This link cannot be opened" }</h1><p>{ self.error.as_deref().unwrap_or_default() }</p></div>
                     <button type="button" class="btn main" onclick={self.callbacks.open.reform(|_: MouseEvent| 0)}>{ "Open the default scenario" }</button>

@@ -12,7 +12,7 @@ mod state;
 mod story;
 
 use queuescope::engines::Buckets;
-use queuescope::{Engine as _, Stride};
+use queuescope::Stride;
 use yew::prelude::*;
 
 use super::view::{self, EngineView, PlainView};
@@ -24,6 +24,8 @@ type Scene<'a> = view::Scene<'a, Buckets>;
 /// The page's view of the buckets engine.
 pub(super) const VIEW: EngineView<Buckets> = EngineView {
     plain: PlainView {
+        tagline: "ranges that grow",
+        match_nouns: ["match", "matches"],
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: Html::default,
@@ -47,7 +49,6 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
             }
             _ => None,
         },
-        strip: Buckets::INFO.stages,
     },
     involved: state::involved,
     sentence: sentence::sentence,

@@ -16,7 +16,7 @@ mod tiers;
 mod tradeoff;
 
 use queuescope::engines::Cliques;
-use queuescope::{Engine as _, Stride};
+use queuescope::Stride;
 use yew::prelude::*;
 
 use super::view::{self, EngineView, PlainView};
@@ -28,6 +28,8 @@ type Scene<'a> = view::Scene<'a, Cliques>;
 /// The page's view of the cliques engine.
 pub(super) const VIEW: EngineView<Cliques> = EngineView {
     plain: PlainView {
+        tagline: "lobbies from a graph",
+        match_nouns: ["lobby", "lobbies"],
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: paper::printed_tables,
@@ -50,7 +52,6 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
             }
             _ => None,
         },
-        strip: Cliques::INFO.stages,
     },
     involved: state::involved,
     sentence: |event, _| sentence::sentence(event),

@@ -12,7 +12,7 @@ mod status;
 mod story;
 
 use queuescope::engines::Lobbies;
-use queuescope::{Engine as _, Stride};
+use queuescope::Stride;
 use yew::prelude::*;
 
 use super::view::{self, EngineView, PlainView};
@@ -24,6 +24,8 @@ type Scene<'a> = view::Scene<'a, Lobbies>;
 /// The page's view of the lobbies engine.
 pub(super) const VIEW: EngineView<Lobbies> = EngineView {
     plain: PlainView {
+        tagline: "wishes that relax",
+        match_nouns: ["lobby", "lobbies"],
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: Html::default,
@@ -46,7 +48,6 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
             }
             _ => None,
         },
-        strip: Lobbies::INFO.stages,
     },
     involved: state::involved,
     sentence: sentence::sentence,

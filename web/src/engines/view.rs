@@ -3,7 +3,7 @@
 
 use std::ops::Deref;
 
-use queuescope::{Engine, Event, Listed, Millis, Player, Problems, Replay, Scenario, Stage, Value};
+use queuescope::{Engine, Event, Listed, Millis, Player, Problems, Replay, Scenario, Value};
 use queuescope_lab::Population;
 use yew::prelude::*;
 
@@ -72,6 +72,10 @@ pub(crate) struct EngineView<E: Engine> {
 
 /// The part of an engine's view that needs none of the engine's types.
 pub(crate) struct PlainView {
+    /// What the engine is about, in three or four words.
+    pub(crate) tagline: &'static str,
+    /// What the engine makes, in the singular and the plural.
+    pub(crate) match_nouns: [&'static str; 2],
     /// Examples, in the order the page lists them.
     pub(crate) examples: &'static [Example],
     /// Claims of the engine's document and what is correct.
@@ -106,8 +110,6 @@ pub(crate) struct PlainView {
     pub(crate) mixtures: &'static [Mixture],
     /// Tooltip of a timeline command, if this engine needs a different one.
     pub(crate) step_hint: fn(Command) -> Option<&'static str>,
-    /// Stages shown under the position slider.
-    pub(crate) strip: &'static [Stage],
 }
 
 impl PlainView {

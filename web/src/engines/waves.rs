@@ -12,7 +12,6 @@ mod sentence;
 mod state;
 mod story;
 
-use queuescope::Engine as _;
 use queuescope::engines::Waves;
 use queuescope_lab::Population;
 use yew::prelude::*;
@@ -25,6 +24,8 @@ type Scene<'a> = view::Scene<'a, Waves>;
 /// The page's view of the waves engine.
 pub(super) const VIEW: EngineView<Waves> = EngineView {
     plain: PlainView {
+        tagline: "two sides, in waves",
+        match_nouns: ["match", "matches"],
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: Html::default,
@@ -42,8 +43,6 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
         figures: queue::FIGURES,
         mixtures: &[],
         step_hint: |_| None,
-        // The document numbers eight stages. The first stage of the table, players joining and leaving, comes before them.
-        strip: Waves::INFO.stages.split_at(1).1,
     },
     involved: state::involved,
     sentence: sentence::sentence,

@@ -23,9 +23,14 @@ pub(crate) struct InspectorProps {
     pub(crate) on_select: Callback<u32>,
 }
 
-/// Renders what the inspector says about the current event, its stage and the selected player.
+#[derive(PartialEq, Properties)]
+pub(crate) struct SaidProps {
+    pub(crate) moment: Shared<Moment>,
+}
+
+/// Renders the sentence about the current event. On a narrow screen it is between the picture and the timeline.
 #[component]
-pub(crate) fn Inspector(props: &InspectorProps) -> Html {
+pub(crate) fn Said(props: &SaidProps) -> Html {
     let moment = &*props.moment;
     let sentence = match &moment.event {
         Some(event) => words(moment, &engines::sentence(event, &moment.scenario)),
@@ -38,9 +43,15 @@ pub(crate) fn Inspector(props: &InspectorProps) -> Html {
             html! { { text } }
         }
     };
+    html! { <section class="panel said" aria-label="What happens"><p class="say">{ sentence }</p></section> }
+}
+
+/// Renders the formula of the current event, the purpose and the settings of its stage, and the selected player.
+#[component]
+pub(crate) fn Inspector(props: &InspectorProps) -> Html {
+    let moment = &*props.moment;
     html! {
         <section class="panel insp" aria-label="Inspector">
-            <p class="say">{ sentence }</p>
             if let Some(formula) = engines::formula(moment) { { formula_block(&formula) } }
             if let Some(stage) = moment.frame.stage {
                 <p class="note">{ stage.about }</p>
@@ -95,7 +106,16 @@ fn governing(moment: &Moment, stage: &str, on_find: &Callback<String>) -> Html {
             || html! { <li key={setting.name}><a {href} {onclick} title={setting.help}>{ setting.label }{ " " }<b>{ shown }</b></a></li> },
         )
     });
-    html! { <ul class="gov" aria-label="Settings of this stage">{ for rows }</ul> }
+    let rows: Vec<Html> = rows.collect();
+    if rows.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <details class="fold">
+            <summary>{ "Settings that decide this " }<small>{ rows.len() }</small></summary>
+            <ul class="gov" aria-label="Settings of this stage">{ rows }</ul>
+        </details>
+    }
 }
 
 /// Formats the value of a setting in a few words. Of a record, only the parts with a value. Empty if it would be too long.

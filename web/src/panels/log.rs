@@ -13,6 +13,8 @@ pub(crate) struct LogProps {
     pub(crate) selected: Option<u32>,
     pub(crate) hovered: Option<u32>,
     pub(crate) on_hover: Callback<Option<u32>>,
+    /// True if the log is unfolded at first.
+    pub(crate) open: bool,
 }
 
 /// Largest number of lines shown. Older lines are left out because they would slow down every step.
@@ -37,12 +39,13 @@ pub(crate) fn Log(props: &LogProps) -> Html {
     // Times have decimals if the interval is not whole seconds, so they need a wider column.
     let has_decimals = moment.scenario.settings.interval().0 % 1_000 != 0;
     html! {
-        <section class={if has_decimals { "panel log fine" } else { "panel log" }} aria-labelledby="log-title">
-            <div class="head"><h2 id="log-title">{ "Log" }</h2><span class="sub">{ crate::engines::plain(moment.scenario.engine()).log_title }</span></div>
+        <details class={if has_decimals { "panel log fine" } else { "panel log" }} open={props.open}>
+            <summary><h2 id="log-title">{ "Log" }</h2><code>{ lines.last().map(|line| with_plain_marks(line.text.trim())) }</code></summary>
+            <p class="sub">{ crate::engines::plain(moment.scenario.engine()).log_title }</p>
             <ol ref={list} tabindex="0" aria-labelledby="log-title">
                 { for lines.iter().enumerate().skip(first).map(|(index, line)| row(props, index, line)) }
             </ol>
-        </section>
+        </details>
     }
 }
 

@@ -1,19 +1,19 @@
 //! The timeline: step buttons, the position slider with marks for rounds and stages, the stages of the current round, and the speed.
 
-use queuescope::Stage;
+use queuescope::{Stage, Stride};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::icon::transport;
 use super::select::Select;
-use crate::command::{COMMANDS, Command, Entry, TRANSPORT};
+use crate::command::{Command, describe};
 use crate::engines;
 use crate::moment::Moment;
 use crate::overview::TimelineRound;
 use crate::playback::SPEEDS;
 use crate::shared::Shared;
 use crate::svg::{When, path, send, tag, tenths};
-use crate::words::number;
+use crate::words::{clock, number};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct TimelineProps {
@@ -28,7 +28,8 @@ pub(crate) struct TimelineProps {
 /// Width of the coordinate system of the marks.
 const SCALE: f64 = 1_000.0;
 
-/// Renders the position, the buttons, the speed, the slider with its marks, and the stages.
+/// Renders the transport in three rows. Each step button is beside the thing that it moves along: events beside Play, rounds at the ends of
+/// the slider, stages at the ends of the stage tabs.
 #[component]
 pub(crate) fn Timeline(props: &TimelineProps) -> Html {
     let moment = &*props.moment;
@@ -36,47 +37,81 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
         let value = event.target_unchecked_into::<HtmlInputElement>().value_as_number();
         if value.is_finite() { value.max(0.0) as usize } else { 0 }
     });
+    let step = |command: Command| step(command, props);
     html! {
         <section class="time" aria-label="Timeline">
             <div class="trow">
-                <p class="where"><b>{ format!("Event {}", number(moment.position as i64)) }</b>{ format!(" of {}", number(moment.length as i64)) }</p>
-                { buttons(props) }
+                { place(moment) }
+                <div class="trans">{ step(Command::Back(Stride::Event)) }{ step(Command::PlayOrPause) }{ step(Command::Forward(Stride::Event)) }</div>
                 { speed(props) }
             </div>
-            <div class="scrub">
-                { marks(moment) }
-                <input type="range" aria-label="Position" aria-valuetext={moment.place()} min="0" max={moment.length.to_string()} step="1"
-                    value={moment.position.to_string()} oninput={seek} />
+            <div class="srow rounds">
+                <div>{ step(Command::First) }{ step(Command::Back(Stride::Round)) }</div>
+                <div class="scrub">
+                    { marks(moment) }
+                    <input type="range" aria-label="Position" aria-valuetext={moment.place()} min="0" max={moment.length.to_string()} step="1"
+                        value={moment.position.to_string()} oninput={seek} />
+                </div>
+                <div>{ step(Command::Forward(Stride::Round)) }{ step(Command::Last) }</div>
             </div>
-            { stages(props) }
+            <div class="srow steps">
+                <div>{ step(Command::Back(Stride::Stage)) }</div>
+                { stages(props) }
+                <div>{ step(Command::Forward(Stride::Stage)) }</div>
+            </div>
         </section>
     }
 }
 
-/// Renders the step and play buttons.
-fn buttons(props: &TimelineProps) -> Html {
-    let button = |entry: &'static Entry| {
-        let play = entry.command == Command::PlayOrPause;
-        let label = if play && props.playing { "Pause" } else { entry.label };
-        let hint = (engines::plain(props.moment.scenario.engine()).step_hint)(entry.command);
-        let word = if play { label } else { entry.word };
-        tag("button", &["type", "class", "aria-label", "title"])
-            .key(entry.label)
-            .fixed("button")
-            .fixed(if play { "tb play" } else { "tb" })
-            .fixed(label)
-            .text(hint.map_or_else(|| entry.hint(), ToOwned::to_owned))
-            .on(When::Clicked, send(&props.on_command, entry.command))
-            .with_html(transport(entry.command, props.playing))
-            .with(tag("span", &["aria-hidden"]).fixed("true").with_text(word.to_owned()))
+/// Renders the round with its time and the number of events, and for narrow screens the stage.
+fn place(moment: &Moment) -> Html {
+    let stages = moment.scenario.engine().stages();
+    let stage = moment.frame.stage.and_then(|stage| stages.iter().position(|other| other.name == stage.name));
+    let (round, time) = match moment.round() {
+        Some(round) => (engines::round_title(&moment.scenario, round.index, round.time), format!(", at {}", clock(round.time))),
+        None => ("The start".to_owned(), String::new()),
     };
-    tag("div", &["class"]).fixed("trans").all(COMMANDS[..TRANSPORT].iter().map(button)).html()
+    let events = format!("Event {} of {}", number(moment.position as i64), number(moment.length as i64));
+    html! {
+        <div class="where">
+            if let Some(stage) = stage { <p class="stage-place"><b>{ stages[stage].title }</b>{ format!(", stage {} of {}", stage + 1, stages.len()) }</p> }
+            <p><b>{ round }</b>{ time }</p><p>{ events }</p>
+        </div>
+    }
+}
+
+/// Renders the button of a command. The buttons for events have words, all others only icons.
+fn step(command: Command, props: &TimelineProps) -> Html {
+    let entry = describe(command);
+    let playing = command == Command::PlayOrPause && props.playing;
+    let label = if playing { "Pause" } else { entry.label };
+    let hint = (engines::plain(props.moment.scenario.engine()).step_hint)(command);
+    let (class, word) = match command {
+        Command::PlayOrPause => ("tb play", Some(label)),
+        Command::Back(Stride::Event) | Command::Forward(Stride::Event) => ("tb event", Some(entry.word)),
+        _ => ("tb", None),
+    };
+    let button = tag("button", &["type", "class", "aria-label", "title"])
+        .key(entry.label)
+        .fixed("button")
+        .fixed(class)
+        .fixed(label)
+        .text(hint.map_or_else(|| entry.hint(), ToOwned::to_owned))
+        .on(When::Clicked, send(&props.on_command, command));
+    let icon = transport(command, props.playing);
+    let word = word.map(|word| tag("span", &["aria-hidden"]).fixed("true").with_text(word.to_owned()));
+    match (word, command) {
+        // The chevron of "next event" is on the side it points to.
+        (Some(word), Command::Forward(_)) => button.with(word).with_html(icon).html(),
+        (Some(word), _) => button.with_html(icon).with(word).html(),
+        (None, _) => button.with_html(icon).html(),
+    }
 }
 
 fn speed(props: &TimelineProps) -> Html {
     let options: Vec<AttrValue> = SPEEDS.iter().map(|speed| format!("{speed}×").into()).collect();
     html! {
-        <label class="speed">{ "Speed" }
+        <label class="speed"><span>{ "Speed" }</span>
             <Select label="Speed" title="At 1×, four events play per second." {options} chosen={props.speed} on_choose={&props.on_speed} />
         </label>
     }
@@ -140,30 +175,45 @@ fn marks(moment: &Moment) -> Html {
     html! { <>{ lines.html() }{ names.html() }</> }
 }
 
-/// Renders the stages of the current round as buttons. Each goes to the start of its stage.
+/// Renders the stages of the current round as tabs. A tab shows how far its stage has come, and a click goes to the stage's first event.
 fn stages(props: &TimelineProps) -> Html {
     let moment = &*props.moment;
-    let all: &'static [Stage] = engines::plain(moment.scenario.engine()).strip;
     let round = moment.round().or_else(|| moment.overview.marks.first());
     let current = moment.frame.stage.map(|stage| stage.name);
-    let button = |(index, stage): (usize, &'static Stage)| {
+    let (done, all) = moment.progress();
+    let tab = |stage: &'static Stage| {
         let start = round.and_then(|round| round.stages.iter().find(|(mark, _)| mark.name == stage.name)).map(|(_, start)| *start);
-        let now = current == Some(stage.name);
+        let is_current = current == Some(stage.name);
+        let is_done = start.is_some_and(|start| start < moment.position);
+        let percent = if is_current { 100.0 * done as f64 / all.max(1) as f64 } else { 100.0 };
         let button = tag("button", &["type", "class", "aria-current", "disabled", "title"])
             .fixed("button")
-            .fixed(if now { "cur" } else { "" })
-            .optional(now.then_some("step"))
+            .fixed(if is_current {
+                "cur"
+            } else if is_done {
+                "done"
+            } else {
+                ""
+            })
+            .optional(is_current.then_some("step"))
             .optional(start.is_none().then_some(""))
             .fixed(stage.about)
-            // After the first event, because before it the stage has not begun.
+            // The stage begins with its first event, so its first position is one event further.
             .on(When::Clicked, send(&props.on_seek, start.map_or(0, |start| start + 1)))
-            .with(tag("b", &[]).with_text((index + 1).to_string()))
-            .with_text(format!(" {}", stage.title));
-        tag("li", &[]).key(stage.name).with(button)
+            .with(tag("span", &[]).with_text(stage.title.to_owned()));
+        let button = if is_current && all > 1 {
+            button.with(tag("small", &[]).with_text(format!("{} of {}", number(done as i64), number(all as i64))))
+        } else {
+            button
+        };
+        let bar = tag("rect", &["width", "height"]).text(format!("{}%", tenths(percent))).fixed("3");
+        let progress = tag("svg", &["class", "aria-hidden"]).fixed("progress").fixed("true").with(bar);
+        let item = tag("li", &[]).key(stage.name);
+        if is_current || is_done { item.with(button.with(progress)) } else { item.with(button) }
     };
     tag("ol", &["class", "aria-label"])
         .fixed("stages")
         .text(format!("Stages of this {}", moment.round_word()))
-        .all(all.iter().enumerate().map(button))
+        .all(moment.scenario.engine().stages().iter().map(tab))
         .html()
 }

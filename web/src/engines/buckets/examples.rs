@@ -7,14 +7,14 @@ use crate::examples::{Crowd, Example, crowd, file};
 
 /// Examples in the order the page lists them.
 pub(super) const EXAMPLES: &[Example] = &[
-    file!("Pawn20 and Grunt17", "pawn-and-grunt"),
-    file!("Pawn20 and Grunt17, reciprocal 50", "pawn-and-grunt-50"),
-    file!("Nearest, then first in the queue", "nearest"),
-    file!("A ready check that somebody declines", "decline"),
-    file!("Parties meet parties", "parties"),
-    file!("Looking only below: Teiserver in 2022", "teiserver"),
-    crowd!("Forty players in four minutes", over_time(40, 240)),
-    crowd!("Five hundred players in ten minutes", over_time(500, 600)),
+    file!(Document, "Pawn20 and Grunt17", "Why are they not matched as soon as one reaches the other?", "pawn-and-grunt"),
+    file!(Document, "Pawn20 and Grunt17, reciprocal 50", "What changes if half the distance is enough?", "pawn-and-grunt-50"),
+    file!(Surprise, "Nearest, then first in the queue", "Who is chosen when three players join at once?", "nearest"),
+    file!(Surprise, "A ready check that somebody declines", "Who loses time when Bram declines?", "decline"),
+    file!(Document, "Parties meet parties", "Who can a party play against?", "parties"),
+    file!(Document, "Looking only below: Teiserver in 2022", "What if players search only below their own bucket?", "teiserver"),
+    crowd!("Forty players in four minutes", "How long do forty players wait?", over_time(40, 240)),
+    crowd!("Five hundred players in ten minutes", "What does a busy evening look like?", over_time(500, 600)),
 ];
 
 /// A crowd whose players join one after the other, with ratings typical of a skill estimate: most between 17 and 33.

@@ -7,19 +7,19 @@ use crate::examples::{Crowd, Example, crowd, file};
 
 /// Examples in the order the page lists them.
 pub(super) const EXAMPLES: &[Example] = &[
-    file!("Six for a raid", "six-for-a-raid"),
-    file!("Greedy loses: a triangle with a tail", "greedy-loses"),
-    file!("A lonely player gets in at level 4", "lonely-level-4"),
-    file!("Friends stay together", "friends"),
-    file!("A lobby that somebody declines", "lobby-decline"),
-    file!("Scheduled for later", "scheduled"),
-    file!("Four want groups of three", "four-want-three"),
-    file!("Few players: pairs before points", "pairs-before-points"),
-    file!("Equal lists: the product loses", "equal-lists"),
-    file!("A strict wish that is not met", "strict-region"),
-    file!("Five in a ring", "odd-five"),
-    crowd!("Sixty requests in five minutes", requests(60, 300)),
-    crowd!("Four hundred requests at once", requests(400, 0)),
+    file!(Document, "Six for a raid", "How do three pairs become one lobby?", "six-for-a-raid"),
+    file!(Surprise, "Greedy loses: a triangle with a tail", "Why break up the best pair?", "greedy-loses"),
+    file!(Document, "A lonely player gets in at level 4", "What frees a player who fits no one?", "lonely-level-4"),
+    file!(Document, "Friends stay together", "How long does a ticket wait for a missing friend?", "friends"),
+    file!(Surprise, "A lobby that somebody declines", "What happens to the others when one player declines?", "lobby-decline"),
+    file!(Document, "Scheduled for later", "When do scheduled requests start to search?", "scheduled"),
+    file!(Surprise, "Four want groups of three", "What happens when four players want groups of three?", "four-want-three"),
+    file!(Surprise, "Few players: pairs before points", "Why play a worse match than you could?", "pairs-before-points"),
+    file!(Surprise, "Equal lists: the product loses", "Why do two equal wish lists score only a third?", "equal-lists"),
+    file!(Surprise, "A strict wish that is not met", "Does a strict wish forbid a match?", "strict-region"),
+    file!(Surprise, "Five in a ring", "Who is left over when five players fit in a ring?", "odd-five"),
+    crowd!("Sixty requests in five minutes", "How far do wishes relax in five minutes?", requests(60, 300)),
+    crowd!("Four hundred requests at once", "How many of 400 requests find a partner at once?", requests(400, 0)),
 ];
 
 /// A crowd with requests of all kinds who join one after the other. The run is a minute longer than their arrivals.

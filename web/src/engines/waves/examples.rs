@@ -7,14 +7,14 @@ use crate::examples::{Crowd, Example, crowd, file};
 
 /// Examples in the order the page lists them.
 pub(super) const EXAMPLES: &[Example] = &[
-    file!("The 15-player walkthrough", "walkthrough"),
-    file!("Refinement: 24,200 to 200", "refine-24200"),
-    file!("Refinement: 2,525 to 1,325", "refine-2525"),
-    file!("Assign: two, five and three flexible", "assign"),
-    file!("Candidates in order of score", "candidate-order"),
-    file!("The filter keeps the veteran", "filter"),
-    crowd!("Two hundred players", at_once(200)),
-    crowd!("Two thousand players", at_once(2_000)),
+    file!(Document, "The 15-player walkthrough", "Five of 15 players get no opponent. Which, and why?", "walkthrough"),
+    file!(Document, "Refinement: 24,200 to 200", "How much can one swap save?", "refine-24200"),
+    file!(Document, "Refinement: 2,525 to 1,325", "Can a swap help if one gap grows?", "refine-2525"),
+    file!(Document, "Assign: two, five and three flexible", "Who fills the shorter side?", "assign"),
+    file!(Document, "Candidates in order of score", "Which pair is chosen first?", "candidate-order"),
+    file!(Surprise, "The filter keeps the veteran", "Why does nobody play for five waves?", "filter"),
+    crowd!("Two hundred players", "Who is left over when 200 players meet at once?", at_once(200)),
+    crowd!("Two thousand players", "What does a wave of 2,000 players look like?", at_once(2_000)),
 ];
 
 /// A crowd whose players all join at the start, run for three waves.

@@ -1,0 +1,63 @@
+//! The row under the top bar: the name of the scenario, the question it answers, and the outcome of the run.
+
+use yew::prelude::*;
+
+use crate::engines;
+use crate::examples;
+use crate::moment::Moment;
+use crate::shared::Shared;
+use crate::words::{count, number};
+
+#[derive(PartialEq, Properties)]
+pub(crate) struct StoryRowProps {
+    pub(crate) moment: Shared<Moment>,
+    /// Index of the example, while nobody has edited it.
+    pub(crate) example: Option<usize>,
+}
+
+/// Renders name, question and outcome.
+#[component]
+pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
+    let scenario = &props.moment.scenario;
+    let example = props.example.and_then(examples::example);
+    let question = example.map_or(scenario.about.as_str(), |example| example.question).to_owned();
+    html! {
+        <div class="story-row">
+            <h1>{ title(&scenario.name, props.example.is_some()) }</h1>
+            <p class="question" title={scenario.about.clone()}>{ question }</p>
+            <p class="outcome">{ outcome(&props.moment) }</p>
+        </div>
+    }
+}
+
+/// Returns the name that the page shows for a scenario: of an edited example, that it was changed.
+fn title(name: &str, is_example: bool) -> String {
+    match name {
+        "" => "Your own scenario".to_owned(),
+        name if !is_example && examples::all().iter().any(|example| example.name == name) => format!("{name}, changed"),
+        name => name.to_owned(),
+    }
+}
+
+/// Describes how the run ends: `This run: 12 matches, 8 still waiting, 2 left.`
+fn outcome(moment: &Moment) -> Html {
+    let (totals, matches) = (moment.overview.final_totals, moment.overview.matches());
+    let [one, many] = engines::plain(moment.scenario.engine()).match_nouns;
+    let others = [(totals.pending, "not confirmed yet"), (totals.queued, "still waiting"), (totals.left, "left")];
+    let others = others.into_iter().filter(|(players, _)| *players > 0);
+    let others: String = others.map(|(players, state)| format!(", {} {state}", number(i64::from(players)))).collect();
+    html! { <>{ "This run: " }<b>{ count(matches as u32, one, many) }</b>{ others }{ "." }</> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_edited_example_says_that_it_was_changed() {
+        assert_eq!(title("Six for a raid", true), "Six for a raid");
+        assert_eq!(title("Six for a raid", false), "Six for a raid, changed");
+        assert_eq!(title("Tuesday", false), "Tuesday");
+        assert_eq!(title("", false), "Your own scenario");
+    }
+}
