@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { assertAccessible } from "../support/axe.mjs";
 import { DESK, NARROW, PHONE } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { button, choose, press, thePage, watching } from "../support/page.mjs";
+import { button, openEngine, openExample, press, thePage, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -62,8 +62,8 @@ for (const [size, options] of SIZES) {
       const vertical = await page.locator("svg.rails").evaluate((svg) => svg.viewBox.baseVal.height > svg.viewBox.baseVal.width);
       assert.equal(vertical, size !== "desk");
       assert.ok(await button(page, "Play").isVisible());
-      await choose(page, "Engine", "Lobbies");
-      await choose(page, "Scenario", "Six for a raid");
+      await openEngine(page, "Lobbies");
+      await openExample(page, "Six for a raid");
       await page.locator(".heat-map").waitFor();
       await assertAccessible(page, "Six for a raid", { dark: size !== "narrow" });
     }));

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { assertNobodyIsLost } from "../support/crowd.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, choose, drawn, enter, names, place, position, press, rowsOf, said, scenarioName, seek, seen, shareLink, slider, spoken, stepUntil, thePage, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, names, openExample, place, position, press, rowsOf, said, scenarioName, seek, seen, shareLink, slider, spoken, stepUntil, thePage, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -146,7 +146,7 @@ test("a lobby has the required roles, and computed tier boundaries cannot be dra
     await eventually.deepEqual(async () => (await made(page)).map((line) => line.replace(/, weight.*/, "")), ["Lobby 1: Nia, Dex, Suri, Tarn", "Lobby 2: Tove, Nim, Sol, Dara"]);
     await page.locator(".queue").getByRole("button", { name: "Tarn", exact: true }).click();
     await eventually.equal(() => page.getByRole("textbox", { name: "Role", exact: true }).inputValue(), "tank");
-    await choose(page, "Scenario", "Tiers found in the queue");
+    await openExample(page, "Tiers found in the queue");
     await eventually.equal(() => page.locator("svg.cliques .bound").count(), 2);
     await eventually.equal(() => page.locator("svg.cliques .bound-grip").count(), 0);
     await page.getByRole("combobox", { name: "Tier boundaries" }).selectOption("fixed");
@@ -160,7 +160,7 @@ test("a ping edited in the past keeps earlier lobbies, and a shared link restore
     const before = await made(page);
     await backTo(page, 3);
     await enter(page.getByRole("textbox", { name: "P3, ping" }), "400");
-    await eventually.match(() => banner(page), /^From snapshot 3 on: as many matches, total weight .* → /);
+    await eventually.match(() => banner(page), /^From snapshot 3 on: same number of matches, total weight .* → /);
     const [now, at] = [await seen(page), await position(page)];
     const link = await shareLink(page);
     await button(page, "Last").click();
@@ -195,7 +195,7 @@ test("a large tier is drawn as a heat map, and every player has exactly one stat
   watch(DESK, "Sixty players, lobbies of ten", async (page) => {
     await eventually.equal(async () => (await lobby(page)).split(", ").length, 10);
     await eventually.equal(() => page.locator("svg.cliques .mesh").count(), 8);
-    await choose(page, "Scenario", "Six hundred players, lobbies of ten");
+    await openExample(page, "Six hundred players, lobbies of ten");
     await eventually.equal(() => page.locator("svg.cliques .heat").count(), 5);
     await eventually.match(() => page.locator(".steps").innerText(), /too many to list every sum/);
     await assertNobodyIsLost(page, { players: 600, matchSize: 10, stops: 4 });

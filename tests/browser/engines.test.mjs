@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { assertSameBothWays, banner, choose, enter, thePage, tool, watching } from "../support/page.mjs";
+import { assertSameBothWays, banner, button, enter, openEngine, openExample, thePage, tool, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -23,7 +23,7 @@ for (const { engine, picture, example, field, value } of ENGINES) {
 
   test(`${engine}: every sheet opens and closes, and an edit can be undone and redone`, () =>
     watch(DESK, async (page) => {
-      for (const [key, title] of [["?", "What you can do"], ["n", ""], ["s", "Share this moment"], ["p", "Paste rows"], ["g", "Generate players"], ["Control+k", ""]]) {
+      for (const [key, title] of [["?", "What you can do"], ["n", ""], ["e", "Examples"], ["s", "Share this moment"], ["p", "Paste rows"], ["g", "Generate players"], ["Control+k", ""]]) {
         await page.keyboard.press(key);
         await page.getByRole("dialog", { name: title }).waitFor();
         await page.keyboard.press("Escape");
@@ -44,13 +44,15 @@ for (const { engine, picture, example, field, value } of ENGINES) {
 
 test("every example opens, and its events look the same forwards and backwards", () =>
   open({ ...DESK, reducedMotion: "reduce" }, async (page) => {
-    const list = page.getByRole("combobox", { name: "Scenario", exact: true });
     for (const { engine } of ENGINES) {
-      await choose(page, "Engine", engine);
-      const examples = await list.locator("option").allInnerTexts();
+      await openEngine(page, engine);
+      await button(page, "Examples").click();
+      const section = page.getByRole("dialog").getByRole("region", { name: engine });
+      const examples = await section.getByRole("listitem").locator("b").allInnerTexts();
+      await page.keyboard.press("Escape");
       assert.ok(examples.length > 4, `${engine}: ${examples}`);
       for (const example of examples) {
-        await choose(page, "Scenario", example);
+        await openExample(page, example);
         const { positions, pictures, silent, different } = await page.evaluate(() => window.inside.leapThereAndBack(9));
         assert.deepEqual({ silent, different }, { silent: [], different: [] }, `${engine}, ${example}`);
         assert.equal(pictures, positions, `${engine}, ${example}: some events look alike`);

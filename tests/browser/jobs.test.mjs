@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { thePage } from "../support/page.mjs";
+import { openEngine, thePage } from "../support/page.mjs";
 
 const links = JSON.parse(readFileSync(new URL("../links/cliques.json", import.meta.url), "utf8"));
 const { link } = links.find(({ name }) => name === "The paper's eight players, where it opens");
@@ -25,7 +25,7 @@ async function answered(root) {
 test("one worker is started when the first answer is needed", () =>
   open(DESK, async (page) => {
     assert.equal(page.workers().length, 0);
-    await page.getByRole("combobox", { name: "Engine", exact: true }).selectOption("Cliques");
+    await openEngine(page, "Cliques");
     await answered(page);
     await page.getByRole("button", { name: "Previous event", exact: true }).click();
     await page.getByRole("button", { name: "Next event", exact: true }).click();
@@ -41,11 +41,11 @@ test("if the worker cannot load its WebAssembly, the page runs the jobs itself",
       refused += 1;
       return route.fulfill({ status: 200, contentType: "application/wasm", body: "not wasm" });
     });
-    await page.getByRole("combobox", { name: "Engine", exact: true }).selectOption("Cliques");
+    await openEngine(page, "Cliques");
     await answered(page);
     assert.equal(refused, 1);
     // The estimate continues the run in slices.
-    await page.getByRole("combobox", { name: "Engine", exact: true }).selectOption("Lobbies");
+    await openEngine(page, "Lobbies");
     await page.getByRole("button", { name: "First", exact: true }).click();
     await page.getByRole("button", { name: "Next stage", exact: true }).click();
     await page.locator(".queue tr[data-player]").first().getByRole("button").first().click();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { address, banner, button, choose, enter, place, position, press, said, scenarioName, seek, seen, shareLink, thePage } from "../support/page.mjs";
+import { address, banner, button, enter, openEngine, openExample, place, position, press, said, scenarioName, seek, seen, shareLink, thePage } from "../support/page.mjs";
 
 const { open } = thePage();
 const type = (page, role, name, text) => enter(page.getByRole(role, { name, exact: true }), text);
@@ -61,7 +61,7 @@ test("the address follows every step and edit, and survives a reload", () =>
 
 test("Back and Forward go through scenarios and edits", () =>
   open(DESK, async (page) => {
-    await choose(page, "Scenario", "Refinement: 24,200 to 200");
+    await openExample(page, "Refinement: 24,200 to 200");
     await type(page, "spinbutton", "Wait priority", "1");
     await eventually.equal(() => scenarioName(page), "Refinement: 24,200 to 200, changed");
     const edited = await seen(page);
@@ -86,7 +86,7 @@ test("Back and Forward go through scenarios and edits", () =>
 test("Back and Forward switch between engines", () =>
   open(DESK, async (page) => {
     const here = await said(page);
-    await choose(page, "Engine", "Buckets");
+    await openEngine(page, "Buckets");
     await page.locator("svg.buckets").waitFor();
     const there = await said(page);
     assert.notEqual(there, here);
@@ -115,7 +115,7 @@ for (const [what, link, why] of [
 
 test("the page follows a link pasted into the address bar, also after a damaged one", () =>
   open(DESK, async (page) => {
-    await choose(page, "Scenario", "The filter keeps the veteran");
+    await openExample(page, "The filter keeps the veteran");
     await seek(page, 3);
     await eventually.match(() => address(page), /\.3$/);
     const [good, shown] = [await address(page), await seen(page)];

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, choose, drawn, enter, place, position, press, said, seen, shareLink, spoken, thePage, tool, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, openExample, place, position, press, said, seen, shareLink, spoken, thePage, tool, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -94,7 +94,7 @@ test("the status card shows state, level, next level, partners, and an estimate 
       Level: /^\d of 10$/,
       Next: /^level \d at \d:\d\d: /,
       "Possible partners": /^none now$/,
-      Estimate: /^not matched within .* found by continuing the run as if no other player joined, left or declined/,
+      Estimate: /^not matched within .* by continuing the run as if no other player joined, left or declined/,
     })) {
       await eventually.match(async () => (await status(page))[what] ?? "", expected, what);
     }
@@ -167,7 +167,7 @@ test("the page says what a changed setting did to the matches", () =>
   watch(DESK, "A strict wish that is not met", async (page) => {
     await page.getByRole("checkbox", { name: "Enforce strict wishes" }).check();
     await eventually.equal(() => banner(page), "1 fewer match, average score 90.0 → 100.0.");
-    await choose(page, "Scenario", "Equal lists: the product loses");
+    await openExample(page, "Equal lists: the product loses");
     await eventually.equal(() => page.locator(".totals, .queue .sub").first().innerText(), "2 players, 2 queued");
     await page.getByRole("combobox", { name: "Game comparison" }).selectOption("cosine");
     await eventually.equal(() => banner(page), "1 more match, average score 100.0.");

@@ -4,14 +4,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, choose, chosen, drawn, enter, pairs, place, position, press, said, seek, seen, slider, spoken, thePage } from "../support/page.mjs";
+import { banner, button, chosen, drawn, enter, openEngine, openExample, pairs, place, position, press, said, seek, seen, slider, spoken, thePage } from "../support/page.mjs";
 
 const { open, browser, url } = thePage();
 
 test("the page opens where the first pair of the walkthrough is chosen", () =>
   open(DESK, async (page) => {
     await eventually.equal(() => said(page), "Tarn and kestrel are 5 rating points apart. Both are free, so they are paired.");
-    await eventually.match(() => page.locator(".formula").innerText(), /gap² − \(waits\) × priority[^]*5² − 4 × 20[^]*25 − 80 = −55/);
+    await eventually.match(() => page.locator(".formula").innerText(), /gap² − waits of both × priority[^]*5² − 4 × 20[^]*25 − 80 = −55/);
     await eventually.equal(() => place(page), "Wave 1 · Select · event 32 of 62");
     await eventually.deepEqual(() => pairs(page), ["Tarn+kestrel"]);
     await eventually.equal(() => page.locator("tr[data-player]").count(), 15);
@@ -98,7 +98,7 @@ test("Play advances until Pause", () =>
 
 test("refinement swaps opponents in the stage 6 example: 24,200 to 200", () =>
   open(DESK, async (page) => {
-    await choose(page, "Scenario", "Refinement: 24,200 to 200");
+    await openExample(page, "Refinement: 24,200 to 200");
     await page.getByRole("button", { name: "6 Refine" }).click();
     await eventually.equal(() => said(page), "Tarn and Suri swap opponents. The sum of squared gaps falls from 24,200 to 200.");
     await eventually.deepEqual(() => pairs(page), ["Tarn+Pell", "Suri+Oxbow"]);
@@ -173,12 +173,12 @@ test("the notes list the errors of the document and open their examples", () =>
     await eventually.equal(() => notes.count(), 0);
     await page.getByRole("button", { name: "2 Assign" }).click();
     await button(page, "Next stage").click();
-    await eventually.match(() => said(page), /^BW has 5 players, SC2 has 5\.$/);
+    await eventually.match(() => said(page), /^BW has 5 players and SC2 has 5\.$/);
   }));
 
 test("two hundred players are all drawn, with fewer than 600 lines", () =>
   open(DESK, async (page) => {
-    await choose(page, "Scenario", "Two hundred players");
+    await openExample(page, "Two hundred players");
     await eventually.equal(() => page.locator("svg [data-player]").count(), 200);
     const spots = await page.locator("svg [data-player]").evaluateAll((players) => players.map((player) => player.getAttribute("transform")));
     assert.equal(new Set(spots).size, 200, "two players are drawn at the same spot");
@@ -226,7 +226,7 @@ test("a loaded page works offline: steps, edits, sheets, another engine", () =>
     await eventually.match(() => place(page), /^Wave 2/);
     await enter(page.getByRole("textbox", { name: "Pell, SC2" }), "1455");
     await eventually.match(() => banner(page), /^From wave 2 on: /);
-    await choose(page, "Engine", "Buckets");
+    await openEngine(page, "Buckets");
     await page.locator("svg.buckets").waitFor();
   }));
 

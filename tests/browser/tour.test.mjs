@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { assertAccessible } from "../support/axe.mjs";
 import { DESK, PHONE } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { address, button, choose, enter, place, position, thePage } from "../support/page.mjs";
+import { address, button, enter, openExample, place, position, thePage } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -86,7 +86,7 @@ test("opening a scenario during a tour ends the tour and changes the address", (
     await button(page, "Take the tour").click();
     const card = page.getByRole("region", { name: "Tour" });
     await card.waitFor();
-    await choose(page, "Scenario", "The filter keeps the veteran");
+    await openExample(page, "The filter keeps the veteran");
     await card.waitFor({ state: "detached" });
     await eventually.notEqual(() => address(page), link);
     await page.goBack();

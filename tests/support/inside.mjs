@@ -13,7 +13,7 @@ export function inside() {
     said: () => text(".say"),
     /** Everything that the picture and the panels show, except motion and focus. */
     shown: () => {
-      const parts = [".rails, .lob", ".queue tbody", ".insp", ".log ol"].map((selector) => document.querySelector(selector).innerHTML.replace(/ class=""/g, ""));
+      const parts = [".rails, .lob", ".queue tbody", ".said", ".insp", ".log ol"].map((selector) => document.querySelector(selector).innerHTML.replace(/ class=""/g, ""));
       const typed = [...document.querySelectorAll(".queue tbody input")].map((field) => field.value);
       return [...parts, ...typed].join("\n");
     },

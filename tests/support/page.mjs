@@ -68,22 +68,43 @@ export async function seek(page, position) {
   await eventually.equal(() => slider(page).inputValue(), String(position));
   await settle(page);
 }
-/** Selects an entry of the list of engines or of scenarios, and waits until the page has opened it, which changes the address. */
-export async function choose(page, list, name) {
-  const box = page.getByRole("combobox", { name: list, exact: true });
-  if ((await box.locator("option:checked").innerText()) === name) return;
+/** Clicks something that opens a scenario, and waits until the page has opened it, which changes the address. */
+async function openBy(page, control) {
   const address = page.url();
-  await box.selectOption(name);
+  await control.click();
   await page.waitForFunction((address) => location.href !== address, address);
-  await eventually.equal(() => box.locator("option:checked").innerText(), name);
   await settle(page);
+}
+/** Opens the first example of an engine, unless the engine is open already. */
+export async function openEngine(page, name) {
+  const tab = page.getByRole("navigation", { name: "Engines" }).getByRole("link", { name: new RegExp(`^${name}`) });
+  if ((await tab.getAttribute("aria-current")) !== "page") await openBy(page, tab);
+  await eventually.equal(() => tab.getAttribute("aria-current"), "page");
+}
+/** Opens an example from the gallery, unless it is open already. */
+export async function openExample(page, name) {
+  if ((await scenarioName(page)) === name) return;
+  await button(page, "Examples").click();
+  const cards = page.getByRole("dialog").getByRole("listitem").getByRole("button");
+  await openBy(page, cards.filter({ has: page.locator("b").getByText(name, { exact: true }) }));
+  await eventually.equal(() => scenarioName(page), name);
+}
+/** Shows a panel on a narrow screen. A wide screen shows all panels. */
+export async function showPanel(page, name) {
+  const tab = page.getByRole("group", { name: "Panels" }).getByRole("button", { name, exact: true });
+  if (await tab.isVisible()) await tab.click();
+}
+/** Unfolds the log, the settings of the stage, or another folded part, by its heading. */
+export async function unfold(page, heading) {
+  const part = page.locator("details").filter({ has: page.locator("summary", { hasText: heading }) });
+  if ((await part.getAttribute("open")) === null) await part.locator("summary").click();
 }
 /** Returns a function that opens an engine, and an example if one is named, and then calls `use` with the page. */
 export const watching = (open, engine, picture) => (options, example, use) =>
   open(options, async (page) => {
-    await choose(page, "Engine", engine);
+    await openEngine(page, engine);
     await page.locator(picture).waitFor();
-    if (example) await choose(page, "Scenario", example);
+    if (example) await openExample(page, example);
     await use(page);
   });
 
@@ -112,7 +133,8 @@ export const names = drawn((page) => page.locator(".queue tr[data-player]").eval
 export const seen = drawn((page) => page.evaluate(() => window.inside.readers.shown()));
 /** Rows of a table. Cells are joined with " | ". */
 export const rowsOf = (page, selector) => page.locator(selector).evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim()).join(" | ")));
-export const scenarioName = drawn((page) => page.getByRole("combobox", { name: "Scenario", exact: true }).locator("option:checked").innerText());
+/** Name of the scenario, in the row under the top bar. */
+export const scenarioName = drawn((page) => page.getByRole("heading", { level: 1 }).innerText());
 
 /** Steps event by event until the text of a reader (`said` or `place`) matches. */
 export async function stepUntil(page, reader, pattern, name = "Next event") {

@@ -20,7 +20,7 @@ pub(crate) fn rows(build: &str, clock: Clock) -> Vec<Row> {
     rows
 }
 
-/// One check of 30 players, half of whom have waited. The time of the twin includes creating its run, that of the engine does not.
+/// One check of 30 players. Half of them have waited. The time of the twin includes creating its run, that of the engine does not.
 fn small_check(build: &str, clock: Clock) -> Row {
     let scenario = Arc::new(population::old_and_new(30, false, 42));
     let repetitions = 2_000;

@@ -34,7 +34,7 @@ fn section(engine: EngineId, on_open: &Callback<usize>) -> Html {
         let members = listed.iter().copied().filter(move |index| examples::all()[*index].group == group);
         html! { <><h4>{ heading }</h4><ul class="gallery">{ for members.map(|index| card(index, on_open)) }</ul></> }
     };
-    html! { <section key={engine.name()}><h3>{ engine.title() }</h3>{ for GROUPS.iter().map(group) }</section> }
+    html! { <section key={engine.name()} aria-label={engine.title()}><h3>{ engine.title() }</h3>{ for GROUPS.iter().map(group) }</section> }
 }
 
 fn card(index: usize, on_open: &Callback<usize>) -> Html {
