@@ -22,8 +22,8 @@ use crate::panels::{Cell, Column, Figure, RowStatus};
 use crate::picture::{AxisRange, Orientation, Size};
 use crate::shared::Shared;
 use crate::words::{Formula, Fragment, StoryRound, queue_sentence};
-pub(crate) use view::PlainView;
 use view::{EngineView, Scene};
+pub(crate) use view::{Modes, PlainView};
 
 /// Generates `with_view` from the list of views. `$d` is a dollar sign: `with_view` is a macro that this one writes.
 macro_rules! views {
@@ -81,6 +81,8 @@ pub(crate) struct PictureProps {
     pub(crate) orientation: Orientation,
     /// Size of the box that the picture fills.
     pub(crate) size: Size,
+    /// The way to draw the picture, by its index in [`Modes::labels`].
+    pub(crate) mode: usize,
     /// The visible part of the axis; `None` for the whole axis.
     pub(crate) piece: Option<AxisRange>,
     pub(crate) selected: Option<u32>,
@@ -122,6 +124,11 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
     (plain(replay.scenario().engine()).story)(replay, player)
 }
 
+/// Returns the decisive reason for what a player is doing at the current position.
+pub(crate) fn reason(replay: &Replay, player: u32) -> String {
+    (plain(replay.scenario().engine()).reason)(replay, player)
+}
+
 /// Renders the status of a player's request; empty for engines that have no such card.
 pub(crate) fn card(replay: &Replay, player: u32, answers: &Answers) -> Html {
     (plain(replay.scenario().engine()).card)(replay, player, answers)
@@ -160,13 +167,26 @@ pub(crate) fn whole_axis(moment: &Moment) -> Option<AxisRange> {
 }
 
 /// Renders the legend of the picture.
-pub(crate) fn legend(moment: &Moment) -> Html {
-    with_scene!(moment, view, scene => (view.legend)(&scene))
+pub(crate) fn legend(props: &PictureProps) -> Html {
+    with_scene!(&props.moment, view, scene => (view.legend)(&scene, props))
+}
+
+/// Returns the two ways to draw the picture, or `None` if there is only one.
+pub(crate) fn modes(moment: &Moment) -> Option<Modes> {
+    with_scene!(moment, view, scene => (view.modes)(&scene))
+}
+
+/// Returns the progress of the stage, for the line over the picture. Empty before the first event.
+pub(crate) fn caption(moment: &Moment) -> String {
+    if moment.position == 0 {
+        return String::new();
+    }
+    with_scene!(moment, view, scene => (view.caption)(&scene))
 }
 
 /// Renders the engine's panels, which are between the inspector and the log.
-pub(crate) fn panels(moment: &Moment, answers: &Answers) -> Html {
-    with_scene!(moment, view, scene => (view.panels)(&scene, answers))
+pub(crate) fn panels(props: &PictureProps, answers: &Answers) -> Html {
+    with_scene!(&props.moment, view, scene => (view.panels)(&scene, props, answers))
 }
 
 /// Returns the title of a round: `Wave 5`, `Cycle 3, check 241`.

@@ -40,14 +40,13 @@ pub(crate) use tour::TourCard;
 
 use yew::prelude::*;
 
-use crate::engines;
+use crate::engines::{self, PictureProps};
 use crate::jobs::Answers;
-use crate::moment::Moment;
 use crate::shared::Shared;
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct EnginePanelsProps {
-    pub(crate) moment: Shared<Moment>,
+    pub(crate) picture: PictureProps,
     /// Answers to the questions of the engine's view.
     pub(crate) answers: Shared<Answers>,
 }
@@ -55,5 +54,5 @@ pub(crate) struct EnginePanelsProps {
 /// The engine's panels, between the inspector and the log.
 #[component]
 pub(crate) fn EnginePanels(props: &EnginePanelsProps) -> Html {
-    engines::panels(&props.moment, &props.answers)
+    engines::panels(&props.picture, &props.answers)
 }

@@ -1,4 +1,4 @@
-//! Tools built on the engines: populations generate players, and jobs answer questions about a run that take too long for the page's main
+//! Tools built on the engines: populations generate players, outcomes sum up runs, and jobs answer questions about a run that take too long for the page's main
 //! thread.
 //!
 //! ```
@@ -15,6 +15,8 @@
 
 pub mod job;
 mod names;
+mod outcome;
 mod population;
 
+pub use outcome::{Outcome, PlayerOutcome};
 pub use population::{MAX_ARRIVAL_SECONDS, MAX_GROUP, MAX_MIX, MAX_PARTS, MAX_PING, MAX_POPULATION, MAX_WAIT, Mix, Population};

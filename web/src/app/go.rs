@@ -71,7 +71,7 @@ impl App {
         self.error = None;
         self.sheets.dismiss();
         self.banner = None;
-        (self.looks.hovered, self.looks.axis_range) = (None, None);
+        (self.looks.hovered, self.looks.axis_range, self.looks.mode) = (None, None, None);
         self.session = Some(session);
     }
 

@@ -12,6 +12,8 @@ pub(crate) struct Looks {
     /// The visible part of the axis; `None` for the whole axis.
     pub(crate) axis_range: Option<AxisRange>,
     pub(crate) as_table: bool,
+    /// The way to draw the picture that the user chose, by its index; `None` for the default.
+    pub(crate) mode: Option<usize>,
     /// The player under the pointer.
     pub(crate) hovered: Option<u32>,
     /// The panel that is shown on narrow screens. Wide screens show all panels.
@@ -57,6 +59,8 @@ pub(crate) enum Look {
     Orientation(Orientation),
     /// The picture's box has another size.
     Size(Size),
+    /// The user chose another way to draw the picture, by its index.
+    Mode(usize),
     /// The user chose another panel.
     Panel(Panel),
     /// Another part of the axis is visible; `None` for the whole axis.
@@ -66,7 +70,7 @@ pub(crate) enum Look {
 impl Looks {
     /// The whole picture, with no player hovered.
     pub(crate) fn new(orientation: Orientation) -> Looks {
-        Looks { orientation, size: Size::USUAL, axis_range: None, as_table: false, hovered: None, panel: Panel::Queue }
+        Looks { orientation, size: Size::USUAL, axis_range: None, as_table: false, mode: None, hovered: None, panel: Panel::Queue }
     }
 
     /// Applies a change.
@@ -74,6 +78,7 @@ impl Looks {
         match look {
             Look::Orientation(orientation) => self.orientation = orientation,
             Look::Size(size) => self.size = size,
+            Look::Mode(mode) => self.mode = Some(mode),
             Look::Panel(panel) => self.panel = panel,
             Look::AxisRange(range) => self.axis_range = range,
         }

@@ -41,6 +41,7 @@ impl App {
     /// The view that shows every decision: queue and settings, stage, inspector and log, timeline.
     fn watch(&self, session: &Session) -> Html {
         let (callbacks, moment, selected) = (&self.callbacks, session.moment(), session.selected());
+        let picture = self.picture(moment, selected);
         html! {
             <main class="columns">
                 <div class="left">
@@ -48,12 +49,12 @@ impl App {
                         on_hover={&callbacks.hover} on_select={&callbacks.select} on_edit={&callbacks.edit} on_command={&callbacks.act} />
                     <SettingsPanel scenario={&moment.scenario} edits={self.edits} on_edit={&callbacks.edit} />
                 </div>
-                { self.stage(moment, selected) }
+                { self.stage(moment, picture.clone()) }
                 { self.panel_tabs() }
                 <div class="right">
                     <Said {moment} />
-                    <Inspector moment={moment} {selected} story={story(session)} card={self.card(session)} on_find={&callbacks.find} on_select={&callbacks.select} />
-                    <EnginePanels {moment} answers={&self.answers} />
+                    <Inspector moment={moment} {selected} reason={reason(session)} story={story(session)} card={self.card(session)} on_find={&callbacks.find} on_select={&callbacks.select} />
+                    <EnginePanels {picture} answers={&self.answers} />
                     <Log moment={moment} {selected} hovered={self.looks.hovered} on_hover={&callbacks.hover} open={self.looks.orientation == Orientation::Tall} />
                 </div>
                 <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()}
@@ -62,14 +63,14 @@ impl App {
         }
     }
 
-    /// The middle column: heading, tour card, banner, picture and legend.
-    fn stage(&self, moment: &Shared<Moment>, selected: Option<u32>) -> Html {
+    /// The properties of the picture.
+    fn picture(&self, moment: &Shared<Moment>, selected: Option<u32>) -> PictureProps {
         let (callbacks, looks) = (&self.callbacks, self.looks);
-        let stage = moment.frame.stage.map_or("Start", |stage| stage.title);
-        let picture = PictureProps {
+        PictureProps {
             moment: moment.clone(),
             orientation: looks.orientation,
             size: looks.size,
+            mode: looks.mode.unwrap_or_else(|| engines::modes(moment).map_or(0, |modes| modes.default)),
             piece: looks.axis_range,
             selected,
             hovered: looks.hovered,
@@ -77,16 +78,24 @@ impl App {
             on_select: callbacks.select.clone(),
             on_look: callbacks.look.clone(),
             on_edit: callbacks.edit.clone(),
-        };
+        }
+    }
+
+    /// The middle column: heading, tour card, banner, picture and legend.
+    fn stage(&self, moment: &Shared<Moment>, picture: PictureProps) -> Html {
+        let callbacks = &self.callbacks;
+        let stage = moment.frame.stage.map_or("Start", |stage| stage.title);
+        let legend = if self.looks.as_table { Html::default() } else { engines::legend(&picture) };
+        let buttons = self.view_buttons(moment, picture.mode);
         html! {
             <section class="stage" aria-label="Stage">
-                <div class="stagehead"><h2>{ stage }</h2><p>{ moment.subtitle() }</p>{ self.view_buttons(engines::whole_axis(moment).is_some()) }</div>
+                <div class="stagehead"><h2>{ stage }</h2><p>{ engines::caption(moment) }</p>{ buttons }</div>
                 if let Some(tour) = &self.tour { <TourCard stop={tour.stop} on_go={callbacks.go.reform(Go::Stop)} /> }
                 if let Some(banner) = &self.banner {
                     <BannerLine banner={banner.clone()} on_undo={callbacks.act.reform(|()| Command::Undo)} on_close={callbacks.close.reform(|()| Closed::Banner)} />
                 }
-                <PictureBox on_size={&callbacks.size}>{ engines::picture(picture, looks.as_table) }</PictureBox>
-                if !looks.as_table { { engines::legend(moment) } }
+                <PictureBox on_size={&callbacks.size}>{ engines::picture(picture, self.looks.as_table) }</PictureBox>
+                { legend }
             </section>
         }
     }
@@ -101,7 +110,12 @@ impl App {
     }
 
     /// Renders the buttons over the picture. They zoom, and switch between picture and table.
-    fn view_buttons(&self, has_axis: bool) -> Html {
+    fn view_buttons(&self, moment: &Moment, mode: usize) -> Html {
+        let has_axis = engines::whole_axis(moment).is_some();
+        let modes = engines::modes(moment).filter(|_| !self.looks.as_table);
+        let mode_button = |(index, label): (usize, &'static str)| {
+            html! { <button key={label} type="button" aria-pressed={(index == mode).to_string()} onclick={self.callbacks.mode.reform(move |_: MouseEvent| index)}>{ label }</button> }
+        };
         let button = |command: Command, word: &'static str, pressed: Option<bool>, disabled: bool| {
             let entry = describe(command);
             html! {
@@ -111,6 +125,9 @@ impl App {
         };
         html! {
             <div class="looks" role="group" aria-label="View">
+                if let Some(modes) = modes {
+                    <div class="segments" role="group" aria-label="Way to draw">{ for modes.labels.into_iter().enumerate().map(mode_button) }</div>
+                }
                 if !self.looks.as_table && has_axis {
                     { button(Command::ZoomOut, "−", None, self.looks.axis_range.is_none()) }
                     { button(Command::WholeAxis, "Whole axis", None, self.looks.axis_range.is_none()) }
@@ -138,6 +155,11 @@ impl App {
             </div>
         }
     }
+}
+
+/// The decisive reason for what the selected player is doing.
+fn reason(session: &Session) -> String {
+    session.selected().map(|player| engines::reason(session.replay(), player)).unwrap_or_default()
 }
 
 /// The story of the selected player.

@@ -11,8 +11,8 @@ mod sentence;
 mod state;
 mod story;
 
-use queuescope::engines::Buckets;
 use queuescope::Stride;
+use queuescope::engines::Buckets;
 use yew::prelude::*;
 
 use super::view::{self, EngineView, PlainView};
@@ -29,6 +29,7 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: Html::default,
+        reason: |_, _| String::new(),
         story: story::story,
         log_title: "host log and matches",
         picture: |props| html! { <picture::Columns ..props /> },
@@ -57,8 +58,10 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
     interest: state::interest,
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
-    legend: picture::legend,
-    panels: |scene, _| [in_range::in_range(scene), matches::matches(scene)].into_iter().collect(),
+    legend: |scene, _| picture::legend(scene),
+    modes: |_| None,
+    caption: EngineView::<Buckets>::event_caption,
+    panels: |scene, _, _| [in_range::in_range(scene), matches::matches(scene)].into_iter().collect(),
     columns: |_| queue::columns(),
     cells: queue::cells,
     row_status: queue::row_status,

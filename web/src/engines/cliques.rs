@@ -15,8 +15,8 @@ mod story;
 mod tiers;
 mod tradeoff;
 
-use queuescope::engines::Cliques;
 use queuescope::Stride;
+use queuescope::engines::Cliques;
 use yew::prelude::*;
 
 use super::view::{self, EngineView, PlainView};
@@ -33,6 +33,7 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: paper::printed_tables,
+        reason: |_, _| String::new(),
         story: story::story,
         log_title: "host log and lobbies",
         picture: |props| html! { <picture::TiersAndGraph ..props /> },
@@ -60,8 +61,10 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
     interest: state::interest,
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
-    legend: picture::legend,
-    panels: |scene, answers| {
+    legend: |scene, _| picture::legend(scene),
+    modes: |_| None,
+    caption: EngineView::<Cliques>::event_caption,
+    panels: |scene, _, answers| {
         let panels =
             [candidates::candidates(scene, answers), lobbies::lobbies(scene), tradeoff::tradeoff(scene, answers), tiers::tiers(scene)];
         panels.into_iter().collect()

@@ -11,8 +11,8 @@ mod state;
 mod status;
 mod story;
 
-use queuescope::engines::Lobbies;
 use queuescope::Stride;
+use queuescope::engines::Lobbies;
 use yew::prelude::*;
 
 use super::view::{self, EngineView, PlainView};
@@ -29,6 +29,7 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: Html::default,
+        reason: |_, _| String::new(),
         story: story::story,
         log_title: "host log and lobbies",
         picture: |props| html! { <picture::QueuesAndHeat ..props /> },
@@ -56,8 +57,10 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
     interest: state::interest,
     table: picture::as_table,
     whole_axis: |_| None,
-    legend: picture::legend,
-    panels: |scene, _| scores::scores(scene),
+    legend: |scene, _| picture::legend(scene),
+    modes: |_| None,
+    caption: EngineView::<Lobbies>::event_caption,
+    panels: |scene, _, _| scores::scores(scene),
     columns: |_| queue::columns(),
     cells: queue::cells,
     row_status: queue::row_status,

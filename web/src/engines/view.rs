@@ -39,9 +39,14 @@ pub(crate) struct EngineView<E: Engine> {
     /// Full range of the picture's axis; `None` if the picture has no axis.
     pub(crate) whole_axis: fn(&Scene<'_, E>) -> Option<AxisRange>,
     /// Legend of the picture.
-    pub(crate) legend: fn(&Scene<'_, E>) -> Html,
-    /// Panels between the inspector and the log.
-    pub(crate) panels: fn(&Scene<'_, E>, &Answers) -> Html,
+    pub(crate) legend: fn(&Scene<'_, E>, &PictureProps) -> Html,
+    /// Two ways to draw the picture between which the user can switch; `None` if there is only one.
+    pub(crate) modes: fn(&Scene<'_, E>) -> Option<Modes>,
+    /// Progress of the stage, after its title over the picture: `pair 12 of 20, lowest score first`.
+    pub(crate) caption: fn(&Scene<'_, E>) -> String,
+    /// Panels between the inspector and the log. The properties are the picture's, so that a row and a mark of the same player can be
+    /// highlighted together.
+    pub(crate) panels: fn(&Scene<'_, E>, &PictureProps, &Answers) -> Html,
 
     /// Columns of the queue's table, between the name and the status.
     pub(crate) columns: fn(&E::Settings) -> Vec<Column>,
@@ -82,6 +87,9 @@ pub(crate) struct PlainView {
     pub(crate) errata: &'static [Erratum],
     /// Tables printed in the engine's document, next to computed ones.
     pub(crate) printed_tables: fn() -> Html,
+    /// The decisive reason for what a player is doing at the current position, as one or two sentences. Who took the opponent, why the player
+    /// sat out, or by how much a window fell short.
+    pub(crate) reason: fn(&Replay, u32) -> String,
     /// What has happened to a player up to the current position.
     pub(crate) story: fn(&Replay, u32) -> Vec<StoryRound>,
     /// Subtitle of the log panel.
@@ -112,6 +120,15 @@ pub(crate) struct PlainView {
     pub(crate) step_hint: fn(Command) -> Option<&'static str>,
 }
 
+/// Two ways to draw a picture. The user switches between them with two buttons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Modes {
+    /// The words on the buttons.
+    pub(crate) labels: [&'static str; 2],
+    /// The mode until the user chooses another.
+    pub(crate) default: usize,
+}
+
 impl PlainView {
     /// `with_setting` for engines whose players do not depend on settings.
     pub(crate) fn changed_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
@@ -123,6 +140,12 @@ impl<E: Engine> EngineView<E> {
     /// `round_title` for engines that number their rounds: the engine's word for a round and its number.
     pub(crate) fn numbered(_: &E::Settings, index: u32, _: Millis) -> String {
         format!("{} {}", E::INFO.round, number(i64::from(index) + 1))
+    }
+
+    /// `caption` that counts the events of the stage.
+    pub(crate) fn event_caption(scene: &Scene<'_, E>) -> String {
+        let (done, all) = scene.progress();
+        format!("event {} of {}", number(done as i64), number(all as i64))
     }
 
     /// `mark_name` for engines that number their rounds.

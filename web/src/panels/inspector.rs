@@ -14,6 +14,8 @@ use crate::words::{Formula, Fragment, StoryRound, clock, count, decimal};
 pub(crate) struct InspectorProps {
     pub(crate) moment: Shared<Moment>,
     pub(crate) selected: Option<u32>,
+    /// The decisive reason for what the selected player is doing.
+    pub(crate) reason: String,
     /// The story of the selected player up to the current position.
     pub(crate) story: Vec<StoryRound>,
     /// The card with the status of their request; empty for engines without one.
@@ -149,6 +151,7 @@ fn about_player(props: &InspectorProps, player: u32) -> Html {
     html! {
         <div class="chosen">
             <div class="head"><h2><b class={engines::name_class(moment, player)}>{ &*entry.id }</b></h2><button type="button" class="btn small end" onclick={close}>{ "Close" }</button></div>
+            if !props.reason.is_empty() { <p class="reason">{ &props.reason }</p> }
             <p>{ engines::about(moment, player) }</p>
             { props.card.clone() }
             <ol class="story" aria-label={format!("Story of {}", entry.id)}>

@@ -88,11 +88,9 @@ pub(crate) fn queue_sentence(event: &QueueEvent) -> Vec<Fragment> {
             .text(" had already waited ")
             .number(clock(Millis(-joined.0)))
             .text(" at the start and is in the queue."),
-        QueueEvent::Joined { players, joined } => Sentence::default()
-            .players(players)
-            .text(" joined at ")
-            .number(clock(*joined))
-            .text(" and enters the queue."),
+        QueueEvent::Joined { players, joined } => {
+            Sentence::default().players(players).text(" joined at ").number(clock(*joined)).text(" and enters the queue.")
+        }
         QueueEvent::Left { players, at } => Sentence::default().players(players).text(" gave up at ").number(clock(*at)).text(one(
             players,
             " and leaves the queue.",
