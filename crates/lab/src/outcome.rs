@@ -4,7 +4,9 @@
 
 use std::sync::Arc;
 
-use queuescope::{Event, MatchFacts, MatchOutcome, Millis, PlayerState, Replay, Run, Scenario, Silent, Totals};
+use queuescope::{Event, MatchFacts, MatchOutcome, Millis, PlayerState, Replay, Run, Scenario, Totals};
+
+use crate::what_if::Plan;
 
 /// The outcome of a run.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,25 +31,13 @@ pub struct PlayerOutcome {
 impl Outcome {
     /// Runs a scenario to its end without recording its events.
     pub fn of_scenario(scenario: &Arc<Scenario>) -> Outcome {
-        let mut run = Run::new(Arc::clone(scenario));
-        let mut outcome = Outcome::new(scenario);
-        let mut end = Millis(0);
-        while !run.is_over() {
-            let left_before = run.left().len();
-            let round = run.round(&mut Silent);
-            end = round.time;
-            for matches in [&round.settled, &round.matches] {
-                matches.facts(scenario, run.tickets(), round.time).iter().for_each(|facts| outcome.add_match(facts));
-            }
-            run.left()[left_before..].iter().for_each(|&player| outcome.add_leaver(player, scenario, round.time));
-        }
-        outcome.finish(scenario, &run, end)
+        Plan::of_scenario(scenario).outcome()
     }
 
     /// The outcome of the whole run of a replay, with all its edits.
     pub fn of_replay(replay: &Replay) -> Outcome {
         let (trace, scenario) = (replay.trace(), replay.scenario());
-        let mut outcome = Outcome::new(scenario);
+        let mut outcome = OutcomeBuilder::new(scenario);
         trace.played().for_each(|(_, facts)| outcome.add_match(facts));
         for (index, round) in trace.rounds().iter().enumerate() {
             for moved in trace.events_of(index).iter().flat_map(Event::moves).filter(|moved| moved.to == PlayerState::Left) {
@@ -77,13 +67,28 @@ impl Outcome {
     pub fn longest_wait(&self) -> Millis {
         self.players.iter().map(|player| player.wait).max().unwrap_or_default()
     }
+}
 
-    fn new(scenario: &Scenario) -> Outcome {
-        let nobody = PlayerOutcome { state: PlayerState::Away, wait: Millis(0) };
-        Outcome { totals: Totals::default(), players: vec![nobody; scenario.players.len()], qualities: Vec::new() }
+/// An outcome that is being put together.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct OutcomeBuilder {
+    players: Vec<PlayerOutcome>,
+    qualities: Vec<f64>,
+}
+
+impl OutcomeBuilder {
+    pub(crate) fn new(scenario: &Scenario) -> OutcomeBuilder {
+        let mut builder = OutcomeBuilder::default();
+        builder.resize(scenario);
+        builder
     }
 
-    fn add_match(&mut self, facts: &MatchFacts) {
+    /// Makes room for the players of a scenario. An edit may have added some.
+    pub(crate) fn resize(&mut self, scenario: &Scenario) {
+        self.players.resize(scenario.players.len(), PlayerOutcome { state: PlayerState::Away, wait: Millis(0) });
+    }
+
+    pub(crate) fn add_match(&mut self, facts: &MatchFacts) {
         if facts.outcome != MatchOutcome::Played {
             return;
         }
@@ -94,21 +99,20 @@ impl Outcome {
     }
 
     /// Adds a player who left by the round at `now`. Their own time to leave may be a little earlier than that round.
-    fn add_leaver(&mut self, player: u32, scenario: &Scenario, now: Millis) {
+    pub(crate) fn add_leaver(&mut self, player: u32, scenario: &Scenario, now: Millis) {
         let entry = &scenario.players[player as usize];
         let left = entry.leaves.map_or(now, |leaves| leaves.min(now));
         self.players[player as usize].wait = Millis(left.0 - entry.joined.0);
     }
 
     /// Adds the final states, and the waits of the players who are still in the queue or in a ready check at the `end`.
-    fn finish(mut self, scenario: &Scenario, run: &Run, end: Millis) -> Outcome {
-        self.totals = run.totals();
+    pub(crate) fn finish(mut self, scenario: &Scenario, run: &Run, end: Millis) -> Outcome {
         for (index, (player, entry)) in self.players.iter_mut().zip(&scenario.players).enumerate() {
             player.state = run.player_state(index as u32);
             if matches!(player.state, PlayerState::Queued | PlayerState::Pending) {
                 player.wait = Millis(end.0 - entry.joined.0);
             }
         }
-        self
+        Outcome { totals: run.totals(), players: self.players, qualities: self.qualities }
     }
 }

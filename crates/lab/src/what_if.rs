@@ -1,0 +1,142 @@
+//! What-if runs: a run with one change, from the start and without recording. They are what effects of a change are measured with.
+
+use std::sync::Arc;
+
+use queuescope::{Fork, Millis, Problems, Replay, Run, Scenario, Silent, Value};
+
+use crate::outcome::{Outcome, OutcomeBuilder};
+
+/// Everything that decides what happens in a run: the scenario, its edits, and how far it goes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// The scenario before any edit.
+    pub base: Arc<Scenario>,
+    /// The edits in the order of their rounds.
+    pub forks: Vec<Fork>,
+    /// Number of the first round that is not run.
+    next_round: u32,
+    /// Number of rounds of the edited scenario. If a change keeps it, rounds run past the end are also run after the change.
+    rounds: u32,
+}
+
+/// Returns the scenario with one setting changed, checked like a scenario from a file. Settings that only name things, such as the sides of
+/// waves, may be refused, because players refer to the old names.
+pub fn with_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Arc<Scenario>, Problems> {
+    let changed = Scenario { settings: scenario.settings.with(name, value)?, ..scenario.clone() };
+    Scenario::read(&changed.to_value()).map(Arc::new)
+}
+
+impl Plan {
+    /// The plan of a scenario without edits.
+    pub fn of_scenario(scenario: &Arc<Scenario>) -> Plan {
+        Plan { base: Arc::clone(scenario), forks: Vec::new(), next_round: 0, rounds: scenario.rounds() }
+    }
+
+    /// The plan of a whole run, with its edits and the rounds that were run past the scenario's end.
+    pub fn of(replay: &Replay) -> Plan {
+        Plan {
+            base: Arc::clone(replay.base()),
+            forks: replay.forks().to_vec(),
+            next_round: replay.final_run().next_round(),
+            rounds: replay.scenario().rounds(),
+        }
+    }
+
+    /// The plan with one setting changed from the start, in the scenario and in every edit.
+    pub fn with_setting(&self, name: &str, value: &Value<'_>) -> Result<Plan, Problems> {
+        self.changed(|scenario| with_setting(scenario, name, value.clone()))
+    }
+
+    /// The plan with the same change to the scenario and to every edit. Edits that then change nothing are left out.
+    pub fn changed<E>(&self, change: impl Fn(&Scenario) -> Result<Arc<Scenario>, E>) -> Result<Plan, E> {
+        let base = change(&self.base)?;
+        let mut forks: Vec<Fork> = Vec::new();
+        for fork in &self.forks {
+            let scenario = change(&fork.scenario)?;
+            if *forks.last().map_or(&base, |last| &last.scenario) != scenario {
+                forks.push(Fork { round: fork.round, scenario });
+            }
+        }
+        Ok(Plan { base, forks, ..*self })
+    }
+
+    /// The plan with one more edit, from a round on. Later edits are left out, because the edited scenario contains them.
+    pub fn edited(&self, round: u32, scenario: Arc<Scenario>) -> Plan {
+        if round == 0 {
+            return Plan { base: scenario, forks: Vec::new(), ..*self };
+        }
+        let earlier = self.forks.iter().filter(|fork| fork.round < round).cloned();
+        Plan { base: Arc::clone(&self.base), forks: earlier.chain([Fork { round, scenario }]).collect(), ..*self }
+    }
+
+    /// Number of players of the run, counted over its longest version.
+    pub fn players(&self) -> usize {
+        let forks = self.forks.iter().map(|fork| fork.scenario.players.len());
+        forks.chain([self.base.players.len()]).max().unwrap_or_default()
+    }
+
+    /// Number of rounds of the run times its players: about how much work it is.
+    pub fn work(&self) -> u64 {
+        self.players() as u64 * u64::from(self.next_round)
+    }
+
+    /// Runs the plan to its end.
+    pub fn outcome(&self) -> Outcome {
+        let mut rehearsal = Rehearsal::new(self);
+        while rehearsal.step() {}
+        rehearsal.outcome()
+    }
+}
+
+/// A silent run of a plan, round by round.
+#[derive(Debug, Clone)]
+pub struct Rehearsal {
+    run: Run,
+    /// The edits that have not been reached, the last one first.
+    forks: Vec<Fork>,
+    next_round: u32,
+    rounds: u32,
+    /// Time of the last round.
+    end: Millis,
+    outcome: OutcomeBuilder,
+}
+
+impl Rehearsal {
+    /// Begins a run of a plan.
+    pub fn new(plan: &Plan) -> Rehearsal {
+        Rehearsal {
+            run: Run::new(Arc::clone(&plan.base)),
+            forks: plan.forks.iter().rev().cloned().collect(),
+            next_round: plan.next_round,
+            rounds: plan.rounds,
+            end: Millis(0),
+            outcome: OutcomeBuilder::new(&plan.base),
+        }
+    }
+
+    /// Runs the next round. Returns false at the end of the run.
+    pub fn step(&mut self) -> bool {
+        while let Some(fork) = self.forks.pop_if(|fork| fork.round <= self.run.next_round()) {
+            self.run = self.run.fork(Scenario::clone(&fork.scenario));
+            self.outcome.resize(self.run.scenario());
+        }
+        let past_end = self.forks.is_empty() && (self.run.scenario().rounds() != self.rounds || self.run.next_round() >= self.next_round);
+        if self.run.is_over() && past_end {
+            return false;
+        }
+        let left_before = self.run.left().len();
+        let round = self.run.round(&mut Silent);
+        self.end = round.time;
+        let scenario = self.run.scenario();
+        for matches in [&round.settled, &round.matches] {
+            matches.facts(scenario, self.run.tickets(), round.time).iter().for_each(|facts| self.outcome.add_match(facts));
+        }
+        self.run.left()[left_before..].iter().for_each(|&player| self.outcome.add_leaver(player, scenario, round.time));
+        true
+    }
+
+    /// The outcome of the rounds so far.
+    pub fn outcome(self) -> Outcome {
+        self.outcome.finish(self.run.scenario(), &self.run, self.end)
+    }
+}
