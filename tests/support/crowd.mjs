@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { eventually } from "./eventually.mjs";
 import { seek, slider } from "./page.mjs";
 
-/** Shows all rows of the queue, which shows only the first 200 when it opens. */
+/** Shows all rows of the queue, which shows only the first 30 when it opens. */
 async function showAllRows(page, players) {
   const rows = page.locator(".queue tr[data-player]");
   const more = page.getByRole("button", { name: /^Show more/ });

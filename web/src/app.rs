@@ -10,6 +10,7 @@ mod view;
 
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
+use queuescope::Stride;
 use yew::prelude::*;
 
 use crate::address;
@@ -19,7 +20,7 @@ use crate::engines;
 use crate::errata::Erratum;
 use crate::jobs::{Answers, Jobs, News};
 use crate::panels::Banner;
-use crate::picture::{AxisRange, Size};
+use crate::picture::{AxisRange, Size, Swipe};
 use crate::playback::Playback;
 use crate::screen;
 use crate::session::Session;
@@ -138,6 +139,7 @@ struct Callbacks {
     select: Callback<u32>,
     look: Callback<Option<AxisRange>>,
     size: Callback<Size>,
+    swipe: Callback<Swipe>,
     mode: Callback<usize>,
     panel: Callback<Panel>,
     find: Callback<String>,
@@ -179,6 +181,12 @@ impl Component for App {
                 select: link.callback(|player| Message::Point(Point::Select(player))),
                 look: link.callback(|range| Message::Look(Look::AxisRange(range))),
                 size: link.callback(|size| Message::Look(Look::Size(size))),
+                swipe: link.callback(|swipe| {
+                    Message::Do(match swipe {
+                        Swipe::Left => Command::Forward(Stride::Event),
+                        Swipe::Right => Command::Back(Stride::Event),
+                    })
+                }),
                 mode: link.callback(|mode| Message::Look(Look::Mode(mode))),
                 panel: link.callback(|panel| Message::Look(Look::Panel(panel))),
                 find: link.callback(Message::Find),

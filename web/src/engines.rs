@@ -144,11 +144,15 @@ pub(crate) fn match_line(event: &Event, engine: EngineId) -> Option<String> {
     with_view!(engine, view: E => event.of::<E>().and_then(view.match_line))
 }
 
+/// Returns how interesting an event is to look at.
+pub(crate) fn interest(event: &Event, engine: EngineId) -> u8 {
+    with_view!(engine, view: E => event.of::<E>().map_or(0, view.interest))
+}
+
 /// Returns the position at which an example opens: after the first of the most interesting events, or at the end.
 pub(crate) fn opening_position(replay: &Replay) -> usize {
     let engine = replay.scenario().engine();
-    let interest = |event: &Event| with_view!(engine, view: E => event.of::<E>().map_or(0, view.interest));
-    let events = || replay.trace().events().map(interest);
+    let events = || replay.trace().events().map(|event| interest(event, engine));
     let most = events().max().filter(|most| *most > 0);
     events().position(|interest| Some(interest) == most).map_or(replay.trace().len(), |position| position + 1)
 }

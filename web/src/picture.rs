@@ -9,5 +9,5 @@ mod table;
 pub(crate) use axis::Axis;
 pub(crate) use axis_range::{AxisRange, Orientation};
 pub(crate) use grip::{Canvas, Grip, use_grip};
-pub(crate) use sized::{PictureBox, Size};
+pub(crate) use sized::{PictureBox, Size, Swipe};
 pub(crate) use table::{Head, table};

@@ -15,6 +15,7 @@ use crate::errata::Erratum;
 use crate::examples;
 use crate::moment::Moment;
 use crate::overview::Overview;
+use crate::playback::Beats;
 use crate::shared::Shared;
 use version::Version;
 
@@ -137,6 +138,19 @@ impl Session {
             _ => return,
         };
         self.seek(position);
+    }
+
+    /// The beats in which playback shows the current step.
+    pub(crate) fn beats(&self) -> Beats {
+        let scenario = self.replay().scenario();
+        Beats::at(self.replay().position(), &self.overview().marks, scenario.engine().arrival(), scenario.players.len())
+    }
+
+    /// The position after the next beat of playback.
+    pub(crate) fn next_beat(&self) -> usize {
+        let replay = self.replay();
+        let interest = |event| engines::interest(replay.trace().event(event), replay.scenario().engine());
+        self.beats().next(replay.position(), interest).min(replay.trace().len())
     }
 
     /// True at the end of the trace.

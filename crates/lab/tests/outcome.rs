@@ -34,7 +34,7 @@ fn the_outcome_is_the_same_with_and_without_a_replay_and_agrees_with_the_report(
         let in_state = |state| outcome.players.iter().filter(|player| player.state == state).count();
         assert_eq!(in_state(PlayerState::Matched), report.totals.matched as usize, "{name}");
         assert_eq!(in_state(PlayerState::Left), report.left.len(), "{name}");
-        assert!(outcome.players.iter().all(|player| player.wait.0 >= 0), "{name}: somebody waited a negative time");
+        assert!(outcome.players.iter().all(|player| player.wait.0 >= 0), "{name}: a player waited a negative time");
         assert!(outcome.matches() * 2 <= report.totals.matched as usize, "{name}: a match has at least two players");
     }
 }

@@ -87,10 +87,10 @@ impl App {
         self.schedule_tick(context);
     }
 
-    /// Plays the next event.
+    /// Plays the next beat, or in the tour the next event.
     pub(super) fn tick(&mut self, context: &Context<Self>) {
         let Some(session) = &mut self.session else { return };
-        let next = session.replay().position() + 1;
+        let next = if self.playback.is_tour() { session.replay().position() + 1 } else { session.next_beat() };
         let end = self.playback.end(session.replay().trace().len());
         session.seek(next);
         if next >= end {
@@ -101,9 +101,10 @@ impl App {
         }
     }
 
-    /// Starts the timer for the next event of playback.
+    /// Starts the timer for the next beat of playback.
     pub(super) fn schedule_tick(&mut self, context: &Context<Self>) {
-        let events = self.session.as_ref().map_or(0, |session| session.moment().progress().1);
-        self.playback.schedule_tick(events, context.link().callback(|()| Message::Play(Pace::Tick)));
+        let Some(session) = &self.session else { return };
+        let events = session.moment().progress().1;
+        self.playback.schedule_tick(events, session.beats().millis, context.link().callback(|()| Message::Play(Pace::Tick)));
     }
 }

@@ -57,7 +57,7 @@ impl App {
                     <EnginePanels {picture} answers={&self.answers} />
                     <Log moment={moment} {selected} hovered={self.looks.hovered} on_hover={&callbacks.hover} open={self.looks.orientation == Orientation::Tall} />
                 </div>
-                <Timeline moment={moment} playing={self.playback.is_playing()} speed={self.playback.speed()}
+                <Timeline moment={moment} playing={self.playback.is_playing()} sampled={self.sampled(session)} speed={self.playback.speed()}
                     on_command={&callbacks.act} on_seek={&callbacks.seek} on_speed={&callbacks.speed} />
             </main>
         }
@@ -81,6 +81,12 @@ impl App {
         }
     }
 
+    /// The number of decisions in the step that is playing and in each beat, if playback does not stop at every decision.
+    fn sampled(&self, session: &Session) -> Option<(usize, usize)> {
+        let plays = self.playback.is_playing() && !self.playback.is_tour();
+        plays.then(|| session.beats()).filter(|beats| beats.stride > 1).map(|beats| (beats.decisions, beats.stride))
+    }
+
     /// The middle column: heading, tour card, banner, picture and legend.
     fn stage(&self, moment: &Shared<Moment>, picture: PictureProps) -> Html {
         let callbacks = &self.callbacks;
@@ -94,7 +100,7 @@ impl App {
                 if let Some(banner) = &self.banner {
                     <BannerLine banner={banner.clone()} on_undo={callbacks.act.reform(|()| Command::Undo)} on_close={callbacks.close.reform(|()| Closed::Banner)} />
                 }
-                <PictureBox on_size={&callbacks.size}>{ engines::picture(picture, self.looks.as_table) }</PictureBox>
+                <PictureBox on_size={&callbacks.size} on_swipe={&callbacks.swipe}>{ engines::picture(picture, self.looks.as_table) }</PictureBox>
                 { legend }
             </section>
         }

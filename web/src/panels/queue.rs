@@ -52,8 +52,12 @@ pub(crate) const SELECTED_BUTTON_ID: &str = "chosen-player";
 /// Element id of the field with the selected player's name.
 pub(crate) const NAME_FIELD_ID: &str = "chosen-name";
 
-/// Number of rows shown at first, and added by each "Show more". A table of thousands would make every step slow.
+/// Number of rows shown at first. Every row makes every step slower, and a longer list is not read as a whole.
+const ROWS_AT_FIRST: usize = 30;
+/// Number of rows that each "Show more" adds.
 const ROWS_AT_A_TIME: usize = 200;
+/// Largest number of players of an event who are shown above a long list. If an event is about more players, they keep their places.
+const MAX_PINNED: usize = 12;
 
 /// The queue as a table. Selecting a name marks the player everywhere and shows their other fields.
 #[component]
@@ -61,13 +65,11 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
     let moment = &*props.moment;
     let order = use_state(Order::default);
     let filter = use_state(String::new);
-    let shown = use_state(|| ROWS_AT_A_TIME);
+    let shown = use_state(|| ROWS_AT_FIRST);
     let players = order::ordered(moment, *order, &filter);
     let total = order::listed_players(moment).count();
     let now = moment.involved();
-    // The selected player is always shown, even if the filter or the length of the list would hide them.
-    let hidden = props.selected.filter(|player| !players[..players.len().min(*shown)].contains(player));
-    let rows = hidden.iter().chain(players.iter().take(*shown)).map(|&player| {
+    let rows = order::with_pinned(&players, *shown, &now, props.selected).into_iter().map(|player| {
         let content = RowContent::of(moment, player, now.contains(&player), props.selected == Some(player), props.hovered == Some(player));
         html! {
             <Row key={player} {content} edits={props.edits} on_hover={&props.on_hover} on_select={&props.on_select} on_edit={&props.on_edit} />

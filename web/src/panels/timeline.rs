@@ -19,6 +19,8 @@ use crate::words::{clock, number};
 pub(crate) struct TimelineProps {
     pub(crate) moment: Shared<Moment>,
     pub(crate) playing: bool,
+    /// Number of decisions in the step that is playing and in each beat of playback, unless playback stops at every decision.
+    pub(crate) sampled: Option<(usize, usize)>,
     pub(crate) speed: usize,
     pub(crate) on_command: Callback<Command>,
     pub(crate) on_seek: Callback<usize>,
@@ -41,7 +43,7 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
     html! {
         <section class="time" aria-label="Timeline">
             <div class="trow">
-                { place(moment) }
+                { place(moment, props.sampled) }
                 <div class="trans">{ step(Command::Back(Stride::Event)) }{ step(Command::PlayOrPause) }{ step(Command::Forward(Stride::Event)) }</div>
                 { speed(props) }
             </div>
@@ -63,15 +65,18 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
     }
 }
 
-/// Renders the round with its time and the number of events, and for narrow screens the stage.
-fn place(moment: &Moment) -> Html {
+/// Renders the round with its time and the number of events or, while they are sampled, of decisions. Adds the stage for narrow screens the stage.
+fn place(moment: &Moment, sampled: Option<(usize, usize)>) -> Html {
     let stages = moment.scenario.engine().stages();
     let stage = moment.frame.stage.and_then(|stage| stages.iter().position(|other| other.name == stage.name));
     let (round, time) = match moment.round() {
         Some(round) => (engines::round_title(&moment.scenario, round.index, round.time), format!(", at {}", clock(round.time))),
         None => ("The start".to_owned(), String::new()),
     };
-    let events = format!("Event {} of {}", number(moment.position as i64), number(moment.length as i64));
+    let events = match sampled {
+        Some((decisions, beat)) => format!("{} decisions, {beat} at a time", number(decisions as i64)),
+        None => format!("Event {} of {}", number(moment.position as i64), number(moment.length as i64)),
+    };
     html! {
         <div class="where">
             if let Some(stage) = stage { <p class="stage-place"><b>{ stages[stage].title }</b>{ format!(", stage {} of {}", stage + 1, stages.len()) }</p> }

@@ -75,6 +75,18 @@ pub(crate) fn ordered(moment: &Moment, order: Order, filter: &str) -> Vec<u32> {
     players
 }
 
+/// Returns the players of the rows: the first `shown` of the list. If the list is longer, the players of the event and the selected player come
+/// first, so that nobody has to search for them. The selected player is shown even if the filter leaves them out.
+pub(crate) fn with_pinned(listed: &[u32], shown: usize, now: &[u32], selected: Option<u32>) -> Vec<u32> {
+    let first = &listed[..listed.len().min(shown)];
+    let event = if listed.len() > shown && now.len() <= super::MAX_PINNED { now } else { &[] };
+    let listed_now = event.iter().copied().filter(|player| listed.contains(player));
+    let hidden = selected.filter(|player| !first.contains(player) && !event.contains(player));
+    let pinned: Vec<u32> = listed_now.chain(hidden).collect();
+    let rest = first.iter().copied().filter(|player| !pinned.contains(player));
+    pinned.iter().copied().chain(rest).collect()
+}
+
 /// Returns the alphabetical rank of each player's name.
 fn ranks(moment: &Moment) -> Vec<i64> {
     let names: Vec<String> = moment.scenario.players.iter().map(|player| player.id.to_lowercase()).collect();
@@ -90,6 +102,16 @@ fn ranks(moment: &Moment) -> Vec<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_long_list_begins_with_the_players_of_the_event() {
+        let listed: Vec<u32> = (0..40).collect();
+        assert_eq!(with_pinned(&listed, 40, &[35, 2], None), listed);
+        assert_eq!(with_pinned(&listed, 5, &[35, 2], Some(38)), [35, 2, 38, 0, 1, 3, 4]);
+        assert_eq!(with_pinned(&listed, 5, &[], Some(3)), [0, 1, 2, 3, 4]);
+        assert_eq!(with_pinned(&[7, 8], 5, &[9], Some(9)), [9, 7, 8], "a filter hides the players of the event");
+        assert_eq!(with_pinned(&listed, 3, &(10..30).collect::<Vec<u32>>(), None), [0, 1, 2]);
+    }
 
     #[test]
     fn clicks_on_a_column_sort_by_it_then_in_reverse_then_not_at_all() {
