@@ -34,7 +34,7 @@ pub(crate) use queue::{Cell, Column, DetailField, NAME_FIELD_ID, Queue, RowStatu
 pub(crate) use settings::SettingsPanel;
 pub(crate) use share::ShareSheet;
 pub(crate) use story_row::StoryRow;
-pub(crate) use timeline::Timeline;
+pub(crate) use timeline::{MiniTransport, Timeline};
 pub(crate) use top_bar::TopBar;
 pub(crate) use tour::TourCard;
 

@@ -9,7 +9,9 @@ use super::{App, Closed, Go};
 use crate::command::{Command, describe, keys};
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
-use crate::panels::{BannerLine, EnginePanels, Inspector, Log, Queue, Said, SettingsPanel, StoryRow, Timeline, TopBar, TourCard};
+use crate::panels::{
+    BannerLine, EnginePanels, Inspector, Log, MiniTransport, Queue, Said, SettingsPanel, StoryRow, Timeline, TopBar, TourCard,
+};
 use crate::picture::{Orientation, PictureBox};
 use crate::session::Session;
 use crate::shared::Shared;
@@ -57,8 +59,11 @@ impl App {
                     <EnginePanels {picture} answers={&self.answers} />
                     <Log moment={moment} {selected} hovered={self.looks.hovered} on_hover={&callbacks.hover} open={self.looks.orientation == Orientation::Tall} />
                 </div>
-                <Timeline moment={moment} playing={self.playback.is_playing()} sampled={self.sampled(session)} speed={self.playback.speed()}
+                <Timeline moment={moment} playing={self.playback.is_playing()} sampled={self.sampled(session)} speed={self.playback.speed()} orientation={self.looks.orientation} width={self.looks.size.width}
                     on_command={&callbacks.act} on_seek={&callbacks.seek} on_speed={&callbacks.speed} />
+                if self.looks.orientation == Orientation::Tall {
+                    <MiniTransport playing={self.playback.is_playing()} on_command={&callbacks.act} />
+                }
             </main>
         }
     }

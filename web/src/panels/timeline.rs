@@ -1,18 +1,24 @@
-//! The timeline: step buttons, the position slider with marks for rounds and stages, the stages of the current round, and the speed.
+//! The timeline: step buttons, the position slider, the stages of the current round, and the speed. The marks on the slider are in
+//! `timeline/marks.rs`.
+
+mod marks;
+mod mini;
 
 use queuescope::{Stage, Stride};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
+
+pub(crate) use mini::MiniTransport;
 
 use super::icon::transport;
 use super::select::Select;
 use crate::command::{Command, describe};
 use crate::engines;
 use crate::moment::Moment;
-use crate::overview::TimelineRound;
+use crate::picture::Orientation;
 use crate::playback::SPEEDS;
 use crate::shared::Shared;
-use crate::svg::{When, path, send, tag, tenths};
+use crate::svg::{When, send, tag, tenths};
 use crate::words::{clock, number};
 
 #[derive(PartialEq, Properties)]
@@ -22,16 +28,16 @@ pub(crate) struct TimelineProps {
     /// Number of decisions in the step that is playing and in each beat of playback, unless playback stops at every decision.
     pub(crate) sampled: Option<(usize, usize)>,
     pub(crate) speed: usize,
+    pub(crate) orientation: Orientation,
+    /// Width of the picture's box, from which the room for names on the slider follows.
+    pub(crate) width: f64,
     pub(crate) on_command: Callback<Command>,
     pub(crate) on_seek: Callback<usize>,
     pub(crate) on_speed: Callback<usize>,
 }
 
-/// Width of the coordinate system of the marks.
-const SCALE: f64 = 1_000.0;
-
 /// Renders the transport in three rows. Each step button is beside the thing that it moves along: events beside Play, rounds at the ends of
-/// the slider, stages at the ends of the stage tabs.
+/// the slider, stages at the ends of the stage tabs. A narrow screen has no stage tabs, so its stage steps are beside the event steps.
 #[component]
 pub(crate) fn Timeline(props: &TimelineProps) -> Html {
     let moment = &*props.moment;
@@ -40,27 +46,35 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
         if value.is_finite() { value.max(0.0) as usize } else { 0 }
     });
     let step = |command: Command| step(command, props);
+    let narrow = props.orientation == Orientation::Tall;
+    let side_step = |command: Command| if narrow { step(command) } else { Html::default() };
     html! {
         <section class="time" aria-label="Timeline">
             <div class="trow">
                 { place(moment, props.sampled) }
-                <div class="trans">{ step(Command::Back(Stride::Event)) }{ step(Command::PlayOrPause) }{ step(Command::Forward(Stride::Event)) }</div>
+                <div class="trans">
+                    { side_step(Command::Back(Stride::Stage)) }
+                    { step(Command::Back(Stride::Event)) }{ step(Command::PlayOrPause) }{ step(Command::Forward(Stride::Event)) }
+                    { side_step(Command::Forward(Stride::Stage)) }
+                </div>
                 { speed(props) }
             </div>
             <div class="srow rounds">
                 <div>{ step(Command::First) }{ step(Command::Back(Stride::Round)) }</div>
                 <div class="scrub">
-                    { marks(moment) }
+                    { marks::marks(moment, marks::width(props.width, props.orientation)) }
                     <input type="range" aria-label="Position" aria-valuetext={moment.place()} min="0" max={moment.length.to_string()} step="1"
                         value={moment.position.to_string()} oninput={seek} />
                 </div>
                 <div>{ step(Command::Forward(Stride::Round)) }{ step(Command::Last) }</div>
             </div>
-            <div class="srow steps">
-                <div>{ step(Command::Back(Stride::Stage)) }</div>
-                { stages(props) }
-                <div>{ step(Command::Forward(Stride::Stage)) }</div>
-            </div>
+            if !narrow {
+                <div class="srow steps">
+                    <div>{ step(Command::Back(Stride::Stage)) }</div>
+                    { stages(props) }
+                    <div>{ step(Command::Forward(Stride::Stage)) }</div>
+                </div>
+            }
         </section>
     }
 }
@@ -120,64 +134,6 @@ fn speed(props: &TimelineProps) -> Html {
             <Select label="Speed" title="At 1×, four events play per second." {options} chosen={props.speed} on_choose={&props.on_speed} />
         </label>
     }
-}
-
-/// Renders the marks for rounds, stages and forks, and the progress of the cursor.
-fn marks(moment: &Moment) -> Html {
-    let at = |position: usize| if moment.length == 0 { 0.0 } else { position as f64 / moment.length as f64 * SCALE };
-    // Rounds inside a longer step have shorter marks.
-    let round = |mark: &TimelineRound| format!("M{} {}", tenths(at(mark.start)), if mark.step { "16v12" } else { "21v7" });
-    let rounds: String = moment.overview.marks.iter().map(round).collect();
-    let stages = moment.overview.marks.iter().flat_map(|mark| &mark.stages).map(|(_, start)| format!("M{} 23v5", tenths(at(*start))));
-    // A branch marks the round from which an edit took effect.
-    let fork = |round: &u32| {
-        moment.overview.marks.iter().find(|mark| mark.index == *round).map(|mark| format!("M{} 34v-10", tenths(at(mark.start))))
-    };
-    let forks: String = moment.overview.forks.iter().filter_map(fork).collect();
-    let current = moment.round().map(|round| round.index);
-    // Names that would overlap are left out. The current name is always shown. It and the first name are shown in full and need more room.
-    let room = SCALE / 14.0;
-    let full_room = 1.9 * room;
-    let mut free_from = f64::NEG_INFINITY;
-    let here = moment.round().map_or(f64::NEG_INFINITY, |round| at(round.start));
-    let names = moment.overview.marks.iter().filter_map(|mark| {
-        let x = at(mark.start);
-        let shown = Some(mark.index) == current || mark.step && x >= free_from && (x > here || here - x >= full_room);
-        shown.then(|| {
-            free_from = x + if x == here || mark.index == 0 { full_room } else { room };
-            (mark, x)
-        })
-    });
-    let names: Vec<(&TimelineRound, f64)> = names.collect();
-    let lines = [
-        ("mark-stage", stages.collect::<String>()),
-        ("mark-round", rounds),
-        ("mark-fork", forks),
-        ("past", format!("M0 34H{}", tenths(at(moment.position)))),
-        ("future", format!("M{} 34H{}", tenths(at(moment.position)), tenths(SCALE))),
-    ];
-    let lines = tag("svg", &["class", "viewBox", "preserveAspectRatio", "aria-hidden"])
-        .fixed("marks")
-        .text(format!("0 0 {} 44", tenths(SCALE)))
-        .fixed("none")
-        .fixed("true")
-        .all(lines.into_iter().map(|(class, line)| path(class, line)));
-    let name = |(mark, x): (&TimelineRound, f64)| {
-        let now = Some(mark.index) == current;
-        let forked = if moment.overview.forks.contains(&mark.index) { " edited" } else { "" };
-        let name = engines::mark_name(&moment.scenario, mark, now || mark.index == 0 || !forked.is_empty());
-        tag("text", &["x", "y", "text-anchor", "class"])
-            .key(&mark.index.to_string())
-            .text(format!("{}%", tenths(x / SCALE * 100.0)))
-            .fixed("11")
-            // Near the right end, a name is to the left of its mark.
-            .fixed(if x > SCALE * 0.85 { "end" } else { "start" })
-            .fixed(if now { "round-name current" } else { "round-name" })
-            .with_text(name + forked)
-    };
-    // A separate SVG, because the marks are stretched and names must not be.
-    let names = tag("svg", &["class", "aria-hidden"]).fixed("names").fixed("true").all(names.into_iter().map(name));
-    html! { <>{ lines.html() }{ names.html() }</> }
 }
 
 /// Renders the stages of the current round as tabs. A tab shows how far its stage has come, and a click goes to the stage's first event.
