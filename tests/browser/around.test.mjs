@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { assertAccessible, assertFits } from "../support/axe.mjs";
 import { DESK, NARROW, settle } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, chosen, drawn, enter, names, place, position, press, said, scenarioName, spoken, thePage, tool } from "../support/page.mjs";
+import { banner, button, chosen, drawn, enter, names, place, position, press, said, scenarioName, spoken, stageTab, thePage, tool, unfold } from "../support/page.mjs";
 
 const { open } = thePage();
 const focused = drawn((page) => page.evaluate(() => document.activeElement.id));
@@ -44,6 +44,7 @@ test("the palette finds settings, scenarios and commands from the keyboard", () 
 
 test("a setting named in a stage links to its control", () =>
   open(DESK, async (page) => {
+    await unfold(page, "Settings that decide this");
     await page.locator(".gov").getByRole("link", { name: /^Wait priority/ }).click();
     await eventually.equal(() => focused(page), "wait_priority");
     await page.locator(".gov").getByRole("link", { name: /^High-pressure window/ }).click();
@@ -183,7 +184,7 @@ test("an edit keeps the cursor in its stage, the selected player and the zoom as
     await button(page, "Last").click();
     await type("spinbutton", "High-pressure window, base", "300");
     await eventually.match(() => place(page), /Clean up · event 2 of 2/);
-    await page.getByRole("button", { name: "6 Refine" }).click();
+    await stageTab(page, "Refine").click();
     await type("spinbutton", "High-pressure window, base", "100");
     await eventually.match(() => place(page), /Refine · event 1/);
     await press(page, "Suri", "Tarn", "Remove");

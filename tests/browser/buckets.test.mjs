@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { assertNobodyIsLost } from "../support/crowd.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, names, openExample, pairs, place, position, press, said, scenarioName, seen, shareLink, spoken, stepUntil, thePage, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, names, openExample, pairs, place, position, press, said, scenarioName, seen, shareLink, spoken, stageTab, stepUntil, thePage, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -65,7 +65,7 @@ test("the log is the one printed in the document: Pawn20 finds Grunt17 at 80 s w
       if (!cycle.startsWith("Cycle 4")) await press(page, "Next round");
     }
     await button(page, "Next event").click();
-    await page.getByRole("button", { name: "4 Check" }).click();
+    await stageTab(page, "Check").click();
     await button(page, "Next event").click();
     await eventually.equal(() => said(page), "Pawn20 finds Grunt17, 3 buckets apart, with ranges 4 and 3. The opponent's range covers 100% of the distance.");
     await eventually.match(async () => (await caption(page)).join(" "), /Found\. ?Pawn20 – Grunt17, 3 buckets apart\. Ranges 4 and 3\. Grunt17's range covers 3 of 3 buckets \(100%\)\./);
@@ -112,10 +112,10 @@ test("a rating edited in the past keeps earlier checks and runs later ones again
     const kept = before.slice(0, before.lastIndexOf("Cycle 3 (increase range)"));
     assert.ok(kept.length > 5);
     await eventually.deepEqual(async () => (await log(page)).slice(0, kept.length), kept);
-    await eventually.match(() => page.locator(".log li.made").last().innerText(), /Pawn20 – Grunt17, 2 buckets apart/);
+    await eventually.match(() => page.locator(".log li.made").last().textContent(), /Pawn20 – Grunt17, 2 buckets apart/);
     await page.keyboard.press("Control+z");
     await button(page, "Last").click();
-    await eventually.match(() => page.locator(".log li.made").last().innerText(), /3 buckets apart/);
+    await eventually.match(() => page.locator(".log li.made").last().textContent(), /3 buckets apart/);
   }));
 
 test("parties play parties of their size, and record settings have a control per field", () =>

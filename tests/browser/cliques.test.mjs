@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { assertNobodyIsLost } from "../support/crowd.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, names, openExample, place, position, press, rowsOf, said, scenarioName, seek, seen, shareLink, slider, spoken, stepUntil, thePage, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, names, openExample, place, position, press, rowsOf, said, scenarioName, seek, seen, shareLink, slider, spoken, stageTab, stepUntil, thePage, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -20,7 +20,7 @@ const candidate = (page, id) =>
   page.locator(".steps tbody tr").filter({ has: page.getByRole("rowheader", { name: id, exact: true }) }).locator("td").allInnerTexts();
 
 /** Lobbies in the log. */
-const made = drawn((page) => page.locator(".log li.made").allInnerTexts());
+const made = drawn((page) => page.locator(".log li.made").allTextContents());
 /** Steps back from the end to a snapshot. */
 const backTo = async (page, snapshot) => {
   await press(page, "Last");
@@ -45,7 +45,7 @@ test("the first example opens on the full lobby: P5, P2, P1, P8 with weight 470.
 
 test("every step says who was added, by what margin, and what the runner-up lacked", () =>
   watch(DESK, "", async (page) => {
-    await page.getByRole("button", { name: "4 Find lobby" }).click();
+    await stageTab(page, "Find lobby").click();
     await eventually.equal(() => said(page), "P5 starts the lobby with the largest degree, 313.0. That is 13.0 more than P2 has.");
     await eventually.deepEqual(() => candidate(page, "P4"), ["85", "300", "−3.0"]);
     await button(page, "Next event").click();
@@ -85,7 +85,7 @@ test("the notes strike out exactly the wrong cells of the paper's tables", () =>
     await sheet.getByRole("button", { name: /P4 gets in/ }).click();
     await sheet.waitFor({ state: "detached" });
     await button(page, "Last").click();
-    await eventually.match(() => page.locator(".log li.made").last().innerText(), /^Lobby 1: P2, P5, P1, P4, weight 1,732\.2$/);
+    await eventually.match(() => page.locator(".log li.made").last().textContent(), /^Lobby 1: P2, P5, P1, P4, weight 1,732\.2$/);
   }));
 
 test("the map shows the ratio at which P4 gets in, and setting alpha to it lets P4 in", () =>
@@ -95,7 +95,7 @@ test("the map shows the ratio at which P4 gets in, and setting alpha to it lets 
     await button(page, "First").click();
     await enter(page.getByRole("spinbutton", { name: "Ping penalty (alpha)" }), "0.409");
     await button(page, "Last").click();
-    await page.locator(".log li.made").filter({ hasText: "P4" }).waitFor();
+    await page.locator(".log li.made").filter({ hasText: "P4" }).waitFor({ state: "attached" });
     await eventually.match(() => banner(page), /^Same number of matches, total weight 470\.5 → /);
     await button(page, "Previous event").click();
     await eventually.equal(async () => (await reigns(page))[0], "cur | ≤ 140/171 | P4, P2, P5, P1");
@@ -116,7 +116,7 @@ test("a tier with most of the players is pointed out, and a tier that is too sma
   watch(DESK, "Tiers that wait", async (page) => {
     await eventually.match(() => page.locator(".hint").innerText(), /Gold holds 75% of the players/);
     await button(page, "Last").click();
-    await eventually.match(async () => (await page.locator(".log li").allInnerTexts()).join("\n"), /WAIT \w+ \|V\|=3, 1 missing/);
+    await eventually.match(async () => (await page.locator(".log li").allTextContents()).join("\n"), /WAIT \w+ \|V\|=3, 1 missing/);
     await seek(page, 0);
     await stepUntil(page, "said", /^Bronze has 1 player and waits for 3 more players\.$/);
     await eventually.equal(() => page.locator("svg.cliques .seat").count(), 3);
@@ -140,7 +140,7 @@ test("snapshots in which nothing happens are skipped", () =>
 
 test("a lobby has the required roles, and computed tier boundaries cannot be dragged", () =>
   watch(DESK, "Roles: one tank, one support", async (page) => {
-    await eventually.match(() => page.locator(".gov").innerText(), /Roles tank 1, support 1/);
+    await eventually.match(() => page.locator(".gov").textContent(), /Roles tank 1, support 1/);
     await eventually.deepEqual(() => candidate(page, "Dara"), ["10", "50", "−286.5", "22.0", "no seat", "no seat"]);
     await button(page, "Last").click();
     await eventually.deepEqual(async () => (await made(page)).map((line) => line.replace(/, weight.*/, "")), ["Lobby 1: Nia, Dex, Suri, Tarn", "Lobby 2: Tove, Nim, Sol, Dara"]);

@@ -31,7 +31,7 @@ test("a shared link restores the scenario, settings, edits and position", async 
     await eventually.equal(() => page.getByRole("spinbutton", { name: "Wait priority" }).inputValue(), "25");
     // The waves before the edits are restored too.
     await press(page, "First", "Next round");
-    await eventually.match(() => page.locator(".log").innerText(), /Found 5 BW vs SC2 matches/);
+    await eventually.match(() => page.locator(".log").textContent(), /Found 5 BW vs SC2 matches/);
   });
 });
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, openExample, place, position, press, said, seen, shareLink, spoken, thePage, tool, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, openExample, place, position, press, said, seen, shareLink, spoken, stageTab, thePage, tool, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -103,7 +103,7 @@ test("the status card shows state, level, next level, partners, and an estimate 
 test("friends are one ticket, and a ticket waits for friends who have not joined", () =>
   watch(DESK, "Friends stay together", async (page) => {
     await button(page, "First").click();
-    await page.getByRole("button", { name: "4 Group" }).click();
+    await stageTab(page, "Group").click();
     await eventually.match(() => said(page), /^Mia, Noa, Oz and Pia are one ticket, because /);
     await button(page, "Next event").click();
     await eventually.equal(() => said(page), "Quinn waits for Tom until 2:00 at the latest.");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, chosen, drawn, enter, openEngine, openExample, pairs, place, position, press, said, seek, seen, slider, spoken, thePage } from "../support/page.mjs";
+import { banner, button, chosen, drawn, enter, openEngine, openExample, pairs, place, position, press, said, seek, seen, slider, spoken, stageTab, thePage } from "../support/page.mjs";
 
 const { open, browser, url } = thePage();
 
@@ -16,7 +16,7 @@ test("the page opens where the first pair of the walkthrough is chosen", () =>
     await eventually.deepEqual(() => pairs(page), ["Tarn+kestrel"]);
     await eventually.equal(() => page.locator("tr[data-player]").count(), 15);
     await eventually.equal(() => page.locator("svg [data-player]").count(), 15);
-    await eventually.match(() => page.locator(".log").innerText(), /Queue composition: BW-only=3, SC2-only=5, Both=7/);
+    await eventually.match(() => page.locator(".log").textContent(), /Queue composition: BW-only=3, SC2-only=5, Both=7/);
   }));
 
 test("First shows an empty queue, Last shows five pairs", () =>
@@ -49,7 +49,7 @@ test("buttons go to stages, waves and both ends, and Next round after the last w
     await button(page, "Previous round").click();
     await button(page, "Previous stage").click();
     await eventually.match(() => place(page), /^Wave 1 · Create/);
-    await page.getByRole("button", { name: "6 Refine" }).click();
+    await stageTab(page, "Refine").click();
     await eventually.match(() => place(page), /^Wave 1 · Refine · event 1 of/);
   }));
 
@@ -99,7 +99,7 @@ test("Play advances until Pause", () =>
 test("refinement swaps opponents in the stage 6 example: 24,200 to 200", () =>
   open(DESK, async (page) => {
     await openExample(page, "Refinement: 24,200 to 200");
-    await page.getByRole("button", { name: "6 Refine" }).click();
+    await stageTab(page, "Refine").click();
     await eventually.equal(() => said(page), "Tarn and Suri swap opponents. The sum of squared gaps falls from 24,200 to 200.");
     await eventually.deepEqual(() => pairs(page), ["Tarn+Pell", "Suri+Oxbow"]);
     // A squared gap is drawn as a square with the gap as its side. The two old gaps are 11 times as large as the new ones.
@@ -138,15 +138,15 @@ test("a setting changed in the second wave does not change the first", () =>
     await press(page, "Last");
     await eventually.equal(async () => (await pairs(page)).length, 5);
     const first = await pairs(page);
-    const log = await page.locator(".log ol").innerText();
+    const log = await page.locator(".log ol").textContent();
     await press(page, "Next round", "Last");
-    await enter(page.getByRole("spinbutton", { name: "Moderate window, base" }), "400");
+    await enter(page.getByRole("spinbutton", { name: "Moderate-pressure window, base" }), "400");
     await button(page, "Last").click();
     await eventually.match(() => place(page), /^Wave 2/);
     await eventually.equal(async () => (await pairs(page)).length, 2);
     await button(page, "Previous round").click();
     await eventually.deepEqual(() => pairs(page), first);
-    await eventually.equal(() => page.locator(".log ol").innerText(), log);
+    await eventually.equal(() => page.locator(".log ol").textContent(), log);
   }));
 
 test("hovering marks a player everywhere, and selecting shows their card", () =>
@@ -171,7 +171,7 @@ test("the notes list the errors of the document and open their examples", () =>
     await eventually.equal(() => notes.getByRole("listitem").count(), 8);
     await notes.getByRole("button", { name: "Show Assign: two, five and three flexible" }).click();
     await eventually.equal(() => notes.count(), 0);
-    await page.getByRole("button", { name: "2 Assign" }).click();
+    await stageTab(page, "Assign").click();
     await button(page, "Next stage").click();
     await eventually.match(() => said(page), /^BW has 5 players and SC2 has 5\.$/);
   }));

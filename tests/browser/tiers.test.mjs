@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK, PHONE } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, place, press, rowsOf, seek, stepUntil, thePage, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, place, press, rowsOf, seek, showPanel, stepUntil, thePage, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -53,6 +53,7 @@ test("dragging a boundary changes the tiers, and undo restores them", () =>
 
 test("a boundary can be dragged by touch, and a cancelled touch restores it", () =>
   watch(PHONE, "", async (page) => {
+    await showPanel(page, "Settings");
     await button(page, "First").click();
     await page.locator("svg.cliques").scrollIntoViewIfNeeded();
     const touch = await page.context().newCDPSession(page);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { eventually } from "./eventually.mjs";
 import { seek, slider } from "./page.mjs";
 
-/** Shows all rows of the queue, which shows only the first 30 when it opens. */
+/** Shows all rows of the queue, which shows only the first 40 when it opens. */
 async function showAllRows(page, players) {
   const rows = page.locator(".queue tr[data-player]");
   const more = page.getByRole("button", { name: /^Show more/ });
@@ -32,7 +32,7 @@ function readStates(page) {
       names[states.find(([, pattern]) => pattern.test(text))[0]].push(row.dataset.player);
     }
     const [, players, queued] = document.querySelector(".queue .sub").innerText.match(/^([\d,]+) players, ([\d,]+) queued$/);
-    const numbers = [...document.querySelectorAll(".log li.made")].map((line) => line.innerText.match(/(?:Match|Lobby) (\d+):/)?.[1] ?? 0);
+    const numbers = [...document.querySelectorAll(".log li.made")].map((line) => line.textContent.match(/(?:Match|Lobby) (\d+):/)?.[1] ?? 0);
     const number = (text) => Number(text.replaceAll(",", ""));
     return { names, players: number(players), queued: number(queued), matches: Math.max(0, ...numbers) };
   });

@@ -94,6 +94,8 @@ export async function showPanel(page, name) {
   const tab = page.getByRole("group", { name: "Panels" }).getByRole("button", { name, exact: true });
   if (await tab.isVisible()) await tab.click();
 }
+/** The tab of a stage under the slider. */
+export const stageTab = (page, title) => page.locator(".stages").getByRole("button", { name: new RegExp(`^${title}`) });
 /** Unfolds the log, the settings of the stage, or another folded part, by its heading. */
 export async function unfold(page, heading) {
   const part = page.locator("details").filter({ has: page.locator("summary", { hasText: heading }) });

@@ -53,7 +53,7 @@ pub(crate) const SELECTED_BUTTON_ID: &str = "chosen-player";
 pub(crate) const NAME_FIELD_ID: &str = "chosen-name";
 
 /// Number of rows shown at first. Every row makes every step slower, and a longer list is not read as a whole.
-const ROWS_AT_FIRST: usize = 30;
+const ROWS_AT_FIRST: usize = 40;
 /// Number of rows that each "Show more" adds.
 const ROWS_AT_A_TIME: usize = 200;
 /// Largest number of players of an event who are shown above a long list. If an event is about more players, they keep their places.

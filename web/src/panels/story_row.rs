@@ -22,11 +22,11 @@ pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
     let example = props.example.and_then(examples::example);
     let question = example.map_or(scenario.about.as_str(), |example| example.question).to_owned();
     html! {
-        <div class="story-row">
+        <section class="story-row" aria-label="Scenario">
             <h1>{ title(&scenario.name, props.example.is_some()) }</h1>
             <p class="question" title={scenario.about.clone()}>{ question }</p>
             <p class="outcome">{ outcome(&props.moment) }</p>
-        </div>
+        </section>
     }
 }
 

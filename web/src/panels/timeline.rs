@@ -69,7 +69,7 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
                 <div>{ step(Command::Forward(Stride::Round)) }{ step(Command::Last) }</div>
             </div>
             if !narrow {
-                <div class="srow steps">
+                <div class="srow stage-row">
                     <div>{ step(Command::Back(Stride::Stage)) }</div>
                     { stages(props) }
                     <div>{ step(Command::Forward(Stride::Stage)) }</div>

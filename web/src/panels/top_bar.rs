@@ -59,7 +59,7 @@ fn tab(engine: EngineId, props: &TopBarProps) -> Html {
 fn button(command: Command, class: &'static str, icon: Option<&'static str>, props: &TopBarProps) -> Html {
     let entry = describe(command);
     html! {
-        <button key={entry.label} type="button" {class} title={entry.hint()} onclick={props.on_command.reform(move |_: MouseEvent| command)}>
+        <button key={entry.label} type="button" {class} aria-label={entry.word} title={entry.hint()} onclick={props.on_command.reform(move |_: MouseEvent| command)}>
             { for icon.map(fixed) }<span>{ entry.word }</span>
         </button>
     }
