@@ -209,9 +209,9 @@ test("players of equal rating are drawn side by side, none on top of another", (
       await button(page, "Replace queue").click();
       await eventually.equal(async () => (await names(page)).length, players);
       await button(page, "Last").click();
-      for (const stage of ["1 Partition", "4 Filter"]) {
-        await page.getByRole("button", { name: stage }).click();
-        await eventually.match(() => place(page), new RegExp(stage.slice(2)));
+      for (const stage of ["Partition", "Filter"]) {
+        await stageTab(page, stage).click();
+        await eventually.match(() => place(page), new RegExp(stage));
         const spots = await page.locator("svg [data-player]").evaluateAll((all) => all.map((player) => player.getAttribute("transform")));
         assert.equal(new Set(spots).size, players, `${players} players, spread ${spread}, ${stage}`);
       }

@@ -116,7 +116,7 @@ test("a tier with most of the players is pointed out, and a tier that is too sma
   watch(DESK, "Tiers that wait", async (page) => {
     await eventually.match(() => page.locator(".hint").innerText(), /Gold holds 75% of the players/);
     await button(page, "Last").click();
-    await eventually.match(async () => (await page.locator(".log li").allTextContents()).join("\n"), /WAIT \w+ \|V\|=3, 1 missing/);
+    await eventually.match(async () => (await page.locator(".log li").allTextContents()).join("\n"), /\w+ waits with 3 players, 1 missing/);
     await seek(page, 0);
     await stepUntil(page, "said", /^Bronze has 1 player and waits for 3 more players\.$/);
     await eventually.equal(() => page.locator("svg.cliques .seat").count(), 3);

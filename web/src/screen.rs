@@ -5,7 +5,10 @@ use gloo::utils::{document, document_element, window};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use web_sys::js_sys::Array;
-use web_sys::{Element, HtmlElement, HtmlInputElement, MediaQueryList, ResizeObserver, ResizeObserverEntry};
+use web_sys::{
+    Element, HtmlElement, HtmlInputElement, IntersectionObserver, IntersectionObserverEntry, MediaQueryList, ResizeObserver,
+    ResizeObserverEntry,
+};
 use yew::Callback;
 
 use crate::memory::{Thing, recall, remember};
@@ -49,6 +52,31 @@ pub(crate) fn observe_size(element: &Element, changed: Callback<Size>) -> Option
     let observer = ResizeObserver::new(callback.as_ref().unchecked_ref()).ok()?;
     observer.observe(element);
     Some(SizeObserver { observer, _callback: callback })
+}
+
+/// Reports whether an element has scrolled past the top of the screen, until it is dropped.
+pub(crate) struct PassObserver {
+    observer: IntersectionObserver,
+    _callback: Closure<dyn FnMut(Array)>,
+}
+
+impl Drop for PassObserver {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
+/// Calls back with true when an element scrolls past the top of the screen, and with false when it is back in sight. Returns `None` if the
+/// browser cannot observe this.
+pub(crate) fn observe_passing(element: &Element, passed: Callback<bool>) -> Option<PassObserver> {
+    let callback = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
+        if let Ok(entry) = entries.get(entries.length().saturating_sub(1)).dyn_into::<IntersectionObserverEntry>() {
+            passed.emit(!entry.is_intersecting() && entry.bounding_client_rect().top() < 0.0);
+        }
+    });
+    let observer = IntersectionObserver::new(callback.as_ref().unchecked_ref()).ok()?;
+    observer.observe(element);
+    Some(PassObserver { observer, _callback: callback })
 }
 
 /// Switches between light and dark, and remembers the choice. Before the first switch the page follows the system.
