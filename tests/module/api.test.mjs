@@ -269,6 +269,7 @@ test("the tables of waves have ranges, defaults, host constants and stages, and 
   assert.deepEqual(table.map(({ name }) => name), Object.keys(presets("waves")[0].settings));
   const priority = table.find(({ name }) => name === "wait_priority");
   assert.deepEqual([priority.default, priority.host, priority.stages], [20, "MM_WAIT_CYCLE_PRIORITY_COEFFICIENT", ["select"]]);
+  assert.deepEqual([priority.group, priority.main, table.filter(({ main }) => main).length], ["Who plays first", true, 4]);
   const names = new Set(stages("waves").map(({ name }) => name));
   assert.ok(table.flatMap(({ stages }) => stages).every((stage) => names.has(stage)));
   assert.throws(() => settings("wavez"), /unknown engine "wavez"/);

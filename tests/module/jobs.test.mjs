@@ -35,6 +35,7 @@ const QUESTIONS = [
   { job: "optimum", link: paper },
   { job: "tradeoff", link: paper },
   { job: "estimate", link: raid, player: "Ada" },
+  { job: "sweep", link: paper },
 ];
 /** Tries all lobbies of 5 among 30 players, which takes a few slices. */
 const LONG = { job: "optimum", link: graphLink(crowd(30, 5)) };
@@ -78,6 +79,10 @@ test("the answers agree with the paper and with `status`", async () => {
   const scenario = scenarioOf("lobbies/relax-every-level");
   const { id } = scenario.players[0];
   const endOfFirstRound = trace(scenario).rounds[0].stages.reduce((sum, { events }) => sum + events.length, 0);
+  const sweep = await runJob(QUESTIONS[3]);
+  const alpha = sweep.settings.find(({ name }) => name === "alpha");
+  assert.deepEqual([sweep.base.matches, alpha.part, alpha.no_effect, alpha.values.length], [1, null, false, 23]);
+  assert.deepEqual(alpha.values.filter(({ same }) => same).map(({ value, figures }) => [value, figures]), [[1.5, sweep.base]]);
   const estimate = await runJob({ job: "estimate", link: linkTo(scenario, endOfFirstRound), player: id });
   assert.deepEqual(estimate, status(scenario, id, { round: 0 }).estimate);
 });
@@ -86,7 +91,7 @@ test("an invalid question is reported as a problem", async () => {
   const loop = {};
   loop.loop = loop;
   for (const [question, path, message] of [
-    [{ job: "dance", link: paper }, "job", 'unknown job "dance"; expected "optimum", "tradeoff" or "estimate"'],
+    [{ job: "dance", link: paper }, "job", 'unknown job "dance"; expected "optimum", "tradeoff", "estimate" or "sweep"'],
     [{ job: "optimum", link: paper.slice(0, 60) }, "link", /^is damaged: /],
     [{ job: "optimum", link: "v1.AAAA" }, "link", /^is damaged: /],
     [{ job: "optimum", link: raid }, "link", "must point to the graph of a tier in the cliques engine"],
@@ -163,12 +168,12 @@ async function conversation(messages, count, onReply = () => {}) {
 test("the worker answers one question after another and reports invalid ones", async () => {
   const replies = await conversation(
     [...QUESTIONS, { job: "dance", link: "" }].map((question, id) => ({ start: id, question: JSON.stringify(question) })),
-    4,
+    5,
   );
   const final = replies.filter(({ progress, problems }) => problems || progress.finished);
-  assert.deepEqual(final.map(({ id }) => id), [0, 1, 2, 3]);
-  final.slice(0, 3).forEach(({ answer }, id) => assert.deepEqual(JSON.parse(answer), answerInSteps(QUESTIONS[id], 1_000)));
-  assert.deepEqual(final[3].problems.map(({ path }) => path), ["job"]);
+  assert.deepEqual(final.map(({ id }) => id), [0, 1, 2, 3, 4]);
+  final.slice(0, 4).forEach(({ answer }, id) => assert.deepEqual(JSON.parse(answer), answerInSteps(QUESTIONS[id], 1_000)));
+  assert.deepEqual(final[4].problems.map(({ path }) => path), ["job"]);
 });
 
 test("a cancelled job sends no more messages, and the worker continues with the next", async () => {

@@ -70,12 +70,13 @@ for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"], ["cl
 }
 
 test("questions, progress and answers of jobs fit their types", async () => {
-  let source = 'import { Job, runJob, type JobProgress, type JobQuestion, type LobbiesEstimate, type Optimum, type Tradeoff } from "../../../pkg/queuescope.js";\n';
+  let source = 'import { Job, runJob, type JobProgress, type JobQuestion, type LobbiesEstimate, type Optimum, type Sweep, type Tradeoff } from "../../../pkg/queuescope.js";\n';
   const link = (engine, name) => JSON.parse(readFileSync(new URL(`../links/${engine}.json`, import.meta.url), "utf8")).find((entry) => entry.name === name).link;
   const graph = link("cliques", "The paper's eight players, where it opens");
   const questions = {
     Optimum: { job: "optimum", link: graph },
     Tradeoff: { job: "tradeoff", link: graph },
+    Sweep: { job: "sweep", link: graph },
     LobbiesEstimate: { job: "estimate", link: link("lobbies", "Six for a raid, halfway"), player: "Ada" },
   };
   const onProgress = (progress) => (source += `export const progress: JobProgress = ${JSON.stringify(progress)};\n`);

@@ -1,7 +1,7 @@
 //! The ledger of a run: the queue and every player's state. Functions here are the only code that changes a player's state, so every player
 //! who has entered the queue is in exactly one place.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::order;
 use crate::queue::Queue;
@@ -24,7 +24,7 @@ pub enum PlayerState {
 }
 
 /// Numbers of players by state. `matched + queued + left + pending` is always `players`.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
     /// Players who have entered the queue.
     pub players: u32,

@@ -35,6 +35,10 @@ pub struct Setting {
     pub help: &'static str,
     /// The names of the stages that use it.
     pub stages: &'static [&'static str],
+    /// The group of settings that it belongs to. The engine lists its groups in order.
+    pub group: &'static str,
+    /// True for the few settings that matter most. A form shows them first and folds the others into their groups.
+    pub main: bool,
 }
 
 /// The values that a setting accepts.
@@ -89,6 +93,41 @@ pub struct Bounds<T> {
     pub low: T,
     /// Upper end of a slider.
     pub high: T,
+}
+
+/// What a slider for a number offers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Slider {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// Distance of two values.
+    pub step: f64,
+}
+
+impl Kind {
+    /// The slider for a number; `None` for other kinds.
+    pub fn slider(&self) -> Option<Slider> {
+        let whole = |span: &Bounds<i64>| Slider { low: span.low as f64, high: span.high as f64, step: 1.0 };
+        let steps = |span: &Bounds<f64>, step: f64| Slider { low: span.low, high: span.high, step };
+        Some(match self {
+            Kind::Whole(span) | Kind::OptionalWhole(Optional { span, .. }) => whole(span),
+            Kind::Decimal(span) | Kind::OptionalDecimal(Optional { span, .. }) => steps(span, 0.01),
+            Kind::Thousandths(span) => steps(span, 0.1),
+            Kind::Seconds(span) => steps(span, if span.low < 1.0 { 0.25 } else { 1.0 }),
+            _ => return None,
+        })
+    }
+}
+
+impl Slider {
+    /// Returns the value of the slider that is nearest to a number. It has at most three decimals.
+    pub fn nearest(&self, number: f64) -> f64 {
+        let steps = ((number - self.low) / self.step).round();
+        let value = (self.low + steps * self.step).clamp(self.low, self.high);
+        (value * 1_000.0).round() / 1_000.0
+    }
 }
 
 /// A number that may be null.

@@ -8,11 +8,12 @@
 //! use queuescope_lab::job;
 //!
 //! let wrong = job::start(r#"{"job": "dance", "link": ""}"#).err().unwrap();
-//! assert_eq!(wrong.to_string(), "job: unknown job \"dance\"; expected \"optimum\", \"tradeoff\" or \"estimate\"");
+//! assert_eq!(wrong.to_string(), "job: unknown job \"dance\"; expected \"optimum\", \"tradeoff\", \"estimate\" or \"sweep\"");
 //! ```
 
 pub mod estimate;
 pub mod optimum;
+pub mod sweep;
 pub mod tradeoff;
 
 use queuescope::{Problem, Problems, Replay, did_you_mean, quoted_text};
@@ -35,7 +36,7 @@ pub trait Job {
 /// Progress of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
-    /// Work done, counted in lobbies, ratios or rounds, depending on the job.
+    /// Work done, counted in lobbies, ratios, rounds or runs, depending on the job.
     pub done: u64,
     /// Largest amount of work that the job may need, as far as it is known. Counted like `done` and never less. The job may finish earlier.
     pub total: u64,
@@ -59,7 +60,8 @@ pub struct Question {
 type Start = fn(&Replay, &Question) -> Result<Box<dyn Job>, Problem>;
 
 /// All jobs by name.
-const JOBS: [(&str, Start); 3] = [(optimum::NAME, optimum::start), (tradeoff::NAME, tradeoff::start), (estimate::NAME, estimate::start)];
+const JOBS: [(&str, Start); 4] =
+    [(optimum::NAME, optimum::start), (tradeoff::NAME, tradeoff::start), (estimate::NAME, estimate::start), (sweep::NAME, sweep::start)];
 
 impl Question {
     /// Returns the question as JSON text.

@@ -77,7 +77,9 @@ impl Plan {
 
     /// Number of rounds of the run times its players: about how much work it is.
     pub fn work(&self) -> u64 {
-        self.players() as u64 * u64::from(self.next_round)
+        let rounds = self.forks.last().map_or(&self.base, |last| &last.scenario).rounds();
+        let rounds = if rounds == self.rounds { rounds.max(self.next_round) } else { rounds };
+        self.players() as u64 * u64::from(rounds)
     }
 
     /// Runs the plan to its end.
@@ -133,6 +135,16 @@ impl Rehearsal {
         }
         self.run.left()[left_before..].iter().for_each(|&player| self.outcome.add_leaver(player, scenario, round.time));
         true
+    }
+
+    /// Number of rounds so far, counting the idle ones that were skipped.
+    pub fn rounds(&self) -> u32 {
+        self.run.next_round()
+    }
+
+    /// Time of the last round so far.
+    pub fn end(&self) -> Millis {
+        self.end
     }
 
     /// The outcome of the rounds so far.

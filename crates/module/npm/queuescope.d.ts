@@ -455,6 +455,8 @@ export interface JobAnswers {
   tradeoff: Tradeoff;
   /** How long a request may still take (lobbies). Its kind is never "none". */
   estimate: LobbiesEstimate;
+  /** What other values of each setting would do to the run. */
+  sweep: Sweep;
 }
 export interface JobQuestion<Name extends JobName = JobName> {
   job: Name;
@@ -464,7 +466,7 @@ export interface JobQuestion<Name extends JobName = JobName> {
   player?: string;
 }
 export interface JobProgress {
-  /** Work done, counted in lobbies (`optimum`), ratios (`tradeoff`) or rounds (`estimate`). */
+  /** Work done, counted in lobbies (`optimum`), ratios (`tradeoff`), rounds (`estimate`) or runs (`sweep`). */
   done: number;
   /** Largest amount of work the job can need, as far as it is known. Counted like `done`. */
   total: number;
@@ -476,6 +478,38 @@ export interface JobOptions<Name extends JobName = JobName> {
   onProgress?: (progress: JobProgress, job: Job<Name>) => void;
   /** Stops the job. The promise then rejects with the signal's reason. */
   signal?: AbortSignal;
+}
+export interface Sweep {
+  /** The run as it is, with its edits. */
+  base: SweepFigures;
+  /** Every setting except lists of names, in the order of the table. A record has an entry for each of its parts. */
+  settings: {
+    name: string;
+    /** Name of the part, if the setting is a record. */
+    part: string | null;
+    /**
+     * What was tried, in ascending order: the preset's value, both ends of the slider and 20 steps between them, or all choices. Each value
+     * applies from the start of the run. `figures` is null if the scenario does not allow the value or the run would be too long. `same` is
+     * true if nothing differs from the run as it is, for any player.
+     */
+    values: { value: number | boolean | string | null; figures: SweepFigures | null; same: boolean }[];
+    /** True if every possible value was tried and all of them are `same`. */
+    no_effect: boolean;
+  }[];
+}
+/** The outcome of a run, as counts of matches and players, and the engine's main measure (such as the gap) over the matches. */
+export interface SweepFigures extends Totals {
+  matches: number;
+  /** null without matches. */
+  mean: number | null;
+  /** null without matches. */
+  largest: number | null;
+  total: number;
+  /** Longest wait of any player in seconds. */
+  longest_wait: number;
+  rounds: number;
+  /** Time of the last round in seconds. Runs of different lengths cannot be compared fairly. */
+  end: number;
 }
 export interface Optimum {
   /** null if no lobby is possible, or if too many are. */
@@ -764,6 +798,10 @@ export type Setting = {
   help: string;
   /** Names of the stages it affects. */
   stages: string[];
+  /** Group of settings that it belongs to, such as "Windows". */
+  group: string;
+  /** True for the few settings that matter most. */
+  main: boolean;
   default: unknown;
 } & SettingKind;
 /** Accepted range (`min` to `max`), and the part of it that a slider offers (`low` to `high`). */

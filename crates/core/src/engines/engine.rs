@@ -181,6 +181,8 @@ pub struct EngineInfo {
     pub confirms: bool,
     /// The presets. The first is the default.
     pub presets: &'static [Preset],
+    /// The groups of settings, in the order of a form.
+    pub setting_groups: &'static [&'static str],
     /// The columns of the engine's spreadsheets, as fields of a player. Spreadsheets without a header have them in this order.
     pub columns: &'static [&'static str],
     /// The measures of how good a match is, most important first.

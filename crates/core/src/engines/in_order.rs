@@ -11,7 +11,7 @@ use crate::ledger::PlayerState;
 use crate::listener::{Listener, Recorder, Silent};
 use crate::player::{Name, PlayerRef};
 use crate::scenario::Scenario;
-use crate::settings::describe::{self, SECONDS, row};
+use crate::settings::describe::{self, SECONDS, main, row};
 use crate::settings::{Entry, Preset};
 use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
@@ -85,11 +85,12 @@ impl Engine for InOrder {
         idles: false,
         confirms: false,
         presets: &[Preset { name: "plain", label: "Plain", about: "A round every second." }],
+        setting_groups: &["Rounds"],
         columns: &["id"],
         measures: &[&ORDER],
     };
     const SETTINGS: &'static [Entry<Settings>] =
-        &[row!(interval, "Interval", describe::interval(1.0, 60.0), SECONDS, None, ["pair"], "Time between two rounds")];
+        &[row!(main("Rounds"), interval, "Interval", describe::interval(1.0, 60.0), SECONDS, None, ["pair"], "Time between two rounds")];
 
     fn preset(name: &str) -> Option<Settings> {
         (name == "plain").then(Settings::default)

@@ -41,6 +41,16 @@ pub(crate) const fn length(high: f64) -> Kind {
     Kind::Seconds(Bounds { min: 0.0, max: MAX_INTERVAL_SECONDS, low: 0.0, high })
 }
 
+/// Returns the place of a setting in a group that a form folds at first.
+pub(crate) const fn folded(group: &'static str) -> (&'static str, bool) {
+    (group, false)
+}
+
+/// Returns the place of one of the few main settings, which a form always shows.
+pub(crate) const fn main(group: &'static str) -> (&'static str, bool) {
+    (group, true)
+}
+
 /// A type that the value of a setting can have. `set` is only called with values that the setting's [`Kind`] accepts, so it needs no error.
 pub(crate) trait Typed {
     fn value(&self) -> Value<'_>;
@@ -107,14 +117,14 @@ pub(crate) fn thousandths(value: &Value<'_>) -> i64 {
     typed::<Millis>(value).0
 }
 
-/// One row of a table: the description of a setting, and how to get and set its value. By default, that is the value of the field with the same name.
+/// One row of a table: the place of a setting on a form ([`main`] or [`folded`]), its description, and how to get and set its value. By default, that is the value of the field with the same name.
 macro_rules! row {
-    ($name:ident, $label:literal, $kind:expr, $unit:expr, $host:expr, [$($stage:literal),*], $help:literal) => {
-        $crate::settings::describe::row!($name, $label, $kind, $unit, $host, [$($stage),*], $help,
+    ($place:expr, $name:ident, $label:literal, $kind:expr, $unit:expr, $host:expr, [$($stage:literal),*], $help:literal) => {
+        $crate::settings::describe::row!($place, $name, $label, $kind, $unit, $host, [$($stage),*], $help,
             |settings| $crate::settings::describe::Typed::value(&settings.$name),
             |settings, value| $crate::settings::describe::Typed::set(&mut settings.$name, value))
     };
-    ($name:ident, $label:literal, $kind:expr, $unit:expr, $host:expr, [$($stage:literal),*], $help:literal, $get:expr, $set:expr) => {
+    ($place:expr, $name:ident, $label:literal, $kind:expr, $unit:expr, $host:expr, [$($stage:literal),*], $help:literal, $get:expr, $set:expr) => {
         $crate::settings::Entry {
             setting: $crate::settings::Setting {
                 name: stringify!($name),
@@ -124,6 +134,8 @@ macro_rules! row {
                 host: $host,
                 help: $help,
                 stages: &[$($stage),*],
+                group: $place.0,
+                main: $place.1,
             },
             get: $get,
             set: $set,

@@ -2,7 +2,7 @@
 
 use super::range::{self, Clock, Range};
 use super::report::{Detail, MatchReport};
-use super::settings::{PRESETS, TABLE};
+use super::settings::{GROUPS, PRESETS, TABLE};
 use super::{
     CHECK, CheckCounts, Event, Frame, GROW, Match, MatchState, READY, RoundContext, SETTLE, STAGES, Settings, State, Ticket, check, log,
     ready,
@@ -49,6 +49,7 @@ impl Engine for Buckets {
         idles: true,
         confirms: true,
         presets: PRESETS,
+        setting_groups: GROUPS,
         columns: &["id", "rating", "joined", "party"],
         measures: &[&GAP],
     };

@@ -2,7 +2,7 @@
 
 use super::graph::PlayerData;
 use super::report::{Detail, MatchReport};
-use super::settings::{PRESETS, TABLE};
+use super::settings::{GROUPS, PRESETS, TABLE};
 use super::tiers::Tiers;
 use super::{Event, Frame, Match, RoundContext, STAGES, Settings, State, find, log, tiers};
 use crate::check::Path;
@@ -47,6 +47,7 @@ impl Engine for Cliques {
         idles: false,
         confirms: false,
         presets: PRESETS,
+        setting_groups: GROUPS,
         columns: &["id", "rating", "ping", "joined", "role"],
         measures: &[&WEIGHT],
     };

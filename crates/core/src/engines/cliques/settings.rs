@@ -2,7 +2,7 @@
 
 mod table;
 
-pub(crate) use table::TABLE;
+pub(crate) use table::{GROUPS, TABLE};
 
 use super::event::TierRef;
 use crate::player::Name;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::report::{Detail, MatchReport};
 use super::request::Requests;
-use super::settings::{PRESETS, TABLE, WHOLE};
+use super::settings::{GROUPS, PRESETS, TABLE, WHOLE};
 use super::{Event, Frame, LobbyState, Match, SETTLE, STAGES, Settings, State, collect, confirm, gather, log, make, relax};
 use crate::check::Path;
 use crate::engines::{
@@ -50,6 +50,7 @@ impl Engine for Lobbies {
         idles: false,
         confirms: true,
         presets: PRESETS,
+        setting_groups: GROUPS,
         columns: &["id", "rating", "games", "mode", "group", "joined"],
         measures: &[&SCORE],
     };

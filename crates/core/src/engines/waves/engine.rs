@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::activity::Activity;
 use super::create::{self, VetoesAndRegions};
 use super::report::{Detail, DetailRecorder, MatchReport};
-use super::settings::{self, PRESETS, TABLE, WaitCounting};
+use super::settings::{self, GROUPS, PRESETS, TABLE, WaitCounting};
 use super::{
     ASSIGN, CLEAN_UP, CREATE, Event, FILTER, Frame, Match, NO_RATING, PARTITION, PRESSURE, REFINE, RoundContext, SELECT, STAGES, Settings,
     State, assign, clean_up, filter, log, partition, pressure, refine, select,
@@ -52,6 +52,7 @@ impl Engine for Waves {
         idles: false,
         confirms: false,
         presets: PRESETS,
+        setting_groups: GROUPS,
         columns: &["id", "ratings", "wait_cycles"],
         measures: &[&GAP],
     };

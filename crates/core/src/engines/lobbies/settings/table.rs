@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{FILLS, GAME_SCORES, Settings, SmallBase, Weights};
-use crate::settings::describe::{SECONDS, Typed, decimal, interval, length, row, thousandths, typed, whole};
+use crate::settings::describe::{SECONDS, Typed, decimal, folded, interval, length, main, row, thousandths, typed, whole};
 use crate::settings::{Bounds, Entry, Kind, RecordField};
 use crate::value::Value;
 
@@ -56,43 +56,51 @@ impl Typed for SmallBase {
     }
 }
 
+const SCORE: &str = "Score";
+const RELAXING: &str = "Relaxing wishes";
+const LOBBIES: &str = "Forming lobbies";
+const FRIENDS: &str = "Friends and schedules";
+
+/// The groups of settings, in the order of the form.
+pub(crate) const GROUPS: &[&str] = &[SCORE, RELAXING, LOBBIES, FRIENDS];
+
 /// The description of every setting, with access to its typed value.
 #[rustfmt::skip]
 pub(crate) static TABLE: &[Entry<Settings>] = &[
-    row!(tick, "Round interval", interval(1.0, 60.0), SECONDS, Some("MATCHMAKING_INTERVAL_MS"), [],
+    row!(main(LOBBIES), tick, "Round interval", interval(1.0, 60.0), SECONDS, Some("MATCHMAKING_INTERVAL_MS"), [],
         "The higher the value, the less often the engine runs a round and forms lobbies."),
-    row!(weights, "Score weights", WEIGHTS, Some("percent"), None, ["score"],
+    row!(folded(SCORE), weights, "Score weights", WEIGHTS, Some("percent"), None, ["score"],
         "The higher the value, the more this part counts in the score of a pair; all parts together must be 100 percent."),
-    row!(threshold, "Score threshold", WEIGHT, Some("points"), Some("MINIMUM_COMPATIBILITY_THRESHOLD"), ["score"],
+    row!(main(SCORE), threshold, "Score threshold", WEIGHT, Some("points"), Some("MINIMUM_COMPATIBILITY_THRESHOLD"), ["score"],
         "The higher the value, the better two tickets must fit, because they are only paired if they score more than this.",
         |s| decimal(s.threshold), |s, v| s.threshold = thousandths(v)),
-    row!(relax_interval, "Relax interval", interval(5.0, 300.0), SECONDS, Some("RELAXATION_INTERVAL_MS"), ["relax"],
+    row!(main(RELAXING), relax_interval, "Relax interval", interval(5.0, 300.0), SECONDS, Some("RELAXATION_INTERVAL_MS"), ["relax"],
         "The higher the value, the longer a request searches before its wishes relax by one level."),
-    row!(skill_range, "Skill range", Kind::Thousandths(Bounds { min: 0.001, max: MAX_RANGE, low: 10.0, high: 1000.0 }), Some("rating points"), None, ["score"],
+    row!(main(SCORE), skill_range, "Skill range", Kind::Thousandths(Bounds { min: 0.001, max: MAX_RANGE, low: 10.0, high: 1000.0 }), Some("rating points"), None, ["score"],
         "The higher the value, the farther two ratings can be apart before the skill part of the score is 0; levels 2 and 8 widen this range.",
         |s| decimal(s.skill_range), |s, v| s.skill_range = thousandths(v)),
-    row!(game_score, "Game comparison", GAME_SCORES, None, None, ["score"],
+    row!(folded(SCORE), game_score, "Game comparison", GAME_SCORES, None, None, ["score"],
         "Selects the formula that compares two lists of games."),
-    row!(strict_is_filter, "Enforce strict wishes", Kind::Flag, None, None, ["score"],
+    row!(folded(SCORE), strict_is_filter, "Enforce strict wishes", Kind::Flag, None, None, ["score"],
         "When on, a strict wish for a region or language that is not met forbids a pair; when off, it only costs points."),
-    row!(fill, "Fill groups to", FILLS, None, None, ["form"],
+    row!(folded(LOBBIES), fill, "Fill groups to", FILLS, None, None, ["form"],
         "A group becomes a lobby either as soon as it is large enough, or after growing as long as partners are found."),
-    row!(friend_grace, "Wait for friends", length(600.0), SECONDS, None, ["group", "queue"],
+    row!(folded(FRIENDS), friend_grace, "Wait for friends", length(600.0), SECONDS, None, ["group", "queue"],
         "The higher the value, the longer a ticket waits for friends who have not joined, and the longer friends stay together if no queue suits all of them."),
-    row!(small_base, "Small queue", SMALL_BASE, None, Some("SMALL_USER_BASE_THRESHOLD"), ["collect", "relax", "form"],
+    row!(folded(RELAXING), small_base, "Small queue", SMALL_BASE, None, Some("SMALL_USER_BASE_THRESHOLD"), ["collect", "relax", "form"],
         "While few requests are searching, the score threshold and the relax interval are scaled to these percentages, and making more pairs counts before the total score."),
-    row!(exact_limit, "Exact matching limit", whole(0, 0, 1000), Some("groups"), None, ["form"],
+    row!(folded(LOBBIES), exact_limit, "Exact matching limit", whole(0, 0, 1000), Some("groups"), None, ["form"],
         "The higher the value, the larger the queues that are matched exactly; longer queues are paired greedily, best pair first, which is faster."),
-    row!(max_capacity, "Largest lobby", whole(2, 2, 20), Some("players"), None, ["relax"],
+    row!(folded(RELAXING), max_capacity, "Largest lobby", whole(2, 2, 20), Some("players"), None, ["relax"],
         "The higher the value, the larger the groups that a request accepts at level 10."),
-    row!(expire, "Request expires after", length(3600.0), SECONDS, None, ["collect"],
+    row!(folded(RELAXING), expire, "Request expires after", length(3600.0), SECONDS, None, ["collect"],
         "The higher the value, the longer a request searches before it leaves the queue as expired."),
-    row!(confirm_seconds, "Time to confirm", length(120.0), SECONDS, None, ["settle", "finalize"],
+    row!(main(LOBBIES), confirm_seconds, "Time to confirm", length(120.0), SECONDS, None, ["settle", "finalize"],
         "The higher the value, the longer the players of a new lobby have to confirm; at 0 they answer at once."),
-    row!(lobby_expire, "Lobby lifetime", length(3600.0), SECONDS, Some("disbandAfterMinutes"), ["finalize"],
+    row!(folded(LOBBIES), lobby_expire, "Lobby lifetime", length(3600.0), SECONDS, Some("disbandAfterMinutes"), ["finalize"],
         "The higher the value, the later the closing time on a lobby's card; it does not affect who is matched."),
-    row!(schedule_lead, "Scheduled search lead", length(3600.0), SECONDS, None, ["collect", "schedule"],
+    row!(folded(FRIENDS), schedule_lead, "Scheduled search lead", length(3600.0), SECONDS, None, ["collect", "schedule"],
         "The higher the value, the earlier a scheduled request starts to search before its time."),
-    row!(schedule_slot, "Time slot length", interval(60.0, 3600.0), SECONDS, None, ["queue", "schedule"],
+    row!(folded(FRIENDS), schedule_slot, "Time slot length", interval(60.0, 3600.0), SECONDS, None, ["queue", "schedule"],
         "The higher the value, the farther apart the times of two scheduled requests can be, because only requests of the same slot can match."),
 ];
