@@ -1,8 +1,9 @@
-//! Edits of a run. Each edit forks the run at the current round and reports how the matches changed.
+//! Edits of a run. Most of them fork the run at the current round and report how the matches changed. An edit that replaces the queue or the
+//! engine begins a new scenario.
 
 mod change;
 
-use queuescope::{Name, Player, Value};
+use queuescope::{EngineId, Name, Player, Value};
 
 #[cfg(test)]
 pub(crate) use change::Outcome;
@@ -45,12 +46,32 @@ pub(crate) enum Edit {
     New,
     /// Adds a copy of a player under another name.
     Duplicate(Name),
-    /// Adds players.
-    Add(Vec<Player>),
+    /// Adds players. If the queue is empty, they begin a new scenario.
+    Add(Origin, Vec<Player>),
     /// Removes a player.
     Remove(Name),
-    /// Replaces all players with these.
-    Replace(Vec<Player>),
+    /// Begins a new scenario with these players.
+    Replace(Origin, Vec<Player>),
+    /// Begins a new scenario without players.
+    Clear,
+    /// Begins a new scenario with the same players in another engine.
+    TryIn(EngineId),
+}
+
+impl Edit {
+    /// True if the edit replaces the whole queue, or the engine.
+    pub(crate) fn begins_scenario(&self) -> bool {
+        matches!(self, Edit::Replace(..) | Edit::Clear | Edit::TryIn(_))
+    }
+}
+
+/// Where the players of a new queue come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// They were generated.
+    Generated,
+    /// They were pasted from a table.
+    Pasted,
 }
 
 /// Returns the message for a queue that is too large for the page.

@@ -132,6 +132,11 @@ pub(crate) fn index_by_name(name: &str) -> usize {
     ALL.iter().position(|example| example.name == name).unwrap_or(0)
 }
 
+/// Returns the example of an engine with this name.
+pub(crate) fn by_name(name: &str, engine: EngineId) -> Option<&'static Listed> {
+    ALL.iter().find(|example| (example.name, example.engine) == (name, engine))
+}
+
 /// Returns the index of an engine's first example.
 pub(crate) fn first_of(engine: EngineId) -> usize {
     ALL.iter().position(|example| example.engine == engine).unwrap_or(0)

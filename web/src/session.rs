@@ -174,6 +174,10 @@ impl Session {
     /// Makes an edit and returns its effect as a sentence, which is empty if nothing changed. Returns an error if the edit is refused.
     pub(crate) fn edit(&mut self, edit: &Edit) -> Result<String, String> {
         let Some((after, effect)) = edit::apply(self.replay(), edit)? else { return Ok(String::new()) };
+        if edit.begins_scenario() {
+            // A new player with the name of an old one is not the same player.
+            self.selected = None;
+        }
         self.replace(Version::new(after));
         Ok(effect)
     }

@@ -1,5 +1,5 @@
-//! Tools built on the engines: populations generate players, outcomes sum up runs, what-if runs measure changes, and jobs answer questions
-//! about a run that take too long for the page's main thread.
+//! Tools built on the engines: populations generate players, transfers take players to another engine, outcomes sum up runs, what-if runs
+//! measure changes, and jobs answer questions about a run that take too long for the page's main thread.
 //!
 //! ```
 //! use queuescope::engines::waves;
@@ -17,7 +17,9 @@ pub mod job;
 mod names;
 mod outcome;
 mod population;
+mod transfer;
 pub mod what_if;
 
 pub use outcome::{Outcome, PlayerOutcome};
 pub use population::{MAX_ARRIVAL_SECONDS, MAX_GROUP, MAX_MIX, MAX_PARTS, MAX_PING, MAX_POPULATION, MAX_WAIT, Mix, Population};
+pub use transfer::{Transfer, transfer};

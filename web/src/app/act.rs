@@ -30,7 +30,7 @@ impl App {
             Command::Undo => self.undo_or_redo(Session::undo, "Change undone."),
             Command::Redo => self.undo_or_redo(Session::redo, "Change redone."),
             Command::AddPlayer => self.edit(&Edit::New),
-            Command::ClearQueue => self.edit(&Edit::Replace(Vec::new())),
+            Command::ClearQueue => self.edit(&Edit::Clear),
             Command::SwitchView => self.looks.as_table = !self.looks.as_table,
             Command::ZoomIn | Command::ZoomOut | Command::WholeAxis | Command::PanDown | Command::PanUp => {
                 if let Some(whole) = self.whole_axis() {
@@ -72,6 +72,9 @@ impl App {
             let last = session.replay().scenario().players.len().checked_sub(1);
             session.select(last.map(|last| last as u32));
             self.focus_next = Some(NAME_FIELD_ID.to_owned());
+        }
+        if edit.begins_scenario() {
+            self.looks.mode = None;
         }
         // An edit ends the tour.
         self.tour = None;

@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::{App, Closed, Go, Message, Point};
 use crate::address::{self, Entry};
 use crate::command::Command;
-use crate::edit::Edit;
+use crate::edit::{Edit, Origin};
 use crate::moment::Moment;
 use crate::panels::{ErrataSheet, Gallery, GenerateSheet, HelpSheet, Palette, PasteSheet, ShareSheet};
 use crate::screen;
@@ -78,7 +78,11 @@ impl App {
     pub(super) fn sheet(&self, sheet: Sheet, moment: &Shared<Moment>, context: &Context<Self>) -> Html {
         let (callbacks, link) = (&self.callbacks, context.link());
         let on_close = callbacks.close.reform(|()| Closed::Sheet);
-        let on_players = callbacks.edit.reform(|(players, replace)| if replace { Edit::Replace(players) } else { Edit::Add(players) });
+        let players_from = |origin: Origin| {
+            callbacks
+                .edit
+                .reform(move |(players, replace)| if replace { Edit::Replace(origin, players) } else { Edit::Add(origin, players) })
+        };
         match sheet {
             Sheet::Help => {
                 let on_tour = link.batch_callback(|()| vec![Message::Close(Closed::Sheet), Message::Do(Command::Tour)]);
@@ -91,8 +95,10 @@ impl App {
                 let on_choose = link.callback(|player| Message::Point(Point::Choose(player)));
                 html! { <Palette moment={moment} {on_close} on_command={&callbacks.act} on_open={&callbacks.open} {on_choose} on_find={&callbacks.find} /> }
             }
-            Sheet::Generate => html! { <GenerateSheet scenario={&moment.scenario} {on_close} {on_players} /> },
-            Sheet::Paste => html! { <PasteSheet scenario={&moment.scenario} {on_close} {on_players} /> },
+            Sheet::Generate => {
+                html! { <GenerateSheet scenario={&moment.scenario} {on_close} on_players={players_from(Origin::Generated)} /> }
+            }
+            Sheet::Paste => html! { <PasteSheet scenario={&moment.scenario} {on_close} on_players={players_from(Origin::Pasted)} /> },
         }
     }
 }

@@ -1,5 +1,6 @@
-//! Applies edits. Each edit creates a fork.
+//! Applies edits. An edit creates a fork, or a new scenario.
 
+mod new_scenario;
 mod outcome;
 mod players;
 
@@ -10,13 +11,18 @@ use queuescope::{Fork, Name, Player, Replay, Scenario};
 use super::{Edit, MAX_PAGE_PLAYERS, too_many};
 use crate::engines;
 
-#[cfg(test)]
 pub(crate) use outcome::Outcome;
 
 /// Returns the edited run and the effect of the edit as a sentence, or `None` if the edit changes nothing. An error says why the edit is
 /// refused.
 pub(crate) fn apply(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, String)>, String> {
     let after = match edit {
+        Edit::Replace(origin, players) => return new_scenario::with_queue(replay, *origin, players).map(Some),
+        Edit::Add(origin, players) if replay.edited().players.is_empty() => {
+            return new_scenario::with_queue(replay, *origin, players).map(Some);
+        }
+        Edit::Clear => return new_scenario::without_players(replay).map(Some),
+        Edit::TryIn(engine) => return new_scenario::in_engine(replay, *engine).map(Some),
         // Names affect no decision, so they also change in earlier rounds.
         Edit::Rename(old, new) => rebuilt(replay, |scenario| players::renamed(scenario, old, new.trim()))?,
         Edit::Set(name, value) if engines::plain(replay.scenario().engine()).naming_settings.contains(name) => {
@@ -90,12 +96,10 @@ fn edited(replay: &Replay, edit: &Edit) -> Result<Scenario, String> {
         Edit::Rename(old, new) => players::renamed(scenario, old, new)?,
         Edit::New => players::with_added(scenario, &[new_player(replay)])?,
         Edit::Duplicate(id) => players::with_added(scenario, &[copy_of(scenario, id)?])?,
-        Edit::Add(added) => players::with_added(scenario, added)?,
+        Edit::Add(_, added) => players::with_added(scenario, added)?,
         Edit::Remove(id) => players::keeping(scenario, |player| player.id != *id),
-        Edit::Replace(players) => {
-            // A new player with the name of an old one counts as the same player with other values.
-            players::with_added(&players::keeping(scenario, |_| false), players)?
-        }
+        // These are no forks; see `apply`.
+        Edit::Replace(..) | Edit::Clear | Edit::TryIn(_) => Scenario::clone(scenario),
     })
 }
 

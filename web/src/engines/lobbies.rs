@@ -40,6 +40,7 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
         detail_fields: queue::DETAIL_FIELDS,
         naming_settings: &[],
         with_setting: PlainView::changed_setting,
+        fitting_length: examples::fitting_length,
         default_crowd: queue::default_crowd,
         figures: queue::FIGURES,
         mixtures: queue::MIXTURES,

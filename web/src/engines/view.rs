@@ -3,7 +3,7 @@
 
 use std::ops::Deref;
 
-use queuescope::{Engine, Event, Listed, Millis, Player, Problems, Replay, Scenario, Value};
+use queuescope::{Engine, Event, Listed, Millis, Player, Problems, Replay, Scenario, Until, Value};
 use queuescope_lab::Population;
 use yew::prelude::*;
 
@@ -110,6 +110,8 @@ pub(crate) struct PlainView {
     pub(crate) naming_settings: &'static [&'static str],
     /// Returns the scenario with one setting changed, together with everything in the players that depends on that setting.
     pub(crate) with_setting: fn(&Scenario, &str, Value<'_>) -> Result<Scenario, Problems>,
+    /// Length of a run that fits the players of a new queue.
+    pub(crate) fitting_length: fn(&Scenario) -> Until,
     /// Initial values of the form that generates players.
     pub(crate) default_crowd: fn() -> Population,
     /// Numbers in the form that generates players.
@@ -133,6 +135,13 @@ impl PlainView {
     /// `with_setting` for engines whose players do not depend on settings.
     pub(crate) fn changed_setting(scenario: &Scenario, name: &str, value: Value<'_>) -> Result<Scenario, Problems> {
         Ok(Scenario { settings: scenario.settings.with(name, value)?, ..scenario.clone() })
+    }
+
+    /// A length of a run: until this long after the last player has joined, and after the last scheduled time.
+    pub(crate) fn until_after_arrivals(scenario: &Scenario, time: Millis) -> Until {
+        let scheduled = |player: &Player| player.wishes.as_ref().and_then(|wishes| wishes.scheduled);
+        let busy = scenario.players.iter().map(|player| player.joined.max(scheduled(player).unwrap_or_default()));
+        Until::Time(Millis(busy.max().unwrap_or_default().0.max(0) + time.0))
     }
 }
 

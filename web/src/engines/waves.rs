@@ -40,6 +40,7 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
         detail_fields: queue::DETAIL_FIELDS,
         naming_settings: &[edit::SIDES],
         with_setting: edit::with_setting,
+        fitting_length: examples::fitting_length,
         default_crowd: Population::default,
         figures: queue::FIGURES,
         mixtures: &[],

@@ -3,6 +3,7 @@
 mod detail;
 mod order;
 mod row;
+mod try_in;
 
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -15,6 +16,7 @@ use crate::shared::Shared;
 use crate::words::{count, number};
 use order::{Order, SortKey};
 use row::Row;
+use try_in::TryIn;
 
 pub(crate) use detail::DetailField;
 pub(crate) use row::{Cell, RowContent, RowStatus};
@@ -89,6 +91,7 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
             <div class="head">
                 <h2 id="queue-title">{ "Queue" }</h2>
                 <span class="sub">{ format!("{}, {} queued", count(total as u32, "player", "players"), number(i64::from(moment.frame.totals.queued))) }</span>
+                <TryIn key={moment.scenario.engine().name()} engine={moment.scenario.engine()} on_edit={&props.on_edit} />
                 { tools(props) }
             </div>
             <input type="search" class="filter" aria-label="Find players" placeholder="Find players" value={(*filter).clone()} oninput={on_filter} />

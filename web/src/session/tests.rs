@@ -1,9 +1,11 @@
 //! Tests of sessions, without a page.
 
+mod new_scenario;
+
 use queuescope::Value;
 
 use super::*;
-use crate::edit::{Field, Outcome};
+use crate::edit::{Field, Origin, Outcome};
 
 fn walkthrough() -> Session {
     Session::of_example(0).expect("the scenario is valid")
@@ -40,11 +42,11 @@ fn players_can_be_added_and_removed_and_every_name_is_unique() {
     assert_eq!(ids(&session)[15..], ["New", "New 2"]);
     assert!(session.undo());
     let player = session.replay().edited().players[15].clone();
-    let twice = session.edit(&Edit::Add(vec![player])).expect_err("the name is taken");
+    let twice = session.edit(&Edit::Add(Origin::Pasted, vec![player])).expect_err("the name is taken");
     assert!(twice.contains("New"), "{twice}");
     assert!(session.edit(&Edit::Remove("Tarn".into())).is_ok());
     assert_eq!((ids(&session).len(), ids(&session).contains(&"Tarn")), (15, false));
-    assert!(session.edit(&Edit::Replace(Vec::new())).is_ok());
+    assert!(session.edit(&Edit::Clear).is_ok());
     assert_eq!(ids(&session), [""; 0]);
     assert!(session.undo() && session.undo() && session.undo() && !session.undo());
     assert_eq!(ids(&session).len(), 15);
@@ -59,7 +61,7 @@ fn a_refused_edit_names_the_player_and_leaves_everything_as_it_was() {
     let refused = session.edit(&Edit::Rename("Tarn".into(), "Suri".to_owned())).expect_err("the name is taken");
     assert!(refused.starts_with("Suri"), "{refused}");
     let crowd = vec![Player::new("x"); MAX_PAGE_PLAYERS];
-    assert!(session.edit(&Edit::Add(crowd)).is_err());
+    assert!(session.edit(&Edit::Add(Origin::Pasted, crowd)).is_err());
     assert!(*session.replay().trace() == before && session.can_undo_redo() == (false, false));
 }
 

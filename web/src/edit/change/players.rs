@@ -101,7 +101,7 @@ pub(super) fn unused_name(scenario: &Scenario, wanted: &str) -> String {
 }
 
 /// Reads a document as a scenario. Problems are returned in the words of the page.
-fn checked(document: &Value<'_>, scenario: &Scenario) -> Result<Scenario, String> {
+pub(super) fn checked(document: &Value<'_>, scenario: &Scenario) -> Result<Scenario, String> {
     Scenario::read(document).map_err(|problems| on_the_page(problems, scenario))
 }
 

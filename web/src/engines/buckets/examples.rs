@@ -1,9 +1,14 @@
 //! Examples of the buckets engine.
 
-use queuescope::{Millis, Until};
+use queuescope::engines::Buckets;
+use queuescope::{Millis, Scenario, Until};
 use queuescope_lab::Population;
 
+use crate::engines::view::PlainView;
 use crate::examples::{Crowd, Example, crowd, file};
+
+/// Number of growth intervals after the last player has joined.
+const GROWTHS: i64 = 3;
 
 /// Examples in the order the page lists them.
 pub(super) const EXAMPLES: &[Example] = &[
@@ -21,4 +26,10 @@ pub(super) const EXAMPLES: &[Example] = &[
 fn over_time(players: u32, arrival_seconds: u32) -> Crowd {
     let population = Population { players, rating: 25, spread: 8, arrival_seconds, ..Population::default() };
     ("seed", population, Until::Time(Millis(i64::from(arrival_seconds) * 1_000 + 60_000)))
+}
+
+/// Until the range of the last player has grown a few times and their ready check is over.
+pub(super) fn fitting_length(scenario: &Scenario) -> Until {
+    let time = scenario.settings.of::<Buckets>().map_or(0, |settings| GROWTHS * settings.range_interval.0 + settings.ready_seconds.0);
+    PlainView::until_after_arrivals(scenario, Millis(time))
 }

@@ -1,9 +1,14 @@
 //! Examples of the cliques engine.
 
-use queuescope::Until;
+use queuescope::engines::Cliques;
+use queuescope::{Millis, Scenario, Until};
 use queuescope_lab::Population;
 
+use crate::engines::view::PlainView;
 use crate::examples::{Crowd, Example, crowd, file};
+
+/// Largest number of snapshots after the last player has joined.
+const MAX_SNAPSHOTS: usize = 60;
 
 /// Examples in the order the page lists them.
 pub(super) const EXAMPLES: &[Example] = &[
@@ -19,4 +24,12 @@ pub(super) const EXAMPLES: &[Example] = &[
 /// A crowd that forms lobbies of ten in a single snapshot.
 fn battle(players: u32, spread: u32) -> Crowd {
     ("battle", Population { players, rating: 1_750, spread, ..Population::default() }, Until::Rounds(1))
+}
+
+/// Until all players who are left could form lobbies. Without repetition a tier forms one lobby per snapshot.
+pub(super) fn fitting_length(scenario: &Scenario) -> Until {
+    let snapshots = scenario.settings.of::<Cliques>().map_or(0, |settings| {
+        if settings.repeat { 0 } else { (scenario.players.len() / settings.lobby_size.max(1) as usize).min(MAX_SNAPSHOTS) }
+    });
+    PlainView::until_after_arrivals(scenario, Millis(snapshots as i64 * scenario.settings.interval().0))
 }

@@ -1,8 +1,10 @@
 //! Examples of the lobbies engine.
 
-use queuescope::{Millis, Until};
+use queuescope::engines::Lobbies;
+use queuescope::{Millis, Scenario, Until};
 use queuescope_lab::Population;
 
+use crate::engines::view::PlainView;
 use crate::examples::{Crowd, Example, crowd, file};
 
 /// Examples in the order the page lists them.
@@ -26,4 +28,10 @@ pub(super) const EXAMPLES: &[Example] = &[
 fn requests(players: u32, arrival_seconds: u32) -> Crowd {
     let population = Population { players, spread: 150, arrival_seconds, ..Population::default() };
     ("seed", population, Until::Time(Millis(i64::from(arrival_seconds) * 1_000 + 60_000)))
+}
+
+/// Until the wishes of the last player have relaxed by a level and their invitation is answered.
+pub(super) fn fitting_length(scenario: &Scenario) -> Until {
+    let time = scenario.settings.of::<Lobbies>().map_or(0, |settings| settings.relax_interval.0 + settings.confirm_seconds.0);
+    PlainView::until_after_arrivals(scenario, Millis(time))
 }

@@ -1,9 +1,12 @@
 //! Examples of the waves engine.
 
-use queuescope::Until;
+use queuescope::{Scenario, Until};
 use queuescope_lab::Population;
 
 use crate::examples::{Crowd, Example, crowd, file};
+
+/// Number of waves after the last player has joined. Windows grow twice in this time.
+const WAVES: u32 = 3;
 
 /// Examples in the order the page lists them.
 pub(super) const EXAMPLES: &[Example] = &[
@@ -19,5 +22,12 @@ pub(super) const EXAMPLES: &[Example] = &[
 
 /// A crowd whose players all join at the start, run for three waves.
 fn at_once(players: u32) -> Crowd {
-    ("seed", Population { players, spread: 120, longest_wait: 5, ..Population::default() }, Until::Rounds(3))
+    ("seed", Population { players, spread: 120, longest_wait: 5, ..Population::default() }, Until::Rounds(WAVES))
+}
+
+/// The waves until the last player has joined, and a few more.
+pub(super) fn fitting_length(scenario: &Scenario) -> Until {
+    let last = scenario.players.iter().map(|player| player.joined.0).max().unwrap_or_default().max(0);
+    let waves = last.unsigned_abs().div_ceil(scenario.settings.interval().0.unsigned_abs().max(1));
+    Until::Rounds(u32::try_from(waves).unwrap_or(u32::MAX).saturating_add(WAVES))
 }
