@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { assertAccessible } from "../support/axe.mjs";
 import { DESK, PHONE, settle } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, names, pairs, place, position, press, seen, thePage, tool } from "../support/page.mjs";
+import { address, banner, button, drawn, enter, names, pairs, place, position, press, scenarioName, seen, thePage, tool } from "../support/page.mjs";
 
 const { open } = thePage();
 const cell = (page, name) => page.getByRole("textbox", { name, exact: true });
@@ -155,13 +156,90 @@ test("the same seed generates the same queue, and 1,500 players can be shown", (
     await generate({ Players: 40, Seed: 8 });
     await eventually.notDeepEqual(() => values(page), before);
     await generate({ Players: 1500, Seed: 7 });
-    // The table shows 40 rows at first, and the picture shows a density.
+    // The table shows 40 rows at first, and the picture shows a density. At the start no event pins players above the list.
+    await button(page, "First").click();
     await eventually.equal(async () => (await names(page)).length, 40);
     await page.getByRole("button", { name: /^Show more/ }).click();
     await eventually.equal(async () => (await names(page)).length, 240);
     await eventually.ok(async () => (await page.locator(".crowd path").count()) > 0);
     await button(page, "Last").click();
     await eventually.ok(async () => Number(await position(page)) > 1500);
+  }));
+
+test("a replaced queue is a new scenario, and one undo brings everything back", () =>
+  open(DESK, async (page) => {
+    await press(page, "Last", "Next round", "Last");
+    await eventually.match(() => address(page), /^#v1\./);
+    const [at, link] = [await place(page), await address(page)];
+    const active = page.getByRole("spinbutton", { name: "Active players" });
+    assert.equal(await active.inputValue(), "30");
+    await page.keyboard.press("g");
+    await page.getByRole("spinbutton", { name: "Players", exact: true }).fill("40");
+    await button(page, "Replace queue").click();
+    await eventually.match(() => banner(page), /^New queue: 40 players\. \d+ matches\.$/);
+    await eventually.equal(() => scenarioName(page), "40 generated players");
+    await eventually.match(() => place(page), /^Wave 1 · /);
+    await eventually.equal(() => active.inputValue(), "");
+    await eventually.match(() => page.locator(".queue .sub").first().innerText(), /^40 players, 40 queued/);
+    await press(page, "First");
+    await eventually.equal(() => log(page), "");
+    await button(page, "Undo change").click();
+    await eventually.equal(() => scenarioName(page), "The 15-player walkthrough");
+    await eventually.equal(() => place(page), at);
+    await eventually.equal(() => active.inputValue(), "30");
+    await eventually.equal(() => address(page), link);
+  }));
+
+test("a cleared queue is an empty scenario at the start, to which players can be pasted", () =>
+  open(DESK, async (page) => {
+    await press(page, "Last");
+    await tool(page, "Clear").click();
+    await eventually.equal(() => banner(page), "New queue: no players yet.");
+    await eventually.equal(() => scenarioName(page), "New queue");
+    await eventually.equal(() => position(page), "0");
+    await tool(page, "Paste").click();
+    await page.getByRole("textbox", { name: "Rows" }).fill("Nova\t1500\nRex\t\t1510");
+    await button(page, "Add 2 players").click();
+    await eventually.equal(() => banner(page), "New queue: 2 players. 1 match.");
+    await eventually.equal(() => scenarioName(page), "Pasted queue: 2 players");
+  }));
+
+test("the same players can be tried in every other engine, and Back and Undo return", () =>
+  open(DESK, async (page) => {
+    const before = await names(page);
+    const tryIn = async (engine) => {
+      await page.locator(".try-in summary").click();
+      await page.getByRole("group", { name: "Try this crowd in another engine" }).getByRole("button", { name: new RegExp(`^${engine}`) }).click();
+      await eventually.equal(() => scenarioName(page), `The 15-player walkthrough in ${engine}`);
+      await eventually.deepEqual(() => names(page).then((names) => names.toSorted()), before.toSorted());
+    };
+    await tryIn("Buckets");
+    await eventually.match(() => banner(page), /^The 15-player walkthrough in Buckets\. \d+ matches\..* Ratings are divided by 25/);
+    await assertAccessible(page, "a crowd from another engine");
+    await page.goBack();
+    await eventually.equal(() => scenarioName(page), "The 15-player walkthrough");
+    await tryIn("Cliques");
+    await eventually.match(() => banner(page), /Pings are drawn from the seed 1\./);
+    await tryIn("Lobbies");
+    await eventually.match(() => banner(page), /Games, regions, languages and other wishes are drawn from the seed 1\./);
+    await button(page, "Undo change").click();
+    await eventually.equal(() => scenarioName(page), "The 15-player walkthrough in Cliques");
+    // The menu closes with Escape and works from the keyboard.
+    const menu = page.locator(".try-in summary");
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".try-in[open]").waitFor();
+    await page.keyboard.press("Escape");
+    await eventually.equal(() => page.locator(".try-in[open]").count(), 0);
+  }));
+
+test("Lobbies: 60 generated players are 60 players", () =>
+  open({ ...DESK, link: "#lobbies" }, async (page) => {
+    await page.keyboard.press("g");
+    await page.getByRole("spinbutton", { name: "Players", exact: true }).fill("60");
+    await button(page, "Replace queue").click();
+    await eventually.match(() => page.locator(".queue .sub").first().innerText(), /^60 players/);
+    await eventually.equal(() => scenarioName(page), "60 generated players");
   }));
 
 test("the queue can be edited on a phone", () =>
