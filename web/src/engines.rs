@@ -23,7 +23,7 @@ use crate::picture::{AxisRange, Orientation, Size};
 use crate::shared::Shared;
 use crate::words::{Formula, Fragment, StoryRound, queue_sentence};
 use view::{EngineView, Scene};
-pub(crate) use view::{Modes, PlainView};
+pub(crate) use view::{Modes, PlainView, RunSummary};
 
 /// Generates `with_view` from the list of views. `$d` is a dollar sign: `with_view` is a macro that this one writes.
 macro_rules! views {
@@ -127,6 +127,11 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
 /// Returns the decisive reason for what a player is doing at the current position.
 pub(crate) fn reason(replay: &Replay, player: u32) -> String {
     (plain(replay.scenario().engine()).reason)(replay, player)
+}
+
+/// Sums up a whole run for the engine's picture; `None` if it needs no summary.
+pub(crate) fn summary_of_run(replay: &Replay) -> Option<RunSummary> {
+    (plain(replay.scenario().engine()).summary_of_run)(replay)
 }
 
 /// Renders the status of a player's request; empty for engines that have no such card.

@@ -37,6 +37,11 @@ impl Moment {
         }
     }
 
+    /// The engine's summary of the whole run; `None` if there is none of this type.
+    pub(crate) fn run_summary<T: 'static>(&self) -> Option<&T> {
+        self.overview.run_summary.as_ref()?.downcast_ref()
+    }
+
     /// The players in the current event.
     pub(crate) fn involved(&self) -> Vec<u32> {
         engines::involved(self)

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use queuescope::{MatchFacts, Millis, Replay, Stage, Totals};
 
-use crate::engines;
+use crate::engines::{self, RunSummary};
 
 /// Timeline marks, log and matches of a whole trace.
 #[derive(Debug, Default)]
@@ -19,6 +19,8 @@ pub(crate) struct Overview {
     pub(crate) removed: Vec<bool>,
     /// Number of players in each state at the end of the run.
     pub(crate) final_totals: Totals,
+    /// The engine's own summary of the run, if its picture needs one.
+    pub(crate) run_summary: Option<RunSummary>,
 }
 
 /// A round on the timeline.
@@ -57,6 +59,7 @@ impl Overview {
             forks: replay.forks().iter().map(|fork| fork.round).collect(),
             removed: replay.scenario().players.iter().map(|player| !kept.contains(&*player.id)).collect(),
             final_totals: replay.final_run().totals(),
+            run_summary: engines::summary_of_run(replay),
             ..Overview::default()
         };
         overview.forks.dedup();

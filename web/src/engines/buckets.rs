@@ -3,6 +3,7 @@
 mod errata;
 mod examples;
 mod formula;
+mod history;
 mod in_range;
 mod matches;
 mod picture;
@@ -31,6 +32,7 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
         printed_tables: Html::default,
         reason: |_, _| String::new(),
         story: story::story,
+        summary_of_run: history::run_summary,
         log_title: "host log and matches",
         picture: |props| html! { <picture::Columns ..props /> },
         card: |_, _, _| Html::default(),
@@ -59,8 +61,8 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
     interest: state::interest,
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
-    legend: |scene, _| picture::legend(scene),
-    modes: |_| None,
+    legend: picture::legend,
+    modes: |_| Some(picture::MODES),
     caption: EngineView::<Buckets>::event_caption,
     panels: |scene, _, _| [in_range::in_range(scene), matches::matches(scene)].into_iter().collect(),
     columns: |_| queue::columns(),

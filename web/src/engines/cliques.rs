@@ -35,6 +35,7 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
         printed_tables: paper::printed_tables,
         reason: |_, _| String::new(),
         story: story::story,
+        summary_of_run: |_| None,
         log_title: "host log and lobbies",
         picture: |props| html! { <picture::TiersAndGraph ..props /> },
         card: |_, _, _| Html::default(),

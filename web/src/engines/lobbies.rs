@@ -31,6 +31,7 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
         printed_tables: Html::default,
         reason: |_, _| String::new(),
         story: story::story,
+        summary_of_run: |_| None,
         log_title: "host log and lobbies",
         picture: |props| html! { <picture::QueuesAndHeat ..props /> },
         card: status::card,

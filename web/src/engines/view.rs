@@ -1,6 +1,7 @@
 //! The interface between the engines and the page: [`EngineView`] is everything the page needs from one engine, [`Scene`] is a moment with
 //! that engine's types.
 
+use std::any::Any;
 use std::ops::Deref;
 
 use queuescope::{Engine, Event, Listed, Millis, Player, Problems, Replay, Scenario, Until, Value};
@@ -92,6 +93,9 @@ pub(crate) struct PlainView {
     pub(crate) reason: fn(&Replay, u32) -> String,
     /// What has happened to a player up to the current position.
     pub(crate) story: fn(&Replay, u32) -> Vec<StoryRound>,
+    /// Sums up a whole run for the picture, which otherwise sees one moment. It is computed when the trace changes. `None` for engines whose
+    /// picture needs only the frame.
+    pub(crate) summary_of_run: fn(&Replay) -> Option<RunSummary>,
     /// Subtitle of the log panel.
     pub(crate) log_title: &'static str,
     /// The picture.
@@ -121,6 +125,9 @@ pub(crate) struct PlainView {
     /// Tooltip of a timeline command, if this engine needs a different one.
     pub(crate) step_hint: fn(Command) -> Option<&'static str>,
 }
+
+/// What an engine's picture knows about a whole run. Only that engine's view knows the type, and gets it from [`Moment::run_summary`].
+pub(crate) type RunSummary = Box<dyn Any + Send + Sync>;
 
 /// Two ways to draw a picture. The user switches between them with two buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -31,6 +31,7 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
         printed_tables: Html::default,
         reason: |_, _| String::new(),
         story: story::story,
+        summary_of_run: |_| None,
         log_title: "host log and matches",
         picture: |props| html! { <picture::Rails ..props /> },
         card: |_, _, _| Html::default(),

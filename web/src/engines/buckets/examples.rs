@@ -16,6 +16,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     file!(Document, "Pawn20 and Grunt17, reciprocal 50", "What changes if half the distance is enough?", "pawn-and-grunt-50"),
     file!(Surprise, "Nearest, then first in the queue", "Who is chosen when three players join at once?", "nearest"),
     file!(Surprise, "A ready check that somebody declines", "Who loses time when Bram declines?", "decline"),
+    file!(Surprise, "Twelve on a quiet night", "Why does Fay find no opponent for almost two minutes?", "quiet-night"),
     file!(Document, "Parties meet parties", "Who can a party play against?", "parties"),
     file!(Document, "Looking only below: Teiserver in 2022", "What if players search only below their own bucket?", "teiserver"),
     crowd!("Forty players in four minutes", "How long do forty players wait?", over_time(40, 240)),

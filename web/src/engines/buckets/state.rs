@@ -2,12 +2,13 @@
 
 use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Opponent, Verdict};
+use queuescope::engines::buckets::settings::SearchDirection;
 use queuescope::engines::buckets::{MatchFrame, PlayerFrame, Settings};
 use queuescope::{Millis, Player, PlayerRef, PlayerState};
 
 use crate::engines::buckets::Scene;
 use crate::overview::TimelineRound;
-use crate::words::{clock, count, list, number};
+use crate::words::{clock, list, number};
 
 /// Returns the players that an event is about.
 pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
@@ -25,12 +26,15 @@ pub(crate) fn involved(event: &BucketsEvent) -> Vec<u32> {
     }
 }
 
-/// Rates how interesting an event is to look at. A declined match rates highest. Next are searches with several opponents in range or one
-/// who does not reach back, because only this engine has them. Pairs rate lowest.
+/// Rates how interesting an event is to look at. A search that finds an opponent while another does not reach back rates highest, because it
+/// shows the whole rule. Next are a declined match, then searches with several opponents in range or one who does not reach back. Pairs rate
+/// lowest.
 pub(crate) fn interest(event: &BucketsEvent) -> u8 {
+    let has = |seen: &[Opponent], verdict: Verdict| seen.iter().any(|seen| seen.verdict == verdict);
     match event {
+        BucketsEvent::Searched(Search { seen, .. }) if has(seen, Verdict::Chosen) && has(seen, Verdict::TooShort) => 5,
         BucketsEvent::Failed { .. } => 4,
-        BucketsEvent::Searched(Search { seen, .. }) if seen.len() > 1 || seen.iter().any(|seen| seen.verdict == Verdict::TooShort) => 3,
+        BucketsEvent::Searched(Search { seen, .. }) if seen.len() > 1 || has(seen, Verdict::TooShort) => 3,
         BucketsEvent::Found { distance, .. } if *distance > 0 => 2,
         BucketsEvent::Found { .. } => 1,
         _ => 0,
@@ -87,6 +91,13 @@ pub(crate) fn away(distance: i64) -> String {
 /// `bucket 20`, `buckets 17 to 23`
 pub(crate) fn bucket_span([low, high]: [i64; 2]) -> String {
     if low == high { format!("bucket {}", number(low)) } else { format!("buckets {} to {}", number(low), number(high)) }
+}
+
+/// Returns the lowest and the highest bucket that a range searches.
+pub(crate) fn searched_buckets(settings: &Settings, bucket: i64, range: i64) -> [i64; 2] {
+    let low = if settings.look == SearchDirection::Above { bucket } else { bucket.saturating_sub(range) };
+    let high = if settings.look == SearchDirection::Below { bucket } else { bucket.saturating_add(range) };
+    [low, high]
 }
 
 /// `1 bucket`, `3 buckets`
@@ -186,6 +197,19 @@ impl Scene<'_> {
         self.own.matches.iter().find(|mark| mark.id == found)
     }
 
+    /// Returns the tickets of some players in queue order, each as a list of its players.
+    pub(crate) fn in_queue_order(&self, is_in: impl Fn(u32) -> bool) -> Vec<Vec<u32>> {
+        let players = &self.scenario.players;
+        let mut members: Vec<Vec<u32>> = vec![Vec::new(); players.len()];
+        for player in (0..players.len() as u32).filter(|&player| is_in(player)) {
+            members[self.bucket_mark(player).leader as usize].push(player);
+        }
+        let mut tickets: Vec<Vec<u32>> = members.into_iter().filter(|members| !members.is_empty()).collect();
+        // The queue is ordered by the time the last member joined, then by that member's position in the scenario.
+        tickets.sort_by_key(|members| members.iter().map(|&player| (players[player as usize].joined, player)).max());
+        tickets
+    }
+
     /// True if a player has joined and another member of their party has not.
     fn waits_for_party(&self, player: u32) -> bool {
         let Some(round) = self.round() else { return false };
@@ -205,12 +229,5 @@ impl Scene<'_> {
         let now = self.round().map_or(Millis(0), |round| round.time);
         let waited = now.0 - self.scenario.players[player as usize].joined.0;
         Millis(waited - waited.rem_euclid(1_000))
-    }
-
-    /// `3 checks run, 316 skipped`
-    pub(crate) fn tally(&self) -> String {
-        let check = self.own;
-        let empty = if self.frame.totals.queued == 0 { "The queue is empty. " } else { "" };
-        format!("{empty}{} run, {} skipped", count(check.checks, "check", "checks"), number(i64::from(check.skipped)))
     }
 }

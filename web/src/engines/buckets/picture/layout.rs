@@ -1,147 +1,174 @@
-//! Geometry of the picture: a column of stacked tokens for every bucket on the axis, and above them a row for every ticket's range, in queue
-//! order from the top.
+//! Geometry of the picture. From the top: rows for the ranges of the tickets being decided, stacks of tokens on the axis of buckets, and below
+//! the axis the run, with time running downwards.
 
 use std::collections::BTreeMap;
 
-use queuescope::PlayerState;
+use queuescope::engines::buckets::settings::SearchDirection;
+use queuescope::{Millis, PlayerState};
 
+use super::time_axis::TimeAxis;
 use crate::engines::buckets::Scene;
-use crate::picture::{Axis, AxisRange, Orientation};
+use crate::engines::buckets::history::History;
+use crate::picture::{Axis, AxisRange, Orientation, Size};
 
-/// A ticket in the picture.
+/// A ticket in the columns.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct QueuedTicket {
+pub(super) struct QueuedTicket {
     /// Its players. The ticket is named after the first.
-    pub(crate) members: Vec<u32>,
-    pub(crate) bucket: i64,
-    pub(crate) range: i64,
+    pub(super) members: Vec<u32>,
+    pub(super) bucket: i64,
+    pub(super) range: i64,
     /// Horizontal middle of its column.
-    pub(crate) x: f64,
+    pub(super) x: f64,
     /// Vertical middle of its token.
-    pub(crate) token: f64,
-    /// Vertical position of its range. In a crowd only important tickets have a row.
-    pub(crate) row: Option<f64>,
+    pub(super) y: f64,
+    /// True if no token is above it.
+    pub(super) is_top: bool,
     /// True if the ticket is in a match, pending or final.
-    pub(crate) found: bool,
+    pub(super) found: bool,
 }
 
 /// Geometry of the picture at a moment.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Layout {
-    pub(crate) width: f64,
-    pub(crate) height: f64,
-    pub(crate) axis: Axis,
-    /// Vertical position of the axis, which is the bottom of the columns.
-    pub(crate) floor: f64,
-    /// Vertical position of the first row.
-    pub(crate) top: f64,
+pub(super) struct Layout {
+    pub(super) width: f64,
+    pub(super) height: f64,
+    pub(super) narrow: bool,
+    pub(super) axis: Axis,
     /// Width of a bucket.
-    pub(crate) column: f64,
+    pub(super) column: f64,
+    /// Left and right end of the axis.
+    pub(super) sides: [f64; 2],
+    /// Vertical positions of the rows, from the top.
+    pub(super) rows: Vec<f64>,
+    /// Vertical position of the axis of buckets, which is the bottom of the columns.
+    pub(super) floor: f64,
     /// Width and height of a token.
-    pub(crate) token: (f64, f64),
-    /// True if rows are far enough apart for names.
-    pub(crate) named: bool,
-    /// True if there are too many tickets to draw each one.
-    pub(crate) dense: bool,
-    pub(crate) spots: Vec<QueuedTicket>,
+    pub(super) token: (f64, f64),
+    /// True if there are too many tokens to draw each one.
+    pub(super) dense: bool,
+    pub(super) time: TimeAxis,
+    /// Time of the current round; the start of the run before the first event.
+    pub(super) now: Millis,
+    pub(super) look: SearchDirection,
+    pub(super) spots: Vec<QueuedTicket>,
 }
 
-/// Above this many tickets the picture is a histogram, with rows only for important tickets.
+/// Above this many tokens the columns are a histogram.
 const DENSE_FROM: usize = 60;
-/// Height of the area under the axis, with its numbers and the arcs.
-const UNDER: f64 = 136.0;
-/// Largest distance between rows.
-const ROW: f64 = 34.0;
-/// Smallest distance between rows with names.
-const NAMED_ROW: f64 = 12.5;
-/// Largest height of a stack of tokens.
-const STACK: f64 = 112.0;
-/// Largest height of a token.
-const TOKEN: f64 = 20.0;
+/// Height of the bucket numbers under the axis, and of the names at the tops of the first cones.
+const UNDER: f64 = 43.0;
+/// Number of rows, which is the number of ranges that can be compared.
+const ROWS: usize = 3;
+/// Height of a row on a wide and on a narrow screen.
+const ROW: [f64; 2] = [24.0, 20.0];
+/// Height of the names above the tokens.
+const NAMES: f64 = 20.0;
+/// Largest height of a token, and the space between two.
+const TOKEN: [f64; 2] = [20.0, 2.0];
+/// Smallest and largest width of a token.
+const TOKEN_WIDTH: [f64; 2] = [4.0, 30.0];
+/// Largest share of the picture's height for the stacks of tokens.
+const STACK: f64 = 0.2;
+/// Width of the times at the left and of the margin at the right, on a wide and on a narrow screen.
+const MARGINS: [[f64; 2]; 2] = [[58.0, 14.0], [50.0, 8.0]];
+/// Half the width of a range of 0, in buckets and in pixels at least.
+const OWN_BUCKET: [f64; 2] = [0.3, 2.0];
 /// Smallest and largest number of buckets shown beyond the outermost ratings, so that ranges have room to grow.
-const ROOM: [i64; 2] = [3, 6];
+const ROOM: [i64; 2] = [3, 4];
 
 impl Layout {
-    pub(crate) fn of(moment: &Scene<'_>, orientation: Orientation, view: AxisRange, important: &[u32]) -> Layout {
-        let (width, top, tallest) = match orientation {
-            Orientation::Wide => (820.0, 66.0, 390.0),
-            // The axis stays horizontal, because an upright one would leave no room for names next to the ranges.
-            Orientation::Tall => (374.0, 100.0, 290.0),
-        };
-        // The height depends only on the scenario, so it is the same at all moments, and a few players do not get an empty picture.
-        let rows = (ROW * moment.scenario.players.len() as f64 + STACK).min(tallest);
-        let floor = top + rows;
-        let height = floor + UNDER;
-        let axis = Axis::over(view, 14.0, width - 14.0);
+    pub(super) fn of(moment: &Scene<'_>, history: &History, size: Size, orientation: Orientation, view: AxisRange) -> Layout {
+        let Size { width, height } = size;
+        let narrow = orientation == Orientation::Tall;
+        let [left, right] = MARGINS[usize::from(narrow)];
+        let sides = [left, (width - right).max(left + 1.0)];
+        let axis = Axis::over(view, sides[0], sides[1]);
+        let row = ROW[usize::from(narrow)];
+        let rows: Vec<f64> = (0..ROWS).map(|index| 12.0 + row * index as f64).collect();
+        // The height of the stacks depends only on the run, so that the axis is at the same place at all moments.
+        let stack = (f64::from(history.tallest.max(1)) * (TOKEN[0] + TOKEN[1])).min(height * STACK);
+        let floor = 12.0 + row * (ROWS - 1) as f64 + 8.0 + NAMES + stack + 6.0;
+        let now = moment.round().map_or(Millis(0), |round| round.time);
+        let bottom = (height - 10.0).max(floor + UNDER + 1.0);
+        let time = TimeAxis::of(history.end, now, moment.settings.range_interval, [floor + UNDER, bottom]);
         let column = axis.length(1.0);
-        let tickets = tickets(moment);
+        let (token, look) = ((column - 1.5).clamp(TOKEN_WIDTH[0], TOKEN_WIDTH[1]), moment.settings.look);
         let mut layout = Layout {
             width,
             height,
+            narrow,
             axis,
-            floor,
-            top,
             column,
-            token: ((column - 3.0).clamp(5.0, 30.0), TOKEN),
-            named: true,
-            dense: tickets.len() > DENSE_FROM,
+            sides,
+            rows,
+            floor,
+            token: (token, TOKEN[0]),
+            dense: false,
+            time,
+            now,
+            look,
             spots: Vec::new(),
         };
-        layout.place_tokens(moment, tickets);
-        layout.place_rows(important);
+        layout.place_tokens(moment, stack);
         layout
     }
 
-    /// Returns the spot of a player's ticket, if it is in the picture.
-    pub(crate) fn spot(&self, player: u32) -> Option<&QueuedTicket> {
+    /// Returns the spot of a player's ticket, if it is in the columns.
+    pub(super) fn spot(&self, player: u32) -> Option<&QueuedTicket> {
         self.spots.iter().find(|spot| spot.members.contains(&player))
     }
 
-    /// True if a spot is on the visible part of the axis.
-    pub(crate) fn shows(&self, spot: &QueuedTicket) -> bool {
-        (self.axis.low..=self.axis.high).contains(&(spot.bucket as f64))
+    /// Horizontal middle of a bucket.
+    pub(super) fn x(&self, bucket: i64) -> f64 {
+        self.axis.at(bucket as f64)
+    }
+
+    /// True if a bucket is on the visible part of the axis.
+    pub(super) fn shows(&self, bucket: i64) -> bool {
+        (self.axis.low..=self.axis.high).contains(&(bucket as f64))
+    }
+
+    /// Left and right edge of a range, up to the ends of the axis. Its own bucket has a width too.
+    pub(super) fn edges(&self, bucket: i64, range: i64) -> [f64; 2] {
+        let own = (OWN_BUCKET[0] * self.column).max(OWN_BUCKET[1]);
+        let reach = range as f64 * self.column + own;
+        let (down, up) = match self.look {
+            SearchDirection::All => (reach, reach),
+            SearchDirection::Below => (reach, own),
+            SearchDirection::Above => (own, reach),
+        };
+        let x = self.x(bucket);
+        [x - down, x + up].map(|x| x.clamp(self.sides[0] - 2.0, self.sides[1] + 2.0))
     }
 
     /// Stacks the tokens in their columns, the first of the queue at the bottom.
-    fn place_tokens(&mut self, moment: &Scene<'_>, tickets: Vec<Vec<u32>>) {
+    fn place_tokens(&mut self, moment: &Scene<'_>, stack: f64) {
+        let tickets = tickets(moment);
+        self.dense = tickets.len() > DENSE_FROM;
         let mut heights: BTreeMap<i64, u32> = BTreeMap::new();
         for members in tickets {
             let bucket = moment.bucket(members[0]);
-            let height = heights.entry(bucket).or_default();
+            let below = heights.entry(bucket).or_default();
             self.spots.push(QueuedTicket {
                 bucket,
                 range: moment.bucket_mark(members[0]).range,
                 x: self.axis.at(bucket as f64),
                 // The number of tokens below it. The loop below turns this into a position.
-                token: f64::from(*height),
-                row: None,
+                y: f64::from(*below),
+                is_top: false,
                 found: matches!(moment.frame.states[members[0] as usize], PlayerState::Pending | PlayerState::Matched),
                 members,
             });
-            *height += 1;
+            *below += 1;
         }
-        let highest = heights.into_values().max().unwrap_or(1);
+        let highest = heights.values().copied().max().unwrap_or(1);
         // A narrow token is also low, so that it stays round.
-        let step = (STACK / f64::from(highest)).min(TOKEN.min(self.token.0 * 1.3) + 2.0);
-        self.token.1 = (step - 2.0).max(1.5);
+        let step = (stack / f64::from(highest)).min(TOKEN[0].min(self.token.0 * 1.3) + TOKEN[1]);
+        self.token.1 = (step - TOKEN[1]).max(1.5);
         for spot in &mut self.spots {
-            spot.token = self.floor - 4.0 - self.token.1 / 2.0 - spot.token * step;
-        }
-    }
-
-    /// Places the rows in queue order, the last one just above the tokens.
-    fn place_rows(&mut self, important: &[u32]) {
-        let dense = self.dense;
-        let has_row = |spot: &QueuedTicket| !dense || spot.members.iter().any(|member| important.contains(member));
-        let rows = self.spots.iter().filter(|spot| has_row(spot)).count();
-        let stack = self.spots.iter().map(|spot| spot.token).fold(self.floor, f64::min);
-        let bottom = stack - self.token.1 / 2.0 - 16.0;
-        let gap = ((bottom - self.top) / rows.max(1) as f64).min(ROW);
-        self.named = gap >= NAMED_ROW;
-        let mut left = rows;
-        for spot in self.spots.iter_mut().filter(|spot| has_row(spot)) {
-            left -= 1;
-            spot.row = Some(bottom - left as f64 * gap);
+            spot.is_top = heights.get(&spot.bucket) == Some(&(spot.y as u32 + 1));
+            spot.y = self.floor - 5.0 - self.token.1 / 2.0 - spot.y * step;
         }
     }
 }
@@ -156,22 +183,13 @@ pub(crate) fn whole_axis(moment: &Scene<'_>) -> AxisRange {
     AxisRange { low: low as f64 - room, high: high as f64 + room }
 }
 
-/// Returns the tickets to draw, each as a list of players, in queue order: queued tickets, this check's matches and open ready checks. Before
-/// the first event all tickets are drawn, faintly.
+/// Returns the tickets in the columns, in queue order: queued tickets, this check's matches and open ready checks. Before the first event all
+/// tickets are drawn, faintly.
 fn tickets(moment: &Scene<'_>) -> Vec<Vec<u32>> {
-    let players = moment.scenario.players.len() as u32;
-    let is_drawn = |player: u32| match moment.frame.states[player as usize] {
+    moment.in_queue_order(|player| match moment.frame.states[player as usize] {
         PlayerState::Queued => true,
         PlayerState::Pending | PlayerState::Matched => moment.match_of(player).is_some(),
         PlayerState::Away => moment.position == 0,
         PlayerState::Left => false,
-    };
-    let mut members: Vec<Vec<u32>> = vec![Vec::new(); players as usize];
-    for player in (0..players).filter(|&player| is_drawn(player)) {
-        members[moment.bucket_mark(player).leader as usize].push(player);
-    }
-    let mut tickets: Vec<Vec<u32>> = members.into_iter().filter(|members| !members.is_empty()).collect();
-    // The queue is ordered by the time the last member joined, then by that member's position in the scenario.
-    tickets.sort_by_key(|members| members.iter().map(|&player| (moment.scenario.players[player as usize].joined, player)).max());
-    tickets
+    })
 }
