@@ -1,5 +1,6 @@
 //! The buckets engine on the page: sentences, stories, picture and queue columns.
 
+mod caption;
 mod errata;
 mod examples;
 mod formula;
@@ -8,6 +9,7 @@ mod in_range;
 mod matches;
 mod picture;
 mod queue;
+mod reason;
 mod sentence;
 mod state;
 mod story;
@@ -30,7 +32,7 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: Html::default,
-        reason: |_, _| String::new(),
+        reason: reason::reason,
         story: story::story,
         summary_of_run: history::run_summary,
         log_title: "host log and matches",
@@ -63,7 +65,7 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
     whole_axis: |scene| Some(picture::whole_axis(scene)),
     legend: picture::legend,
     modes: |_| Some(picture::MODES),
-    caption: EngineView::<Buckets>::event_caption,
+    caption: caption::caption,
     panels: |scene, _, _| [in_range::in_range(scene), matches::matches(scene)].into_iter().collect(),
     columns: |_| queue::columns(),
     cells: queue::cells,
