@@ -13,9 +13,14 @@ const { open } = thePage();
 const watch = watching(open, "Buckets", "svg.buckets");
 /** Lines of the log, without the times. */
 const log = drawn((page) => page.locator(".log li").evaluateAll((lines) => lines.map((line) => line.lastChild.textContent)));
-const caption = drawn((page) => page.locator(".caption").allTextContents());
-/** Classes of the arcs, which show the states of matches. */
-const arcs = drawn((page) => page.locator("svg.buckets .arc").evaluateAll((arcs) => arcs.map((arc) => arc.getAttribute("class"))));
+/** Progress of the stage, after its title. */
+const caption = drawn((page) => page.locator(".stagehead > p").innerText());
+/** Classes of the lines that join two tickets, which show the states of matches. */
+const links = drawn((page) => page.locator("svg.buckets [data-pair] > .link:not(.asking)").evaluateAll((links) => links.map((link) => link.getAttribute("class"))));
+/** Class of a ticket's cone, which shows its role. */
+const cone = (page, id) => page.locator(`svg.buckets [data-cone="${id}"]`).getAttribute("class");
+/** The `d` of what is still to come. */
+const future = drawn((page) => page.locator("svg.buckets .cone.soon").getAttribute("d"));
 const rowStatus = (page, id) => page.locator(`.queue tr[data-player="${id}"] .status`).innerText();
 
 test("the first example opens where an opponent is in range but does not reach back", () =>
@@ -26,7 +31,8 @@ test("the first example opens where an opponent is in range but does not reach b
       "Pawn20 searches buckets 17 to 23. Grunt17 is in range, but their own range covers only 2 of 3 buckets (67%). 100% is required.",
     );
     await eventually.match(() => place(page), /^Cycle 3, check 241 · Check · event 1 of/);
-    await eventually.match(async () => (await caption(page)).join(" "), /Not yet\..*Grunt17's range covers only 2 of 3 buckets \(67%\), but 100% is required/);
+    await eventually.equal(() => caption(page), "ticket 1 of 2, in queue order");
+    await eventually.match(() => page.locator("svg.buckets").textContent(), /Grunt17reaches 2, needs 3/);
     await eventually.match(() => page.locator(".formula").innerText(), /their range × 100 ≥ reciprocal × distance[^]*2 × 100 ≥ 100 × 3[^]*200 ≥ 300 = no/);
     await eventually.match(() => page.locator("svg.buckets .cross").getAttribute("d"), /^M/, "the missing part of the range is not crossed out");
     await eventually.match(() => page.locator(".cand").innerText(), /Grunt17\s+3\s+2 of 3, 67%\s+does not reach back/);
@@ -68,8 +74,7 @@ test("the log is the one printed in the document: Pawn20 finds Grunt17 at 80 s w
     await stageTab(page, "Check").click();
     await button(page, "Next event").click();
     await eventually.equal(() => said(page), "Pawn20 finds Grunt17, 3 buckets apart, with ranges 4 and 3. The opponent's range covers 100% of the distance.");
-    await eventually.match(async () => (await caption(page)).join(" "), /Found\. ?Pawn20 – Grunt17, 3 buckets apart\. Ranges 4 and 3\. Grunt17's range covers 3 of 3 buckets \(100%\)\./);
-    await eventually.deepEqual(async () => [await arcs(page), await pairs(page)], [["arc ink"], ["Pawn20+Grunt17"]]);
+    await eventually.deepEqual(async () => [await links(page), await pairs(page)], [["link ink"], ["Pawn20+Grunt17"]]);
     await eventually.match(() => page.locator(".where").innerText(), /at 1:20/);
   }));
 
@@ -91,9 +96,9 @@ test("a declined ready check returns both players to their old positions", () =>
     const until = (pattern) => stepUntil(page, "said", pattern);
     await until(/have until 0:50 to accept the match/);
     await eventually.equal(() => rowStatus(page, "Ada"), "deciding");
-    await eventually.deepEqual(() => arcs(page), ["arc asked"]);
+    await eventually.deepEqual(() => links(page), ["link asked"]);
     await until(/^Bram declines, so the match of Ada and Bram fails/);
-    await eventually.deepEqual(() => arcs(page), ["arc failed"]);
+    await eventually.deepEqual(() => links(page), ["link failed"]);
     await until(/^Ada returns to the queue in first place, with the same range of 2 buckets as before\./);
     await until(/ plays .*, 2 buckets apart/);
     await page.locator(".queue").getByRole("button", { name: "Bram", exact: true }).click();
@@ -184,6 +189,63 @@ test("rows can be pasted and players generated for this engine", () =>
     await page.getByRole("spinbutton", { name: "Bring a friend, percent" }).fill("40");
     await button(page, "Replace queue").click();
     await eventually.match(() => page.locator(".queue .head").innerText(), /25 players/);
+  }));
+
+test("a token and its cone point at each other, by pointer and when selected", () =>
+  watch(DESK, "Twelve on a quiet night", async (page) => {
+    await page.locator('svg.buckets [data-player="Dex"]').hover();
+    await eventually.equal(() => cone(page, "Dex"), "cone lit");
+    await page.locator('svg.buckets [data-player="Fay"]').hover();
+    await eventually.equal(() => cone(page, "Dex"), "cone");
+    await page.locator('svg.buckets [data-cone="Ivo"]').hover();
+    await eventually.equal(() => page.locator('svg.buckets [data-player="Ivo"] .ring').count(), 1);
+    await page.locator('svg.buckets [data-cone="Ivo"]').click();
+    await eventually.match(() => page.locator(".chosen .reason").innerText(), /^[A-Z].*\.$/);
+    await page.locator('svg.buckets [data-player="Fay"]').hover();
+    await eventually.equal(() => cone(page, "Ivo"), "cone lit");
+  }));
+
+test("the run shows its past and its future, and the future can be hidden", () =>
+  watch(DESK, "Twelve on a quiet night", async (page) => {
+    await eventually.match(() => future(page), /^M/);
+    await eventually.match(() => page.locator("svg.buckets").textContent(), /2:40 found.*Kai leaves|Kai leaves.*2:40 found/);
+    await button(page, "So far").click();
+    await eventually.equal(() => future(page), "");
+    await eventually.doesNotMatch(() => page.locator("svg.buckets").textContent(), /2:40 found|Kai leaves/);
+    await button(page, "Whole run").click();
+    await eventually.match(() => future(page), /^M/);
+    await press(page, "Last");
+    await eventually.equal(() => future(page), "");
+    await eventually.equal(async () => (await pairs(page)).length, 6, "the end of a run does not show all its matches");
+    await eventually.match(() => page.locator("svg.buckets").textContent(), /Cleo declines/);
+  }));
+
+test("the table lists what the picture shows: who was matched, and what is still to come", () =>
+  watch(DESK, "Twelve on a quiet night", async (page) => {
+    await page.keyboard.press("v");
+    const row = (id) => page.locator(`.table-view tr[data-player="${id}"]`).innerText();
+    await eventually.match(() => row("Bram"), /plays\s+Cleo\s+2\s+entered 0:04, found 0:40, declined 0:50, found 0:50, started 1:00/);
+    await eventually.match(() => row("Kai"), /entered 1:46\s+left 2:56$/);
+  }));
+
+test("the decisive reason is the first sentence about a player", () =>
+  watch(DESK, "", async (page) => {
+    await page.locator(".queue").getByRole("button", { name: "Grunt17", exact: true }).click();
+    const reason = () => page.locator(".chosen .reason").innerText();
+    await eventually.equal(reason, "Was in range of Pawn20, 3 buckets away, but needed 1 more bucket of range to reach back.");
+    await press(page, "Last");
+    await eventually.match(reason, /^Was found by Pawn20, 3 buckets away, after waiting 1:00\./);
+  }));
+
+test("in a crowd the cones are summed up, and a selected player's cone is drawn", () =>
+  watch(DESK, "Five hundred players in ten minutes", async (page) => {
+    await eventually.match(() => page.locator("svg.buckets .shade.s1").first().getAttribute("d"), /^M/);
+    const cones = () => page.locator("svg.buckets [data-cone]").count();
+    await eventually.ok(async () => (await cones()) <= 2, "a crowd has a cone for every ticket");
+    await press(page, "Last");
+    await eventually.equal(cones, 0);
+    await page.locator(".queue tr[data-player]").first().getByRole("button").first().click();
+    await eventually.equal(cones, 1);
   }));
 
 test("zoom, the table and the notes work", () =>
