@@ -262,12 +262,12 @@ mod tests {
     #[test]
     fn a_cone_has_a_step_for_every_growth_and_ends_with_the_match() {
         let (_, history) = history("Pawn20 and Grunt17");
-        let [pawn, grunt] = &history.tickets[..] else { panic!("there are two tickets") };
+        let [pawn, grunt] = [0, 1].map(|player| history.ticket_of(player).expect("both players enter"));
         let steps = |ticket: &TicketHistory| ticket.stays[0].steps.iter().map(|step| (seconds(step.from), step.range)).collect::<Vec<_>>();
         assert_eq!(steps(pawn), [(0, 0), (20, 1), (40, 2), (60, 3), (80, 4)]);
         assert_eq!(steps(grunt), [(20, 0), (40, 1), (60, 2), (80, 3)]);
         assert_eq!((pawn.bucket(), grunt.bucket(), pawn.stays.len()), (20, 17, 1));
-        let [only] = &history.matches[..] else { panic!("there is one match") };
+        let only = history.matches.first().expect("there is a match");
         assert_eq!((only.tickets, only.distance, seconds(only.found)), ([0, 1], 3, 80));
         assert_eq!((pawn.stays[0].end, only.declined.len()), (Some(only.found), 0));
     }
@@ -275,7 +275,7 @@ mod tests {
     #[test]
     fn a_declined_ready_check_is_a_gap_between_two_stays() {
         let (_, history) = history("A ready check that somebody declines");
-        let [first, second] = &history.matches[..] else { panic!("there are two matches") };
+        let [first, second] = [0, 1].map(|index| &history.matches[index]);
         assert_eq!((seconds(first.found), first.settled.map(seconds)), (40, Some(50)));
         assert_eq!((first.declined.clone(), second.declined.clone()), (vec![1], vec![]));
         let ada = history.ticket_of(0).expect("Ada enters");
@@ -302,8 +302,8 @@ mod tests {
                 let frame = replay.frame().engine.of::<Buckets>().expect("this is a run of buckets");
                 for ticket in history.tickets.iter().filter(|ticket| ticket.entered().is_before(position)) {
                     let player = &frame.players[ticket.players[0] as usize];
-                    let steps = ticket.stays.iter().flat_map(|stay| &stay.steps).filter(|step| step.from.is_before(position));
-                    let last = steps.last().expect("the ticket has entered");
+                    let mut steps = ticket.stays.iter().flat_map(|stay| &stay.steps).filter(|step| step.from.is_before(position));
+                    let last = steps.next_back().expect("the ticket has entered");
                     assert_eq!((Some(last.bucket), last.range), (player.bucket, player.range), "{name}, position {position}");
                 }
             }
