@@ -23,6 +23,7 @@ pub(crate) mod report;
 mod seats;
 pub mod settings;
 mod small_pool;
+mod sums;
 mod tally;
 mod tiers;
 pub mod tradeoff;
@@ -33,6 +34,7 @@ pub use event::Event;
 pub use frame::{Build, Frame, LobbyFrame, PlayerFrame, Step, TierFrame};
 pub use report::{Detail, LobbyDetail, MatchReport, StepDetail};
 pub use settings::Settings;
+pub use sums::Sums;
 pub use weight::Weight;
 
 use std::sync::Arc;

@@ -1,6 +1,7 @@
 //! The frame of a snapshot: the tiers, the current graph with its growing lobby, and the lobbies formed.
 
 use super::event::{Candidate, Degree, Event, Seats, TierRef, TierSpan};
+use super::sums::Sums;
 use super::weight::Weight;
 use crate::engines::EngineFrame;
 use crate::player::PlayerRef;
@@ -102,6 +103,20 @@ impl Build {
     pub fn edge(&self, one: usize, other: usize) -> Weight {
         let [one, other] = [one, other].map(|index| &self.degrees[index]);
         Weight::of_edge(self.alpha, self.beta, [one, other].map(|member| i64::from(member.ping)), [one.wait, other.wait])
+    }
+
+    /// The sums that decide a step: the degrees at the first step, later the edges into the members before it. `None` if the tier has too
+    /// many players to list.
+    pub fn sums(&self, step: usize) -> Option<Sums> {
+        let place = |member: &Degree| (i64::from(member.ping), member.wait);
+        if self.degrees.is_empty() {
+            return None;
+        }
+        if step == 0 {
+            return Some(Sums::degrees(self.alpha, self.beta, &self.degrees.iter().map(place).collect::<Vec<_>>()));
+        }
+        let is_member = |member: &&Degree| self.steps.iter().take(step).any(|step| step.player == member.player);
+        Some(Sums::into_lobby(self.alpha, self.beta, &self.degrees.iter().filter(is_member).map(place).collect::<Vec<_>>()))
     }
 
     /// Number of players in a full lobby.
