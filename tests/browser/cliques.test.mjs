@@ -191,11 +191,55 @@ test("rows can be pasted and players generated for this engine", () =>
     assert.ok(Math.max(...pings) <= 40 && Math.max(...pings) > 0, String(pings));
   }));
 
-test("a large tier is drawn as a heat map, and every player has exactly one state", () =>
+const drawnAs = (page, name) => page.getByRole("group", { name: "Way to draw" }).getByRole("button", { name, exact: true });
+const dot = (page, id) => page.locator(`svg.cliques .player[data-player="${id}"]`).last();
+const candidateRow = (page, id) => page.locator(`.parts tr[data-player="${id}"]`);
+
+test("a crowd is drawn by ping and wait, and the ground that is better than the chosen player is highlighted", () =>
   watch(DESK, "Sixty players, lobbies of ten", async (page) => {
     await eventually.equal(async () => (await lobby(page)).split(", ").length, 10);
+    await eventually.equal(() => drawnAs(page, "Ping and wait").getAttribute("aria-pressed"), "true");
+    await eventually.equal(() => page.locator(".stagehead p").innerText(), "Gold, lobby 1 is full");
+    await stepUntil(page, "said", /^Irin is added .* 713\.5\. That is 87\.0 more than Ud has\.$/, "Previous event");
+    await eventually.equal(() => page.locator(".stagehead p").innerText(), "Gold, lobby 1, player 8 of 10");
+    const box = (locator) => locator.evaluate((shape) => shape.getBBox().width * shape.getBBox().height);
+    await eventually.ok(async () => (await box(page.locator("svg.cliques .better"))) > 1000, "no ground is highlighted");
+    await eventually.match(() => page.locator("svg.cliques .plane-label.strong").textContent(), /^Ud ?626\.5$/);
+    await eventually.deepEqual(() => candidateRow(page, "Ud").locator("td").allInnerTexts(), ["2", "19", "206", "−94.5", "721.0", "626.5"]);
+    await eventually.equal(() => page.locator(".steps .margin").innerText(), "Irin wins by 87.0. Ud had 115.5 more from ping but 202.5 less from waiting.");
+    await drawnAs(page, "Graph").click();
     await eventually.equal(() => page.locator("svg.cliques .mesh").count(), 8);
-    await openExample(page, "Six hundred players, lobbies of ten");
+    await eventually.equal(() => page.locator("svg.cliques .better").count(), 0);
+  }));
+
+test("a row of the candidates and its dot light up together", () =>
+  watch(DESK, "Sixty players, lobbies of ten", async (page) => {
+    await stepUntil(page, "said", /^Irin is added/, "Previous event");
+    await candidateRow(page, "Itona").hover();
+    await eventually.equal(() => dot(page, "Itona").locator(".chosen-ring").count(), 1);
+    await eventually.equal(() => page.locator("svg.cliques .leg.thin").count(), 1, "the way to the player is not drawn");
+    await dot(page, "Oveton").hover();
+    await eventually.match(() => candidateRow(page, "Oveton").getAttribute("class"), /marked/);
+    await eventually.equal(() => dot(page, "Itona").locator(".chosen-ring").count(), 0);
+    await candidateRow(page, "Zodoly").getByRole("button").focus();
+    await eventually.equal(() => dot(page, "Zodoly").locator(".chosen-ring").count(), 1, "the focus does not light up the dot");
+    await page.keyboard.press("Enter");
+    await eventually.match(() => page.locator(".reason").innerText(), /^Irin was taken for the lobby instead with a sum of 713\.5\. Zodoly had 570\.5: /);
+    await button(page, "Last").click();
+    await eventually.match(() => page.locator(".reason").innerText(), /^Was added to lobby 1 as number 10 with a sum of 762\.5, .* The lobby weighs 4,418\.0\.$/);
+  }));
+
+test("a very large tier is a plane or a heat map, and every player has exactly one state", () =>
+  watch(DESK, "Six hundred players, lobbies of ten", async (page) => {
+    await eventually.equal(() => page.locator("svg.cliques .plane-dot.crowd").count(), 1);
+    await page.locator(".parts tbody tr").nth(4).hover();
+    await eventually.equal(() => page.locator("svg.cliques .chosen-ring").count(), 2, "the player is not ringed in the strip and in the plane");
+    const ring = await page.locator("svg.cliques .chosen-ring").last().boundingBox();
+    await page.locator(".stagehead").hover();
+    await eventually.equal(() => page.locator("svg.cliques .chosen-ring").count(), 0);
+    await page.mouse.click(ring.x + ring.width / 2, ring.y + ring.height / 2);
+    await page.locator(".chosen").waitFor();
+    await drawnAs(page, "Heat map").click();
     await eventually.equal(() => page.locator("svg.cliques .heat").count(), 5);
     await eventually.match(() => page.locator(".steps").innerText(), /too many to list every sum/);
     await assertNobodyIsLost(page, { players: 600, matchSize: 10, stops: 4 });

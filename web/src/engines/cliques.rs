@@ -1,6 +1,8 @@
 //! The cliques engine on the page: sentences, stories, picture, queue columns, and the paper's tables next to computed ones.
 
 mod candidates;
+mod caption;
+mod choice;
 mod errata;
 mod examples;
 mod formula;
@@ -9,6 +11,7 @@ mod optimum;
 mod paper;
 mod picture;
 mod queue;
+mod reason;
 mod sentence;
 mod state;
 mod story;
@@ -33,11 +36,11 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
         examples: examples::EXAMPLES,
         errata: errata::ERRATA,
         printed_tables: paper::printed_tables,
-        reason: |_, _| String::new(),
+        reason: reason::reason,
         story: story::story,
         summary_of_run: |_| None,
         log_title: "host log and lobbies",
-        picture: |props| html! { <picture::TiersAndGraph ..props /> },
+        picture: |props| html! { <picture::CliquesPicture ..props /> },
         card: |_, _, _| Html::default(),
         asks: |replay, _| [tradeoff::asks(replay), optimum::asks(replay)].into_iter().flatten().collect(),
         sign_title: "Waiting or in a lobby",
@@ -63,12 +66,16 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
     interest: state::interest,
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
-    legend: |scene, _| picture::legend(scene),
-    modes: |_| None,
-    caption: EngineView::<Cliques>::event_caption,
-    panels: |scene, _, answers| {
-        let panels =
-            [candidates::candidates(scene, answers), lobbies::lobbies(scene), tradeoff::tradeoff(scene, answers), tiers::tiers(scene)];
+    legend: picture::legend,
+    modes: |scene| Some(picture::modes(scene)),
+    caption: caption::caption,
+    panels: |scene, props, answers| {
+        let panels = [
+            candidates::candidates(scene, props, answers),
+            lobbies::lobbies(scene),
+            tradeoff::tradeoff(scene, answers),
+            tiers::tiers(scene),
+        ];
         panels.into_iter().collect()
     },
     columns: |_| queue::columns(),

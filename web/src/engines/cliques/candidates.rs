@@ -1,12 +1,17 @@
-//! The panel of candidates: the players of the tier with ping, wait, degree and, step by step, their sum of edges into the lobby. Below the
-//! table it says who won the last step, by how much, and why.
+//! The panel of candidates: the players of the tier with ping, wait, degree and, step by step, their sum of edges into the lobby. Beside the
+//! plane it lists the candidates of the current choice with the two parts of their sums. Below the table it says who won the last step, by how
+//! much, and why.
+
+mod parts;
 
 use queuescope::engines::cliques::event::Degree;
 use queuescope::engines::cliques::{Build, Step, Weight};
 use yew::prelude::*;
 
-use super::optimum;
-use super::state::{Lack, decision, lack, role_of};
+use super::choice::Choice;
+use super::state::{Lack, role_of};
+use super::{optimum, picture};
+use crate::engines::PictureProps;
 use crate::engines::cliques::Scene;
 use crate::jobs::Answers;
 use crate::words::{count, number, weight};
@@ -17,20 +22,25 @@ const MAX_ROWS: usize = 12;
 const MAX_STEPS: usize = 3;
 
 /// Renders the panel for the current graph.
-pub(crate) fn candidates(moment: &Scene<'_>, answers: &Answers) -> Html {
+pub(crate) fn candidates(moment: &Scene<'_>, props: &PictureProps, answers: &Answers) -> Html {
     let Some(build) = &moment.own.build else { return Html::default() };
     let sub = format!("{}, lobby of {}", build.tier.name, build.size());
+    let list = match build.degrees.is_empty() {
+        _ if picture::is_plane(props) => parts::parts(moment, build, props),
+        true => chosen_only(build),
+        false => table(moment, build, props),
+    };
     html! {
         <section class="panel cand steps" aria-labelledby="cand-title">
             <div class="head"><h2 id="cand-title">{ "Candidates" }</h2><span class="sub">{ sub }</span></div>
-            if build.degrees.is_empty() { { chosen_only(build) } } else { { table(moment, build) } }
-            if let Some(result) = last_step(build) { <p class="margin">{ result }</p> }
+            if let Some(result) = last_step(moment, build) { <p class="margin">{ result }</p> }
+            { list }
             if let Some(comparison) = optimum::comparison(build, answers) { <p class="margin" aria-busy={answers.busy(queuescope_lab::job::optimum::NAME)}>{ comparison }</p> }
         </section>
     }
 }
 
-fn table(moment: &Scene<'_>, build: &Build) -> Html {
+fn table(moment: &Scene<'_>, build: &Build, props: &PictureProps) -> Html {
     let rows = rows(build);
     let more = build.degrees.len().saturating_sub(rows.len()) as u32;
     let last = build.steps.len();
@@ -43,7 +53,7 @@ fn table(moment: &Scene<'_>, build: &Build) -> Html {
                     <th scope="col" class="n" title="Whole seconds waited">{ "Wait" }</th><th scope="col" class="n" title="The sum of all the player's edges. The largest starts the lobby.">{ "Degree" }</th>
                     { for steps.clone().map(|step| html! { <th scope="col" class="n" title="The sum of the edges into the lobby so far. The largest is added.">{ ordinal(step + 1) }</th> }) }
                 </tr></thead>
-                <tbody>{ for rows.into_iter().map(|degree| row(moment, build, degree, steps.clone())) }</tbody>
+                <tbody>{ for rows.into_iter().map(|degree| row(moment, build, degree, steps.clone(), props)) }</tbody>
             </table>
             if more > 0 { <p class="empty">{ format!("{} less.", count(more, "other has", "others have")) }</p> }
         </>
@@ -67,7 +77,7 @@ fn sum_at(step: Option<&Step>, degree: &Degree) -> Option<Weight> {
     step?.candidates.iter().find(|candidate| candidate.player == degree.player).map(|candidate| candidate.sum)
 }
 
-fn row(moment: &Scene<'_>, build: &Build, degree: &Degree, steps: std::ops::Range<usize>) -> Html {
+fn row(moment: &Scene<'_>, build: &Build, degree: &Degree, steps: std::ops::Range<usize>, props: &PictureProps) -> Html {
     let place = build.steps.iter().position(|step| step.player == degree.player);
     let now = build.steps.len().checked_sub(1);
     let role = role_of(moment, build, &degree.player);
@@ -79,8 +89,11 @@ fn row(moment: &Scene<'_>, build: &Build, degree: &Degree, steps: std::ops::Rang
             None => html! { <td class="n in" title="No seat for the player's role is free at this step">{ "no seat" }</td> },
         },
     };
+    let player = degree.player.index;
+    let on_hover = |player: Option<u32>| props.on_hover.reform(move |_: PointerEvent| player);
     html! {
-        <tr key={degree.player.index} class={if place.is_some() { "c-in" } else { "" }}>
+        <tr key={player} class={classes!(place.is_some().then_some("c-in"), is_marked(props, player).then_some("marked"))}
+            onpointerenter={on_hover(Some(player))} onpointerleave={on_hover(None)}>
             <th scope="row">{ &*degree.player.id }if let Some(role) = role { <>{ " " }<small>{ &**role }</small></> }</th>
             <td class="n">{ number(i64::from(degree.ping)) }</td>
             <td class="n">{ number(degree.wait) }</td>
@@ -100,17 +113,18 @@ fn chosen_only(build: &Build) -> Html {
     }
 }
 
+/// True if the user points at the player or has selected them.
+fn is_marked(props: &PictureProps, player: u32) -> bool {
+    props.hovered == Some(player) || props.selected == Some(player)
+}
+
 /// Says who won the last step, by how much, and what the runner-up lacked.
-fn last_step(build: &Build) -> Option<String> {
-    let last = build.steps.len().checked_sub(1)?;
-    if last == 0 {
-        let next = build.steps[0].candidates.first()?;
-        let lack = lack(build, 0, &build.steps[0].player, &next.player);
-        return Some(sentence(&build.steps[0].player.id, &next.player.id, lack));
+fn last_step(moment: &Scene<'_>, build: &Build) -> Option<String> {
+    let winner = &build.steps.last()?.player.id;
+    match Choice::of(moment)?.runner_up {
+        Some((next, lack)) => Some(sentence(winner, &next.player.id, lack)),
+        None => Some(format!("{winner} was the only candidate.")),
     }
-    let decision = decision(build, last)?;
-    let Some((next, lack)) = decision.runner_up else { return Some(format!("{} was the only candidate.", decision.winner.player.id)) };
-    Some(sentence(&decision.winner.player.id, &next.player.id, lack))
 }
 
 fn sentence(winner: &str, next: &str, lack: Lack) -> String {

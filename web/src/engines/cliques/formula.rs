@@ -3,7 +3,6 @@
 use queuescope::engines::cliques::event::{Degree, Event as CliquesEvent};
 use queuescope::engines::cliques::{Build, Weight};
 
-use super::state::raw_parts;
 use crate::engines::cliques::Scene;
 use crate::words::{Formula, number, weight};
 
@@ -25,16 +24,15 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
         }
         CliquesEvent::Added { player, sum, .. } => {
             let step = build.steps.len().checked_sub(1)?;
-            if build.degrees.is_empty() {
-                return None;
-            }
-            let (apart, shared) = raw_parts(build, step, player);
-            let (by_ping, by_wait) = (Weight(-build.alpha.0 * apart), Weight(build.beta.0 * shared));
+            let sums = build.sums(step)?;
+            let mine = build.degrees.iter().find(|degree| degree.player == *player)?;
+            let (ping, wait) = (i64::from(mine.ping), mine.wait);
+            let (apart, shared) = (sums.ping_differences(ping), sums.common_waits(wait));
             let [alpha, beta] = [build.alpha, build.beta].map(weight);
             let lines = vec![
                 "−alpha × Σ|ping difference| + beta × Σ min(wait)".to_owned(),
                 format!("−{alpha} × {} + {beta} × {}", number(apart as i64), number(shared as i64)),
-                format!("{} + {}", weight(by_ping), weight(by_wait)),
+                format!("{} + {}", weight(sums.by_ping(ping)), weight(sums.by_wait(wait))),
             ];
             Some(Formula { name: "sum", lines, result: weight(*sum) })
         }

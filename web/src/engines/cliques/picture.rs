@@ -1,5 +1,5 @@
-//! The cliques picture: on top the tiers over a rating axis with their players and a histogram, below it the graph of one tier with its growing
-//! lobby.
+//! The cliques picture: on top the tiers over a rating axis with a histogram, below it one tier with its growing lobby. A tier is drawn as a
+//! graph (or a heat map of its pairs), or as a plane of ping and wait.
 
 mod drag;
 mod graph;
@@ -7,11 +7,12 @@ mod heat;
 mod labels;
 mod layout;
 mod legend;
+mod plane;
 mod scene;
 mod strip;
 mod table;
 
-pub(crate) use layout::whole_axis;
+pub(crate) use layout::{is_plane, modes, whole_axis};
 pub(crate) use legend::legend;
-pub(crate) use scene::TiersAndGraph;
+pub(crate) use scene::CliquesPicture;
 pub(crate) use table::as_table;

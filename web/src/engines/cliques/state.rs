@@ -1,13 +1,16 @@
 //! Facts about a moment of a cliques run that the cliques panels and picture share.
 
 use queuescope::engines::Cliques;
-use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent, Seats};
+use queuescope::engines::cliques::event::{Candidate, Event as CliquesEvent, Seats};
 use queuescope::engines::cliques::settings::TierMode;
-use queuescope::engines::cliques::{Build, LobbyFrame, PlayerFrame, TierFrame, Weight};
+use queuescope::engines::cliques::{Build, LobbyFrame, PlayerFrame, Step, TierFrame, Weight};
 use queuescope::{Millis, Name, PlayerRef, PlayerState, Replay};
 
 use crate::engines::cliques::Scene;
 use crate::words::{count, number, weight};
+
+/// Smallest number of players of a tier that is drawn by ping and wait at first, because its graph would be hard to read.
+pub(crate) const CROWD: usize = 9;
 
 /// Returns the players that an event is about.
 pub(crate) fn involved(event: &CliquesEvent) -> Vec<u32> {
@@ -90,20 +93,12 @@ impl Lack {
     }
 }
 
-/// The winner of a step, and the runner-up with what it lacked.
-pub(crate) struct Decision<'a> {
-    pub(crate) winner: &'a Candidate,
-    pub(crate) runner_up: Option<(&'a Candidate, Lack)>,
-}
-
-/// Returns how a step was decided: who was added to the lobby, and who came second.
-pub(crate) fn decision(build: &Build, step: usize) -> Option<Decision<'_>> {
-    let candidates = &build.steps.get(step)?.candidates;
-    let chosen = &build.steps[step].player;
-    let winner = candidates.iter().find(|candidate| candidate.player == *chosen)?;
-    let others = candidates.iter().filter(|candidate| candidate.player != *chosen);
-    let next = others.reduce(|best, other| if other.sum > best.sum { other } else { best });
-    Some(Decision { winner, runner_up: next.map(|next| (next, lack(build, step, &winner.player, &next.player))) })
+/// Returns the next best candidate of a step and what they lack, if the event lists them. Of equal candidates this is the first in the queue.
+pub(crate) fn runner_up(build: &Build, step: usize) -> Option<(&Candidate, Lack)> {
+    let Step { player, candidates, .. } = build.steps.get(step)?;
+    let others = candidates.iter().filter(|candidate| candidate.player != *player);
+    let next = others.reduce(|best, other| if other.sum > best.sum { other } else { best })?;
+    Some((next, lack(build, step, player, &next.player)))
 }
 
 /// Returns a player's role, if this lobby has seats for it.
@@ -119,22 +114,10 @@ pub(crate) fn lack(build: &Build, step: usize, winner: &PlayerRef, other: &Playe
 }
 
 /// Returns the two parts of a player's sum at a step: from ping and from waiting.
-fn parts(build: &Build, step: usize, player: &PlayerRef) -> (Weight, Weight) {
-    let (apart, shared) = raw_parts(build, step, player);
-    (Weight(-build.alpha.0 * apart), Weight(build.beta.0 * shared))
-}
-
-/// Returns what those parts are computed from: the sum of ping differences in milliseconds, and the sum of common waits in seconds. At the
-/// first step these are sums over all other players of the tier, later over the members of the lobby.
-pub(crate) fn raw_parts(build: &Build, step: usize, player: &PlayerRef) -> (i128, i128) {
-    let Some(mine) = build.degrees.iter().find(|degree| degree.player == *player) else { return Default::default() };
-    let is_member = |degree: &&Degree| build.steps[..step].iter().any(|member| member.player == degree.player);
-    let (mut apart, mut shared) = (0, 0);
-    for other in build.degrees.iter().filter(|degree| degree.player != *player && (step == 0 || is_member(degree))) {
-        apart += i128::from(mine.ping.abs_diff(other.ping));
-        shared += i128::from(mine.wait.min(other.wait));
-    }
-    (apart, shared)
+pub(crate) fn parts(build: &Build, step: usize, player: &PlayerRef) -> (Weight, Weight) {
+    let mine = build.degrees.iter().find(|degree| degree.player == *player);
+    let Some((mine, sums)) = mine.zip(build.sums(step)) else { return Default::default() };
+    (sums.by_ping(i64::from(mine.ping)), sums.by_wait(mine.wait))
 }
 
 impl Scene<'_> {
@@ -178,16 +161,21 @@ impl Scene<'_> {
 
     /// Returns the tier that the picture shows: the tier of the graph or of the event, otherwise the one with the most players.
     pub(crate) fn focus(&self) -> usize {
-        let snapshot = self.own;
-        match (&snapshot.build, self.engine_event) {
+        let counts = || {
+            let present = self.count_present();
+            // If nobody is there, the tiers that players will join are counted.
+            if present.iter().sum::<u32>() > 0 { present } else { self.count_tiers(0..self.scenario.players.len() as u32) }
+        };
+        let largest = |counts: Vec<u32>| (0..counts.len()).rev().max_by_key(|&tier| counts[tier]).unwrap_or(0);
+        match (&self.own.build, self.engine_event) {
             (Some(build), _) => build.tier.index as usize,
-            (None, Some(CliquesEvent::Placed { tier, .. } | CliquesEvent::Waits { tier, .. })) => tier.index as usize,
-            _ => {
-                let queued = self.tier_counts();
-                // If the queue is empty, the tiers that players will join are counted.
-                let counts = if queued.iter().sum::<u32>() > 0 { queued } else { self.count_tiers(0..self.scenario.players.len() as u32) };
-                (0..counts.len()).rev().max_by_key(|&tier| counts[tier]).unwrap_or(0)
+            (None, Some(CliquesEvent::Waits { tier, .. })) => tier.index as usize,
+            // While a crowd is placed, the picture stays on its largest tier. It would change with every player.
+            (None, Some(CliquesEvent::Placed { tier, .. })) => {
+                let counts = counts();
+                if counts.iter().any(|&count| count as usize >= CROWD) { largest(counts) } else { tier.index as usize }
             }
+            _ => largest(counts()),
         }
     }
 

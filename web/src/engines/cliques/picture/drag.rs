@@ -5,12 +5,12 @@ use queuescope::engines::cliques::settings::{Settings, TierMode};
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::layout::{FLOOR, STRIP_BOTTOM};
+use super::layout::StripRows;
 use crate::edit::Edit;
 use crate::picture::{Canvas, Grip};
 
 /// Largest distance from which a boundary can be dragged, in the picture's units.
-pub(super) const NEAR: f64 = 11.0;
+pub(super) const NEAR: f64 = 12.0;
 /// Dragged boundaries snap to multiples of a step. Each entry is the largest length of the axis for a step, and the step.
 const STEPS: [(f64, f64); 2] = [(200.0, 1.0), (1_000.0, 5.0)];
 /// Step for longer axes.
@@ -21,6 +21,7 @@ const LARGEST_STEP: f64 = 10.0;
 #[hook]
 pub(super) fn use_bounds(
     canvas: Canvas,
+    strip: StripRows,
     grip: Grip,
     settings: &Settings,
     on_edit: &Callback<Edit>,
@@ -38,7 +39,7 @@ pub(super) fn use_bounds(
             let Some(element) = svg.cast::<Element>() else { return };
             let (x, y) = canvas.point(&element, &event);
             let near = |&tier: &usize| bounds[tier].is_some_and(|from| (canvas.axis.at(from) - x).abs() <= NEAR);
-            match (0..bounds.len()).find(near).filter(|_| (FLOOR..=STRIP_BOTTOM).contains(&y)) {
+            match (0..bounds.len()).find(near).filter(|_| (strip.grips()..=strip.bottom).contains(&y)) {
                 Some(tier) => {
                     _ = element.set_pointer_capture(event.pointer_id());
                     event.prevent_default();

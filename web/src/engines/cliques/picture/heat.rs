@@ -3,7 +3,7 @@
 
 use queuescope::engines::cliques::Weight;
 
-use super::layout::{Layout, Node, STRIP_BOTTOM};
+use super::layout::{Layout, Node};
 use crate::engines::cliques::Scene;
 use crate::svg::{Stroke, Tag, group, path, tenths, words};
 use crate::words::{number, weight};
@@ -21,9 +21,9 @@ const BELOW: f64 = 40.0;
 pub(super) fn heat(layout: &Layout, moment: &Scene<'_>, marked: &[u32]) -> Tag {
     let count = layout.nodes.len();
     let cells = count.min(MAX_CELLS);
-    let side = (layout.height - STRIP_BOTTOM - ABOVE - BELOW).min(layout.width - 60.0);
+    let side = (layout.height - layout.strip.bottom - ABOVE - BELOW).min(layout.width - 60.0);
     let cell = side / cells as f64;
-    let (left, top) = (layout.centre.0 - side / 2.0, STRIP_BOTTOM + ABOVE);
+    let (left, top) = (layout.centre.0 - side / 2.0, layout.strip.bottom + ABOVE);
     // The middle player of those that a row represents.
     let middle = |index: usize| &layout.nodes[(2 * index + 1) * count / (2 * cells)];
     let all: Vec<Vec<Weight>> =

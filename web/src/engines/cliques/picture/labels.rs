@@ -101,7 +101,7 @@ pub(super) fn of_nodes(layout: &Layout, moment: &Scene<'_>, props: &PictureProps
 }
 
 /// Cuts a long name.
-fn shortened(name: &str) -> String {
+pub(super) fn shortened(name: &str) -> String {
     match name.chars().count() > NAME_CHARACTERS {
         true => name.chars().take(NAME_CHARACTERS - 1).chain(['…']).collect(),
         false => name.to_owned(),

@@ -6,7 +6,9 @@ use queuescope::engines::cliques::Weight;
 use queuescope::engines::cliques::event::Degree;
 
 use crate::engines::cliques::Scene;
-use crate::picture::{Axis, AxisRange, Orientation};
+use crate::engines::cliques::state::CROWD;
+use crate::engines::{Modes, PictureProps};
+use crate::picture::{Axis, AxisRange, Orientation, Size};
 use crate::svg::Point;
 
 /// Up to this many players a tier is drawn as a graph, above as a heat map.
@@ -14,18 +16,46 @@ pub(super) const MAX_NODES: usize = 60;
 /// Position of the first player around the ellipse, as a fraction of a turn: the upper left.
 const FIRST: f64 = 0.58;
 
-/// Top of the strip of tiers.
-pub(super) const STRIP_TOP: f64 = 8.0;
-/// Baseline of the tiers' names.
-pub(super) const NAMES: f64 = 24.0;
-/// The axis. Players are above it, the histogram is below.
-pub(super) const FLOOR: f64 = 84.0;
-/// Bottom of the histogram.
-pub(super) const BASE: f64 = 118.0;
-/// Baseline of the numbers on the axis.
-pub(super) const TICKS: f64 = 132.0;
-/// Bottom of the strip.
-pub(super) const STRIP_BOTTOM: f64 = 138.0;
+/// The rows of the strip of tiers, as distances from the top of the picture.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct StripRows {
+    pub(super) top: f64,
+    /// Baseline of the tiers' names.
+    pub(super) names: f64,
+    /// The rating axis.
+    pub(super) floor: f64,
+    /// Foot of the histogram's bars, and the height of the longest.
+    pub(super) base: f64,
+    pub(super) bars: f64,
+    /// Baseline of the numbers on the axis.
+    pub(super) ticks: f64,
+    pub(super) bottom: f64,
+    /// True if the players are dots above the axis. Otherwise only those the user points at and those being decided are.
+    pub(super) has_dots: bool,
+}
+
+impl StripRows {
+    /// Top of the rows in which boundaries can be dragged. Where players are dots, clicks must reach them.
+    pub(super) fn grips(&self) -> f64 {
+        if self.has_dots { self.floor } else { self.top }
+    }
+}
+
+/// With players above the axis, and the histogram below it.
+const WITH_DOTS: StripRows =
+    StripRows { top: 8.0, names: 24.0, floor: 84.0, base: 118.0, bars: 26.0, ticks: 132.0, bottom: 138.0, has_dots: true };
+/// With the histogram on the axis.
+const LOW: StripRows = StripRows { top: 2.0, names: 18.0, floor: 68.0, base: 68.0, bars: 38.0, ticks: 84.0, bottom: 90.0, has_dots: false };
+/// The same on narrow screens.
+const LOWEST: StripRows =
+    StripRows { top: 0.0, names: 15.0, floor: 44.0, base: 44.0, bars: 22.0, ticks: 58.0, bottom: 62.0, has_dots: false };
+
+/// The ways to draw a tier, as indices in [`Modes::labels`](crate::engines::Modes).
+pub(super) const PAIRS: usize = 0;
+pub(super) const PLANE: usize = 1;
+
+/// Up to this many characters a name fits into its node of the graph.
+const SHORT_NAME: usize = 4;
 
 /// A player of the tier shown as a graph.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,8 +74,9 @@ pub(super) struct Node {
 pub(super) struct Layout {
     pub(super) width: f64,
     pub(super) height: f64,
+    pub(super) strip: StripRows,
     pub(super) axis: Axis,
-    /// Index of the tier shown as a graph.
+    /// Index of the tier that is drawn below the strip.
     pub(super) focus: usize,
     /// That tier's players, in order of ping around the ellipse.
     pub(super) nodes: Vec<Node>,
@@ -57,34 +88,42 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn of(moment: &Scene<'_>, orientation: Orientation, view: AxisRange) -> Layout {
-        let (width, height) = match orientation {
-            Orientation::Wide => (820.0, 640.0),
-            Orientation::Tall => (400.0, 600.0),
+    /// The layout for a box of the size and orientation in `props`, with this part of the rating axis.
+    pub(super) fn of(moment: &Scene<'_>, props: &PictureProps, view: AxisRange) -> Layout {
+        let Size { width, height } = props.size;
+        let strip = match (props.orientation, props.mode) {
+            (Orientation::Tall, _) => LOWEST,
+            (Orientation::Wide, PAIRS) => WITH_DOTS,
+            (Orientation::Wide, _) => LOW,
         };
-        let (side, top) = if orientation == Orientation::Wide { (110.0, 78.0) } else { (56.0, 92.0) };
-        let middle = f64::midpoint(STRIP_BOTTOM + top, height - 40.0);
+        // The graph leaves room for its caption above, and for long names at its sides.
+        let has_long_names = moment.scenario.players.iter().any(|player| player.id.chars().count() > SHORT_NAME);
+        let (side, above) = match (props.orientation, has_long_names) {
+            (Orientation::Wide, true) => (96.0, 64.0),
+            (Orientation::Wide, false) => (48.0, 64.0),
+            (Orientation::Tall, _) => (50.0, 72.0),
+        };
+        let (top, bottom) = (strip.bottom + above, height - 36.0);
         let mut layout = Layout {
             width,
             height,
+            strip,
             axis: Axis::over(view, 14.0, width - 14.0),
             focus: moment.focus(),
             nodes: Vec::new(),
             seats: Vec::new(),
-            centre: (width / 2.0, middle),
-            reach: (width / 2.0 - side, middle - STRIP_BOTTOM - top),
+            centre: (width / 2.0, f64::midpoint(top, bottom)),
+            reach: ((width / 2.0 - side).max(40.0), ((bottom - top) / 2.0).max(40.0)),
         };
-        layout.place_nodes(moment);
+        if props.mode == PAIRS {
+            layout.place_nodes(moment);
+        }
         layout
     }
 
     /// True if the tier is too large to be drawn as a graph.
     pub(super) fn is_crowd(&self) -> bool {
         self.nodes.len() > MAX_NODES
-    }
-
-    pub(super) fn node(&self, player: u32) -> Option<&Node> {
-        self.nodes.iter().find(|node| node.player == player)
     }
 
     /// Returns the members of the lobby so far, in order around the ellipse.
@@ -179,6 +218,18 @@ fn tier_members(moment: &Scene<'_>, tier: usize) -> Vec<Member> {
         degree: None,
     };
     queued.chain(chosen).map(member).collect()
+}
+
+/// True if the picture is the plane of ping and wait.
+pub(crate) fn is_plane(props: &PictureProps) -> bool {
+    props.mode == PLANE
+}
+
+/// Returns the ways to draw the tier of this moment. A crowd is drawn by ping and wait at first.
+pub(crate) fn modes(moment: &Scene<'_>) -> Modes {
+    let players = moment.count_present().get(moment.focus()).copied().unwrap_or(0) as usize;
+    let pairs = if players > MAX_NODES { "Heat map" } else { "Graph" };
+    Modes { labels: [pairs, "Ping and wait"], default: if players < CROWD { PAIRS } else { PLANE } }
 }
 
 /// Returns the range of all ratings and of the boundaries near them.

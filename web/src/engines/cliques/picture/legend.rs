@@ -2,7 +2,8 @@
 
 use yew::prelude::*;
 
-use super::layout::MAX_NODES;
+use super::layout::{MAX_NODES, PAIRS};
+use crate::engines::PictureProps;
 use crate::engines::cliques::Scene;
 use crate::fixed::fixed;
 
@@ -24,8 +25,35 @@ const HEAT: &str = concat!(
     r#"<span><svg viewBox="0 0 28 14"><circle cx="14" cy="7" r="3" class="crossing"/></svg>both in the lobby</span>"#,
 );
 
+/// Signs of the plane.
+const PLANE: &str = concat!(
+    r#"<span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5" class="plane-dot"/></svg>free</span>"#,
+    r#"<span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5.5" class="plane-dot in"/></svg>in the lobby</span>"#,
+    r#"<span><svg viewBox="0 0 20 14"><path d="M2 1L8 13M8 1L14 13" class="band"/></svg>equal sum</span>"#,
+    r#"<span><svg viewBox="0 0 22 14"><path d="M2 0L11 12L20 0Z" class="better"/><path d="M2 0L11 12L20 0" class="better-edge"/></svg>better than chosen: nobody free</span>"#,
+    r#"<span><svg viewBox="0 0 24 14"><path d="M1 3H18V13" class="leg"/></svg>difference to the runner-up</span>"#,
+);
+
+/// Sign of earlier lobbies.
+const EARLIER: &str =
+    r#"<span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="4" class="plane-dot gone"/></svg>in an earlier lobby</span>"#;
+
+/// Sign of players whose role has no free seat.
+const NO_SEAT: &str = r#"<span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5" class="plane-dot no-seat"/></svg>no free seat</span>"#;
+
 /// Renders the legend.
-pub(crate) fn legend(moment: &Scene<'_>) -> Html {
-    let crowd = moment.own.build.as_ref().map_or(moment.tier_counts().get(moment.focus()).copied().unwrap_or(0), |build| build.count);
-    html! { <div class="legend" aria-hidden="true">{ fixed(if crowd as usize > MAX_NODES { HEAT } else { GRAPH }) }</div> }
+pub(crate) fn legend(moment: &Scene<'_>, props: &PictureProps) -> Html {
+    let parts: Vec<&'static str> = match props.mode {
+        PAIRS => {
+            let queued = || moment.tier_counts().get(moment.focus()).copied().unwrap_or(0);
+            let players = moment.own.build.as_ref().map_or_else(queued, |build| build.count);
+            vec![if players as usize > MAX_NODES { HEAT } else { GRAPH }]
+        }
+        _ => {
+            let has_earlier = moment.own.lobbies.iter().any(|lobby| lobby.tier.index as usize == moment.focus());
+            let extra = [(EARLIER, has_earlier), (NO_SEAT, !moment.settings.roles.is_empty())];
+            [PLANE].into_iter().chain(extra.into_iter().filter(|(_, shown)| *shown).map(|(sign, _)| sign)).collect()
+        }
+    };
+    html! { <div class="legend" aria-hidden="true">{ for parts.into_iter().map(fixed) }</div> }
 }
