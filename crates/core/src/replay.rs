@@ -130,6 +130,21 @@ impl Replay {
         &self.checkpoints[self.checkpoints.len() - 1].run
     }
 
+    /// Number of the first round that an edit at the cursor would run again.
+    pub fn fork_round(&self) -> u32 {
+        self.checkpoints[self.round_at(self.position)].run.next_round()
+    }
+
+    /// Goes to the place of another replay's cursor: the same stage of the round with the same number, the same number of events into it. If
+    /// that cursor is at the end of its run, goes to the end.
+    pub fn seek_place_of(&mut self, other: &Replay) {
+        let round = other.round_at(other.position);
+        let number = other.trace.rounds().get(round).map_or(0, |round| round.index);
+        let same = self.trace.rounds().partition_point(|round| round.index < number);
+        let is_at_end = other.position == other.trace.len();
+        self.seek(if is_at_end { self.trace.len() } else { self.trace_position(same, other.position_in_round(round)) });
+    }
+
     /// Goes to a position, or to the end if there are fewer events.
     pub fn seek(&mut self, position: usize) {
         let position = position.min(self.trace.len());

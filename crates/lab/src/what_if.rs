@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use queuescope::{Fork, Millis, Problems, Replay, Run, Scenario, Silent, Value};
+use queuescope::{Fork, Millis, Problem, Problems, Replay, Run, Scenario, Silent, Value};
 
 use crate::outcome::{Outcome, OutcomeBuilder};
 
@@ -65,7 +65,7 @@ impl Plan {
         if round == 0 {
             return Plan { base: scenario, forks: Vec::new(), ..*self };
         }
-        let earlier = self.forks.iter().filter(|fork| fork.round < round).cloned();
+        let earlier = self.forks.iter().filter(|fork| fork.round <= round).cloned();
         Plan { base: Arc::clone(&self.base), forks: earlier.chain([Fork { round, scenario }]).collect(), ..*self }
     }
 
@@ -82,7 +82,16 @@ impl Plan {
         self.players() as u64 * u64::from(rounds)
     }
 
-    /// Runs the plan to its end.
+    /// Runs the plan to its end and records its events. Returns a problem if they do not fit into memory.
+    pub fn replay(&self) -> Result<Replay, Problem> {
+        let mut replay = Replay::with_forks(Arc::clone(&self.base), &self.forks)?;
+        while replay.scenario().rounds() == self.rounds && replay.final_run().next_round() < self.next_round {
+            replay.run_next_round()?;
+        }
+        Ok(replay)
+    }
+
+    /// Runs the plan to its end without recording its events.
     pub fn outcome(&self) -> Outcome {
         let mut rehearsal = Rehearsal::new(self);
         while rehearsal.step() {}
