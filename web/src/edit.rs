@@ -7,7 +7,7 @@ use queuescope::{EngineId, Name, Player, Value};
 
 #[cfg(test)]
 pub(crate) use change::Outcome;
-pub(crate) use change::apply;
+pub(crate) use change::{apply, difference, from_here, from_start, in_part, only_names};
 
 /// Largest number of players on the page. With more, the page would no longer respond at once. The npm module runs a million.
 pub(crate) const MAX_PAGE_PLAYERS: usize = 2_000;
@@ -62,6 +62,38 @@ impl Edit {
     /// True if the edit replaces the whole queue, or the engine.
     pub(crate) fn begins_scenario(&self) -> bool {
         matches!(self, Edit::Replace(..) | Edit::Clear | Edit::TryIn(_))
+    }
+
+    /// True if the edit changes settings and nothing else.
+    pub(crate) fn changes_settings(&self) -> bool {
+        matches!(self, Edit::Set(..) | Edit::Preset(_))
+    }
+}
+
+/// The part of a run to which an edit of a setting applies. Other edits apply from the current round on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AppliesFrom {
+    /// The whole run. All its edits have the setting too.
+    Start,
+    /// The current round and all later ones.
+    Here,
+}
+
+impl AppliesFrom {
+    /// The other part of the run.
+    pub(crate) fn other(self) -> AppliesFrom {
+        match self {
+            AppliesFrom::Start => AppliesFrom::Here,
+            AppliesFrom::Here => AppliesFrom::Start,
+        }
+    }
+
+    /// The words on buttons.
+    pub(crate) fn label(self) -> &'static str {
+        match self {
+            AppliesFrom::Start => "From the start",
+            AppliesFrom::Here => "From here on",
+        }
     }
 }
 

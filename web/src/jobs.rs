@@ -43,7 +43,7 @@ pub(crate) enum Answer {
 impl Answer {
     const NOT_STARTED: Answer = Answer::Working(Progress { done: 0, total: 0, finished: false });
 
-    fn is_working(&self) -> bool {
+    pub(crate) fn is_working(&self) -> bool {
         matches!(self, Answer::Working(_))
     }
 
@@ -69,6 +69,11 @@ impl Answers {
     /// The state of a job's question, if it was asked.
     pub(crate) fn of(&self, job: &str) -> Option<&Answer> {
         self.0.iter().find(|(name, _)| *name == job).map(|(_, answer)| answer)
+    }
+
+    /// The states without those of a job.
+    pub(crate) fn without(self, job: &str) -> Answers {
+        Answers(self.0.into_iter().filter(|(name, _)| *name != job).collect())
     }
 
     /// The value for `aria-busy`: "true" while the job is waiting or running.
@@ -150,7 +155,7 @@ impl Jobs {
         self.stored = stored;
         cancelled.iter().for_each(|question| self.cancel(question.id));
         for asked in self.wanted.1.clone() {
-            if self.find(&asked).is_none() {
+            if self.state(run, &asked).is_none() {
                 let player = asked.player.as_ref().map(ToString::to_string);
                 let question = Question { job: asked.job.to_owned(), link: link(asked.position), player };
                 self.ask(asked, question.to_text());
@@ -158,9 +163,14 @@ impl Jobs {
         }
     }
 
+    /// The state of a question about a run, if it was asked and not cancelled.
+    pub(crate) fn state(&self, run: u32, asked: &Asked) -> Option<&Answer> {
+        self.stored.iter().find(|question| question.run == run && question.asked == *asked).map(|question| &question.answer)
+    }
+
     /// The states of all wanted questions.
     pub(crate) fn answers(&self) -> Answers {
-        let answer = |asked: &Asked| (asked.job, self.find(asked).map_or(Answer::NOT_STARTED, |question| question.answer.clone()));
+        let answer = |asked: &Asked| (asked.job, self.state(self.wanted.0, asked).map_or(Answer::NOT_STARTED, Answer::clone));
         Answers(self.wanted.1.iter().map(answer).collect())
     }
 
@@ -179,11 +189,6 @@ impl Jobs {
             News::Failed(id, reason) => return self.set_answer(id, Answer::Failed(reason)),
         }
         false
-    }
-
-    /// Finds a question about the current run, if it was asked.
-    fn find(&self, asked: &Asked) -> Option<&StoredQuestion> {
-        self.stored.iter().find(|question| question.run == self.wanted.0 && question.asked == *asked)
     }
 
     fn is_wanted(&self, question: &StoredQuestion) -> bool {

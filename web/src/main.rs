@@ -4,6 +4,7 @@ mod address;
 mod app;
 mod command;
 mod edit;
+mod effect;
 mod engines;
 mod errata;
 mod examples;

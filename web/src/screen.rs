@@ -1,4 +1,4 @@
-//! The screen: width, theme, reduced motion, and the focus.
+//! The browser's screen: width, theme, reduced motion, focus, clock and connection.
 
 use gloo::events::EventListener;
 use gloo::utils::{document, document_element, window};
@@ -7,7 +7,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::js_sys::Array;
 use web_sys::{
     Element, HtmlElement, HtmlInputElement, IntersectionObserver, IntersectionObserverEntry, MediaQueryList, ResizeObserver,
-    ResizeObserverEntry,
+    ResizeObserverEntry, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 use yew::Callback;
 
@@ -109,11 +109,21 @@ pub(crate) fn prefers_reduced_motion() -> bool {
     media("(prefers-reduced-motion: reduce)").is_some_and(|query| query.matches())
 }
 
-/// Shows a text in a field without triggering its change event.
-pub(crate) fn show_in_field(id: &str, text: &str) {
-    if let Some(field) = by_id(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
-        field.set_value(text);
-    }
+/// Time since the page was opened, in milliseconds.
+pub(crate) fn now_millis() -> f64 {
+    window().performance().map_or(0.0, |clock| clock.now())
+}
+
+/// Returns false if the browser knows that it has no connection.
+pub(crate) fn is_online() -> bool {
+    window().navigator().on_line()
+}
+
+/// Scrolls as little as possible so that the whole element is visible.
+pub(crate) fn reveal(element: &Element) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 /// Selects the text in a field, so that typing replaces it.

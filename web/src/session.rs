@@ -1,6 +1,7 @@
 //! The state of the page: a run with its edits, undo, the cursor, and the selected player. It does not depend on Yew. The component around
 //! it is in `app.rs`.
 
+mod choice;
 mod version;
 
 use std::sync::Arc;
@@ -10,6 +11,7 @@ use queuescope_formats::link::{self, View};
 
 use crate::command::Command;
 use crate::edit::{self, Edit, MAX_PAGE_PLAYERS, too_many};
+use crate::effect::Baseline;
 use crate::engines;
 use crate::errata::Erratum;
 use crate::examples;
@@ -17,6 +19,7 @@ use crate::moment::Moment;
 use crate::overview::Overview;
 use crate::playback::Beats;
 use crate::shared::Shared;
+pub(crate) use choice::Choice;
 use version::Version;
 
 /// Largest number of edits that can be undone. Versions share the rounds they have in common.
@@ -27,6 +30,8 @@ pub(crate) struct Session {
     now: Version,
     undo: Vec<Version>,
     redo: Vec<Version>,
+    /// The choice that the last edit left.
+    choice: Option<Shared<Choice>>,
     /// Everything to show at the cursor.
     moment: Shared<Moment>,
     selected: Option<u32>,
@@ -37,7 +42,7 @@ impl Session {
     /// A session with nothing to undo, at the position of the replay.
     pub(crate) fn new(replay: Replay, view: View) -> Session {
         let now = Version::new(replay);
-        Session { moment: now.moment(), now, undo: Vec::new(), redo: Vec::new(), selected: None, view }
+        Session { moment: now.moment(), now, undo: Vec::new(), redo: Vec::new(), choice: None, selected: None, view }
     }
 
     /// Opens an example at its most interesting event.
@@ -63,6 +68,11 @@ impl Session {
     /// The overview of the whole trace.
     pub(crate) fn overview(&self) -> &Shared<Overview> {
         &self.now.overview
+    }
+
+    /// The whole run, to compare changes with.
+    pub(crate) fn baseline(&self) -> &Shared<Baseline> {
+        &self.now.baseline
     }
 
     /// Everything to show at the cursor.
@@ -131,6 +141,7 @@ impl Session {
                 // At the end, one more round is run. If the trace is full, the cursor stays there.
                 if replay.position() == end && replay.run_next_round().is_ok() {
                     self.now.trace_changed();
+                    self.choice = None;
                 }
                 self.now.replay.step(Stride::Round, true)
             }
@@ -169,16 +180,18 @@ impl Session {
     }
 }
 
-/// Edits, undo and redo. An edit forks the run at the cursor.
+/// Edits, undo and redo. An edit forks the run at the cursor, unless it applies to the whole run.
 impl Session {
     /// Makes an edit and returns its effect as a sentence, which is empty if nothing changed. Returns an error if the edit is refused.
     pub(crate) fn edit(&mut self, edit: &Edit) -> Result<String, String> {
-        let Some((after, effect)) = edit::apply(self.replay(), edit)? else { return Ok(String::new()) };
+        let from = self.usual_way();
+        let Some((after, effect)) = edit::apply(self.replay(), edit, from)? else { return Ok(String::new()) };
         if edit.begins_scenario() {
             // A new player with the name of an old one is not the same player.
             self.selected = None;
         }
         self.replace(Version::new(after));
+        self.note_choice(edit, from);
         Ok(effect)
     }
 
@@ -226,6 +239,7 @@ impl Session {
 
     /// Shows another version and returns the previous one. The selected player stays selected.
     fn exchange(&mut self, version: Version) -> Version {
+        self.choice = None;
         self.selected = self.selected.and_then(|player| same_player(player, &self.moment.scenario.players, &version));
         let before = std::mem::replace(&mut self.now, version);
         self.moment = self.now.moment();

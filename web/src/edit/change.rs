@@ -1,4 +1,4 @@
-//! Applies edits. An edit creates a fork, or a new scenario.
+//! Applies edits. An edit creates a fork, changes the whole run, or begins a new scenario.
 
 mod new_scenario;
 mod outcome;
@@ -6,16 +6,19 @@ mod players;
 
 use std::sync::Arc;
 
-use queuescope::{Fork, Name, Player, Replay, Scenario};
+use queuescope::{EngineId, Name, Player, Replay, Scenario};
+use queuescope_lab::what_if::Plan;
 
-use super::{Edit, MAX_PAGE_PLAYERS, too_many};
+use super::{AppliesFrom, Edit, MAX_PAGE_PLAYERS, too_many};
 use crate::engines;
 
-pub(crate) use outcome::Outcome;
+pub(crate) use outcome::{Outcome, difference};
 
 /// Returns the edited run and the effect of the edit as a sentence, or `None` if the edit changes nothing. An error says why the edit is
-/// refused.
-pub(crate) fn apply(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, String)>, String> {
+/// refused. `from` matters only for settings.
+pub(crate) fn apply(replay: &Replay, edit: &Edit, from: AppliesFrom) -> Result<Option<(Replay, String)>, String> {
+    // The part of the run to which the edit applies, if that is not obvious.
+    let mut part = String::new();
     let after = match edit {
         Edit::Replace(origin, players) => return new_scenario::with_queue(replay, *origin, players).map(Some),
         Edit::Add(origin, players) if replay.edited().players.is_empty() => {
@@ -25,24 +28,51 @@ pub(crate) fn apply(replay: &Replay, edit: &Edit) -> Result<Option<(Replay, Stri
         Edit::TryIn(engine) => return new_scenario::in_engine(replay, *engine).map(Some),
         // Names affect no decision, so they also change in earlier rounds.
         Edit::Rename(old, new) => rebuilt(replay, |scenario| players::renamed(scenario, old, new.trim()))?,
-        Edit::Set(name, value) if engines::plain(replay.scenario().engine()).naming_settings.contains(name) => {
-            rebuilt(replay, |scenario| players::with_setting(scenario, name, value))?
+        _ if only_names(replay.scenario().engine(), edit) => rebuilt(replay, |scenario| with_edited_settings(scenario, edit))?,
+        _ if from == AppliesFrom::Start && edit.changes_settings() => {
+            let plan = from_start(&Plan::of(replay), edit)?;
+            if plan == Plan::of(replay) {
+                return Ok(None);
+            }
+            if plan != from_here(replay, edit)? {
+                "From the start".clone_into(&mut part);
+            }
+            recorded(&plan, replay)?
         }
         _ => match forked(replay, edit)? {
-            Some(after) => after,
+            Some(after) => {
+                // An edit of the first round changes the scenario instead of adding a fork.
+                if let Some(fork) = after.forks().last().filter(|_| after.forks() != replay.forks()) {
+                    part = format!("From {} {} on", replay.scenario().engine().round_name().to_ascii_lowercase(), fork.round + 1);
+                }
+                after
+            }
             None => return Ok(None),
         },
     };
-    let effect = outcome::difference(replay, &after);
-    let round = after.forks().last().map(|fork| fork.round).filter(|_| after.forks() != replay.forks());
-    let effect = match round {
-        Some(round) => {
-            let name = replay.scenario().engine().round_name().to_ascii_lowercase();
-            format!("From {name} {} on: {}{}", round + 1, effect[..1].to_ascii_lowercase(), &effect[1..])
-        }
-        None => effect,
-    };
+    let effect = in_part(&part, outcome::between(replay, &after));
     Ok(Some((after, effect)))
+}
+
+/// True if the edit changes a setting that only names things. It applies to the whole run, because it changes no decision.
+pub(crate) fn only_names(engine: EngineId, edit: &Edit) -> bool {
+    matches!(edit, Edit::Set(name, _) if engines::plain(engine).naming_settings.contains(name))
+}
+
+/// Says to which part of a run an effect belongs: `From wave 2 on: no difference …`. An empty part is not mentioned.
+pub(crate) fn in_part(part: &str, effect: String) -> String {
+    if part.is_empty() { effect } else { format!("{part}: {}{}", effect[..1].to_ascii_lowercase(), &effect[1..]) }
+}
+
+/// Returns the plan of a run with an edit of a setting that applies to the whole run.
+pub(crate) fn from_start(plan: &Plan, edit: &Edit) -> Result<Plan, String> {
+    plan.changed(|scenario| with_edited_settings(scenario, edit).map(Arc::new))
+}
+
+/// Returns the plan of a run with an edit of a setting that applies from the current round on.
+pub(crate) fn from_here(replay: &Replay, edit: &Edit) -> Result<Plan, String> {
+    let edited = with_edited_settings(replay.edited(), edit)?;
+    Ok(Plan::of(replay).edited(replay.fork_round(), Arc::new(edited)))
 }
 
 /// Forks the run at the current round with an edit. Returns `None` if the edit changes nothing.
@@ -75,23 +105,30 @@ fn shown_now(replay: &Replay, edit: &Edit) -> Result<Option<Scenario>, String> {
 
 /// Applies the same change to the scenario and all its forks, and runs them again.
 fn rebuilt(replay: &Replay, change: impl Fn(&Scenario) -> Result<Scenario, String>) -> Result<Replay, String> {
-    let base = change(replay.base())?;
-    let forks: Result<Vec<Fork>, String> =
-        replay.forks().iter().map(|fork| Ok(Fork { round: fork.round, scenario: Arc::new(change(&fork.scenario)?) })).collect();
-    let mut rebuilt = Replay::with_forks(Arc::new(base), &forks?).map_err(|problem| problem.to_string())?;
-    while rebuilt.trace().rounds().len() < replay.trace().rounds().len() {
-        rebuilt.run_next_round().map_err(|problem| problem.to_string())?;
+    recorded(&Plan::of(replay).changed(|scenario| change(scenario).map(Arc::new))?, replay)
+}
+
+/// Runs a plan, and goes to the same place as in the replay.
+fn recorded(plan: &Plan, replay: &Replay) -> Result<Replay, String> {
+    let mut recorded = plan.replay().map_err(|problem| problem.to_string())?;
+    recorded.seek_place_of(replay);
+    Ok(recorded)
+}
+
+/// Returns the scenario with an edit of a setting; the same scenario for other edits.
+fn with_edited_settings(scenario: &Scenario, edit: &Edit) -> Result<Scenario, String> {
+    match edit {
+        Edit::Set(name, value) => players::with_setting(scenario, name, value),
+        Edit::Preset(name) => players::with_preset(scenario, name),
+        _ => Ok(scenario.clone()),
     }
-    rebuilt.seek(replay.position());
-    Ok(rebuilt)
 }
 
 /// Returns the edited scenario.
 fn edited(replay: &Replay, edit: &Edit) -> Result<Scenario, String> {
     let scenario = replay.edited();
     Ok(match edit {
-        Edit::Set(name, value) => players::with_setting(scenario, name, value)?,
-        Edit::Preset(name) => players::with_preset(scenario, name)?,
+        Edit::Set(..) | Edit::Preset(_) => with_edited_settings(scenario, edit)?,
         Edit::Type(id, field, typed) => players::with_field(scenario, id, *field, typed)?,
         Edit::Rename(old, new) => players::renamed(scenario, old, new)?,
         Edit::New => players::with_added(scenario, &[new_player(replay)])?,

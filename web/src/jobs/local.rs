@@ -1,11 +1,11 @@
 //! Runs jobs on the page's thread in slices, where no worker can be started, for example in a sandboxed frame.
 
 use gloo::timers::callback::Timeout;
-use gloo::utils::window;
 use queuescope_lab::job::{self, Job};
 use yew::Callback;
 
 use super::News;
+use crate::screen::now_millis;
 
 /// Target duration of a slice. It is short enough for the page to stay responsive, and long enough to spend most time on work.
 const SLICE_MILLIS: f64 = 12.0;
@@ -74,8 +74,4 @@ impl Local {
         let on_news = self.on_news.clone();
         Timeout::new(0, move || on_news.emit(news)).forget();
     }
-}
-
-fn now_millis() -> f64 {
-    window().performance().map_or(0.0, |clock| clock.now())
 }

@@ -1,6 +1,7 @@
 //! Tests of sessions, without a page.
 
 mod new_scenario;
+mod settings;
 
 use queuescope::Value;
 

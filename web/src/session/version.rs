@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use queuescope::Replay;
 use queuescope_formats::link::{self, View};
 
+use crate::effect::Baseline;
 use crate::examples;
 use crate::moment::Moment;
 use crate::overview::Overview;
@@ -16,6 +17,8 @@ pub(super) struct Version {
     pub(super) id: u32,
     pub(super) replay: Replay,
     pub(super) overview: Shared<Overview>,
+    /// The whole run, to compare changes with.
+    pub(super) baseline: Shared<Baseline>,
     /// Index of the example, if the run is an unedited one.
     pub(super) example: Option<usize>,
     /// The expensive part of the link in a view, once it was needed.
@@ -27,12 +30,14 @@ impl Version {
         static VERSIONS: AtomicU32 = AtomicU32::new(0);
         let id = VERSIONS.fetch_add(1, Ordering::Relaxed);
         let example = replay.forks().is_empty().then(|| examples::position_of(replay.base())).flatten();
-        Version { id, overview: Shared::new(Overview::of(&replay)), replay, example, payload: None }
+        let (overview, baseline) = (Shared::new(Overview::of(&replay)), Shared::new(Baseline::of(&replay)));
+        Version { id, replay, overview, baseline, example, payload: None }
     }
 
-    /// Updates the overview after the trace has grown.
+    /// Updates everything that is computed from the run after the trace has grown.
     pub(super) fn trace_changed(&mut self) {
         self.overview = Shared::new(Overview::of(&self.replay));
+        self.baseline = Shared::new(Baseline::of(&self.replay));
     }
 
     /// Everything to show at the cursor.

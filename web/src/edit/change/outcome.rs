@@ -1,14 +1,22 @@
 //! The effect of an edit on the matches, as a short sentence.
 
-use queuescope::Replay;
 use queuescope::engines::{Measure, Summary};
+use queuescope::{EngineId, Replay};
 
 use crate::words::{count, number, weight};
 
 /// Compares the matches of two whole runs.
-pub(super) fn difference(before: &Replay, after: &Replay) -> String {
-    let measure = after.scenario().engine().info().measures[0];
-    let [before, after] = [before, after].map(Outcome::of);
+pub(super) fn between(before: &Replay, after: &Replay) -> String {
+    compare(after.scenario().engine(), Outcome::of(before), Outcome::of(after))
+}
+
+/// Compares the matches of two outcomes.
+pub(crate) fn difference(engine: EngineId, before: &queuescope_lab::Outcome, after: &queuescope_lab::Outcome) -> String {
+    compare(engine, Outcome::of_values(&before.qualities), Outcome::of_values(&after.qualities))
+}
+
+fn compare(engine: EngineId, before: Outcome, after: Outcome) -> String {
+    let measure = engine.info().measures[0];
     if before == after {
         return match after.matches {
             0 => "No difference: still no matches.".to_owned(),
@@ -60,14 +68,14 @@ impl Outcome {
     /// Sums up the matches of a run.
     pub(crate) fn of(replay: &Replay) -> Outcome {
         let measure = replay.scenario().engine().info().measures[0];
-        let mut outcome = Outcome { matches: 0, sum: 0.0, largest: None };
-        for (_, facts) in replay.trace().played() {
-            let value = facts.quality(measure.name).unwrap_or_default();
-            outcome.matches += 1;
-            outcome.sum += value;
-            outcome.largest = Some(outcome.largest.map_or(value, |largest| largest.max(value)));
-        }
-        outcome
+        let values = replay.trace().played().map(|(_, facts)| facts.quality(measure.name).unwrap_or_default());
+        Outcome::of_values(&values.collect::<Vec<f64>>())
+    }
+
+    /// Sums up matches with these values.
+    fn of_values(values: &[f64]) -> Outcome {
+        let largest = values.iter().copied().reduce(f64::max);
+        Outcome { matches: values.len() as u32, sum: values.iter().sum(), largest }
     }
 
     /// The mean, with one decimal.

@@ -1,0 +1,133 @@
+//! Effects of a change on a whole run: the run to compare with, silent runs in slices, and the figures before and after.
+
+use queuescope::engines::{Measure, Summary};
+use queuescope::{EngineId, Replay};
+use queuescope_lab::Outcome;
+use queuescope_lab::job::sweep::Sweep;
+use queuescope_lab::what_if::{Plan, Rehearsal};
+
+use crate::engines;
+use crate::screen::now_millis;
+use crate::words::{clock, number, weight};
+
+/// Target duration of a slice of a trial, in milliseconds. A frame has 16.
+const SLICE_MILLIS: f64 = 8.0;
+
+/// A whole run with its edits, to compare changes with.
+#[derive(Debug)]
+pub(crate) struct Baseline {
+    pub(crate) engine: EngineId,
+    pub(crate) plan: Plan,
+    pub(crate) outcome: Outcome,
+}
+
+impl Baseline {
+    pub(crate) fn of(replay: &Replay) -> Baseline {
+        Baseline { engine: replay.scenario().engine(), plan: Plan::of(replay), outcome: Outcome::of_replay(replay) }
+    }
+}
+
+/// A silent run of a plan. It is done in slices, so that the page stays responsive however long the run is.
+pub(crate) struct Trial(Box<Rehearsal>);
+
+impl Trial {
+    pub(crate) fn new(plan: &Plan) -> Trial {
+        Trial(Box::new(Rehearsal::new(plan)))
+    }
+
+    /// Runs for one slice. Returns the outcome, or the trial if the run is not over.
+    pub(crate) fn work(mut self) -> Result<Outcome, Trial> {
+        let end = now_millis() + SLICE_MILLIS;
+        while self.0.step() {
+            if now_millis() >= end {
+                return Err(self);
+            }
+        }
+        Ok(self.0.outcome())
+    }
+}
+
+/// A figure of a run before and after a change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Change {
+    pub(crate) label: String,
+    pub(crate) before: String,
+    pub(crate) after: String,
+}
+
+impl Change {
+    /// True if the figure is the same after the change.
+    pub(crate) fn is_none(&self) -> bool {
+        self.before == self.after
+    }
+}
+
+/// Returns the figures that say what a change does to a run: matches, players still waiting, the quality of the matches and the longest wait.
+pub(crate) fn changes(engine: EngineId, before: &Outcome, after: &Outcome) -> [Change; 4] {
+    let measure = engine.info().measures[0];
+    let figure = |label: String, text: &dyn Fn(&Outcome) -> String| Change { label, before: text(before), after: text(after) };
+    [
+        figure(engines::plain(engine).match_nouns[1].to_owned(), &|outcome| number(outcome.matches() as i64)),
+        figure("still waiting".to_owned(), &|outcome| number(i64::from(outcome.totals.queued))),
+        figure(quality_label(measure), &|outcome| quality(measure, outcome)),
+        figure("longest wait".to_owned(), &|outcome| clock(outcome.longest_wait())),
+    ]
+}
+
+fn quality_label(measure: &Measure) -> String {
+    let summary = if measure.summary == Summary::Total { "total" } else { "mean" };
+    format!("{summary} {}", measure.name)
+}
+
+/// The total of the matches in a measure, or their mean with one decimal. A dash without matches.
+fn quality(measure: &Measure, outcome: &Outcome) -> String {
+    let Some(mean) = outcome.mean_quality() else { return "–".to_owned() };
+    if measure.summary == Summary::Total {
+        let total: f64 = outcome.qualities.iter().sum();
+        // Weights are whole thousandths, and so is their sum. Adding 0 turns −0 into 0.
+        return weight((total * 1_000.0).round() / 1_000.0 + 0.0);
+    }
+    format!("{mean:.1}").replace('-', "−")
+}
+
+/// The settings, and parts of settings, that have no effect on a run, whatever their value.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct NoEffect(Vec<(String, Option<String>)>);
+
+impl NoEffect {
+    /// Takes them from the answer of the job that tries all values.
+    pub(crate) fn of(sweep: Sweep) -> NoEffect {
+        let settings = sweep.settings.into_iter().filter(|setting| setting.no_effect);
+        NoEffect(settings.map(|setting| (setting.name, setting.part)).collect())
+    }
+
+    /// True for a setting, or a part of one, without effect.
+    pub(crate) fn contains(&self, setting: &str, part: Option<&str>) -> bool {
+        self.0.iter().any(|(name, of)| name == setting && of.as_deref() == part)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Session;
+
+    #[test]
+    fn every_engine_has_four_figures_with_the_name_of_its_own_measure() {
+        for (engine, label) in EngineId::ALL.iter().zip(["mean gap", "mean gap", "total weight", "mean score"]) {
+            let session = Session::of_example(crate::examples::first_of(*engine)).expect("the scenario is valid");
+            let outcome = &session.baseline().outcome;
+            let changes = changes(*engine, outcome, outcome);
+            assert_eq!(changes[2].label, label);
+            assert!(changes.iter().all(|change| change.is_none() && !change.before.is_empty()), "{changes:?}");
+            assert_eq!(changes[0].before, number(session.overview().matches() as i64));
+        }
+    }
+
+    #[test]
+    fn a_run_without_matches_has_no_mean() {
+        let measure = EngineId::ALL[0].info().measures[0];
+        let outcome = Outcome { totals: queuescope::Totals::default(), players: Vec::new(), qualities: Vec::new() };
+        assert_eq!(quality(measure, &outcome), "–");
+    }
+}

@@ -1,0 +1,112 @@
+//! The choice that an edit of a setting leaves: it applies from the start of the run, or from the round on in which it was made. One of them
+//! is applied at once, and the user can switch to the other. Both are a single step of undo.
+
+use queuescope_lab::Outcome;
+use queuescope_lab::what_if::Plan;
+
+use super::{Session, Version};
+use crate::edit::{self, AppliesFrom, Edit};
+use crate::effect::Baseline;
+use crate::shared::Shared;
+
+/// The last edit, if it can be applied in two ways.
+#[derive(Debug, Clone)]
+pub(crate) struct Choice {
+    pub(crate) edit: Edit,
+    /// The way that is applied now.
+    pub(crate) applied: AppliesFrom,
+    /// The run before the edit.
+    pub(crate) before: Shared<Baseline>,
+    /// Outcome of the run with the edit applied from the start, once it is known.
+    start: Option<Outcome>,
+    /// Outcome of the run with the edit applied from the current round on, once it is known.
+    here: Option<Outcome>,
+}
+
+impl Choice {
+    /// The outcome of one way to apply the edit, once it is known.
+    pub(crate) fn outcome(&self, from: AppliesFrom) -> Option<&Outcome> {
+        match from {
+            AppliesFrom::Start => self.start.as_ref(),
+            AppliesFrom::Here => self.here.as_ref(),
+        }
+    }
+
+    fn with(mut self, from: AppliesFrom, outcome: Outcome) -> Choice {
+        match from {
+            AppliesFrom::Start => self.start = Some(outcome),
+            AppliesFrom::Here => self.here = Some(outcome),
+        }
+        self
+    }
+
+    /// Describes the effect of the way that is not applied, once it is known: `From the start: 2 more matches, …`
+    pub(crate) fn other_effect(&self) -> Option<String> {
+        let from = self.applied.other();
+        let effect = edit::difference(self.before.engine, &self.before.outcome, self.outcome(from)?);
+        Some(edit::in_part(from.label(), effect))
+    }
+}
+
+impl Session {
+    /// The choice that the last edit left, if it was one of settings and its two ways differ.
+    pub(crate) fn choice(&self) -> Option<&Shared<Choice>> {
+        self.choice.as_ref()
+    }
+
+    /// The way in which an edit of a setting is applied at the cursor. At the end of a run there is nothing left to change from here on.
+    pub(super) fn usual_way(&self) -> AppliesFrom {
+        if self.replay().position() == 0 || self.is_at_end() { AppliesFrom::Start } else { AppliesFrom::Here }
+    }
+
+    /// Notes the choice after an edit of `before`, which is no longer the current version.
+    pub(super) fn note_choice(&mut self, edit: &Edit, applied: AppliesFrom) {
+        let has_two_ways = edit.changes_settings() && !edit::only_names(self.baseline().engine, edit);
+        let Some(before) = self.undo.last().filter(|_| has_two_ways) else { return };
+        let choice = Choice { edit: edit.clone(), applied, before: before.baseline.clone(), start: None, here: None };
+        if both_ways(before, edit).is_some() {
+            self.choice = Some(Shared::new(choice.with(applied, self.baseline().outcome.clone())));
+        }
+    }
+
+    /// The plan of the way that is not applied, if its outcome is not known.
+    pub(crate) fn untried_plan(&self) -> Option<Plan> {
+        let choice = self.choice.as_deref()?;
+        let other = choice.applied.other();
+        let (start, here) = both_ways(self.undo.last()?, &choice.edit).filter(|_| choice.outcome(other).is_none())?;
+        Some(if other == AppliesFrom::Start { start } else { here })
+    }
+
+    /// Notes the outcome of the way that is not applied.
+    pub(crate) fn note_outcome(&mut self, outcome: Outcome) {
+        if let Some(choice) = self.choice.as_deref() {
+            self.choice = Some(Shared::new(choice.clone().with(choice.applied.other(), outcome)));
+        }
+    }
+
+    /// Applies the last edit in the other way, instead of and not after the first. The cursor stays at its place. Returns the effect as a
+    /// sentence, or an error if the edit cannot be applied in this way.
+    pub(crate) fn switch(&mut self) -> Result<String, String> {
+        let (Some(choice), Some(before)) = (self.choice.clone(), self.undo.last()) else { return Ok(String::new()) };
+        let from = choice.applied.other();
+        let Some((mut after, effect)) = edit::apply(&before.replay, &choice.edit, from)? else { return Ok(String::new()) };
+        after.seek_place_of(self.replay());
+        self.exchange(Version::new(after));
+        self.redo.clear();
+        let switched = Choice { applied: from, ..Choice::clone(&choice) };
+        self.choice = Some(Shared::new(switched.with(from, self.baseline().outcome.clone())));
+        Ok(effect)
+    }
+
+    /// Keeps the edit as it is applied.
+    pub(crate) fn dismiss_choice(&mut self) {
+        self.choice = None;
+    }
+}
+
+/// Returns the plans of an edit of settings from the start and from the current round on, if both are possible and differ.
+fn both_ways(before: &Version, edit: &Edit) -> Option<(Plan, Plan)> {
+    let start = edit::from_start(&before.baseline.plan, edit).ok()?;
+    let here = edit::from_here(&before.replay, edit).ok()?;
+    (start != here).then_some((start, here))
+}
