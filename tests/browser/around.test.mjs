@@ -101,6 +101,7 @@ test("the picture can be shown as a table", () =>
 
 test("sides and maps can be typed as lists, and ratings follow renamed sides", () =>
   open(DESK, async (page) => {
+    await unfold(page, "Sides, maps and servers");
     const sides = page.getByRole("textbox", { name: "Sides" });
     await enter(sides, "Red, Blue");
     await eventually.match(() => banner(page), /^No difference/);

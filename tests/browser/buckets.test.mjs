@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { assertNobodyIsLost } from "../support/crowd.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, names, openExample, pairs, place, position, press, said, scenarioName, seen, shareLink, spoken, stageTab, stepUntil, thePage, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, names, openExample, pairs, place, position, press, said, scenarioName, seen, shareLink, spoken, stageTab, stepUntil, thePage, unfold, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -130,10 +130,11 @@ test("parties play parties of their size, and record settings have a control per
     await eventually.equal(() => rowStatus(page, "Ines"), "Moth");
     await eventually.equal(() => rowStatus(page, "Kai"), "Moth");
     await eventually.equal(() => rowStatus(page, "Quill"), "waits 1:27");
-    await page.getByRole("combobox", { name: "Bucket, rounding" }).selectOption("floor");
+    for (const group of ["Buckets", "Ranges"]) await unfold(page, group);
+    await page.getByRole("radiogroup", { name: "Bucket, rounding" }).getByRole("radio", { name: "floor" }).check();
     await eventually.match(() => banner(page), /no difference: 2 matches, the same gaps\.$/);
     await enter(page.getByRole("spinbutton", { name: "Maximum range, buckets" }), "");
-    await eventually.match(() => page.locator(".settings .head").innerText(), /2 changed/);
+    await eventually.match(() => page.locator(".settings .head").innerText(), /2 of \d+ changed/);
     await button(page, "Reset Maximum range, buckets to 10").click();
     await eventually.equal(() => page.getByRole("spinbutton", { name: "Maximum range, buckets" }).inputValue(), "10");
   }));

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { assertNobodyIsLost } from "../support/crowd.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, names, openExample, place, position, press, rowsOf, said, scenarioName, seek, seen, shareLink, slider, spoken, stageTab, stepUntil, thePage, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, names, openExample, place, position, press, rowsOf, said, scenarioName, seek, seen, shareLink, slider, spoken, stageTab, stepUntil, thePage, unfold, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -149,7 +149,8 @@ test("a lobby has the required roles, and computed tier boundaries cannot be dra
     await openExample(page, "Tiers found in the queue");
     await eventually.equal(() => page.locator("svg.cliques .bound").count(), 2);
     await eventually.equal(() => page.locator("svg.cliques .bound-grip").count(), 0);
-    await page.getByRole("combobox", { name: "Tier boundaries" }).selectOption("fixed");
+    await unfold(page, "Tiers and roles");
+    await page.getByRole("radiogroup", { name: "Tier boundaries" }).getByRole("radio", { name: "fixed" }).check();
     await eventually.equal(() => page.locator("svg.cliques .bound-grip").count(), 2);
   }));
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, openExample, place, position, press, said, seen, shareLink, spoken, stageTab, thePage, tool, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, openExample, place, position, press, said, seen, shareLink, spoken, stageTab, thePage, tool, unfold, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -165,11 +165,12 @@ test("editing a request reports invalid input with the reason, and can be undone
 
 test("the page says what a changed setting did to the matches", () =>
   watch(DESK, "A strict wish that is not met", async (page) => {
+    await unfold(page, "Score");
     await page.getByRole("checkbox", { name: "Enforce strict wishes" }).check();
     await eventually.equal(() => banner(page), "1 fewer match, average score 90.0 → 100.0.");
     await openExample(page, "Equal lists: the product loses");
     await eventually.equal(() => page.locator(".totals, .queue .sub").first().innerText(), "2 players, 2 queued");
-    await page.getByRole("combobox", { name: "Game comparison" }).selectOption("cosine");
+    await page.getByRole("radiogroup", { name: "Game comparison" }).getByRole("radio", { name: "cosine" }).check();
     await eventually.equal(() => banner(page), "1 more match, average score 100.0.");
   }));
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, chosen, drawn, enter, openEngine, openExample, pairs, place, position, press, said, seek, seen, slider, spoken, stageTab, thePage } from "../support/page.mjs";
+import { banner, button, chosen, drawn, enter, openEngine, openExample, pairs, place, position, press, said, seek, seen, slider, spoken, stageTab, thePage, unfold } from "../support/page.mjs";
 
 const { open, browser, url } = thePage();
 
@@ -118,7 +118,8 @@ test("a changed setting takes effect at once, is marked, and can be reset and un
     await enter(base, "300");
     await eventually.equal(() => banner(page), "2 more matches, largest gap 40 → 180, average 14.0 → 61.4.");
     // The walkthrough already changes one setting: it sets the number of active players to 30.
-    await eventually.match(() => page.locator(".settings .head").innerText(), /2 changed/);
+    await eventually.match(() => page.locator(".settings .head").innerText(), /2 of \d+ changed/);
+    await unfold(page, "Pressure");
     await eventually.deepEqual(() => page.locator(".set.changed label").allInnerTexts(), ["High-pressure window, base rating points", "Active players players"]);
     await button(page, "Last").click();
     await eventually.equal(async () => (await pairs(page)).length, 7);
@@ -139,7 +140,8 @@ test("a setting changed in the second wave does not change the first", () =>
     await eventually.equal(async () => (await pairs(page)).length, 5);
     const first = await pairs(page);
     const log = await page.locator(".log ol").textContent();
-    await press(page, "Next round", "Last");
+    await press(page, "Next round", "Last", "Previous event");
+    await unfold(page, "Windows");
     await enter(page.getByRole("spinbutton", { name: "Moderate-pressure window, base" }), "400");
     await button(page, "Last").click();
     await eventually.match(() => place(page), /^Wave 2/);

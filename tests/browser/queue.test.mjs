@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { assertAccessible } from "../support/axe.mjs";
 import { DESK, PHONE, settle } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { address, banner, button, drawn, enter, names, pairs, place, position, press, scenarioName, seen, thePage, tool } from "../support/page.mjs";
+import { address, banner, button, drawn, enter, names, pairs, place, position, press, scenarioName, seen, thePage, tool, unfold } from "../support/page.mjs";
 
 const { open } = thePage();
 const cell = (page, name) => page.getByRole("textbox", { name, exact: true });
@@ -171,6 +171,7 @@ test("a replaced queue is a new scenario, and one undo brings everything back", 
     await press(page, "Last", "Next round", "Last");
     await eventually.match(() => address(page), /^#v1\./);
     const [at, link] = [await place(page), await address(page)];
+    await unfold(page, "Pressure");
     const active = page.getByRole("spinbutton", { name: "Active players" });
     assert.equal(await active.inputValue(), "30");
     await page.keyboard.press("g");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK, PHONE } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, place, press, rowsOf, seek, showPanel, stepUntil, thePage, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, place, press, rowsOf, seek, showPanel, stepUntil, thePage, unfold, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -21,11 +21,14 @@ const backTo = async (page, snapshot) => {
   await stepUntil(page, "place", new RegExp(`^Snapshot ${snapshot} `), "Previous event");
 };
 
+/** Unfolds the field of the tiers in the settings, and the one of the roles. */
+const showTiers = (page) => unfold(page, "Tiers and roles");
 const tiers = drawn((page) => page.getByRole("textbox", { name: "Tiers" }).inputValue());
 
 test("dragging a boundary changes the tiers, and undo restores them", () =>
   watch(DESK, "", async (page) => {
     await button(page, "First").click();
+    await showTiers(page);
     await eventually.equal(() => tiers(page), "Bronze\nSilver = 1000\nGold = 1500\nPlatinum = 2000\nDiamond = 2500");
     const [from, to] = [await grip(page, 1), await grip(page, 0)];
     await page.mouse.move(from.x, from.y);
@@ -54,6 +57,7 @@ test("dragging a boundary changes the tiers, and undo restores them", () =>
 test("a boundary can be dragged by touch, and a cancelled touch restores it", () =>
   watch(PHONE, "", async (page) => {
     await showPanel(page, "Settings");
+    await showTiers(page);
     await button(page, "First").click();
     await page.locator("svg.cliques").scrollIntoViewIfNeeded();
     const touch = await page.context().newCDPSession(page);
@@ -85,6 +89,7 @@ test("a player next to a boundary can be selected in the picture", () =>
 test("after an edit in the middle of a run, earlier snapshots keep their tiers and lobby size", () =>
   watch(DESK, "Tiers that wait", async (page) => {
     await backTo(page, 4);
+    await showTiers(page);
     const field = page.getByRole("textbox", { name: "Tiers" });
     await field.fill("Iron\nGold = 1600\nStar = 2200");
     await field.blur();
@@ -104,6 +109,7 @@ test("after an edit in the middle of a run, earlier snapshots keep their tiers a
 test("tiers can be typed, and invalid tiers and roles are reported", () =>
   watch(DESK, "", async (page) => {
     await button(page, "First").click();
+    await showTiers(page);
     const field = page.getByRole("textbox", { name: "Tiers" });
     await field.fill("Low\nHigh = 1,600");
     await field.blur();

@@ -1,7 +1,9 @@
 //! The Yew component around a [`Session`]: its state and its messages. The layout is in `app/view.rs`.
 
 mod act;
+mod background;
 mod bar;
+mod choice;
 mod go;
 mod looks;
 mod sheets;
@@ -11,11 +13,13 @@ mod view;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use queuescope::Stride;
+use queuescope_lab::job::sweep;
 use yew::prelude::*;
 
 use crate::address;
 use crate::command::Command;
 use crate::edit::Edit;
+use crate::effect::Trial;
 use crate::engines;
 use crate::errata::Erratum;
 use crate::jobs::{Answers, Jobs, News};
@@ -25,6 +29,7 @@ use crate::playback::Playback;
 use crate::screen;
 use crate::session::Session;
 use crate::shared::Shared;
+use background::Background;
 use looks::{Look, Looks, Panel};
 use sheets::Sheets;
 use tour::Tour;
@@ -49,8 +54,20 @@ pub(crate) enum Message {
     Close(Closed),
     /// Read the address bar, or write it.
     Address(AddressChange),
+    /// Apply the last edit of a setting in the other way, or find out what that would do.
+    Choice(ChoiceMessage),
+    /// Nothing has happened on the page for a while.
+    Idle,
     /// Handle a report from a job or from the worker.
     News(News),
+}
+
+/// A message about the two ways to apply an edit of a setting.
+pub(crate) enum ChoiceMessage {
+    /// Apply it in the other way.
+    Switch,
+    /// The next slice of the silent run of the other way is due.
+    Slice,
 }
 
 /// A place to go to.
@@ -118,8 +135,13 @@ pub(crate) struct App {
     edits: u32,
     jobs: Jobs,
     answers: Shared<Answers>,
+    background: Background,
+    /// The silent run that shows what the other way to apply the last edit would do, and the timer for its next slice.
+    trial: Option<(Trial, Timeout)>,
     /// Id of the control to focus after the next render.
     focus_next: Option<String>,
+    /// The control of a setting that was asked for last, with the number of the request.
+    sought: (u32, String),
     /// Timer that writes the address.
     address_timer: Option<Timeout>,
     callbacks: Callbacks,
@@ -143,6 +165,7 @@ struct Callbacks {
     mode: Callback<usize>,
     panel: Callback<Panel>,
     find: Callback<String>,
+    switch: Callback<()>,
     close: Callback<Closed>,
 }
 
@@ -168,7 +191,10 @@ impl Component for App {
             edits: 0,
             jobs: Jobs::new(link.callback(Message::News)),
             answers: Shared::new(Answers::default()),
+            background: Background::default(),
+            trial: None,
             focus_next: None,
+            sought: (0, String::new()),
             address_timer: None,
             callbacks: Callbacks {
                 act: link.callback(Message::Do),
@@ -190,6 +216,7 @@ impl Component for App {
                 mode: link.callback(|mode| Message::Look(Look::Mode(mode))),
                 panel: link.callback(|panel| Message::Look(Look::Panel(panel))),
                 find: link.callback(Message::Find),
+                switch: link.callback(|()| Message::Choice(ChoiceMessage::Switch)),
                 close: link.callback(Message::Close),
             },
             root: NodeRef::default(),
@@ -197,6 +224,7 @@ impl Component for App {
         };
         app.begin(context);
         app.request_answers();
+        app.wait_for_idle(context);
         app
     }
 
@@ -219,20 +247,24 @@ impl Component for App {
         match message {
             Message::Point(Point::Hover(player)) => return self.looks.hover(player),
             Message::News(news) => return self.receive(news),
+            Message::Idle => return self.become_idle(),
+            Message::Choice(ChoiceMessage::Slice) => return self.continue_trial(context),
+            Message::Choice(ChoiceMessage::Switch) => self.switch(context),
             Message::Do(command) => self.perform(command, context),
             Message::Go(to) => self.go(to, context),
             Message::Play(Pace::Tick) => self.tick(context),
             Message::Play(Pace::Speed(speed)) => self.playback.set_speed(speed),
-            Message::Edit(edit) => self.edit(&edit),
+            Message::Edit(edit) => self.edit(&edit, context),
             Message::Point(Point::Select(player)) => self.select(player),
             Message::Point(Point::Choose(player)) => self.choose(player),
             Message::Look(look) => self.looks.apply(look),
             Message::Find(control) => self.find(&control),
             Message::Close(Closed::Sheet) => self.close_sheet(),
-            Message::Close(Closed::Banner) => self.banner = None,
+            Message::Close(Closed::Banner) => self.close_banner(),
             Message::Address(AddressChange::Changed) => self.follow_address(),
             Message::Address(AddressChange::Due) => self.write_address(address::Entry::Same),
         }
+        self.wait_for_idle(context);
         self.request_answers();
         true
     }
@@ -243,26 +275,29 @@ impl Component for App {
 }
 
 impl App {
-    /// Requests the answers that the engine's view needs at the current position.
-    fn request_answers(&mut self) {
-        let Some(session) = &mut self.session else { return };
-        let wanted = engines::asks(session.replay(), session.selected());
+    /// Requests the answers that the engine's view needs at the current position, and those that the page needs when it is idle.
+    fn request_answers(&mut self) -> bool {
+        let Some(session) = &mut self.session else { return false };
+        let mut wanted = engines::asks(session.replay(), session.selected());
+        wanted.extend(self.background.question(session, &wanted, &self.jobs));
         self.jobs.request(session.run_id(), wanted, |position| session.link_at(position));
-        self.update_answers();
+        self.update_answers()
     }
 
     /// Handles news from a job. Returns true if the page must re-render.
     fn receive(&mut self, news: News) -> bool {
-        self.jobs.receive(news) && self.update_answers()
+        let is_answer = matches!(news, News::Done(..) | News::Failed(..));
+        // A job that ends may leave the worker free for a question of the page.
+        self.jobs.receive(news) && if is_answer { self.request_answers() } else { self.update_answers() }
     }
 
     /// Copies the answers from the jobs. Returns true if any of them changed.
     fn update_answers(&mut self) -> bool {
-        let answers = self.jobs.answers();
+        let answers = self.jobs.answers().without(sweep::NAME);
         let changed = *self.answers != answers;
         if changed {
             self.answers = Shared::new(answers);
         }
-        changed
+        self.session.as_ref().is_some_and(|session| self.background.learn(session, &self.jobs)) || changed
     }
 }

@@ -7,7 +7,6 @@ mod generate;
 mod help;
 pub(crate) mod icon;
 mod inspector;
-mod lists;
 mod log;
 mod palette;
 mod paste;

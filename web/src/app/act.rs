@@ -29,8 +29,8 @@ impl App {
             Command::Faster => self.playback.set_speed(self.playback.speed() + 1),
             Command::Undo => self.undo_or_redo(Session::undo, "Change undone."),
             Command::Redo => self.undo_or_redo(Session::redo, "Change redone."),
-            Command::AddPlayer => self.edit(&Edit::New),
-            Command::ClearQueue => self.edit(&Edit::Clear),
+            Command::AddPlayer => self.edit(&Edit::New, context),
+            Command::ClearQueue => self.edit(&Edit::Clear, context),
             Command::SwitchView => self.looks.as_table = !self.looks.as_table,
             Command::ZoomIn | Command::ZoomOut | Command::WholeAxis | Command::PanDown | Command::PanUp => {
                 if let Some(whole) = self.whole_axis() {
@@ -50,7 +50,7 @@ impl App {
     }
 
     /// Makes an edit and shows its effect, or why it was refused.
-    pub(super) fn edit(&mut self, edit: &Edit) {
+    pub(super) fn edit(&mut self, edit: &Edit, context: &Context<Self>) {
         self.close_open_sheet();
         self.write_current_address();
         let Some(session) = &mut self.session else { return };
@@ -80,6 +80,7 @@ impl App {
         self.tour = None;
         self.run_changed(axis);
         self.write_address(Entry::New);
+        self.try_other_way(context);
     }
 
     /// Undoes or redoes an edit.
@@ -125,10 +126,11 @@ impl App {
         }
     }
 
-    /// Closes the sheet, and scrolls to the control of a setting with this id.
+    /// Closes the sheet, unfolds the group of a setting, and scrolls to its control with this id.
     pub(super) fn find(&mut self, control: &str) {
         self.sheets.dismiss();
         self.looks.panel = Panel::Settings;
+        self.sought = (self.sought.0 + 1, control.to_owned());
         self.focus_next = Some(control.to_owned());
     }
 

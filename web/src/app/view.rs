@@ -49,7 +49,8 @@ impl App {
                 <div class="left">
                     <Queue moment={moment} edits={self.edits} can_undo_redo={session.can_undo_redo()} {selected} hovered={self.looks.hovered}
                         on_hover={&callbacks.hover} on_select={&callbacks.select} on_edit={&callbacks.edit} on_command={&callbacks.act} />
-                    <SettingsPanel scenario={&moment.scenario} edits={self.edits} on_edit={&callbacks.edit} />
+                    <SettingsPanel scenario={&moment.scenario} baseline={session.baseline()} no_effect={self.background.no_effect()} choice={session.choice().cloned()} edits={self.edits}
+                        sought={self.sought.clone()} on_edit={&callbacks.edit} on_switch={&callbacks.switch} />
                 </div>
                 { self.stage(moment, picture.clone()) }
                 { self.panel_tabs() }
@@ -103,7 +104,7 @@ impl App {
                 <div class="stagehead"><h2>{ stage }</h2><p>{ engines::caption(moment) }</p>{ buttons }</div>
                 if let Some(tour) = &self.tour { <TourCard stop={tour.stop} on_go={callbacks.go.reform(Go::Stop)} /> }
                 if let Some(banner) = &self.banner {
-                    <BannerLine banner={banner.clone()} on_undo={callbacks.act.reform(|()| Command::Undo)} on_close={callbacks.close.reform(|()| Closed::Banner)} />
+                    <BannerLine banner={banner.clone()} other={self.other_way().filter(|_| banner.can_undo)} on_switch={&callbacks.switch} on_undo={callbacks.act.reform(|()| Command::Undo)} on_close={callbacks.close.reform(|()| Closed::Banner)} />
                 }
                 <PictureBox on_size={&callbacks.size} on_swipe={&callbacks.swipe}>{ engines::picture(picture, self.looks.as_table) }</PictureBox>
                 { legend }

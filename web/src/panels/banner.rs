@@ -5,6 +5,9 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub(crate) struct BannerProps {
     pub(crate) banner: Banner,
+    /// The other way to apply the edit: its effect, once it is known, and the words of its button.
+    pub(crate) other: Option<(Option<String>, String)>,
+    pub(crate) on_switch: Callback<()>,
     pub(crate) on_undo: Callback<()>,
     pub(crate) on_close: Callback<()>,
 }
@@ -25,7 +28,13 @@ pub(crate) fn BannerLine(props: &BannerProps) -> Html {
     let Banner { text, can_undo, refused } = &props.banner;
     html! {
         <div class={classes!("banner", refused.then_some("refused"))}>
-            <p>{ text }</p>
+            <div>
+                <p>{ text }</p>
+                if let Some((Some(effect), _)) = &props.other { <span class="other">{ effect }</span> }
+            </div>
+            if let Some((_, words)) = &props.other {
+                <button type="button" class="btn" onclick={props.on_switch.reform(|_: MouseEvent| ())}>{ words }</button>
+            }
             if *can_undo { <button type="button" class="btn" onclick={props.on_undo.reform(|_: MouseEvent| ())}>{ "Undo change" }</button> }
             <button type="button" class="btn" onclick={props.on_close.reform(|_: MouseEvent| ())}>{ "Close" }</button>
         </div>

@@ -1,190 +1,231 @@
-//! The settings panel, built from the table of settings. Each setting that differs from the preset is marked and can be reset.
+//! The settings panel, built from the table of settings: presets, a search box, the main settings, and the others folded in their groups.
+//! Each setting that differs from the preset is marked and can be reset. While a slider is dragged, its effect on the run is beside it.
 
-use queuescope::{Bounds, Choice, Kind, RecordField, Scenario, Setting, Settings, Value};
-use web_sys::HtmlInputElement;
+mod control;
+mod drag;
+mod effects;
+mod lists;
+mod row;
+
+use queuescope::{Kind, Scenario, Setting, Settings};
+use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-use super::lists::list_control;
 use super::select::Select;
 use crate::edit::Edit;
+use crate::effect::{Baseline, NoEffect};
 use crate::screen;
+use crate::session::Choice;
 use crate::shared::Shared;
+use drag::{Drag, Dragging};
+use row::Row;
+
+/// Id of the search box.
+const SEARCH_ID: &str = "find-setting";
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct SettingsProps {
     pub(crate) scenario: Shared<Scenario>,
+    /// The whole run, which effects are compared with.
+    pub(crate) baseline: Shared<Baseline>,
+    /// The settings that have no effect on the run. Empty until that was tried.
+    pub(crate) no_effect: Shared<NoEffect>,
+    /// The choice that the last edit left.
+    pub(crate) choice: Option<Shared<Choice>>,
     /// Number of edits tried. Every control re-renders when it changes.
     pub(crate) edits: u32,
+    /// A control that was asked for, with the number of the request. Its group unfolds.
+    pub(crate) sought: (u32, String),
     pub(crate) on_edit: Callback<Edit>,
+    /// Applies the last edit in the other way.
+    pub(crate) on_switch: Callback<()>,
 }
 
 /// Returns the element id of a setting's control. For a record, the id of the control for its first part.
 pub(crate) fn control_id(setting: &Setting) -> String {
     match &setting.kind {
-        Kind::Record { parts } => part_id(setting, &parts[0]),
-        _ => setting.name.to_owned(),
+        Kind::Record { parts } => row::id(setting, Some(&parts[0])),
+        _ => row::id(setting, None),
     }
 }
 
-fn part_id(setting: &Setting, part: &RecordField) -> String {
-    format!("{}-{}", setting.name, part.name)
+/// A message to the panel.
+pub(crate) enum Message {
+    /// Shows only the settings that match.
+    Search(String),
+    /// The user folded or unfolded a group.
+    Fold(&'static str, bool),
+    /// A slider is being moved.
+    Drag(Drag),
 }
 
-/// Renders the presets and the control of every setting.
-#[component]
-pub(crate) fn SettingsPanel(props: &SettingsProps) -> Html {
-    let scenario = &props.scenario;
-    let engine = scenario.engine();
-    let Some(preset) = Settings::preset(engine, scenario.preset) else { return Html::default() };
-    let (values, defaults) = (scenario.settings.values(), preset.values());
-    let changed = values.iter().zip(&defaults).filter(|(value, default)| value.1 != default.1).count();
-    let choose = props.on_edit.reform(move |chosen: usize| Edit::Preset(engine.presets().get(chosen).map_or("seed", |preset| preset.name)));
-    let chosen = engine.presets().iter().position(|preset| preset.name == scenario.preset).unwrap_or(0);
-    let reset = {
-        let name = scenario.preset;
-        props.on_edit.reform(move |_: MouseEvent| Edit::Preset(name))
-    };
-    html! {
-        <section class="panel settings" aria-labelledby="settings-title">
-            <div class="head">
-                <h2 id="settings-title">{ "Settings" }</h2>
-                <span class="sub">{ if changed == 0 { "as in the preset".to_owned() } else { format!("{changed} changed") } }</span>
-                if changed > 0 { <button type="button" class="btn end" onclick={reset}>{ "Reset all" }</button> }
-            </div>
-            <Select class="preset" label="Preset" title={engine.presets()[chosen].about} {chosen} on_choose={choose}
-                options={engine.presets().iter().map(|preset| preset.label.into()).collect::<Vec<AttrValue>>()} />
-            { for values.iter().zip(&defaults).map(|((setting, value), (_, default))| control(setting, value, default, &props.on_edit)) }
-        </section>
+/// The panel: what is searched, which groups are open, and the slider that is being dragged.
+pub(crate) struct SettingsPanel {
+    query: String,
+    open: Vec<&'static str>,
+    dragging: Dragging,
+    root: NodeRef,
+    /// Selector of the effects that are shown now.
+    shown: Option<&'static str>,
+}
+
+impl Component for SettingsPanel {
+    type Message = Message;
+    type Properties = SettingsProps;
+
+    fn create(_: &Context<Self>) -> Self {
+        SettingsPanel { query: String::new(), open: Vec::new(), dragging: Dragging::default(), root: NodeRef::default(), shown: None }
     }
-}
 
-/// Renders the control for a setting. A record has a control for each part.
-fn control(setting: &'static Setting, value: &Value<'_>, default: &Value<'_>, on_edit: &Callback<Edit>) -> Html {
-    if let Kind::Record { parts } = &setting.kind {
-        return html! { <>{ for parts.iter().map(|part| {
-            let of = |record: &Value<'_>| record.get(part.name).cloned().unwrap_or(Value::Null).into_owned();
-            let (value, default) = (of(value), of(default));
-            let (id, label) = (part_id(setting, part), format!("{}, {}", setting.label, part.label));
-            let row = Row { setting, part: Some(part.name), id, label, changed: value != default, on_edit };
-            row.control(&part.kind, &value, &default)
-        }) }</> };
-    }
-    let row = Row { setting, part: None, id: setting.name.to_owned(), label: setting.label.to_owned(), changed: value != default, on_edit };
-    row.control(&setting.kind, value, default)
-}
-
-fn span_f64(span: &Bounds<i64>) -> Bounds<f64> {
-    let Bounds { min, max, low, high } = span;
-    Bounds { min: *min as f64, max: *max as f64, low: *low as f64, high: *high as f64 }
-}
-
-fn number_of(value: &Value<'_>) -> f64 {
-    if let Value::Number(number) = value { *number } else { 0.0 }
-}
-
-/// The row of one setting or of one part of a record.
-pub(super) struct Row<'a> {
-    pub(super) setting: &'static Setting,
-    /// Name of the part, if the row is for a part of a record.
-    part: Option<&'static str>,
-    pub(super) id: String,
-    label: String,
-    changed: bool,
-    pub(super) on_edit: &'a Callback<Edit>,
-}
-
-impl Row<'_> {
-    fn control(&self, kind: &'static Kind, value: &Value<'_>, default: &Value<'_>) -> Html {
-        match kind {
-            Kind::Whole(span) => self.slider(span_f64(span), 1.0, number_of(value), default),
-            Kind::Decimal(span) => self.slider(*span, 0.01, number_of(value), default),
-            Kind::Thousandths(span) => self.slider(*span, 0.1, number_of(value), default),
-            Kind::Seconds(span) => self.slider(*span, if span.low < 1.0 { 0.25 } else { 1.0 }, number_of(value), default),
-            Kind::OptionalWhole(optional) => self.optional(span_f64(&optional.span), optional.empty, value, default),
-            Kind::OptionalDecimal(optional) => self.optional(optional.span, optional.empty, value, default),
-            Kind::Flag => self.flag(*value == Value::Flag(true), default),
-            Kind::Choice { choices } => self.choice(choices, value, default),
-            Kind::Names | Kind::TwoNames | Kind::PairMap | Kind::Steps(_) | Kind::Counts(_) => list_control(self, value, default),
-            // Records are split into parts by `control`, and no part is a record.
-            Kind::Record { .. } => Html::default(),
+    fn rendered(&mut self, context: &Context<Self>, _: bool) {
+        let ways = context.props().choice.is_some().then_some(".ways");
+        let shown = self.dragging.selector().or(ways);
+        if shown == self.shown {
+            return;
         }
+        self.shown = shown;
+        // Effects that have just appeared may be below the edge of the panel.
+        let found = shown.zip(self.root.cast::<Element>()).and_then(|(selector, root)| root.query_selector(selector).ok()?);
+        found.iter().for_each(screen::reveal);
     }
 
-    /// Returns a function that makes the edit for a new value.
-    fn set(&self) -> impl Fn(Value<'static>) -> Edit + Copy + 'static {
-        let (name, part) = (self.setting.name, self.part);
-        move |value| Edit::Set(name, if let Some(part) = part { Value::Record(vec![(part.into(), value)]) } else { value })
+    fn changed(&mut self, context: &Context<Self>, old: &SettingsProps) -> bool {
+        let props = context.props();
+        if props.sought != old.sought {
+            self.unfold(&props.scenario, &props.sought.1);
+        }
+        if props.baseline != old.baseline {
+            self.dragging.stop();
+        }
+        if props.scenario.engine() != old.scenario.engine() {
+            self.query.clear();
+        }
+        true
     }
 
-    /// Renders a control with its label and, if the value was changed, a reset button.
-    pub(super) fn frame(&self, was: Option<(String, Edit)>, control: Html) -> Html {
-        html! {
-            <div key={self.id.clone()} class={classes!("set", self.changed.then_some("changed"))} title={self.setting.help}>
-                <label for={self.id.clone()}>{ &self.label }if let Some(unit) = self.setting.unit { <>{ " " }<small>{ unit }</small></> }</label>
-                if let (true, Some((was, edit))) = (self.changed, was) {
-                    <button type="button" class="was" aria-label={format!("Reset {} to {was}", self.label)}
-                        onclick={self.on_edit.reform(move |_: MouseEvent| edit.clone())}>{ format!("was {was}") }</button>
+    fn update(&mut self, context: &Context<Self>, message: Message) -> bool {
+        match message {
+            Message::Search(query) => self.query = query,
+            // A search unfolds groups too. That is over with the search.
+            Message::Fold(..) if !self.query.is_empty() => return false,
+            Message::Fold(group, open) => {
+                self.open.retain(|other| *other != group);
+                self.open.extend(open.then_some(group));
+            }
+            Message::Drag(drag) => {
+                let link = context.link().clone();
+                if let Some(edit) =
+                    self.dragging.update(drag, &context.props().baseline, move || link.send_message(Message::Drag(Drag::Slice)))
+                {
+                    // The edited run comes with the next properties. Until then, the control shows the value at which it was released.
+                    context.props().on_edit.emit(edit);
+                    return false;
                 }
-                { control }
-            </div>
+            }
+        }
+        true
+    }
+
+    fn view(&self, context: &Context<Self>) -> Html {
+        let props = context.props();
+        let engine = props.scenario.engine();
+        let Some(preset) = Settings::preset(engine, props.scenario.preset) else { return Html::default() };
+        let rows = row::all(&props.scenario.settings, &preset);
+        let shown: Vec<&Row> = rows.iter().filter(|row| row.matches(&self.query)).collect();
+        let control = |row: &&Row| self.control(row, context);
+        let nothing = shown.is_empty();
+        html! {
+            <section class="panel settings" aria-labelledby="settings-title" ref={&self.root}>
+                { head(props, &rows) }
+                <div class="choose">
+                    { self.search(context) }
+                    { presets(props) }
+                </div>
+                { effects::choice_for("preset", props) }
+                { for shown.iter().filter(|row| row.setting.main).map(control) }
+                { for engine.info().setting_groups.iter().map(|group| {
+                    let folded: Vec<&&Row> = shown.iter().filter(|row| !row.setting.main && row.setting.group == *group).collect();
+                    if folded.is_empty() { Html::default() } else { self.group(group, &folded, context) }
+                }) }
+                <p class="nothing" aria-live="polite">
+                    if nothing { { format!("No setting matches “{}”.", self.query.trim()) } }
+                </p>
+            </section>
+        }
+    }
+}
+
+impl SettingsPanel {
+    /// Unfolds the group of a control, and ends a search that hides it.
+    fn unfold(&mut self, scenario: &Scenario, control: &str) {
+        let rows = row::all(&scenario.settings, &scenario.settings);
+        let Some(row) = rows.iter().find(|row| row.id() == control) else { return };
+        if !row.matches(&self.query) {
+            self.query.clear();
+        }
+        if !self.open.contains(&row.setting.group) {
+            self.open.push(row.setting.group);
         }
     }
 
-    /// Renders a slider for the typical range, and a number field for all accepted values.
-    fn slider(&self, span: Bounds<f64>, step: f64, value: f64, default: &Value<'_>) -> Html {
-        let set = self.set();
-        let change = self.on_edit.reform(move |event: Event| {
-            let input = event.target_unchecked_into::<HtmlInputElement>().value_as_number();
-            // An empty field is not a number, so the old value stays.
-            set(Value::Number(if input.is_finite() { input } else { value }))
-        });
-        // While the slider moves, only the number field follows. The run is edited when the slider is released.
-        let follow = {
-            let id = self.id.clone();
-            Callback::from(move |event: InputEvent| screen::show_in_field(&id, &event.target_unchecked_into::<HtmlInputElement>().value()))
-        };
-        let high = span.high.max(value);
-        let control = html! {
-            <>
-                <input type="number" id={self.id.clone()} min={span.min.to_string()} max={span.max.to_string()} step={if step < 1.0 { "any".to_owned() } else { "1".to_owned() }}
-                    value={value.to_string()} onchange={change.clone()} />
-                <input type="range" aria-label={self.label.clone()} min={span.low.to_string()} max={high.to_string()} step={step.to_string()}
-                    value={value.to_string()} oninput={follow} onchange={change} />
-            </>
-        };
-        self.frame(Some((number_of(default).to_string(), set(default.clone().into_owned()))), control)
+    /// Renders the search box. Escape empties it.
+    fn search(&self, context: &Context<Self>) -> Html {
+        let oninput =
+            context.link().callback(|event: InputEvent| Message::Search(event.target_unchecked_into::<HtmlInputElement>().value()));
+        let onkeydown =
+            context.link().batch_callback(|event: KeyboardEvent| (event.key() == "Escape").then(|| Message::Search(String::new())));
+        html! {
+            <input type="search" id={SEARCH_ID} class="find" aria-label="Find a setting" placeholder="Find a setting" autocomplete="off"
+                value={self.query.clone()} {oninput} {onkeydown} />
+        }
     }
 
-    /// Renders a number field that may be empty. The placeholder says what an empty field means.
-    fn optional(&self, span: Bounds<f64>, empty: &'static str, value: &Value<'_>, default: &Value<'_>) -> Html {
-        let set = self.set();
-        let change = self.on_edit.reform(move |event: Event| {
-            let input = event.target_unchecked_into::<HtmlInputElement>().value_as_number();
-            set(if input.is_finite() { Value::Number(input) } else { Value::Null })
-        });
-        let shown = |value: &Value<'_>| if *value == Value::Null { String::new() } else { number_of(value).to_string() };
-        let was = if *default == Value::Null { empty.to_owned() } else { shown(default) };
-        let control = html! {
-            <input type="number" id={self.id.clone()} min={span.min.to_string()} max={span.max.to_string()} placeholder={empty} value={shown(value)} onchange={change} />
-        };
-        self.frame(Some((was, set(default.clone().into_owned()))), control)
+    /// Renders the folded settings of a group. A search unfolds it.
+    fn group(&self, group: &'static str, rows: &[&&Row], context: &Context<Self>) -> Html {
+        let changed = rows.iter().filter(|row| row.is_changed()).count();
+        let open = !self.query.trim().is_empty() || self.open.contains(&group);
+        let ontoggle = context
+            .link()
+            .callback(move |event: Event| Message::Fold(group, event.target_unchecked_into::<Element>().has_attribute("open")));
+        html! {
+            <details key={group} class="group" {open} {ontoggle}>
+                <summary>
+                    { group }{ " " }<small>{ rows.len() }</small>
+                    if changed > 0 { <span class="end"><i class="dot" />{ format!("{changed} changed") }</span> }
+                </summary>
+                { for rows.iter().map(|row| self.control(row, context)) }
+            </details>
+        }
     }
 
-    fn flag(&self, on: bool, default: &Value<'_>) -> Html {
-        let set = self.set();
-        let change = self.on_edit.reform(move |event: Event| set(Value::Flag(event.target_unchecked_into::<HtmlInputElement>().checked())));
-        let was = if *default == Value::Flag(true) { "on" } else { "off" };
-        let control = html! { <input type="checkbox" id={self.id.clone()} checked={on} onchange={change} /> };
-        self.frame(Some((was.to_owned(), set(default.clone().into_owned()))), control)
+    /// Renders the control of a row with everything that belongs to it.
+    fn control(&self, row: &Row, context: &Context<Self>) -> Html {
+        let props = context.props();
+        control::Control { row, props, drag: self.dragging.of(&row.id()), link: context.link() }.html()
     }
+}
 
-    fn choice(&self, choices: &'static [Choice], value: &Value<'_>, default: &Value<'_>) -> Html {
-        let set = self.set();
-        let on_choose = self.on_edit.reform(move |chosen: usize| set(Value::text(choices.get(chosen).unwrap_or(&choices[0]).name)));
-        let was = if let Value::Text(text) = default { text.replace('_', " ") } else { String::new() };
-        let chosen = choices.iter().position(|choice| *value == Value::text(choice.name)).unwrap_or(0);
-        let options: Vec<AttrValue> = choices.iter().map(|choice| choice.name.replace('_', " ").into()).collect();
-        let control = html! { <Select id={self.id.clone()} title={choices[chosen].help} {options} {chosen} {on_choose} /> };
-        self.frame(Some((was, set(default.clone().into_owned()))), control)
+/// Renders the title, the number of changed settings, and the button that resets them.
+fn head(props: &SettingsProps, rows: &[Row]) -> Html {
+    let changed = rows.iter().filter(|row| row.is_changed()).count();
+    let name = props.scenario.preset;
+    let reset = props.on_edit.reform(move |_: MouseEvent| Edit::Preset(name));
+    html! {
+        <div class="head">
+            <h2 id="settings-title">{ "Settings" }</h2>
+            <span class="sub">{ if changed == 0 { "as in the preset".to_owned() } else { format!("{changed} of {} changed", rows.len()) } }</span>
+            if changed > 0 { <button type="button" class="btn end" onclick={reset}>{ "Reset all" }</button> }
+        </div>
+    }
+}
+
+/// Renders the menu of presets.
+fn presets(props: &SettingsProps) -> Html {
+    let presets = props.scenario.engine().presets();
+    let chosen = presets.iter().position(|preset| preset.name == props.scenario.preset).unwrap_or(0);
+    let on_choose = props.on_edit.reform(move |chosen: usize| Edit::Preset(presets.get(chosen).map_or("seed", |preset| preset.name)));
+    html! {
+        <Select class="preset" label="Preset" title={presets[chosen].about} {chosen} {on_choose}
+            options={presets.iter().map(|preset| preset.label.into()).collect::<Vec<AttrValue>>()} />
     }
 }

@@ -5,32 +5,31 @@ use queuescope_formats::rows;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use super::settings::Row;
+use super::row::Row;
 use crate::edit::{Edit, list_of};
 use crate::words::count;
 
-/// Renders the control for a list of names, two names, a map or a list of steps.
-pub(super) fn list_control(row: &Row<'_>, value: &Value<'_>, default: &Value<'_>) -> Html {
-    let name = row.setting.name;
-    let kind = &row.setting.kind;
-    let text = text_of(value);
-    let control = if let Some((example, read)) = lines(kind) {
-        let onchange =
-            row.on_edit.reform(move |event: Event| Edit::Set(name, read(&event.target_unchecked_into::<HtmlTextAreaElement>().value())));
+/// Renders the field for a list of names, two names, a map or a list of steps.
+pub(super) fn field(row: &Row, on_edit: &Callback<Edit>) -> Html {
+    let (id, set, text) = (row.id(), row.set(), text_of(&row.value));
+    if let Some((example, read)) = lines(row.kind()) {
+        let onchange = on_edit.reform(move |event: Event| set(read(&event.target_unchecked_into::<HtmlTextAreaElement>().value())));
         let rows = text.lines().count().clamp(2, 8).to_string();
-        html! { <textarea id={row.id.clone()} {rows} placeholder={example} value={text} {onchange} /> }
+        html! { <textarea {id} {rows} placeholder={example} value={text} {onchange} /> }
     } else {
-        let onchange =
-            row.on_edit.reform(move |event: Event| Edit::Set(name, list_of(&event.target_unchecked_into::<HtmlInputElement>().value())));
-        html! { <input type="text" id={row.id.clone()} placeholder="none" value={text} {onchange} /> }
-    };
-    let was = match default {
+        let onchange = on_edit.reform(move |event: Event| set(list_of(&event.target_unchecked_into::<HtmlInputElement>().value())));
+        html! { <input type="text" {id} placeholder="none" value={text} {onchange} /> }
+    }
+}
+
+/// Describes a list or a map in a few words.
+pub(super) fn in_words(value: &Value<'_>) -> String {
+    match value {
         Value::List(entries) if entries.len() > 2 => count(entries.len() as u32, "entry", "entries"),
         Value::Record(entries) if entries.is_empty() => "none".to_owned(),
         Value::Record(entries) => count(entries.len() as u32, "entry", "entries"),
-        _ => text_of(default),
-    };
-    html! { <div class="long">{ row.frame(Some((was, Edit::Set(name, default.clone().into_owned()))), control) }</div> }
+        _ => text_of(value),
+    }
 }
 
 /// Reads typed lines as a value.
