@@ -7,11 +7,12 @@ use super::{App, ChoiceMessage, Message};
 use crate::address::Entry;
 use crate::effect::Trial;
 use crate::panels::Banner;
+use crate::session::Session;
 
 impl App {
     /// Begins the silent run of the way that is not applied. The page shows its effect when the run is over.
     pub(super) fn try_other_way(&mut self, context: &Context<Self>) {
-        let plan = self.session.as_ref().and_then(|session| session.untried_plan());
+        let plan = self.session.as_ref().and_then(Session::untried_plan);
         self.trial = plan.map(|plan| (Trial::new(&plan), next_slice(context)));
     }
 
