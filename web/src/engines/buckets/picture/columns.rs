@@ -8,7 +8,7 @@ use super::crowd::{CROWD_FROM, Crowd, CrowdProps};
 use super::label::Room;
 use super::layout::{Layout, whole_axis};
 use super::links::{crowd_links, joins, links};
-use super::names::{departures, names};
+use super::names::{departures, names, take_dots};
 use super::present::{axes, beyond, grid, present};
 use super::reach::{named, reach, rows};
 use super::shows_future;
@@ -69,6 +69,7 @@ fn scene(layout: &Layout, moment: &Scene<'_>, history: &History, props: &Picture
     room.take([0.0, layout.floor, layout.width, layout.floor + 23.0]);
     let reach = reach(layout, moment, &rows, &mut room);
     let token_names = if is_crowd { group("token names") } else { token_names(layout, moment, &named, &mut room) };
+    take_dots(layout, moment, &drawn, &mut room);
     let strong_names = names(layout, moment, &drawn, &[Role::Now, Role::Lit, Role::Seen], &mut room);
     let links = links(
         layout,

@@ -60,8 +60,10 @@ const DENSE_FROM: usize = 60;
 const UNDER: f64 = 43.0;
 /// Number of rows, which is the number of ranges that can be compared.
 const ROWS: usize = 3;
-/// Height of a row on a wide and on a narrow screen.
+/// Height of a row in a high and in a low picture.
 const ROW: [f64; 2] = [24.0, 20.0];
+/// Height from which a picture is high.
+const HIGH: f64 = 440.0;
 /// Height of the names above the tokens.
 const NAMES: f64 = 20.0;
 /// Largest height of a token, and the space between two.
@@ -84,16 +86,16 @@ impl Layout {
         let [left, right] = MARGINS[usize::from(narrow)];
         let sides = [left, (width - right).max(left + 1.0)];
         let axis = Axis::over(view, sides[0], sides[1]);
-        let row = ROW[usize::from(narrow)];
+        let row = ROW[usize::from(height < HIGH)];
         let rows: Vec<f64> = (0..ROWS).map(|index| 12.0 + row * index as f64).collect();
+        let column = axis.length(1.0);
+        let token = (column - 1.5).clamp(TOKEN_WIDTH[0], TOKEN_WIDTH[1]);
         // The height of the stacks depends only on the run, so that the axis is at the same place at all moments.
-        let stack = (f64::from(history.tallest.max(1)) * (TOKEN[0] + TOKEN[1])).min(height * STACK);
+        let stack = (f64::from(history.tallest.max(1)) * token_step(token)).min(height * STACK);
         let floor = 12.0 + row * (ROWS - 1) as f64 + 8.0 + NAMES + stack + 6.0;
         let now = moment.round().map_or(Millis(0), |round| round.time);
-        let bottom = (height - 10.0).max(floor + UNDER + 1.0);
+        let bottom = (height - 12.0).max(floor + UNDER + 1.0);
         let time = TimeAxis::of(history.end, now, moment.settings.range_interval, [floor + UNDER, bottom]);
-        let column = axis.length(1.0);
-        let (token, look) = ((column - 1.5).clamp(TOKEN_WIDTH[0], TOKEN_WIDTH[1]), moment.settings.look);
         let mut layout = Layout {
             width,
             height,
@@ -107,7 +109,7 @@ impl Layout {
             dense: false,
             time,
             now,
-            look,
+            look: moment.settings.look,
             spots: Vec::new(),
         };
         layout.place_tokens(moment, stack);
@@ -163,14 +165,18 @@ impl Layout {
             *below += 1;
         }
         let highest = heights.values().copied().max().unwrap_or(1);
-        // A narrow token is also low, so that it stays round.
-        let step = (stack / f64::from(highest)).min(TOKEN[0].min(self.token.0 * 1.3) + TOKEN[1]);
+        let step = (stack / f64::from(highest)).min(token_step(self.token.0));
         self.token.1 = (step - TOKEN[1]).max(1.5);
         for spot in &mut self.spots {
             spot.is_top = heights.get(&spot.bucket) == Some(&(spot.y as u32 + 1));
             spot.y = self.floor - 5.0 - self.token.1 / 2.0 - spot.y * step;
         }
     }
+}
+
+/// Largest distance between two tokens of a stack. A narrow token is also low, so that it stays round.
+fn token_step(width: f64) -> f64 {
+    TOKEN[0].min(width * 1.3) + TOKEN[1]
 }
 
 /// Returns the range of all players' buckets, with room for ranges to grow.

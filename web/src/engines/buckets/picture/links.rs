@@ -15,6 +15,9 @@ use crate::words::{list, number};
 /// Radius of the dots at the end of a match.
 const DOT: f64 = 5.0;
 
+/// In runs of up to this many tickets a distance of 0 is in words. In larger ones there is no room.
+const WORDED_UP_TO: usize = 24;
+
 /// State of a match at the cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
@@ -55,6 +58,8 @@ pub(super) fn links(
             _ => link.x.into_iter().for_each(|x| room.take_around((x, link.y[1]), DOT)),
         }
     }
+    // Who declined is more important than the distances.
+    let declines: Vec<Tag> = links.iter().filter_map(|link| declines(link, moment, history, room)).collect();
     // The current match is over the others.
     let (now, others): (Vec<&Link<'_>>, Vec<&Link<'_>>) =
         links.iter().filter(|link| link.state != State::ToCome).partition(|link| link.now);
@@ -64,7 +69,15 @@ pub(super) fn links(
     let times =
         links.iter().filter(|link| link.state == State::ToCome && !layout.narrow).filter_map(|link| time_to_come(link, layout, room));
     let times: Vec<Tag> = times.collect();
-    group("links").with(path("link soon", soon.0).key("soon")).all(rest).all(times)
+    // A ticket that declined may be found again at the same moment, so crosses are over all lines.
+    let mut crosses = Stroke::default();
+    links.iter().for_each(|link| cross(link, history, &mut crosses));
+    group("links")
+        .with(path("link soon", soon.0).key("soon"))
+        .all(rest)
+        .with(path("cross", crosses.0).key("crosses"))
+        .with(group("declines").all(declines))
+        .with(group("times").all(times))
 }
 
 /// True if a match is one of these tickets.
@@ -90,7 +103,7 @@ fn link<'a>(layout: &Layout, moment: &Scene<'_>, history: &History, found: &'a M
     Some(Link { found, state, now: current == Some(found.id), x, y })
 }
 
-/// Draws a match that was found: its line, the ready check below it, its end, and its distance.
+/// Draws a match that was found: its line, the ready check below it, its start, and its distance.
 fn lines(link: &Link<'_>, moment: &Scene<'_>, history: &History, layout: &Layout, room: &mut Room) -> Tag {
     let ([a, b], [top, bottom]) = (link.x, link.y);
     let id = |side: usize| moment.id(history.tickets[link.found.tickets[side]].players[0]);
@@ -100,16 +113,11 @@ fn lines(link: &Link<'_>, moment: &Scene<'_>, history: &History, layout: &Layout
         State::Asked => "link asked",
         _ => "link ink",
     };
-    let (mut asked, mut dots, mut crosses) = (Stroke::default(), Stroke::default(), Stroke::default());
-    for (side, x) in link.x.into_iter().enumerate() {
+    let (mut asked, mut dots) = (Stroke::default(), Stroke::default());
+    for x in link.x {
         asked.line((x, top), (x, bottom));
-        let declined = || history.tickets[link.found.tickets[side]].players.iter().any(|player| link.found.declined.contains(player));
-        match link.state {
-            State::Started => _ = dots.line((x, bottom), (x, bottom)),
-            State::Failed if declined() => {
-                crosses.line((x - 5.0, bottom - 5.0), (x + 5.0, bottom + 5.0)).line((x + 5.0, bottom - 5.0), (x - 5.0, bottom + 5.0));
-            }
-            _ => {}
+        if link.state == State::Started {
+            dots.line((x, bottom), (x, bottom));
         }
     }
     let mut drawn = tag("g", &["data-pair"]).text(format!("{}+{}", id(0), id(1))).key(&format!("match {}", link.found.id));
@@ -119,33 +127,38 @@ fn lines(link: &Link<'_>, moment: &Scene<'_>, history: &History, layout: &Layout
     drawn = drawn
         .with(path(if link.now { "link asking lit" } else { "link asking" }, asked.0))
         .with(path(class, across))
-        .with(path("link-dot", dots.0))
-        .with(path("cross", crosses.0));
-    if let Some(label) = distance(link, layout, room) {
-        drawn = drawn.with(label);
+        .with(path("link-dot", dots.0));
+    match distance(link, history, layout, room) {
+        Some(label) => drawn.with(label),
+        None => drawn,
     }
-    if let Some(label) = declines(link, moment, history, room) {
-        drawn = drawn.with(label);
+}
+
+/// Adds a cross at the end of the ready check for each side that declined.
+fn cross(link: &Link<'_>, history: &History, crosses: &mut Stroke) {
+    let y = link.y[1];
+    for (ticket, x) in link.found.tickets.into_iter().zip(link.x) {
+        let declined = history.tickets[ticket].players.iter().any(|player| link.found.declined.contains(player));
+        if link.state == State::Failed && declined {
+            crosses.line((x - 5.0, y - 5.0), (x + 5.0, y + 5.0)).line((x + 5.0, y - 5.0), (x - 5.0, y + 5.0));
+        }
     }
-    drawn
 }
 
 /// Draws the distance of a match on its line, or beside it if the line is short. Narrow screens show only that of the current match.
-fn distance(link: &Link<'_>, layout: &Layout, room: &mut Room) -> Option<Tag> {
+fn distance(link: &Link<'_>, history: &History, layout: &Layout, room: &mut Room) -> Option<Tag> {
     if layout.narrow && !link.now {
         return None;
     }
-    let texts = if link.found.distance == 0 { vec!["same bucket".to_owned(), number(0)] } else { vec![number(link.found.distance)] };
+    let is_worded = link.found.distance == 0 && history.tickets.len() <= WORDED_UP_TO;
+    let text = if is_worded { "same bucket".to_owned() } else { number(link.found.distance) };
     let y = link.y[0];
     let [left, right] = [link.x[0].min(link.x[1]), link.x[0].max(link.x[1])];
-    let (text, half, middle) = texts.into_iter().find_map(|text| {
-        let half = text_width(&text) / 2.0 + 6.5;
-        let on_line = (right - left > 2.0 * half + 16.0).then(|| f64::midpoint(left, right));
-        let places = on_line.into_iter().chain([right + half + 8.0, left - half - 8.0]);
-        let mut inside = places.filter(|x| x - half >= layout.sides[0] && x + half <= layout.sides[1]);
-        let middle = inside.find(|x| room.place_area([x - half, y - 10.0, x + half, y + 10.0]))?;
-        Some((text, half, middle))
-    })?;
+    let half = text_width(&text) / 2.0 + 6.5;
+    let on_line = (right - left > 2.0 * half + 16.0).then(|| f64::midpoint(left, right));
+    let places = on_line.into_iter().chain([right + half + 8.0, left - half - 8.0]);
+    let mut inside = places.filter(|x| x - half >= layout.sides[0] && x + half <= layout.sides[1]);
+    let middle = inside.find(|x| room.place_area([x - half, y - 10.0, x + half, y + 10.0]))?;
     let (ground, words_class) = if link.now { ("now-fill", "now-text") } else { ("link-pill", "link-text") };
     let pill = rect(ground, (middle - half, y - 10.0), 2.0 * half, 20.0, 10.0);
     Some(group("distance").with(pill).with(words(words_class, (middle, y + 4.5), "middle").with_text(text)))
@@ -161,11 +174,12 @@ fn declines(link: &Link<'_>, moment: &Scene<'_>, history: &History, room: &mut R
     let declined =
         |side: &usize| history.tickets[link.found.tickets[*side]].players.iter().any(|player| link.found.declined.contains(player));
     let x = link.x[(0..2).find(declined)?];
-    let to_the_right = x >= link.x[0].min(link.x[1]) + 1.0 || link.x[0] == link.x[1];
-    let right = ((x + 10.0, link.y[1] + 4.5), Anchor::Start);
-    let left = ((x - 10.0, link.y[1] + 4.5), Anchor::End);
-    let places = if to_the_right { [right, left] } else { [left, right] };
-    let (at, anchor) = places.into_iter().find(|(at, anchor)| room.place(*at, *anchor, &text))?;
+    let y = link.y[1] + 4.5;
+    let right = [y, y - 12.0, y + 12.0].map(|y| ((x + 10.0, y), Anchor::Start));
+    let left = [y, y - 12.0, y + 12.0].map(|y| ((x - 10.0, y), Anchor::End));
+    let is_left = x < link.x[0].max(link.x[1]);
+    let mut places = if is_left { left.into_iter().chain(right) } else { right.into_iter().chain(left) };
+    let (at, anchor) = places.find(|(at, anchor)| room.place(*at, *anchor, &text))?;
     Some(words("cross-text halo", at, anchor.name()).with_text(text))
 }
 

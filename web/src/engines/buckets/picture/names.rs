@@ -7,6 +7,16 @@ use super::ticket_name;
 use crate::engines::buckets::Scene;
 use crate::svg::{Tag, group, words};
 
+/// Radius of the dot at which a cone begins. Its name is just above it.
+const DOT: f64 = 3.0;
+
+/// Takes the room of the dots at which cones begin, so that no name covers them.
+pub(super) fn take_dots(layout: &Layout, moment: &Scene<'_>, drawn: &[Drawn<'_>], room: &mut Room) {
+    for (ticket, _) in drawn.iter().filter(|(ticket, _)| ticket.entered().is_before(moment.position)) {
+        room.take_around((layout.x(ticket.bucket()), layout.time.at(ticket.entered().time)), DOT);
+    }
+}
+
 /// Draws the names for which there is room, the important ones first.
 pub(super) fn names(layout: &Layout, moment: &Scene<'_>, drawn: &[Drawn<'_>], roles: &[Role], room: &mut Room) -> Tag {
     let name = |(ticket, role): &Drawn<'_>| {

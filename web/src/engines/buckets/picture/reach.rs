@@ -94,7 +94,7 @@ fn whisker(layout: &Layout, moment: &Scene<'_>, row: &Row<'_>, y: f64, room: &mu
     }
     let mut drawn = group(&format!("row {}", spot.members[0]));
     drawn = drawn.with(path("leader", line((spot.x, y), (spot.x, spot.y - layout.token.1 / 2.0))));
-    if row.now && left < right {
+    if row.now {
         drawn = drawn.with(path("now-under", line((left, y), (right, y))));
     }
     drawn = drawn.with(path(row.class, range.0));

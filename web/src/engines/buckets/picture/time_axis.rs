@@ -20,6 +20,9 @@ const LINE_PIXELS: f64 = 7.0;
 /// Smallest distance between two ticks with a time, in pixels.
 const TICK_PIXELS: f64 = 28.0;
 
+/// A minute, in milliseconds.
+const MINUTE: i64 = 60_000;
+
 impl TimeAxis {
     /// Creates the axis for a run that ends at `end`, at the time `now`. A long run is cut into pages of which the present and the one before
     /// it are visible, so that the picture rarely moves.
@@ -58,7 +61,10 @@ impl TimeAxis {
     fn every(&self, interval: Millis, pixels: f64) -> Vec<Millis> {
         let height = (self.bottom - self.top) * interval.0 as f64 / (self.to.0 - self.from.0).max(1) as f64;
         let least = (pixels / height.max(0.001)).ceil() as i64;
-        let Some(factor) = [1, 2, 3, 5, 6, 10, 15, 30].into_iter().find(|factor| *factor >= least) else { return vec![self.from] };
+        // Steps of more than a minute are whole minutes if possible.
+        let is_round = |factor: &i64| interval.0 * factor <= MINUTE || interval.0 * factor % MINUTE == 0;
+        let factors = || [1, 2, 3, 5, 6, 10, 12, 15, 30].into_iter().filter(|factor| *factor >= least);
+        let Some(factor) = factors().find(is_round).or_else(|| factors().next()) else { return vec![self.from] };
         let step = interval.0 * factor;
         let first = self.from.0.div_euclid(step) + i64::from(self.from.0.rem_euclid(step) > 0);
         (first..=self.to.0.div_euclid(step)).map(|index| Millis(index * step)).collect()
@@ -101,7 +107,7 @@ mod tests {
     #[test]
     fn ticks_are_multiples_of_the_interval_with_room_between_them() {
         let axis = TimeAxis::of(Millis(660_000), Millis(0), INTERVAL, [0.0, 200.0]);
-        assert_eq!(seconds(&axis.ticks(INTERVAL)), [0, 100, 200, 300, 400, 500, 600]);
+        assert_eq!(seconds(&axis.ticks(INTERVAL)), [0, 120, 240, 360, 480, 600]);
         assert_eq!(axis.lines(INTERVAL).len(), 17);
     }
 }

@@ -91,6 +91,12 @@ fn crowd<'a>(layout: &Layout, moment: &Scene<'_>, shown: impl Iterator<Item = &'
 
 /// Draws the names over the columns of a single token, except for tickets that are named in a row.
 pub(super) fn token_names(layout: &Layout, moment: &Scene<'_>, named: &[u32], room: &mut Room) -> Tag {
+    for spot in &layout.spots {
+        let (width, height) = layout.token;
+        // The cards of a party are behind its token, higher and further to the right.
+        let cards = 3.0 * (spot.members.len() as f64 - 1.0);
+        room.take([spot.x - width / 2.0, spot.y - height / 2.0 - cards, spot.x + width / 2.0 + cards, spot.y + height / 2.0]);
+    }
     let name = |spot: &QueuedTicket| {
         let is_alone = spot.is_top && !layout.spots.iter().any(|other| other.bucket == spot.bucket && other.y > spot.y);
         if layout.dense || !is_alone || !layout.shows(spot.bucket) || named.contains(&spot.members[0]) {
