@@ -20,6 +20,9 @@ use crate::picture::{Canvas, Orientation, use_grip};
 use crate::svg::{Tag, group, rect, tag, tenths};
 use crate::words::count;
 
+/// Up to this many tokens have names in a crowd too.
+const NAMED_UP_TO: usize = 12;
+
 /// The picture.
 #[component]
 pub(crate) fn Columns(props: &PictureProps) -> Html {
@@ -68,7 +71,8 @@ fn scene(layout: &Layout, moment: &Scene<'_>, history: &History, props: &Picture
     room.take([0.0, layout.time.top - 12.0, layout.sides[0] - 2.0, layout.height]);
     room.take([0.0, layout.floor, layout.width, layout.floor + 23.0]);
     let reach = reach(layout, moment, &rows, &mut room);
-    let token_names = if is_crowd { group("token names") } else { token_names(layout, moment, &named, &mut room) };
+    let has_names = !is_crowd || layout.spots.len() <= NAMED_UP_TO;
+    let token_names = if !has_names { group("token names") } else { token_names(layout, moment, &named, &mut room) };
     take_dots(layout, moment, &drawn, &mut room);
     let strong_names = names(layout, moment, &drawn, &[Role::Now, Role::Lit, Role::Seen], &mut room);
     let links = links(

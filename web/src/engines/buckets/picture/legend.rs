@@ -12,7 +12,7 @@ use crate::fixed::fixed;
 const TICKET: &str =
     r#"<span><svg viewBox="0 0 28 14"><rect x="3" y="1" width="22" height="12" rx="6" class="tok"/></svg>ticket and range</span>"#;
 const PAST: &str = r#"<span><svg viewBox="0 0 28 14"><path d="M10 1H18V5H22V9H26V13H2V9H6V5H10Z" class="cone"/></svg>so far</span>"#;
-const SHADES: &str = r#"<span><svg viewBox="0 0 42 14"><path d="M1 2H9V12H1Z" class="shade s1"/><path d="M9 2H17V12H9Z" class="shade s2"/><path d="M17 2H25V12H17Z" class="shade s3"/><path d="M25 2H33V12H25Z" class="shade s4"/><path d="M33 2H41V12H33Z" class="shade s5"/></svg>few to many tickets waiting</span>"#;
+const SHADES: &str = r#"<span><svg viewBox="0 0 42 14"><path d="M1 2H9V12H1Z" class="shade s1"/><path d="M9 2H17V12H9Z" class="shade s2"/><path d="M17 2H25V12H17Z" class="shade s3"/><path d="M25 2H33V12H25Z" class="shade s4"/><path d="M33 2H41V12H33Z" class="shade s5"/></svg>waiting, narrow to wide range</span>"#;
 const SOON: &str = r#"<span><svg viewBox="0 0 28 14"><path d="M2 12V7H8V2H20V7H26V12" class="cone soon"/></svg>to come</span>"#;
 const FOUND: &str = r#"<span><svg viewBox="0 0 28 14"><path d="M3 7H25" class="link ink"/></svg>match</span>"#;
 const MANY: &str = r#"<span><svg viewBox="0 0 28 14"><path d="M3 7H25" class="link many"/></svg>match</span>"#;

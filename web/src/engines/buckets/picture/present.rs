@@ -19,13 +19,10 @@ const NEAR_PRESENT: f64 = 18.0;
 pub(super) fn grid(layout: &Layout, moment: &Scene<'_>, is_crowd: bool) -> Tag {
     let mut grid = Stroke::default();
     let [left, right] = layout.sides;
-    if layout.column >= LINED_COLUMN {
+    if layout.column >= LINED_COLUMN && !is_crowd {
         for bucket in layout.axis.low.ceil() as i64..=layout.axis.high.floor() as i64 + 1 {
             let x = layout.axis.at(bucket as f64 - 0.5);
-            grid.line((x, layout.rows[0] - 8.0), (x, layout.floor));
-            if !is_crowd {
-                grid.line((x, layout.time.top), (x, layout.time.bottom));
-            }
+            grid.line((x, layout.rows[0] - 8.0), (x, layout.floor)).line((x, layout.time.top), (x, layout.time.bottom));
         }
     }
     let interval = moment.settings.range_interval;
