@@ -11,11 +11,10 @@ use crate::engines::buckets::state::{Status, searched_buckets};
 use crate::picture::{Head, table};
 use crate::words::{clock, number};
 
-const HEADS: [Head; 9] = [
+const HEADS: [Head; 8] = [
     ("Bucket", true),
     ("Searches from", true),
     ("Searches to", true),
-    ("Maximum range", true),
     ("State", false),
     ("Opponent", false),
     ("Distance", true),
@@ -45,7 +44,7 @@ fn cells(moment: &Scene<'_>, props: &PictureProps, player: u32) -> Vec<String> {
         Status::Asked(other) => ("asked", other),
         Status::Plays(other) => ("plays", other),
         Status::Left => ("left", None),
-        _ if mark.looked => ("has searched", None),
+        _ if mark.looked => ("searched", None),
         _ => ("waiting", None),
     };
     let [low, high] = searched_buckets(moment.settings, bucket, mark.range).map(number);
@@ -57,7 +56,6 @@ fn cells(moment: &Scene<'_>, props: &PictureProps, player: u32) -> Vec<String> {
         number(bucket),
         low,
         high,
-        mark.maximum.map_or("–".to_owned(), number),
         state.to_owned(),
         other.map_or(String::new(), |other| moment.id(other)),
         distance.map_or(String::new(), number),
