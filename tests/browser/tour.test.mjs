@@ -48,6 +48,39 @@ test("with reduced motion the tour jumps to each step without animation", () =>
     }
   }));
 
+const TOURS = {
+  waves: ["One wave, from beginning to end", "Every player gets a side", "Search windows", "The lowest score is decided first", "Lines uncross", "Your turn"],
+  buckets: ["Ranges that grow", "A growth step", "Both must reach", "A match", "A declined match", "Your turn"],
+  cliques: ["One snapshot, from beginning to end", "Players of one tier", "Every pair has a weight", "A lobby grows", "Why P4 is left out", "Your turn"],
+  lobbies: ["Six requests, one lobby", "Wishes relax", "Every pair gets a score", "The best pair is not taken", "A lobby falls apart", "Your turn"],
+};
+
+for (const [engine, titles] of Object.entries(TOURS)) {
+  test(`the first visit to #${engine} plays its tour, whose stops fit on desk and phone`, () =>
+    open({ ...DESK, firstVisit: true, link: `#${engine}` }, async (page) => {
+      const card = page.getByRole("region", { name: "Tour" });
+      await eventually.ok(async () => Number(await position(page)) > 3, "the first stop does not play");
+      assert.equal(await page.getByRole("dialog").count(), 0);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const before = page.viewportSize();
+      for (const [index, title] of titles.entries()) {
+        await card.getByRole("heading", { name: title, exact: true }).waitFor();
+        for (const size of [PHONE.viewport, before]) {
+          await page.setViewportSize(size);
+          await assertAccessible(page, `${engine}: ${title}`, { dark: index % 2 === 0 });
+        }
+        await button(page, index + 1 < titles.length ? "Continue" : "Start").click();
+      }
+      await card.waitFor({ state: "detached" });
+      // The tour is not shown again, and starts from Help at its first stop.
+      await page.evaluate((engine) => (location.hash = engine), engine);
+      assert.equal(await card.count(), 0);
+      await button(page, "Help").click();
+      await button(page, "Take the tour").click();
+      await card.getByRole("heading", { name: titles[0], exact: true }).waitFor();
+    }));
+}
+
 test("the tour does not start if the page is opened with a link", () =>
   open({ ...DESK, firstVisit: true, link: "#v1.broken" }, async (page) => {
     await button(page, "Open the default scenario").click();

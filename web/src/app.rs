@@ -6,6 +6,7 @@ mod bar;
 mod choice;
 mod go;
 mod looks;
+mod own;
 mod sheets;
 mod tour;
 mod view;
@@ -22,6 +23,7 @@ use crate::edit::Edit;
 use crate::effect::Trial;
 use crate::engines;
 use crate::errata::Erratum;
+use crate::film::Films;
 use crate::jobs::{Answers, Jobs, News};
 use crate::panels::Banner;
 use crate::picture::{AxisRange, Size, Swipe};
@@ -77,6 +79,8 @@ pub(crate) enum Go {
     Position(usize),
     /// An example, by its index in the list.
     Example(usize),
+    /// One of the user's own scenarios, by its id.
+    Own(u32),
     /// The stage of the example that shows an erratum.
     Note(&'static Erratum),
     /// A stop of the tour. An index past the last stop ends the tour.
@@ -127,6 +131,9 @@ pub(crate) struct App {
     looks: Looks,
     sheets: Sheets,
     tour: Option<Tour>,
+    /// Id of the own scenario that is shown, if the browser keeps it.
+    own: Option<u32>,
+    films: Films,
     /// Effect of the last edit, or why it was refused.
     banner: Option<Banner>,
     /// Last text announced to screen readers. Playback announces nothing.
@@ -186,6 +193,8 @@ impl Component for App {
             looks: Looks::new(orientation),
             sheets: Sheets::default(),
             tour: None,
+            own: None,
+            films: Films::default(),
             banner: None,
             plain_text: String::new(),
             edits: 0,

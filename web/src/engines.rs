@@ -10,11 +10,14 @@ mod story;
 mod view;
 mod waves;
 
+use std::ops::Range;
+
 use queuescope::engines;
-use queuescope::{EngineId, Event, Listed, Millis, Player, Replay, Scenario};
+use queuescope::{EngineId, Event, Listed, Millis, Player, Replay, Scenario, Trace};
 use yew::prelude::*;
 
 use crate::edit::{Edit, Field};
+use crate::film::{EngineShot, Shot, Sketch};
 use crate::jobs::{Answers, Asked};
 use crate::moment::Moment;
 use crate::overview::TimelineRound;
@@ -160,6 +163,19 @@ pub(crate) fn opening_position(replay: &Replay) -> usize {
     let events = || replay.trace().events().map(|event| interest(event, engine));
     let most = events().max().filter(|most| *most > 0);
     events().position(|interest| Some(interest) == most).map_or(replay.trace().len(), |position| position + 1)
+}
+
+/// Returns the positions of a trace that a thumbnail plays.
+pub(crate) fn telling(engine: EngineId, trace: &Trace) -> Range<usize> {
+    with_view!(engine, view: E => (view.telling)(trace))
+}
+
+/// Draws a run up to a position, as a thumbnail.
+pub(crate) fn thumbnail(shot: &Shot<'_>) -> Sketch {
+    let drawn = with_settings!(shot.scenario, view: E, settings => {
+        shot.frame.engine.of::<E>().map(|own| (view.thumbnail)(&EngineShot { shot, settings, own }))
+    });
+    drawn.unwrap_or_default()
 }
 
 /// Renders the picture, or the table with the same content.

@@ -31,6 +31,21 @@ pub(crate) enum Group {
     Surprise,
     /// Many players.
     Crowd,
+    /// Made by the user. The page has no such examples itself.
+    Own,
+}
+
+impl Group {
+    pub(crate) const ALL: [Group; 4] = [Group::Document, Group::Surprise, Group::Crowd, Group::Own];
+
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            Group::Document => "From the document",
+            Group::Surprise => "Surprises",
+            Group::Crowd => "Big crowds",
+            Group::Own => "Yours",
+        }
+    }
 }
 
 /// The source of an example.
@@ -61,6 +76,17 @@ impl Listed {
             Source::File(text) => json::read_scenario(text),
             Source::Crowd(crowd) => Ok(self.generated(crowd())),
         }
+    }
+
+    /// The words by which the gallery finds the example, in lower case: its name, question and description, and its players.
+    pub(crate) fn search_text(&self) -> String {
+        let mut words = vec![self.name.to_owned(), self.question.to_owned(), self.engine.title().to_owned()];
+        // Generated players have no names that anybody would search for.
+        if let (Source::File(_), Ok(scenario)) = (self.source, self.scenario()) {
+            words.push(scenario.about);
+            words.extend(scenario.players.iter().map(|player| player.id.to_string()));
+        }
+        words.join(" ").to_lowercase()
     }
 
     /// Generates the scenario. The result is the same every time.

@@ -8,6 +8,7 @@ mod effect;
 mod engines;
 mod errata;
 mod examples;
+mod film;
 mod fixed;
 mod jobs;
 #[cfg(test)]
@@ -15,6 +16,7 @@ mod link_corpus;
 mod memory;
 mod moment;
 mod overview;
+mod own;
 mod panels;
 mod picture;
 mod playback;

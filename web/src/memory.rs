@@ -1,4 +1,4 @@
-//! What the browser remembers between visits: the chosen theme, and that the tour was shown. Where storage is not allowed (a private
+//! What the browser remembers between visits: the chosen theme, that the tour was shown, and own scenarios. Where storage is not allowed (a private
 //! window, an embedded frame), nothing is remembered and everything else works.
 
 use gloo::utils::window;
@@ -11,6 +11,8 @@ pub(crate) enum Thing {
     Theme,
     /// Set once the tour has been shown.
     TourSeen,
+    /// The user's own scenarios.
+    Own,
 }
 
 impl Thing {
@@ -18,6 +20,7 @@ impl Thing {
         match self {
             Thing::Theme => "queuescope.theme",
             Thing::TourSeen => "queuescope.tour-seen",
+            Thing::Own => "queuescope.own",
         }
     }
 }
@@ -32,6 +35,14 @@ pub(crate) fn remember(thing: Thing, value: &str) {
     if let Some(storage) = storage() {
         // If the storage is full or forbidden, nothing is remembered.
         _ = storage.set_item(thing.key(), value);
+    }
+}
+
+/// Forgets a value.
+pub(crate) fn forget(thing: Thing) {
+    if let Some(storage) = storage() {
+        // Where storage is forbidden, nothing was remembered.
+        _ = storage.remove_item(thing.key());
     }
 }
 

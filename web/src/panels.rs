@@ -22,7 +22,7 @@ mod tour;
 
 pub(crate) use banner::{Banner, BannerLine};
 pub(crate) use errata::ErrataSheet;
-pub(crate) use gallery::Gallery;
+pub(crate) use gallery::{Gallery, Target};
 pub(crate) use generate::{Figure, GenerateSheet, Mixture, figure};
 pub(crate) use help::HelpSheet;
 pub(crate) use inspector::{Inspector, Said};
@@ -32,7 +32,7 @@ pub(crate) use paste::PasteSheet;
 pub(crate) use queue::{Cell, Column, DetailField, NAME_FIELD_ID, Queue, RowStatus, SELECTED_BUTTON_ID};
 pub(crate) use settings::SettingsPanel;
 pub(crate) use share::ShareSheet;
-pub(crate) use story_row::StoryRow;
+pub(crate) use story_row::{StoryRow, scenario_title};
 pub(crate) use timeline::{MiniTransport, Timeline};
 pub(crate) use top_bar::TopBar;
 pub(crate) use tour::TourCard;

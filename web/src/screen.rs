@@ -137,6 +137,11 @@ fn by_id(id: &str) -> Option<Element> {
     document().get_element_by_id(id)
 }
 
+/// Returns the element with this id.
+pub(crate) fn element(id: &str) -> Option<HtmlElement> {
+    by_id(id)?.dyn_into().ok()
+}
+
 /// Focuses the control with this id, which also scrolls to it.
 pub(crate) fn focus(id: &str) {
     if let Some(element) = by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
@@ -149,10 +154,16 @@ pub(crate) fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
 }
 
-/// Focuses an element if nothing has the focus.
+/// Focuses the open dialog or, if there is none, an element, if nothing has the focus.
 pub(crate) fn rescue_focus(element: Option<HtmlElement>) {
     let lost = focused().is_none_or(|focused| focused.tag_name() == "BODY");
-    if let (true, Some(element)) = (lost, element) {
+    let dialog = || document().query_selector("[role=dialog]").ok().flatten()?.dyn_into().ok();
+    if let (true, Some(element)) = (lost, dialog().or(element)) {
         _ = element.focus();
     }
+}
+
+/// Milliseconds since the page was opened.
+pub(crate) fn now_millis() -> f64 {
+    window().performance().map_or(0.0, |clock| clock.now())
 }

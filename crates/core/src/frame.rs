@@ -3,7 +3,7 @@
 use crate::engines::{AnyFrame, Event, Move, Stage};
 use crate::ledger::{PlayerState, Totals};
 use crate::scenario::Scenario;
-use crate::trace::RoundSpan;
+use crate::trace::{RoundSpan, Trace};
 
 /// Everything visible at one position of a trace.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,6 +51,17 @@ impl Frame {
     pub(crate) fn begin_round(&mut self, round: RoundSpan) {
         self.round = Some(round);
         self.engine.begin_round();
+    }
+
+    /// Applies the event of a trace at this index. Before the first event of a round or stage, begins that round or stage.
+    pub fn advance(&mut self, trace: &Trace, event: usize) {
+        let stage = trace.stages()[trace.stage_of(event)];
+        let round = trace.rounds()[stage.round];
+        if self.round.is_none_or(|current| current.index != round.index) {
+            self.begin_round(round);
+        }
+        self.stage = Some(stage.stage);
+        self.apply(trace.event(event));
     }
 
     /// Applies an event.

@@ -157,7 +157,7 @@ impl Replay {
             self.position = start;
         }
         while self.position < position {
-            apply(&mut self.frame, &self.trace, self.position);
+            self.frame.advance(&self.trace, self.position);
             self.position += 1;
         }
     }
@@ -197,7 +197,7 @@ impl Replay {
             return Err(problem);
         }
         for event in self.trace.rounds()[round].start..self.trace.len() {
-            apply(&mut frame, &self.trace, event);
+            frame.advance(&self.trace, event);
         }
         self.checkpoints.push(Arc::new(Checkpoint { run, frame }));
         Ok(())
@@ -305,15 +305,4 @@ impl Replay {
             starts.rfind(|&start| start < self.position).unwrap_or(0)
         }
     }
-}
-
-/// Applies one event to a frame. If the event is the first of its round or stage, begins that round or stage first.
-fn apply(frame: &mut Frame, trace: &Trace, event: usize) {
-    let stage = trace.stages()[trace.stage_of(event)];
-    let round = trace.rounds()[stage.round];
-    if frame.round.is_none_or(|current| current.index != round.index) {
-        frame.begin_round(round);
-    }
-    frame.stage = Some(stage.stage);
-    frame.apply(trace.event(event));
 }

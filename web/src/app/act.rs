@@ -1,11 +1,12 @@
 //! Handles commands, edits and selections.
 
+use queuescope::EngineId;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use super::App;
 use super::looks::Panel;
 use super::sheets::Sheet;
-use super::{App, Go};
 use crate::address::Entry;
 use crate::command::Command;
 use crate::edit::Edit;
@@ -45,8 +46,17 @@ impl App {
             Command::Generate => self.sheets.open(Sheet::Generate),
             Command::PasteRows => self.sheets.open(Sheet::Paste),
             Command::Share => self.share(),
-            Command::Tour => self.go(Go::Stop(0), context),
+            Command::Tour => {
+                if let Some(engine) = self.engine() {
+                    self.start_tour(engine, context);
+                }
+            }
         }
+    }
+
+    /// The engine of the run.
+    pub(super) fn engine(&self) -> Option<EngineId> {
+        self.session.as_ref().map(|session| session.moment().scenario.engine())
     }
 
     /// Makes an edit and shows its effect, or why it was refused.
@@ -75,11 +85,13 @@ impl App {
         }
         if edit.begins_scenario() {
             self.looks.mode = None;
+            self.own = None;
         }
         // An edit ends the tour.
         self.tour = None;
         self.run_changed(axis);
         self.write_address(Entry::New);
+        self.keep_own();
         self.try_other_way(context);
     }
 
@@ -94,6 +106,7 @@ impl App {
             announcement.clone_into(&mut self.plain_text);
             self.run_changed(axis);
             self.write_address(Entry::New);
+            self.keep_own();
         }
     }
 

@@ -1,9 +1,10 @@
 //! The link in the address bar: opens it, and keeps it up to date.
 
 use gloo::timers::callback::Timeout;
-use queuescope::EngineId;
+use queuescope::{EngineId, one_of, quoted_text};
 use yew::prelude::*;
 
+use super::tour::Tour;
 use super::{AddressChange, App, Message};
 use crate::address::{self, Entry};
 use crate::examples;
@@ -14,15 +15,21 @@ use crate::session::Session;
 const ADDRESS_DELAY_MILLIS: u32 = 350;
 
 impl App {
-    /// Opens the link in the address, or the first example of the engine that it names. Without a link, starts the tour on a first visit and opens the first example on later ones.
+    /// Opens the link in the address, or the first example of the engine that it names, or the first example of all. On a first visit without
+    /// a link, starts the engine's tour, which plays.
     pub(super) fn begin(&mut self, context: &Context<Self>) {
-        match address::link() {
-            None if recall(Thing::TourSeen).is_none() => self.go_on_tour(0, context),
-            None => self.open(0),
-            Some(link) => match EngineId::by_name(&link) {
-                Some(engine) => self.open(examples::first_of(engine)),
-                None => self.open_link(&link),
-            },
+        let link = address::link();
+        let engine = link.as_deref().and_then(EngineId::by_name);
+        match link {
+            Some(link) if engine.is_none() => self.open_link(&link),
+            _ => {
+                let example = engine.map_or(0, examples::first_of);
+                let shown = examples::example(example).filter(|_| recall(Thing::TourSeen).is_none());
+                match shown {
+                    Some(example) => self.start_tour(example.engine, context),
+                    None => self.open(example),
+                }
+            }
         }
     }
 
@@ -45,16 +52,21 @@ impl App {
                 self.edits += 1;
                 if changed {
                     self.run_changed(axis);
+                    self.keep_own();
                 }
             }
-            Err(reason) => self.error = Some(reason),
+            Err(reason) => self.error = Some(explained(&link, reason)),
         }
     }
 
-    fn open_link(&mut self, link: &str) {
+    /// Opens a link in a new session.
+    pub(super) fn open_link(&mut self, link: &str) {
         match Session::of_link(link) {
-            Ok(session) => self.show(session),
-            Err(reason) => self.error = Some(reason),
+            Ok(session) => {
+                self.show(session);
+                self.keep_own();
+            }
+            Err(reason) => self.error = Some(explained(link, reason)),
         }
     }
 
@@ -62,7 +74,7 @@ impl App {
     pub(super) fn write_address(&mut self, entry: Entry) {
         self.address_timer = None;
         // During a tour the address keeps the link of the session that is restored afterwards.
-        if self.tour.as_ref().is_some_and(|tour| tour.interrupted.is_some()) {
+        if self.tour.as_ref().is_some_and(Tour::interrupts) {
             return;
         }
         if let Some(session) = &mut self.session {
@@ -70,14 +82,46 @@ impl App {
         }
     }
 
-    /// Writes the current position before the page changes, so that Back returns to it.
+    /// Writes the current position before the page changes, so that Back returns to it. An address that could not be opened stays.
     pub(super) fn write_current_address(&mut self) {
-        self.write_address(Entry::Same);
+        if self.error.is_none() {
+            self.write_address(Entry::Same);
+        }
     }
 
     /// Schedules writing the address. Each call restarts the delay.
     pub(super) fn write_address_soon(&mut self, context: &Context<Self>) {
         let due = context.link().callback(|()| Message::Address(AddressChange::Due));
         self.address_timer = Some(Timeout::new(ADDRESS_DELAY_MILLIS, move || due.emit(())));
+    }
+}
+
+/// Longest text that counts as a word.
+const MAX_WORD_CHARS: usize = 30;
+
+/// Says why the text in the address cannot be opened. A single word was probably meant to be an engine.
+fn explained(text: &str, reason: String) -> String {
+    let is_word = text.len() <= MAX_WORD_CHARS && text.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
+    if !is_word {
+        return reason;
+    }
+    let engines: Vec<String> = EngineId::names().map(|name| format!("#{name}")).collect();
+    let engines: Vec<&str> = engines.iter().map(String::as_str).collect();
+    format!("There is no engine called {}. An address that opens one ends in {}.", quoted_text(text), one_of(&engines))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_that_is_no_engine_is_answered_with_the_engines_and_a_damaged_link_with_its_damage() {
+        let damage = || "link: is cut off".to_owned();
+        assert!(
+            explained("chess", damage())
+                .starts_with("There is no engine called \"chess\". An address that opens one ends in \"#waves\", \"#buckets\"")
+        );
+        assert_eq!(explained("v1.abc.5", damage()), damage());
+        assert_eq!(explained(&"a".repeat(31), damage()), damage());
     }
 }

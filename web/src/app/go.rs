@@ -17,6 +17,7 @@ impl App {
         match to {
             Go::Position(position) => self.move_cursor(|session| session.seek(position), context),
             Go::Example(example) => self.open_for_user(example),
+            Go::Own(id) => self.open_own(id),
             Go::Note(erratum) => self.show_erratum(erratum),
             Go::Stop(stop) => self.go_on_tour(stop, context),
         }
@@ -73,6 +74,7 @@ impl App {
         self.banner = None;
         (self.looks.hovered, self.looks.axis_range, self.looks.mode) = (None, None, None);
         self.session = Some(session);
+        self.own = None;
     }
 
     /// Starts playback, or pauses it. At the end, playback starts from the beginning.

@@ -8,7 +8,7 @@ use crate::address::{self, Entry};
 use crate::command::Command;
 use crate::edit::{Edit, Origin};
 use crate::moment::Moment;
-use crate::panels::{ErrataSheet, Gallery, GenerateSheet, HelpSheet, Palette, PasteSheet, ShareSheet};
+use crate::panels::{ErrataSheet, Gallery, GenerateSheet, HelpSheet, Palette, PasteSheet, ShareSheet, Target};
 use crate::screen;
 use crate::shared::Shared;
 
@@ -37,7 +37,10 @@ pub(super) struct Sheets {
 impl Sheets {
     /// Opens a sheet.
     pub(super) fn open(&mut self, sheet: Sheet) {
-        self.opener = screen::focused();
+        // One sheet may open another. Then the focus returns to the element from before the first.
+        if self.shown.is_none() {
+            self.opener = screen::focused();
+        }
         self.shown = Some(sheet);
     }
 
@@ -88,7 +91,16 @@ impl App {
                 let on_tour = link.batch_callback(|()| vec![Message::Close(Closed::Sheet), Message::Do(Command::Tour)]);
                 html! { <HelpSheet {on_close} {on_tour} /> }
             }
-            Sheet::Examples => html! { <Gallery engine={moment.scenario.engine()} {on_close} on_open={&callbacks.open} /> },
+            Sheet::Examples => {
+                let on_open = callbacks.go.reform(|target| match target {
+                    Target::Example(index) => Go::Example(index),
+                    Target::Own(id) => Go::Own(id),
+                });
+                html! {
+                    <Gallery engine={moment.scenario.engine()} open={self.open_target()} orientation={self.looks.orientation} films={self.films.clone()}
+                        {on_close} {on_open} on_command={&callbacks.act} />
+                }
+            }
             Sheet::Notes => html! { <ErrataSheet engine={moment.scenario.engine()} {on_close} on_show={callbacks.go.reform(Go::Note)} /> },
             Sheet::Share => html! { <ShareSheet link={self.sheets.shared_address.clone()} {on_close} /> },
             Sheet::Palette => {

@@ -5,6 +5,7 @@ use queuescope_formats::link::View;
 use yew::prelude::*;
 
 use super::looks::Panel;
+use super::tour::Tour;
 use super::{App, Closed, Go};
 use crate::command::{Command, describe, keys};
 use crate::engines::{self, PictureProps};
@@ -15,14 +16,13 @@ use crate::panels::{
 use crate::picture::{Orientation, PictureBox};
 use crate::session::Session;
 use crate::shared::Shared;
-use crate::tour::STOPS;
 use crate::words::StoryRound;
 
 impl App {
     pub(super) fn page(&self, context: &Context<Self>) -> Html {
         let Some(session) = self.session.as_ref().filter(|_| self.error.is_none()) else { return self.error_page() };
         let moment = session.moment();
-        let part = self.tour.as_ref().and_then(|tour| STOPS.get(tour.stop)).map(|stop| stop.part.class());
+        let part = self.tour.as_ref().and_then(Tour::current).map(|stop| stop.part.class());
         html! {
             <div class={classes!("page", (!self.playback.animates()).then_some("still"), part, self.looks.panel.class())} ref={&self.root} tabindex="-1" onkeydown={keys(self.callbacks.act.clone())}>
                 { self.top_bar(Some(moment.scenario.engine())) }
@@ -102,7 +102,7 @@ impl App {
         html! {
             <section class="stage" aria-label="Stage">
                 <div class="stagehead"><h2>{ stage }</h2><p>{ engines::caption(moment) }</p>{ buttons }</div>
-                if let Some(tour) = &self.tour { <TourCard stop={tour.stop} on_go={callbacks.go.reform(Go::Stop)} /> }
+                if let Some(tour) = &self.tour { <TourCard engine={tour.engine} stop={tour.stop} on_go={callbacks.go.reform(Go::Stop)} /> }
                 if let Some(banner) = &self.banner {
                     <BannerLine banner={banner.clone()} other={self.other_way().filter(|_| banner.can_undo)} on_switch={&callbacks.switch} on_undo={callbacks.act.reform(|()| Command::Undo)} on_close={callbacks.close.reform(|()| Closed::Banner)} />
                 }

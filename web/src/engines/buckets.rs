@@ -13,6 +13,8 @@ mod reason;
 mod sentence;
 mod state;
 mod story;
+mod thumbnail;
+mod tour;
 
 use queuescope::Stride;
 use queuescope::engines::Buckets;
@@ -30,6 +32,7 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
         tagline: "ranges that grow",
         match_nouns: ["match", "matches"],
         examples: examples::EXAMPLES,
+        tour: tour::STOPS,
         errata: errata::ERRATA,
         printed_tables: Html::default,
         reason: reason::reason,
@@ -61,6 +64,8 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
     formula: formula::formula,
     match_line: state::match_line,
     interest: state::interest,
+    telling: thumbnail::telling,
+    thumbnail: thumbnail::thumbnail,
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
     legend: picture::legend,

@@ -15,7 +15,9 @@ mod reason;
 mod sentence;
 mod state;
 mod story;
+mod thumbnail;
 mod tiers;
+mod tour;
 mod tradeoff;
 
 use queuescope::Stride;
@@ -34,6 +36,7 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
         tagline: "lobbies from a graph",
         match_nouns: ["lobby", "lobbies"],
         examples: examples::EXAMPLES,
+        tour: tour::STOPS,
         errata: errata::ERRATA,
         printed_tables: paper::printed_tables,
         reason: reason::reason,
@@ -64,6 +67,8 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
     formula: formula::formula,
     match_line: state::match_line,
     interest: state::interest,
+    telling: thumbnail::telling,
+    thumbnail: thumbnail::thumbnail,
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
     legend: picture::legend,

@@ -10,6 +10,8 @@ mod sentence;
 mod state;
 mod status;
 mod story;
+mod thumbnail;
+mod tour;
 
 use queuescope::Stride;
 use queuescope::engines::Lobbies;
@@ -27,6 +29,7 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
         tagline: "wishes that relax",
         match_nouns: ["lobby", "lobbies"],
         examples: examples::EXAMPLES,
+        tour: tour::STOPS,
         errata: errata::ERRATA,
         printed_tables: Html::default,
         reason: |_, _| String::new(),
@@ -57,6 +60,8 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
     formula: formula::formula,
     match_line: state::match_line,
     interest: state::interest,
+    telling: thumbnail::telling,
+    thumbnail: thumbnail::thumbnail,
     table: picture::as_table,
     whole_axis: |_| None,
     legend: |scene, _| picture::legend(scene),

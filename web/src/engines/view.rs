@@ -2,9 +2,9 @@
 //! that engine's types.
 
 use std::any::Any;
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 
-use queuescope::{Engine, Event, Listed, Millis, Player, Problems, Replay, Scenario, Until, Value};
+use queuescope::{Engine, Event, Listed, Millis, Player, Problems, Replay, Scenario, Trace, Until, Value};
 use queuescope_lab::Population;
 use yew::prelude::*;
 
@@ -13,11 +13,13 @@ use crate::command::Command;
 use crate::edit::Field;
 use crate::errata::Erratum;
 use crate::examples::Example;
+use crate::film::{EngineShot, Sketch};
 use crate::jobs::{Answers, Asked};
 use crate::moment::Moment;
 use crate::overview::TimelineRound;
 use crate::panels::{Cell, Column, DetailField, Figure, Mixture, RowStatus};
 use crate::picture::AxisRange;
+use crate::tour::Stop;
 use crate::words::{Formula, Fragment, StoryRound, number};
 
 /// Everything the page needs from one engine. `engines.rs` lists one value per engine.
@@ -34,6 +36,11 @@ pub(crate) struct EngineView<E: Engine> {
     pub(crate) match_line: fn(&E::Event) -> Option<String>,
     /// Returns how interesting an event is to look at. An example opens at the first event with the highest value.
     pub(crate) interest: fn(&E::Event) -> u8,
+
+    /// Returns the most telling positions of a trace. A thumbnail in the gallery plays them, and shows the last one.
+    pub(crate) telling: fn(&Trace) -> Range<usize>,
+    /// Draws a run up to a position, as a thumbnail.
+    pub(crate) thumbnail: fn(&EngineShot<'_, E>) -> Sketch,
 
     /// The picture as a table.
     pub(crate) table: fn(&Scene<'_, E>, &PictureProps) -> Html,
@@ -84,6 +91,8 @@ pub(crate) struct PlainView {
     pub(crate) match_nouns: [&'static str; 2],
     /// Examples, in the order the page lists them.
     pub(crate) examples: &'static [Example],
+    /// The stops of the engine's tour.
+    pub(crate) tour: &'static [Stop],
     /// Claims of the engine's document and what is correct.
     pub(crate) errata: &'static [Erratum],
     /// Tables printed in the engine's document, next to computed ones.

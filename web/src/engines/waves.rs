@@ -11,6 +11,8 @@ mod queue;
 mod sentence;
 mod state;
 mod story;
+mod thumbnail;
+mod tour;
 
 use queuescope::engines::Waves;
 use queuescope_lab::Population;
@@ -27,6 +29,7 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
         tagline: "two sides, in waves",
         match_nouns: ["match", "matches"],
         examples: examples::EXAMPLES,
+        tour: tour::STOPS,
         errata: errata::ERRATA,
         printed_tables: Html::default,
         reason: |_, _| String::new(),
@@ -52,6 +55,8 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
     formula: formula::formula,
     match_line: state::match_line,
     interest: state::interest,
+    telling: thumbnail::telling,
+    thumbnail: thumbnail::thumbnail,
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
     legend: |scene, _| picture::legend(scene),

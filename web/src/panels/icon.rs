@@ -31,6 +31,12 @@ pub(crate) fn transport(command: Command, playing: bool) -> Html {
 /// The icon of the examples: four cards.
 pub(crate) const EXAMPLES: &str = r#"<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 2.5h4.5v4.5h-4.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5h-4.5zM9 9h4.5v4.5H9z"/></svg>"#;
 
+/// The icon of buttons that close or remove something.
+pub(crate) const CLOSE: &str = icon!("M4 4l8 8M12 4l-8 8");
+
+/// The icon of a search field.
+pub(crate) const SEARCH: &str = icon!("M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM10.5 10.5 14 14");
+
 /// The icon of the theme button: a circle, half dark and half light.
 pub(crate) const THEME: &str = r#"<svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="5.5"/><path d="M8 2.5a5.5 5.5 0 0 1 0 11z" class="solid"/></svg>"#;
 

@@ -5,12 +5,23 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
+use super::icon::CLOSE;
+use crate::fixed::fixed;
 use crate::shared::Shared;
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct SheetProps {
     pub(crate) title: &'static str,
     pub(crate) on_close: Callback<()>,
+    /// Further classes of the sheet.
+    #[prop_or_default]
+    pub(crate) class: &'static str,
+    /// Controls between the title and the Close button.
+    #[prop_or_default]
+    pub(crate) tools: Html,
+    /// False if the sheet opens without a field being focused, so that no keyboard covers it on a phone.
+    #[prop_or(true)]
+    pub(crate) focuses_field: bool,
     pub(crate) children: Html,
 }
 
@@ -28,10 +39,11 @@ pub(crate) struct PlayersSheetProps {
 pub(crate) fn Sheet(props: &SheetProps) -> Html {
     let (sheet, button) = (use_node_ref(), use_node_ref());
     {
-        let (sheet, button) = (sheet.clone(), button.clone());
+        let (sheet, button, focuses_field) = (sheet.clone(), button.clone(), props.focuses_field);
         use_effect_with((), move |()| {
             // Focuses the first field, or the Close button if there is none.
-            let field = sheet.cast::<Element>().and_then(|sheet| sheet.query_selector("input, textarea").ok().flatten());
+            let field =
+                sheet.cast::<Element>().filter(|_| focuses_field).and_then(|sheet| sheet.query_selector("input, textarea").ok().flatten());
             focus(field.and_then(|field| field.dyn_into().ok()).or_else(|| button.cast()));
         });
     }
@@ -45,7 +57,7 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
     let on_press = {
         let on_close = props.on_close.clone();
         Callback::from(move |event: MouseEvent| {
-            if event.target_dyn_into::<Element>().is_some_and(|target| target.class_name() == "veil") {
+            if event.target_dyn_into::<Element>().is_some_and(|target| target.get_attribute("class").as_deref() == Some("veil")) {
                 // The focus returns to its previous element, not to the one under the pointer.
                 event.prevent_default();
                 on_close.emit(());
@@ -65,8 +77,8 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
     html! {
         <div class="veil" onkeydown={on_key} onmousedown={on_press}>
             <div tabindex="0" onfocus={guard.clone()} />
-            <section class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title" tabindex="-1" ref={sheet}>
-                <div class="head"><h2 id="sheet-title">{ props.title }</h2><button type="button" class="btn" ref={button} onclick={close}>{ "Close" }</button></div>
+            <section class={classes!("sheet", props.class)} role="dialog" aria-modal="true" aria-labelledby="sheet-title" tabindex="-1" ref={sheet}>
+                <div class="head"><h2 id="sheet-title">{ props.title }</h2>{ props.tools.clone() }<button type="button" class="btn icon" aria-label="Close" title="Close (Escape)" ref={button} onclick={close}>{ fixed(CLOSE) }</button></div>
                 { props.children.clone() }
             </section>
             <div tabindex="0" onfocus={guard} />

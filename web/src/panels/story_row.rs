@@ -23,7 +23,7 @@ pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
     let question = example.map_or(scenario.about.as_str(), |example| example.question).to_owned();
     html! {
         <section class="story-row" aria-label="Scenario">
-            <h1>{ title(&scenario.name, props.example.is_some()) }</h1>
+            <h1>{ scenario_title(&scenario.name, props.example.is_some()) }</h1>
             <p class="question" title={scenario.about.clone()}>{ question }</p>
             <p class="outcome">{ outcome(&props.moment) }</p>
         </section>
@@ -31,7 +31,7 @@ pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
 }
 
 /// Returns the name that the page shows for a scenario: of an edited example, that it was changed.
-fn title(name: &str, is_example: bool) -> String {
+pub(crate) fn scenario_title(name: &str, is_example: bool) -> String {
     match name {
         "" => "Your own scenario".to_owned(),
         name if !is_example && examples::all().iter().any(|example| example.name == name) => format!("{name}, changed"),
@@ -55,9 +55,9 @@ mod tests {
 
     #[test]
     fn an_edited_example_says_that_it_was_changed() {
-        assert_eq!(title("Six for a raid", true), "Six for a raid");
-        assert_eq!(title("Six for a raid", false), "Six for a raid, changed");
-        assert_eq!(title("Tuesday", false), "Tuesday");
-        assert_eq!(title("", false), "Your own scenario");
+        assert_eq!(scenario_title("Six for a raid", true), "Six for a raid");
+        assert_eq!(scenario_title("Six for a raid", false), "Six for a raid, changed");
+        assert_eq!(scenario_title("Tuesday", false), "Tuesday");
+        assert_eq!(scenario_title("", false), "Your own scenario");
     }
 }
