@@ -162,8 +162,3 @@ pub(crate) fn rescue_focus(element: Option<HtmlElement>) {
         _ = element.focus();
     }
 }
-
-/// Milliseconds since the page was opened.
-pub(crate) fn now_millis() -> f64 {
-    window().performance().map_or(0.0, |clock| clock.now())
-}
