@@ -12,6 +12,9 @@ use crate::player::{Name, PlayerRef};
 use crate::scenario::Scenario;
 use crate::time::Millis;
 
+/// A frame keeps at most this many lobbies that were settled in earlier rounds.
+const MAX_EARLIER_LOBBIES: usize = 12;
+
 /// Everything visible at one event of a round.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Frame {
@@ -29,7 +32,8 @@ pub struct Frame {
     pub queue_count: u32,
     /// The pass that began last.
     pub pass: Option<PassFrame>,
-    /// Lobbies formed or settled in this round, and lobbies of earlier rounds that are not settled yet.
+    /// Lobbies formed or settled in this round, lobbies of earlier rounds that are not settled yet, and the last few that are. In the order in
+    /// which they were formed.
     pub lobbies: Vec<LobbyFrame>,
 }
 
@@ -147,9 +151,16 @@ impl EngineFrame for Frame {
         self.players.resize(scenario.players.len(), PlayerFrame::default());
     }
 
-    /// Removes settled lobbies and the marks of requests that went up a level. Everything else stays until an event changes it.
+    /// Removes all but the last settled lobbies, and the marks of requests that went up a level. Everything else stays until an event
+    /// changes it.
     fn begin_round(&mut self) {
-        self.lobbies.retain(|lobby| lobby.state == LobbyState::Pending);
+        let settled = self.lobbies.iter().filter(|lobby| lobby.state != LobbyState::Pending).count();
+        let mut surplus = settled.saturating_sub(MAX_EARLIER_LOBBIES);
+        self.lobbies.retain(|lobby| {
+            let is_surplus = lobby.state != LobbyState::Pending && surplus > 0;
+            surplus -= usize::from(is_surplus);
+            !is_surplus
+        });
         self.players.iter_mut().for_each(|player| player.rose = false);
     }
 
