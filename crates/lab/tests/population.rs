@@ -122,6 +122,20 @@ fn buckets_players_join_over_time_and_some_bring_a_friend() {
 }
 
 #[test]
+fn friends_are_among_the_players_and_never_added_to_them() {
+    for party_percent in [0, 20, 50, 100] {
+        let crowd = Population { players: 61, party_percent, ..Population::default() };
+        for settings in [buckets(), lobbies()] {
+            let players = crowd.players(&settings, &[]);
+            assert_eq!(players.len(), 61, "{party_percent} percent");
+            let is_known = |name: &Name| players.iter().any(|player| player.id == *name);
+            let friends = players.iter().filter_map(|player| player.wishes.as_deref()).flat_map(|wishes| &wishes.friends);
+            assert!(friends.clone().all(is_known), "{party_percent} percent: the run would wait for a friend who is not a player");
+        }
+    }
+}
+
+#[test]
 fn cliques_players_have_waited_and_have_pings_and_roles() {
     let crowd = Population {
         players: 10_000,

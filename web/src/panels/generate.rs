@@ -55,8 +55,12 @@ impl Figure {
         figure!("Spread", "About two thirds of the players are within this many rating points of the average", 3_000, spread);
     pub(crate) const ARRIVALS: Figure =
         figure!("Arrival period, seconds", "The players join evenly over this many seconds from the start", 86_400, arrival_seconds);
-    pub(crate) const FRIENDS: Figure =
-        figure!("Bring a friend, percent", "This percentage of the players brings a friend, and the two stay together", 100, party_percent);
+    pub(crate) const FRIENDS: Figure = figure!(
+        "Bring a friend, percent",
+        "This percentage of the players brings a friend. Friends count as players, and the two stay together.",
+        100,
+        party_percent
+    );
     pub(crate) const SEED: Figure = Figure {
         label: "Seed",
         hint: "The same seed always gives the same players",
