@@ -1,10 +1,12 @@
 //! The lobbies engine on the page: sentences, stories, picture, queue columns, and the status card of a request.
 
+mod caption;
 mod errata;
 mod examples;
 mod formula;
 mod picture;
 mod queue;
+mod reason;
 mod scores;
 mod sentence;
 mod state;
@@ -32,7 +34,7 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
         tour: tour::STOPS,
         errata: errata::ERRATA,
         printed_tables: Html::default,
-        reason: |_, _| String::new(),
+        reason: reason::reason,
         story: story::story,
         summary_of_run: |_| None,
         log_title: "host log and lobbies",
@@ -65,8 +67,8 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
     table: picture::as_table,
     whole_axis: |_| None,
     legend: |scene, _| picture::legend(scene),
-    modes: |_| None,
-    caption: EngineView::<Lobbies>::event_caption,
+    modes: |_| Some(picture::ORDERS),
+    caption: caption::caption,
     panels: |scene, _, _| scores::scores(scene),
     columns: |_| queue::columns(),
     cells: queue::cells,
