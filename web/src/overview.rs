@@ -2,13 +2,15 @@
 
 use std::collections::HashSet;
 
-use queuescope::{MatchFacts, Millis, Replay, Stage, Totals};
+use queuescope::{MatchFacts, Millis, Replay, Stage, Totals, Trace};
 
 use crate::engines::{self, RunSummary};
 
 /// Timeline marks, log and matches of a whole trace.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Overview {
+    /// The trace itself, for pictures that show more than the frame. It shares its events with the replay.
+    pub(crate) trace: Trace,
     pub(crate) marks: Vec<TimelineRound>,
     log: Vec<LogLine>,
     /// The final matches, each with the index of the event that made it final.
@@ -56,11 +58,14 @@ impl Overview {
         let trace = replay.trace();
         let kept: HashSet<&str> = replay.edited().players.iter().map(|player| &*player.id).collect();
         let mut overview = Overview {
+            trace: trace.clone(),
+            marks: Vec::new(),
+            log: Vec::new(),
+            matches: Vec::new(),
             forks: replay.forks().iter().map(|fork| fork.round).collect(),
             removed: replay.scenario().players.iter().map(|player| !kept.contains(&*player.id)).collect(),
             final_totals: replay.final_run().totals(),
             run_summary: engines::summary_of_run(replay),
-            ..Overview::default()
         };
         overview.forks.dedup();
         let mut played = trace.played().peekable();

@@ -1,208 +1,303 @@
-//! The heat map: the scores of all group pairs of the pass scored so far, with the chosen pairs marked.
+//! The heat map, the main part of the picture: the scores of all pairs of tickets in a queue, with the level of each request beside its row, the
+//! groups and lobbies in boxes, and the chosen pairs outlined.
 
-use queuescope::PlayerRef;
-use queuescope::engines::lobbies::event::{GroupRef, Scored};
-use queuescope::engines::lobbies::{PassFrame, Verdict};
+use queuescope::PlayerState;
+use queuescope::engines::lobbies::event::Event as LobbiesEvent;
 use yew::prelude::*;
 
-use super::ladders::half;
-use super::pair::{Spot, description};
+use super::cells::cells;
+use super::layout::{Layout, OTHER_ROW, Room, short};
+use super::levels;
+use super::matrix::{Matrix, MergedState};
+use super::others::{OtherRow, other_rows};
+use super::spot::{Spot, description, keys, pointer};
 use crate::engines::PictureProps;
 use crate::engines::lobbies::Scene;
-use crate::engines::lobbies::state::points;
+use crate::engines::lobbies::state::group_name;
 use crate::svg::{Tag, When, group, path, rect, send, tag, tenths, words};
-use crate::words::{count, number};
 
-/// Up to this many groups the squares contain numbers.
-const MAX_NUMBERED: usize = 12;
-/// Up to this many groups the rows have names.
-const MAX_NAMED: usize = 16;
-/// Width and height of the map.
-const SIDE: f64 = 208.0;
-/// Room for names left of the map.
-const NAMES: f64 = 64.0;
+/// Up to this many requests each has a row before anything is scored. More are a histogram.
+const MAX_ROWS: usize = 24;
+/// Smallest distance between the baselines of two names.
+const NAME_HEIGHT: f64 = 14.0;
 
-/// Renders the heat map with the pair `spot` outlined.
-pub(super) fn heat(moment: &Scene<'_>, props: &PictureProps, spot: Option<Spot>, point: &Callback<Option<Spot>>) -> Html {
-    let Some(pass) = &moment.own.pass else {
-        return frame(String::new(), empty("Scores appear here when a queue is processed.".to_owned()));
-    };
-    let sub = match &pass.pairing {
-        Some(pairing) => format!("{}, {} points", count(pairing.count, "pair", "pairs"), points(pairing.weight)),
-        None => format!("{} of {} scored", number(pass.rows.len() as i64), count(pass.count.saturating_sub(1), "row", "rows")),
-    };
-    if pass.groups.is_empty() {
-        return frame(sub, empty(format!("{} groups are too many to draw every pair.", number(i64::from(pass.count)))));
+/// A group with a class.
+fn layer(class: &'static str) -> Tag {
+    tag("g", &["class"]).fixed(class).key(class)
+}
+
+/// Everything the heat map draws.
+pub(super) struct Heat<'a> {
+    moment: &'a Scene<'a>,
+    props: &'a PictureProps,
+    matrix: Option<&'a Matrix>,
+    layout: Layout,
+    others: Vec<OtherRow>,
+    /// The selected player, the one under the pointer, and those of the current event.
+    marked: Vec<u32>,
+    involved: Vec<u32>,
+}
+
+impl<'a> Heat<'a> {
+    /// Lays the map out in its room. `blocks` are the tickets in the order in which they are drawn.
+    pub(super) fn new(
+        moment: &'a Scene<'a>,
+        props: &'a PictureProps,
+        matrix: Option<&'a Matrix>,
+        blocks: &[Vec<usize>],
+        room: &Room,
+    ) -> Self {
+        let matrix = matrix.filter(|matrix| !matrix.tickets().is_empty());
+        let tickets = matrix.map_or(&[][..], Matrix::tickets);
+        let involved = moment.involved();
+        let marked: Vec<u32> = props.selected.into_iter().chain(props.hovered).chain(involved.iter().copied()).collect();
+        let others = other_rows(moment, matrix, room.other_rows(tickets.len()), &marked);
+        let names = tickets.iter().map(|ticket| group_name(&ticket.players)).chain(others.iter().map(|row| row.name.clone()));
+        let longest = names.map(|name| name.chars().count()).max().unwrap_or_default();
+        let layout = Layout::of(room, blocks, others.len(), longest);
+        Heat { moment, props, matrix, layout, others, marked, involved }
     }
-    let map = tag("svg", &["class", "viewBox", "aria-hidden"])
-        .fixed("heat")
-        .text(format!("0 0 {} {}", tenths(NAMES + SIDE), tenths(24.0 + SIDE)))
-        .fixed("true")
-        .with(Map::of(pass, spot, moment.row_now()).draw(props, point));
-    let label = format!("Compatibility: {}", spot.map_or("no pair yet".to_owned(), |spot| description(moment, spot)));
-    let keys = keys(pass.groups.len(), spot, point.clone());
-    let leave = point.reform(|_: PointerEvent| None);
-    frame(
-        sub,
-        html! {
-            <div class="heat-map" role="group" tabindex="0" aria-roledescription="heat map" aria-label={label} title="Use the arrow keys to move from pair to pair" onkeydown={keys} onpointerleave={leave}>{ map.html() }</div>
-        },
-    )
-}
 
-fn frame(sub: String, inside: Html) -> Html {
-    half("Compatibility", sub).with_html(inside).html()
-}
-
-fn empty(text: String) -> Html {
-    tag("p", &["class"]).fixed("empty").with_text(text).html()
-}
-
-/// Moves from pair to pair with the arrow keys. The timeline does not get these key presses.
-fn keys(groups: usize, spot: Option<Spot>, point: Callback<Option<Spot>>) -> Callback<KeyboardEvent> {
-    Callback::from(move |event: KeyboardEvent| {
-        let (down, right): (i64, i64) = match event.key().as_str() {
-            "ArrowUp" => (-1, 0),
-            "ArrowDown" => (1, 0),
-            "ArrowLeft" => (0, -1),
-            "ArrowRight" => (0, 1),
-            _ => return,
+    /// Renders the map. `spot` is the cell that is explained, with an outline if the user chose it. `point` is called with the cell under the
+    /// pointer, which is found by its place in `node`.
+    pub(super) fn html(&self, node: &NodeRef, spot: Option<Spot>, is_chosen: bool, point: &Callback<Option<Spot>>) -> Html {
+        let (width, height) = (self.layout.width, self.layout.height);
+        let picture = tag("svg", &["class", "width", "height", "viewBox", "aria-hidden"])
+            .fixed("heat")
+            .at(width)
+            .at(height)
+            .text(format!("0 0 {} {}", tenths(width), tenths(height)))
+            .fixed("true");
+        let Some(matrix) = self.matrix else {
+            let requests = self.searching();
+            let drawn = if requests.len() > MAX_ROWS {
+                picture.with(levels::histogram(self.moment, &requests, (width, height), 8.0))
+            } else {
+                picture.with(self.axis()).with(self.other_rows())
+            };
+            return html! { <div class="heat-map" role="group" aria-label={self.levels_label()}>{ drawn.html() }</div> };
         };
-        event.prevent_default();
-        event.stop_propagation();
-        let last = groups as i64 - 1;
-        let (row, column) = spot.unwrap_or((0, 0));
-        let moved = |from: usize, by: i64| (from as i64 + by).clamp(0, last);
-        let (mut to_row, mut to_column) = (moved(row, down), moved(column, right));
-        if to_row == to_column {
-            // Skip the diagonal, because a group is not paired with itself.
-            (to_row, to_column) = (moved(to_row as usize, down), moved(to_column as usize, right));
+        let drawn = picture
+            .with(self.axis())
+            .with(cells(matrix, &self.layout))
+            .with(self.boxes(matrix))
+            .with(self.pairs(matrix))
+            .with(self.rows(matrix))
+            .with(self.columns(matrix))
+            .with(self.other_rows())
+            .with(self.spot(matrix, spot.filter(|_| is_chosen)));
+        let what = spot.map_or("no pair yet".to_owned(), |spot| description(matrix, spot));
+        let (arrows, moves) = (keys(matrix, &self.layout, spot, point), pointer(&self.layout, node, spot, point));
+        // A finger leaves the map when it is lifted, and must not take the answer away.
+        let point = point.clone();
+        let leave = Callback::from(move |event: PointerEvent| {
+            if event.pointer_type() == "mouse" {
+                point.emit(None);
+            }
+        });
+        html! {
+            <div class="heat-map" ref={node} role="group" tabindex="0" aria-roledescription="heat map" aria-label={format!("Compatibility: {what}. {}", self.levels_label())}
+                title="Use the arrow keys to move from pair to pair" onkeydown={arrows}
+                onpointermove={moves.clone()} onpointerdown={moves} onpointerleave={leave}>{ drawn.html() }</div>
         }
-        if to_row != to_column {
-            point.emit(Some((to_row as usize, to_column as usize)));
-        }
-    })
-}
-
-/// The map and its geometry.
-struct Map<'a> {
-    pass: &'a PassFrame,
-    size: f64,
-    spot: Option<Spot>,
-    /// Index of the row that was scored last, if the current event scored it.
-    now: Option<u32>,
-}
-
-impl<'a> Map<'a> {
-    fn of(pass: &'a PassFrame, spot: Option<Spot>, now: Option<u32>) -> Map<'a> {
-        Map { pass, size: (SIDE / pass.groups.len() as f64).min(40.0), spot, now }
     }
 
-    fn at(&self, place: usize) -> f64 {
-        place as f64 * self.size
+    /// The searching requests that are not scheduled for later.
+    fn searching(&self) -> Vec<u32> {
+        self.moment.frame.queue.iter().copied().filter(|&player| !self.moment.request_mark(player).asleep).collect()
     }
 
-    fn draw(&self, props: &PictureProps, point: &Callback<Option<Spot>>) -> Tag {
-        let groups = self.pass.groups.len();
-        let mut drawn = group("map");
-        for row in 0..groups {
-            let mut line = group(&row.to_string());
-            for column in (0..groups).filter(|&column| column != row) {
-                if let Some(scored) = self.pass.scored(row, column) {
-                    line = line.with(self.square(row, column, scored, point));
+    fn levels_label(&self) -> String {
+        let level = |player: &u32| format!("{} {}", self.moment.id(*player), self.moment.request_mark(*player).level);
+        let levels: Vec<String> = self.searching().iter().take(MAX_ROWS).map(level).collect();
+        format!("Levels of relaxation: {}", if levels.is_empty() { "none".to_owned() } else { levels.join(", ") })
+    }
+
+    fn axis(&self) -> Tag {
+        levels::axis(&self.layout, self.layout.other_y(self.others.len()))
+    }
+
+    /// Draws name and levels of every row.
+    fn rows(&self, matrix: &Matrix) -> Tag {
+        let mut last_name = f64::NEG_INFINITY;
+        let row = |(place, &ticket): (usize, &usize)| {
+            let players: Vec<u32> = matrix.tickets()[ticket].players.iter().map(|player| player.index).collect();
+            let (top, height) = (self.layout.y(place), self.layout.cell.1);
+            let is_marked = players.iter().any(|player| self.marked.contains(player)) || self.is_row_now(matrix, ticket);
+            let middle = top + height / 2.0;
+            let has_name = self.layout.is_named() || (is_marked && middle - last_name >= NAME_HEIGHT);
+            if has_name {
+                last_name = middle;
+            }
+            let name = has_name.then(|| group_name(&matrix.tickets()[ticket].players));
+            self.row(&players, name, (top, height), self.is_row_now(matrix, ticket))
+        };
+        layer("rows").all(self.layout.order.iter().enumerate().map(row))
+    }
+
+    /// Draws a row's name and levels. A click selects the first player.
+    fn row(&self, players: &[u32], name: Option<String>, (top, height): (f64, f64), is_now: bool) -> Tag {
+        let middle = top + height / 2.0;
+        let left = self.layout.origin.0 - self.layout.names;
+        let first = players.first().copied();
+        let mut drawn = tag("g", &["class", "data-row"])
+            .fixed("row")
+            .text(first.map_or(String::new(), |first| self.moment.id(first)))
+            .key(&first.unwrap_or(u32::MAX).to_string());
+        if let Some(first) = first {
+            drawn = drawn
+                .on(When::Entered, send(&self.props.on_hover, Some(first)))
+                .on(When::Left, send(&self.props.on_hover, None))
+                .on(When::Clicked, send(&self.props.on_select, first));
+        }
+        drawn = drawn.with(rect("hit", (0.0, top), self.layout.origin.0, height, 0.0));
+        if is_now || players.iter().any(|player| self.involved.contains(player)) {
+            drawn = drawn.with(rect(
+                "name-now",
+                (left + 2.0, middle - (height / 2.0).min(10.0)),
+                self.layout.names - 6.0,
+                height.min(20.0),
+                2.0,
+            ));
+        }
+        if !players.is_empty() {
+            drawn = drawn.with(levels::row(self.moment, &self.layout, players, middle, height.min(OTHER_ROW)));
+        }
+        let Some(name) = name else { return drawn };
+        let shown = short(&name, self.layout.names - 12.0).unwrap_or_default();
+        let title = tag("title", &[]).with_text(name);
+        drawn.with(words(self.name_class(players, is_now), (self.layout.origin.0 - 8.0, middle + 4.5), "end").with(title).with_text(shown))
+    }
+
+    fn name_class(&self, players: &[u32], is_now: bool) -> &'static str {
+        let is = |wanted: &[u32]| players.iter().any(|player| wanted.contains(player));
+        let is_waiting = |player: &u32| matches!(self.moment.frame.states[*player as usize], PlayerState::Queued | PlayerState::Away);
+        match () {
+            () if is_now || is(&self.involved) => "heat-name now",
+            () if is(&self.marked) => "heat-name marked",
+            () if !players.iter().any(is_waiting) => "heat-name gone",
+            () => "heat-name",
+        }
+    }
+
+    /// True if the current event scores the row of this ticket.
+    fn is_row_now(&self, matrix: &Matrix, ticket: usize) -> bool {
+        let row = self.moment.row_now().filter(|_| matrix.is_current);
+        row.is_some() && matrix.group_of(ticket) == row.map(|row| row as usize)
+    }
+
+    /// Draws the names over the columns that have room for one.
+    fn columns(&self, matrix: &Matrix) -> Tag {
+        let column = |(place, &ticket): (usize, &usize)| {
+            let players: Vec<u32> = matrix.tickets()[ticket].players.iter().map(|player| player.index).collect();
+            let name = short(&group_name(&matrix.tickets()[ticket].players), self.layout.cell.0 - 2.0)?;
+            let at = (self.layout.x(place) + self.layout.cell.0 / 2.0, self.layout.origin.1 - 8.0);
+            let class = if players.iter().any(|player| self.marked.contains(player)) {
+                "heat-name marked"
+            } else {
+                self.name_class(&players, false)
+            };
+            Some(words(class, at, "middle").key(&place.to_string()).with_text(name))
+        };
+        group("columns").all(self.layout.order.iter().enumerate().filter_map(column))
+    }
+
+    /// Draws a box around the cells of each group and lobby, and a bracket with its name over the columns.
+    fn boxes(&self, matrix: &Matrix) -> Tag {
+        let mut drawn = group("boxes");
+        for (index, merged) in matrix.merged.iter().enumerate() {
+            let players: usize = merged.tickets.iter().map(|&ticket| matrix.tickets()[ticket].players.len()).sum();
+            let (class, label) = match merged.state {
+                MergedState::Needs(needs) => ("box open", format!("{players} of {needs}")),
+                MergedState::Lobby(id) => ("box", format!("lobby {id}")),
+            };
+            for (first, last) in self.runs(&merged.tickets) {
+                let (left, right) = (self.layout.x(first), self.layout.x(last) + self.layout.cell.0);
+                let (top, bottom) = (self.layout.y(first), self.layout.y(last) + self.layout.cell.1);
+                let bracket = format!("M{} 24v-5H{}v5", tenths(left + 2.0), tenths(right - 2.0));
+                drawn = drawn.with(
+                    group(&format!("{index} {first}"))
+                        .with(rect(class, (left - 1.5, top - 1.5), right - left + 3.0, bottom - top + 3.0, 4.0))
+                        .with(path("bracket", bracket))
+                        .all(
+                            short(&label, right - left)
+                                .map(|label| words("cap", (f64::midpoint(left, right), 13.0), "middle").with_text(label)),
+                        ),
+                );
+            }
+        }
+        drawn
+    }
+
+    /// The first and the last place of each run of neighbours among these tickets.
+    fn runs(&self, tickets: &[usize]) -> Vec<(usize, usize)> {
+        let mut places: Vec<usize> = tickets.iter().map(|&ticket| self.layout.places[ticket]).collect();
+        places.sort_unstable();
+        places.chunk_by(|a, b| a + 1 == *b).filter_map(|run| Some((*run.first()?, *run.last()?))).collect()
+    }
+
+    /// Outlines the chosen pairs on both sides of the diagonal, and the best pair if it was not chosen. Pairs that the current event is about
+    /// are highlighted.
+    fn pairs(&self, matrix: &Matrix) -> Tag {
+        let mut drawn = group("pairs");
+        let is_deciding = matches!(self.moment.engine_event, Some(LobbiesEvent::Paired(_)));
+        for pair in matrix.pairs() {
+            let is_involved = |ticket: &usize| matrix.tickets()[*ticket].players.iter().any(|player| self.involved.contains(&player.index));
+            let is_now = matrix.is_current && (is_deciding || pair.iter().flatten().any(is_involved));
+            drawn = drawn.all(self.outlines(&pair, if is_now { &["pair-now", "pair-out on-now"] } else { &["pair-out"] }));
+        }
+        if let Some(best) = matrix.best_not_taken() {
+            drawn = drawn.all(self.outlines(&best, &["not-taken-ground", "not-taken"]));
+        }
+        drawn
+    }
+
+    /// Draws frames with these classes around the cells of a pair of groups.
+    fn outlines(&self, [one, other]: &[Vec<usize>; 2], classes: &'static [&'static str]) -> Vec<Tag> {
+        let inset = if self.layout.cell.1 > 14.0 { 3.0 } else { 0.5 };
+        let mut drawn = Vec::new();
+        for (rows, columns) in [(one, other), (other, one)] {
+            for (top, bottom) in self.runs(rows) {
+                for (left, right) in self.runs(columns) {
+                    let corner = (self.layout.x(left) + inset, self.layout.y(top) + inset);
+                    let width = self.layout.x(right) + self.layout.cell.0 - inset - corner.0;
+                    let height = self.layout.y(bottom) + self.layout.cell.1 - inset - corner.1;
+                    let frame = classes.iter().map(|class| rect(class, corner, width, height, 3.0));
+                    drawn.push(group(&format!("{} {top} {left}", classes[0])).all(frame));
                 }
             }
-            drawn = drawn.with(line.with(self.corner(row)));
         }
-        drawn.with(self.pairs()).with(self.names(props)).with(self.spot())
+        drawn
     }
 
-    fn square(&self, row: usize, column: usize, scored: &Scored, point: &Callback<Option<Spot>>) -> Tag {
-        let (x, y) = (NAMES + self.at(column), 24.0 + self.at(row));
-        let shade = shade(scored);
-        let gap = if self.size > 10.0 { 2.0 } else { 0.4 };
-        let point = send(point, Some((row, column)));
-        let square =
-            group(&column.to_string()).on(When::Entered, point).with(rect(SHADES[shade], (x, y), self.size - gap, self.size - gap, 2.0));
-        if self.pass.groups.len() > MAX_NUMBERED {
-            return square;
-        }
-        let middle = (x + self.size / 2.0 - 1.0, y + self.size / 2.0 + 3.0);
-        let shown = ((scored.score.0 + 50) / 100).to_string();
-        square.with(words(NUMBERS[shade], middle, "middle").with_text(shown))
-    }
-
-    /// Draws the mark on the diagonal.
-    fn corner(&self, place: usize) -> Tag {
-        let (x, y, s) = (NAMES + self.at(place), 24.0 + self.at(place), self.size);
-        path("corner", format!("M{} {}L{} {}", tenths(x + s * 0.35), tenths(y + s * 0.6), tenths(x + s * 0.6), tenths(y + s * 0.35)))
-            .key("corner")
-    }
-
-    /// Draws the pairs, on both sides of the diagonal.
-    fn pairs(&self) -> Tag {
-        let pairs = self.pass.pairing.iter().flat_map(|pairing| &pairing.pairs).flat_map(|&[a, b]| [(a, b), (b, a)]);
-        let inset = if self.size > 20.0 { 2.0 } else { 0.5 };
-        let outline = |(row, column): (u32, u32)| {
-            let corner = (NAMES + self.at(column as usize) + inset - 1.0, 24.0 + self.at(row as usize) + inset - 1.0);
-            let side = self.size - 2.0 * inset;
-            let wide = self.size > 20.0;
-            group(&format!("{row} {column}"))
-                .with(rect(if wide { "pair-now" } else { "pair-now thin" }, corner, side, side, 3.0))
-                .with(rect(if wide { "pair-out" } else { "pair-out thin" }, corner, side, side, 3.0))
+    /// Draws the requests that are not in the map.
+    fn other_rows(&self) -> Tag {
+        let row = |(index, row): (usize, &OtherRow)| {
+            let top = self.layout.other_y(index);
+            let at = (self.layout.origin.0 + 4.0, top + OTHER_ROW / 2.0 + 4.5);
+            let text = short(&row.text, self.layout.width - at.0).unwrap_or_default();
+            let drawn = self.row(&row.players, Some(row.name.clone()), (top, OTHER_ROW), false);
+            drawn.key(&format!("other {index}")).with(words("cap", at, "start").with_text(text))
         };
-        group("pairs").all(pairs.map(outline))
+        layer("others").all(self.others.iter().enumerate().map(row))
     }
 
-    fn names(&self, props: &PictureProps) -> Tag {
-        if self.pass.groups.len() > MAX_NAMED {
-            return group("names");
-        }
-        let marked: Vec<u32> = props.selected.into_iter().chain(props.hovered).collect();
-        let every = |(place, group_ref): (usize, &GroupRef)| {
-            let is_marked = group_ref.players.iter().any(|player| marked.contains(&player.index)) || self.now == Some(place as u32);
-            let class = if is_marked { "heat-name marked" } else { "heat-name" };
-            let text = short_name(&group_ref.players);
-            let short = |room: f64| text.chars().take((room / 6.2) as usize).collect::<String>();
-            let middle = self.at(place) + self.size / 2.0;
-            let mut names = group(&place.to_string()).with(words(class, (NAMES - 6.0, 24.0 + middle + 3.0), "end").with_text(short(NAMES)));
-            if self.size > 22.0 {
-                names = names.with(words(class, (NAMES + middle - 1.0, 16.0), "middle").with_text(short(self.size)));
-            }
-            names
+    /// Draws the outline of the cell `spot`.
+    fn spot(&self, matrix: &Matrix, spot: Option<Spot>) -> Tag {
+        let Some((row, column)) = spot.filter(|&(row, column)| matrix.cell(row, column).is_some()) else { return group("spot") };
+        let whole = |ticket: usize, other: usize| match (matrix.group_of(ticket), matrix.group_of(other)) {
+            (Some(group), Some(other)) if group != other => matrix.tickets_in(group),
+            _ => vec![ticket],
         };
-        group("names").all(self.pass.groups.iter().enumerate().map(every))
-    }
-
-    /// Draws the outline of the pair `spot`.
-    fn spot(&self) -> Tag {
-        let drawn = group("spot");
-        match self.spot.filter(|&(row, column)| self.pass.scored(row, column).is_some()) {
-            Some((row, column)) => {
-                drawn.with(rect("spot", (NAMES + self.at(column) - 2.0, 24.0 + self.at(row) - 2.0), self.size + 2.0, self.size + 2.0, 3.0))
-            }
-            None => drawn,
-        }
-    }
-}
-
-/// Names a group in very little space: `Ada +2`.
-fn short_name(players: &[PlayerRef]) -> String {
-    let first = players.first().map_or(String::new(), |player| player.id.to_string());
-    if players.len() > 1 { format!("{first} +{}", players.len() - 1) } else { first }
-}
-
-const SHADES: [&str; 6] = ["h-no", "h0", "h1", "h2", "h3", "h4"];
-const NUMBERS: [&str; 6] = ["hn no", "hn", "hn", "hn", "hn on", "hn on"];
-
-/// Returns the index of a pair's shade: 0 for refused pairs, higher for higher scores.
-fn shade(scored: &Scored) -> usize {
-    match scored.score.0 {
-        _ if scored.verdict != Verdict::Kept => 0,
-        ..4_500 => 1,
-        4_500..6_000 => 2,
-        6_000..7_500 => 3,
-        7_500..9_000 => 4,
-        _ => 5,
+        let around = |tickets: Vec<usize>, ticket: usize| {
+            let place = self.layout.places[ticket];
+            self.runs(&tickets).into_iter().find(|(first, last)| (*first..=*last).contains(&place)).unwrap_or((place, place))
+        };
+        let (top, bottom) = around(whole(row, column), row);
+        let (left, right) = around(whole(column, row), column);
+        let corner = (self.layout.x(left) - 1.0, self.layout.y(top) - 1.0);
+        let width = self.layout.x(right) + self.layout.cell.0 + 1.0 - corner.0;
+        let height = self.layout.y(bottom) + self.layout.cell.1 + 1.0 - corner.1;
+        group("spot").with(rect("spot", corner, width, height, 3.0))
     }
 }
