@@ -34,7 +34,7 @@ pub(super) fn axis(layout: &Layout, bottom: f64) -> Tag {
         let x = layout.level_x(level);
         let title = level.checked_sub(1).map_or("all wishes as requested", |place| EFFECTS[usize::from(place)]);
         let mut drawn = group(&level.to_string()).with(path("grid", format!("M{x:.1} {top:.1}V{bottom:.1}")));
-        if level % step == 0 {
+        if level.is_multiple_of(step) {
             let title = tag("title", &[]).with_text(title.to_owned());
             drawn = drawn.with(words("tick-label", (x, top - 8.0), "middle").with(title).with_text(level.to_string()));
         }

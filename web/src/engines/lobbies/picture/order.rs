@@ -12,7 +12,7 @@ pub(super) fn blocks(tickets: usize, merges: &[Vec<usize>], fit: impl Fn(usize, 
     for merge in merges {
         let (inside, outside): (Vec<_>, Vec<_>) = clusters.into_iter().partition(|cluster| merge.contains(&cluster[0]));
         clusters = outside;
-        clusters.extend(inside.into_iter().reduce(|one, other| joined(one, other, &fit)));
+        clusters.extend(inside.into_iter().reduce(|one, other| joined(&one, &other, &fit)));
     }
     clusters.sort_by_key(|cluster| oldest(cluster));
     cluster_by_fit(&mut clusters, &fit);
@@ -38,7 +38,7 @@ fn cluster_by_fit(clusters: &mut Vec<Vec<usize>>, fit: &impl Fn(usize, usize) ->
         let possible = pairs.filter(|&(a, b)| sums[a][b] > 0);
         let Some((a, b)) = possible.max_by_key(|pair| (mean(pair), Reverse(*pair))) else { break };
         let absorbed = clusters.remove(b);
-        clusters[a] = joined(std::mem::take(&mut clusters[a]), absorbed, fit);
+        clusters[a] = joined(&clusters[a], &absorbed, fit);
         let row = sums.remove(b);
         for (other, sums) in sums.iter_mut().enumerate() {
             sums.remove(b);
@@ -49,18 +49,14 @@ fn cluster_by_fit(clusters: &mut Vec<Vec<usize>>, fit: &impl Fn(usize, usize) ->
 }
 
 /// Joins two clusters end to end, turned so that the ends that meet fit best.
-fn joined(one: Vec<usize>, other: Vec<usize>, fit: &impl Fn(usize, usize) -> u64) -> Vec<usize> {
+fn joined(one: &[usize], other: &[usize], fit: &impl Fn(usize, usize) -> u64) -> Vec<usize> {
     let turned = |cluster: &[usize]| cluster.iter().rev().copied().collect::<Vec<usize>>();
-    let (one_turned, other_turned) = (turned(&one), turned(&other));
-    let ways = [(&one, &other), (&one, &other_turned), (&one_turned, &other), (&one_turned, &other_turned)];
-    let meets = |(left, right): &(&Vec<usize>, &Vec<usize>)| left.last().zip(right.first()).map_or(0, |(&a, &b)| fit(a, b));
-    let mut best = ways[0];
-    for way in ways {
-        if meets(&way) > meets(&best) {
-            best = way;
-        }
-    }
-    [&best.0[..], &best.1[..]].concat()
+    let (one_turned, other_turned) = (turned(one), turned(other));
+    let ways = [(one, other), (one, &other_turned[..]), (&one_turned[..], other), (&one_turned[..], &other_turned[..])];
+    let meets = |(left, right): (&[usize], &[usize])| left.last().zip(right.first()).map_or(0, |(&a, &b)| fit(a, b));
+    // Of equal ways the first wins.
+    let best = ways.into_iter().rev().max_by_key(|way| meets(*way)).unwrap_or(ways[0]);
+    [best.0, best.1].concat()
 }
 
 #[cfg(test)]
