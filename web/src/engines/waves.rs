@@ -1,6 +1,7 @@
 //! The waves engine on the page: sentences, stories, picture and queue columns.
 
 mod candidates;
+mod caption;
 mod edit;
 mod errata;
 mod examples;
@@ -8,6 +9,7 @@ mod formula;
 mod matches;
 mod picture;
 mod queue;
+mod reason;
 mod sentence;
 mod state;
 mod story;
@@ -32,7 +34,7 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
         tour: tour::STOPS,
         errata: errata::ERRATA,
         printed_tables: Html::default,
-        reason: |_, _| String::new(),
+        reason: reason::reason,
         story: story::story,
         summary_of_run: |_| None,
         log_title: "host log and matches",
@@ -59,9 +61,9 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
     thumbnail: thumbnail::thumbnail,
     table: picture::as_table,
     whole_axis: |scene| Some(picture::whole_axis(scene)),
-    legend: |scene, _| picture::legend(scene),
-    modes: |_| None,
-    caption: EngineView::<Waves>::event_caption,
+    legend: picture::legend,
+    modes: picture::modes,
+    caption: caption::caption,
     panels: |scene, _, _| [candidates::candidates(scene), matches::matches(scene)].into_iter().collect(),
     columns: queue::columns,
     cells: queue::cells,

@@ -7,6 +7,8 @@ use crate::words::{count, number};
 
 /// Number of rows shown above and below the current one.
 const ROWS_AROUND: usize = 4;
+/// From this many candidates on, the column of ranks is wider.
+const LONG: usize = 100;
 
 /// Renders the candidates as a table during the stage `select`. Events of long queues do not list them, so there is no panel then.
 pub(crate) fn candidates(moment: &Scene<'_>) -> Html {
@@ -41,7 +43,7 @@ pub(crate) fn candidates(moment: &Scene<'_>) -> Html {
             <div class="head"><h2 id="cand-title">{ "Candidates" }</h2><span class="sub">{ format!("{} inside a window", count(all.len() as u32, "pair", "pairs")) }</span></div>
             <table>
                 <thead><tr>
-                    <th scope="col"><span class="sr">{ "Rank" }</span></th><th scope="col">{ "Pair" }</th>
+                    <th scope="col" class={(all.len() >= LONG).then_some("long")}><span class="sr">{ "Rank" }</span></th><th scope="col">{ "Pair" }</th>
                     <th scope="col" class="n">{ "Gap" }</th><th scope="col" class="n">{ "Score" }</th><th scope="col">{ "Result" }</th>
                 </tr></thead>
                 <tbody>{ for rows }</tbody>

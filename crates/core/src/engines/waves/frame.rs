@@ -169,6 +169,20 @@ impl EngineFrame for Frame {
 }
 
 impl Frame {
+    /// For each player, the number of opponents in reach: free, and inside the window that counts for the pair. Counts the pairs scored so far.
+    /// All zero if the queue is too long for a list of candidates.
+    pub fn in_reach(&self) -> Vec<u32> {
+        let mut in_reach = vec![0; self.players.len()];
+        let taken = |player: &PlayerRef| self.players[player.index as usize].taken;
+        for CandidateFrame { pair, .. } in &self.candidates {
+            if !taken(&pair.lead) && !taken(&pair.follow) {
+                in_reach[pair.lead.index as usize] += 1;
+                in_reach[pair.follow.index as usize] += 1;
+            }
+        }
+        in_reach
+    }
+
     fn player(&mut self, player: &PlayerRef) -> &mut PlayerFrame {
         &mut self.players[player.index as usize]
     }

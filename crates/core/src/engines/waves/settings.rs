@@ -107,6 +107,17 @@ choices! {
     }
 }
 
+impl WindowRule {
+    /// Returns the largest gap that a pair may have, from the windows of its two players.
+    pub fn window(self, lead: i64, follow: i64) -> i64 {
+        match self {
+            WindowRule::Lead => lead,
+            WindowRule::Either => lead.max(follow),
+            WindowRule::Both => lead.min(follow),
+        }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         let names = |list: &[&str]| list.iter().map(|&name| Name::from(name)).collect();

@@ -31,11 +31,7 @@ impl Windows {
 
     /// Returns the largest gap that a pair may have, from the windows of its players.
     pub(super) fn of_windows(&self, lead_window: i64, follow_window: i64) -> i64 {
-        match self.rule {
-            WindowRule::Lead => lead_window,
-            WindowRule::Either => lead_window.max(follow_window),
-            WindowRule::Both => lead_window.min(follow_window),
-        }
+        self.rule.window(lead_window, follow_window)
     }
 
     pub(super) fn rule(&self) -> WindowRule {

@@ -3,20 +3,15 @@
 
 use queuescope::engines::waves::event::Side;
 
-use super::layout::{Layout, Spot, Zone};
+use super::layout::{Layout, MAX_BAR, Spot, Zone};
 use crate::engines::waves::Scene;
 use crate::picture::Orientation;
-use crate::svg::{Stroke, Tag, group, path, tag};
-
-/// Above this many players the picture shows a histogram instead of one marker per player.
-pub(crate) const DENSE_FROM: usize = 200;
+use crate::svg::{Stroke, Tag, path, tag};
 
 /// Width of a bar, along the axis.
-const BAR_WIDTH: f64 = 10.0;
-/// Height of the highest bar of a rail.
-const MAX_HEIGHT: f64 = 96.0;
-/// Height of the highest bar in the middle zone, which has less room.
-const MAX_HEIGHT_MIDDLE: f64 = 70.0;
+const BAR_WIDTH: f64 = 8.0;
+/// Height of the highest bar in the middle zone, as a part of the picture.
+const MAX_BAR_MIDDLE: f64 = 0.12;
 
 /// CSS classes of the bars, by zone and, from the rail outwards, by state: taken, free, sitting out.
 const CLASSES: [[&str; 3]; 3] = [
@@ -26,29 +21,17 @@ const CLASSES: [[&str; 3]; 3] = [
 ];
 
 /// Draws the bars of all three zones.
-pub(crate) fn crowd(layout: &Layout, moment: &Scene<'_>) -> Tag {
+pub(crate) fn bars(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let zones = [(Zone::Rail(Side::First), 0), (Zone::Rail(Side::Second), 1), (Zone::Middle, 2)];
     let bars = zones.map(|(zone, which)| (bins(layout, moment, zone), zone, which));
     let most = bars.iter().flat_map(|(bins, ..)| bins).map(|bin| bin.iter().sum::<u32>()).max().unwrap_or(0).max(1);
-    let mut group = tag("g", &["class"]).fixed("crowd").key("crowd");
+    let mut group = tag("g", &["class"]).fixed("bars").key("bars");
     for (bins, zone, which) in &bars {
         for (state, class) in CLASSES[*which].into_iter().enumerate() {
             group = group.with(path(class, outline(layout, bins, *zone, state, most)));
         }
     }
     group
-}
-
-/// Draws the chosen pairs as lines in a single path, and the pairs of `important` players in a second path on top.
-pub(crate) fn crowd_pairs(layout: &Layout, moment: &Scene<'_>, important: &[u32]) -> Tag {
-    let mut strokes = [Stroke::default(), Stroke::default()];
-    for pair in &moment.own.pairs {
-        let (Some(a), Some(b)) = (layout.spot(pair.lead.index), layout.spot(pair.follow.index)) else { continue };
-        let lit = important.contains(&pair.lead.index) || important.contains(&pair.follow.index);
-        strokes[usize::from(lit)].line((a.x, a.y), (b.x, b.y));
-    }
-    let [others, lit] = strokes;
-    group("pairs").with(path("ink many", others.0)).with(path("ink", lit.0))
 }
 
 /// Counts the players of a zone by position on the axis and by state.
@@ -70,7 +53,7 @@ fn bin_of(layout: &Layout, spot: &Spot) -> usize {
 /// Outline of the bars of one state, stacked on the bars of the states before it.
 fn outline(layout: &Layout, bins: &[[u32; 3]], zone: Zone, state: usize, most: u32) -> String {
     let (rail, outwards) = layout.lanes(zone);
-    let max_height = if zone == Zone::Middle { MAX_HEIGHT_MIDDLE } else { MAX_HEIGHT };
+    let max_height = layout.across() * if zone == Zone::Middle { MAX_BAR_MIDDLE } else { MAX_BAR };
     let height = |players: u32| f64::from(players) / f64::from(most) * max_height;
     let mut stroke = Stroke::default();
     for (index, bin) in bins.iter().enumerate().filter(|(_, bin)| bin[state] > 0) {

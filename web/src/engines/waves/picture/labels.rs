@@ -1,11 +1,16 @@
-//! Name labels next to the markers. Labels are placed outwards from the rail on up to four levels and never overlap. If there is no room,
-//! the least important labels are left out; pointing at a player shows theirs.
+//! Names beside the markers. They never overlap each other, a marker or the names of the sides. If there is no room, the least important names
+//! are left out; pointing at a player shows theirs.
+//!
+//! In a wide picture a name is beside its marker if that is above others and has room, or else outside all markers there. In a turned picture
+//! the names are in a column outside each rail.
 
+use queuescope::engines::waves::event::Side;
+
+use super::drawing::MAX_NAMED;
 use super::layout::{Layout, Spot, Zone};
 use crate::engines::waves::Scene;
 use crate::picture::Orientation;
 use crate::words::number;
-use queuescope::engines::waves::event::Side;
 
 /// A name with its rating and the line to its marker.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,99 +24,210 @@ pub(crate) struct Label {
     pub(crate) leader: Option<[f64; 4]>,
 }
 
-/// Approximate width of a character.
-const CHARACTER: f64 = 6.8;
-const LEVELS: usize = 4;
-/// Up to this many players all are named.
-const MAX_NAMED: usize = 60;
-const LEVEL_HEIGHT: f64 = 24.0;
-const LINE_HEIGHT: f64 = 16.0;
+/// A rectangle: left, top, right, bottom.
+pub(crate) type Area = [f64; 4];
 
-/// Returns the labels that fit. `important` players are placed first.
-pub(crate) fn labels(layout: &Layout, moment: &Scene<'_>, important: &[u32]) -> Vec<Label> {
-    // In a crowd only important players are named, because there would be room for a random few of the others.
-    let crowd = layout.spots.iter().filter(|spot| layout.shows(spot)).count() > MAX_NAMED;
-    let mut named: Vec<&Spot> =
-        layout.spots.iter().filter(|spot| layout.shows(spot) && (!crowd || important.contains(&spot.player))).collect();
-    // Important players first, then by rating.
-    let is_other = |spot: &Spot| !important.contains(&spot.player);
-    named.sort_by(|a, b| is_other(a).cmp(&is_other(b)).then(a.rating.total_cmp(&b.rating)));
-    let mut boxes: Vec<[f64; 4]> = Vec::new();
-    let mut labels = Vec::new();
-    for spot in named {
-        let name = moment.scenario.players[spot.player as usize].id.to_string();
+/// Approximate width of a character.
+const CHARACTER: f64 = 7.1;
+/// Longer names are cut.
+const LONGEST_NAME: usize = 16;
+/// Distance between two lines of names, and the height of a line above and below its baseline.
+const LINE: f64 = 19.0;
+const ABOVE: f64 = 12.0;
+const BELOW: f64 = 4.0;
+/// Number of places outwards that are tried for a name, and the distance between two.
+const TRIES: usize = 26;
+const TRY: f64 = 3.0;
+/// Distance from a marker to its name.
+const APART: f64 = 7.0;
+/// A name this close to its marker needs no line to it.
+const CLOSE: f64 = 12.0;
+
+/// Returns the approximate width of a text.
+pub(crate) fn text_width(text: &str) -> f64 {
+    text.chars().count() as f64 * CHARACTER
+}
+
+/// True if an area overlaps one of others.
+pub(crate) fn overlaps(area: &Area, others: &[Area]) -> bool {
+    others.iter().any(|other| area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3])
+}
+
+/// Returns the labels that fit, the `important` players' first, and all areas in use. `reserved` are areas that must stay free.
+pub(crate) fn labels(layout: &Layout, moment: &Scene<'_>, important: &[u32], reserved: Vec<Area>) -> (Vec<Label>, Vec<Area>) {
+    let shown = |player: &u32| layout.spot(*player).is_some_and(|spot| layout.shows(spot));
+    let mut named: Vec<u32> = important.iter().copied().filter(shown).collect();
+    if layout.players <= MAX_NAMED {
+        // With all names, their order must not depend on the event, because names would jump from step to step.
+        named = layout.spots.iter().map(|spot| spot.player).filter(shown).collect();
+        named.sort_by(|a, b| rating(layout, *a).total_cmp(&rating(layout, *b)));
+    }
+    let mut writer = Writer { layout, areas: reserved, labels: Vec::new() };
+    match layout.orientation {
+        Orientation::Wide => named.iter().for_each(|&player| writer.wide(moment, player)),
+        Orientation::Tall => [Side::First, Side::Second].into_iter().for_each(|side| writer.column(moment, side, &named)),
+    }
+    (writer.labels, writer.areas)
+}
+
+fn rating(layout: &Layout, player: u32) -> f64 {
+    layout.spot(player).map_or(0.0, |spot| spot.rating)
+}
+
+/// Returns a player's name, cut if it is very long.
+fn short_name(moment: &Scene<'_>, player: u32) -> String {
+    let name = moment.id(player);
+    if name.chars().count() <= LONGEST_NAME { name } else { name.chars().take(LONGEST_NAME - 1).chain(['…']).collect() }
+}
+
+/// Places one label after the other.
+struct Writer<'a> {
+    layout: &'a Layout,
+    /// Areas that are in use.
+    areas: Vec<Area>,
+    labels: Vec<Label>,
+}
+
+impl Writer<'_> {
+    /// Places a label in a wide picture.
+    fn wide(&mut self, moment: &Scene<'_>, player: u32) {
+        let layout = self.layout;
+        let Some(spot) = layout.spot(player) else { return };
+        let name = short_name(moment, player);
         // Between the rails a player is drawn at the mean of two ratings, which is not a rating they have.
         let rating = if spot.zone == Zone::Middle { String::new() } else { number(spot.rating.round() as i64) };
-        let candidate = match layout.orientation {
-            Orientation::Wide => wide(layout, spot, &name, &rating, &boxes),
-            Orientation::Tall => tall(layout, spot, &name, &boxes),
-        };
-        if let Some((label, area)) = candidate {
-            boxes.push(area);
-            let rating = if layout.orientation == Orientation::Wide { rating } else { String::new() };
-            labels.push(Label { player: spot.player, name, rating, ..label });
-        }
+        let width = text_width(&name) + if rating.is_empty() { 0.0 } else { text_width(&rating) + 5.0 };
+        let found = self.beside(spot, width).or_else(|| self.outside(spot, width));
+        let Some((x, y, leader)) = found else { return };
+        self.areas.push(area_of(x, y, width));
+        self.labels.push(Label { player, name, rating, x, y, anchor: "middle", leader });
     }
-    labels
-}
 
-fn overlaps(area: &[f64; 4], boxes: &[[f64; 4]]) -> bool {
-    boxes.iter().any(|other| area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3])
-}
+    /// Returns a place at the left or right of a marker that is above others, or between the rails.
+    fn beside(&self, spot: &Spot, width: f64) -> Option<(f64, f64, Option<[f64; 4]>)> {
+        let layout = self.layout;
+        if layout.lanes(spot.zone).0 == spot.y && spot.zone != Zone::Middle {
+            return None;
+        }
+        let far = layout.radius + APART + width / 2.0;
+        let y = spot.y + 4.5;
+        [-1.0, 1.0].into_iter().map(|side| spot.x + side * far).find(|x| self.is_free(spot, &area_of(*x, y, width))).map(|x| (x, y, None))
+    }
 
-type Placed = Option<(Label, [f64; 4])>;
-
-fn empty_label() -> Label {
-    Label { player: 0, name: String::new(), rating: String::new(), x: 0.0, y: 0.0, anchor: "middle", leader: None }
-}
-
-/// Places a label above the first rail or below the second; above the marker for players in the middle.
-fn wide(layout: &Layout, spot: &Spot, name: &str, rating: &str, boxes: &[[f64; 4]]) -> Placed {
-    let width = (name.chars().count() + rating.len() + 1) as f64 * CHARACTER;
-    let outwards = if spot.zone == Zone::Rail(Side::Second) { 1.0 } else { -1.0 };
-    let levels = if spot.zone == Zone::Middle { 1 } else { LEVELS };
-    for level in 0..levels {
-        for shift in [0.0, -14.0, 14.0, -28.0, 28.0, -42.0, 42.0, -60.0, 60.0] {
-            let near = layout.radius + 12.0 + level as f64 * LEVEL_HEIGHT;
-            let x = (spot.x + shift).clamp(width / 2.0 + 2.0, layout.width - width / 2.0 - 2.0);
-            let y = spot.y + outwards * near + if outwards > 0.0 { 6.0 } else { 0.0 };
-            let area = [x - width / 2.0, y - 12.0, x + width / 2.0, y + 4.0];
-            let inside = y > 14.0 && y < layout.height - 30.0;
-            if inside && !overlaps(&area, boxes) && !covers_marker(layout, spot, &area) {
-                let moved = level > 0 || (x - spot.x).abs() > 1.0;
-                let end = if outwards > 0.0 { y - 13.0 } else { y + 5.0 };
-                let leader = moved.then_some([spot.x, spot.y + outwards * (layout.radius + 4.0), x, end]);
-                return Some((Label { x, y, leader, ..empty_label() }, area));
+    /// Returns the nearest place outside the markers around a player.
+    fn outside(&self, spot: &Spot, width: f64) -> Option<(f64, f64, Option<[f64; 4]>)> {
+        let layout = self.layout;
+        let (rail, outwards) = match spot.zone {
+            // A name between the rails is above its own marker.
+            Zone::Middle => (spot.y, -1.0),
+            zone => layout.lanes(zone),
+        };
+        let mut best: Option<(f64, f64, f64)> = None;
+        for shift in [0.0, -0.3, 0.3, -0.55, 0.55].map(|share| share * width) {
+            let x = (spot.x + shift).clamp(width / 2.0 + 4.0, (layout.width - width / 2.0 - 4.0).max(width / 2.0 + 4.0));
+            let stack = layout.stack(spot.zone, x - width / 2.0, x + width / 2.0).max(layout.radius);
+            // With all names, they are in lines. Among many markers they are as close as possible.
+            let (tries, step) = if layout.players <= MAX_NAMED { (TRIES / 5, LINE) } else { (TRIES, TRY) };
+            let near = stack + if layout.players <= MAX_NAMED { 14.0 } else { 9.0 };
+            let place = (0..tries).map(|index| near + index as f64 * step).find_map(|off| {
+                let y = if outwards > 0.0 { rail + off + ABOVE - 1.0 } else { rail - off };
+                let free = self.is_free(spot, &area_of(x, y, width)) && !self.crosses(self.leader(spot, x, y, outwards));
+                free.then_some((off, y))
+            });
+            if let Some((off, y)) = place {
+                let cost = off + shift.abs() * 0.35;
+                if best.is_none_or(|(least, ..)| cost < least) {
+                    best = Some((cost, x, y));
+                }
             }
         }
+        let (_, x, y) = best?;
+        let leader = self.leader(spot, x, y, outwards);
+        let moved = (leader[3] - leader[1]).abs() > CLOSE || (x - spot.x).abs() > width / 2.0;
+        Some((x, y, moved.then_some(leader)))
     }
-    None
-}
 
-/// Places a label next to a rail, shifted along the axis if it would overlap another label.
-fn tall(layout: &Layout, spot: &Spot, name: &str, boxes: &[[f64; 4]]) -> Placed {
-    let Zone::Rail(side) = spot.zone else { return None };
-    let width = name.chars().count() as f64 * CHARACTER;
-    let outwards = if side == Side::First { -1.0 } else { 1.0 };
-    let x = spot.x + outwards * (layout.radius + 12.0);
-    for shift in [0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0].map(|lines| lines * LINE_HEIGHT) {
-        let y = spot.y + 4.0 + shift;
-        let near = x + outwards * if shift == 0.0 { 0.0 } else { 10.0 };
-        let area = if outwards < 0.0 { [near - width, y - 11.0, near, y + 4.0] } else { [near, y - 11.0, near + width, y + 4.0] };
-        let inside = area[0] >= 0.0 && area[2] <= layout.width && y > 12.0 && y < layout.height;
-        if inside && !overlaps(&area, boxes) && !covers_marker(layout, spot, &area) {
-            let leader = (shift != 0.0).then_some([spot.x + outwards * (layout.radius + 3.0), spot.y, near - outwards * 2.0, y - 4.0]);
-            return Some((Label { x: near, y, anchor: if outwards < 0.0 { "end" } else { "start" }, leader, ..empty_label() }, area));
+    /// Returns the line from a marker to its name.
+    fn leader(&self, spot: &Spot, x: f64, y: f64, outwards: f64) -> [f64; 4] {
+        let end = if outwards > 0.0 { y - ABOVE } else { y + BELOW };
+        [spot.x, spot.y + outwards * (self.layout.radius + 3.0), x + (spot.x - x) * 0.3, end]
+    }
+
+    /// True if a line crosses a name.
+    fn crosses(&self, [x1, y1, x2, y2]: [f64; 4]) -> bool {
+        let point = |step: u32| {
+            let part = f64::from(step) / 8.0;
+            (x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
+        };
+        let inside = |(x, y): (f64, f64), area: &Area| x > area[0] && x < area[2] && y > area[1] && y < area[3];
+        (1..8).map(point).any(|point| self.areas.iter().any(|area| inside(point, area)))
+    }
+
+    /// True if an area is inside the picture, and free of labels and of other players' markers.
+    fn is_free(&self, own: &Spot, area: &Area) -> bool {
+        let layout = self.layout;
+        let inside = area[0] >= 2.0 && area[2] <= layout.width - 2.0 && area[1] >= 1.0 && area[3] <= layout.height - 18.0;
+        // Includes the ring of players who play both.
+        let r = layout.radius + if layout.players <= MAX_NAMED { 5.0 } else { 2.0 };
+        let covers = |spot: &Spot| {
+            spot.player != own.player && spot.x + r > area[0] && spot.x - r < area[2] && spot.y + r > area[1] && spot.y - r < area[3]
+        };
+        inside && !overlaps(area, &self.areas) && !layout.spots.iter().any(covers)
+    }
+
+    /// Places the labels of a side in a column outside its rail, each as close to its marker as the others allow.
+    fn column(&mut self, moment: &Scene<'_>, side: Side, named: &[u32]) {
+        let layout = self.layout;
+        let zone = Zone::Rail(side);
+        let (rail, outwards) = layout.lanes(zone);
+        let (top, bottom) = (layout.axis.at(layout.axis.high).min(layout.axis.at(layout.axis.low)) - 8.0, layout.height - 6.0);
+        let fit = ((bottom - top) / LINE).floor().max(0.0) as usize;
+        let mut spots: Vec<&Spot> =
+            named.iter().filter_map(|player| layout.spot(*player)).filter(|spot| spot.zone == zone).take(fit).collect();
+        spots.sort_by(|a, b| a.y.total_cmp(&b.y));
+        let lines = spread(&spots.iter().map(|spot| spot.y).collect::<Vec<f64>>(), bottom - 4.0);
+        for (spot, y) in spots.into_iter().zip(lines) {
+            let name = short_name(moment, spot.player);
+            let stack = layout.stack(zone, y - 8.0, y + 8.0).max(layout.stack(zone, spot.y - 6.0, spot.y + 6.0));
+            let x = rail + outwards * (stack + 12.0);
+            let end = x + outwards * text_width(&name);
+            if end < 0.0 || end > layout.width {
+                continue;
+            }
+            let leader = Some([spot.x + outwards * (layout.radius + 3.0), spot.y, x - outwards * 3.0, y]);
+            let anchor = if outwards < 0.0 { "end" } else { "start" };
+            self.areas.push([x.min(end), y - ABOVE + 4.0, x.max(end), y + BELOW + 5.0]);
+            self.labels.push(Label { player: spot.player, name, rating: String::new(), x, y: y + 4.5, anchor, leader });
         }
     }
-    None
 }
 
-/// True if a label would cover another player's marker.
-fn covers_marker(layout: &Layout, own: &Spot, area: &[f64; 4]) -> bool {
-    // Includes the ring of players who play both.
-    let r = layout.radius + 4.0;
-    layout.spots.iter().any(|spot| {
-        spot.player != own.player && spot.x + r > area[0] && spot.x - r < area[2] && spot.y + r > area[1] && spot.y - r < area[3]
-    })
+/// Moves lines apart, so that none overlaps the next, and up, so that the last one ends above `bottom`.
+fn spread(wanted: &[f64], bottom: f64) -> Vec<f64> {
+    let mut lines: Vec<f64> = Vec::with_capacity(wanted.len());
+    for &y in wanted {
+        lines.push(lines.last().map_or(y, |last| y.max(last + LINE)));
+    }
+    let mut limit = bottom;
+    for y in lines.iter_mut().rev() {
+        *y = y.min(limit);
+        limit = *y - LINE;
+    }
+    lines
+}
+
+fn area_of(x: f64, y: f64, width: f64) -> Area {
+    [x - width / 2.0 - 3.0, y - ABOVE, x + width / 2.0 + 3.0, y + BELOW]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_a_column_keep_their_distance_and_stay_above_the_bottom() {
+        assert_eq!(spread(&[10.0, 12.0, 100.0], 200.0), [10.0, 29.0, 100.0]);
+        assert_eq!(spread(&[10.0, 190.0, 195.0], 200.0), [10.0, 181.0, 200.0]);
+        assert_eq!(spread(&[], 200.0), Vec::<f64>::new());
+    }
 }

@@ -1,44 +1,46 @@
-//! The lines of the waves picture: candidates (CSS class `pencil`), the pair being decided (`now`), and chosen pairs (`ink`).
+//! The lines between the rails: candidates (pencil), the pair being decided (highlighter), and chosen pairs (ink), with their gaps.
 
 use queuescope::PlayerRef;
+use queuescope::engines::waves::PairFrame;
 use queuescope::engines::waves::event::{Event as WavesEvent, Side, SwapOutcome};
 
+use super::drawing::{Drawing, MAX_NAMED};
+use super::labels::{Area, overlaps, text_width};
 use super::layout::Layout;
+use super::stems::{deciding, is_selecting};
 use crate::engines::waves::Scene;
-use crate::svg::{Point, Stroke, Tag, group, group_at, line, middle, path, rect, tag, words};
+use crate::picture::Orientation;
+use crate::svg::{Point, Stroke, Tag, group, group_at, line, middle, path, rect, tag, tenths, words};
 use crate::words::number;
 
 /// Opacities of candidate lines, from the best scores to the worst.
 const SHADES: [&str; 5] = ["0.75", "0.64", "0.53", "0.42", "0.31"];
-/// Of longer lists only this many of the best candidates are drawn, plus those of important players. More lines would be a grey wall, and
-/// slow to draw.
-const MAX_LINES: usize = 300;
+/// Width of a chosen pair's line if there are few, and the smallest width if there are many.
+const INK: f64 = 2.5;
+const THINNEST: f64 = 1.1;
+/// Up to this many lines all have the full width. With more, the ink gets thinner, so that its amount grows slowly.
+const FULL_WIDTH_LINES: f64 = 12.0;
+/// Up to this many lines are dark. More get lighter too.
+const DARK_LINES: f64 = 60.0;
+const DARKEST: f64 = 0.85;
+/// Number of pairs with the largest gaps that stand out among many.
+const LARGEST: usize = 3;
+/// Where a gap's label may be on its line, best first.
+const PLACES: [f64; 9] = [0.5, 0.42, 0.58, 0.36, 0.64, 0.3, 0.7, 0.24, 0.76];
+/// Space between two labels of gaps.
+const APART: f64 = 3.0;
 
-/// Up to this many pairs, each shows its gap. Above, only the pair being decided does, because the labels would cover each other.
-const MAX_GAP_LABELS: usize = 40;
-
-/// Position of a player's marker; `None` if they are not in the picture.
-fn at(layout: &Layout, player: &PlayerRef) -> Option<Point> {
-    layout.spot(player.index).map(|spot| (spot.x, spot.y))
-}
-
-/// Draws the candidates: undecided pairs, lighter the worse they score, and passed-over pairs as dashed lines.
-pub(crate) fn candidates(layout: &Layout, moment: &Scene<'_>, important: &[u32]) -> Tag {
+/// Draws the candidates as lines: undecided pairs, lighter the worse they score, and passed-over pairs dashed.
+pub(crate) fn candidates(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let group = group("candidates");
-    if moment.frame.stage.is_none_or(|stage| stage.name != "select") {
+    if !is_selecting(moment) || layout.drawing != Drawing::Lines {
         return group;
     }
     let all = &moment.own.candidates;
     let mut shades = SHADES.map(|_| Stroke::default());
     let mut passed = Stroke::default();
-    let mut drawn = 0;
     for (rank, candidate) in all.iter().enumerate() {
-        let is_important = important.contains(&candidate.pair.lead.index) || important.contains(&candidate.pair.follow.index);
-        if drawn >= MAX_LINES && !is_important {
-            continue;
-        }
-        drawn += usize::from(candidate.taken != Some(true));
-        let (Some(a), Some(b)) = (at(layout, &candidate.pair.lead), at(layout, &candidate.pair.follow)) else { continue };
+        let Some((a, b)) = ends(layout, &candidate.pair.lead, &candidate.pair.follow) else { continue };
         match candidate.taken {
             None => _ = shades[rank * SHADES.len() / all.len()].line(a, b),
             Some(false) => _ = passed.line(a, b),
@@ -52,56 +54,125 @@ pub(crate) fn candidates(layout: &Layout, moment: &Scene<'_>, important: &[u32])
     group.all(shades).with(pencil("pencil passed", "0.8", passed))
 }
 
-/// Draws the chosen pairs, each with its gap.
-pub(crate) fn pairs(layout: &Layout, moment: &Scene<'_>, now: &[u32]) -> Tag {
-    let few = moment.own.pairs.len() <= MAX_GAP_LABELS;
-    let pairs = moment.own.pairs.iter().filter_map(|pair| {
-        let (a, b) = (at(layout, &pair.lead)?, at(layout, &pair.follow)?);
-        let [first, second] = if moment.own.lead == Some(Side::Second) { [&pair.follow, &pair.lead] } else { [&pair.lead, &pair.follow] };
-        let lit = now.contains(&pair.lead.index) && now.contains(&pair.follow.index);
-        let gap = number(pair.gap);
-        let width = gap.chars().count() as f64 * 7.0 + 14.0;
-        let label = group_at("gap", middle(a, b))
-            .with(rect("", (-width / 2.0, -9.0), width, 18.0, 9.0))
-            .with(words("", (0.0, 4.0), "middle").with_text(gap));
-        let mut drawn = tag("g", &["class", "data-pair"]).fixed(if lit { "pair lit" } else { "pair" });
-        drawn = drawn.text(format!("{}+{}", first.id, second.id)).key(&pair.lead.id);
-        if lit {
-            drawn = drawn.with(path("now-under", line(a, b)));
+/// The chosen pairs of a moment: which stand out, and the width of the others' lines.
+pub(crate) struct Chosen<'a> {
+    /// Pairs with a label, in the order they were chosen.
+    pub(crate) marked: Vec<&'a PairFrame>,
+    others: Vec<&'a PairFrame>,
+    width: f64,
+    opacity: f64,
+}
+
+impl<'a> Chosen<'a> {
+    /// Of a few pairs all stand out. Of many, the three with the largest gaps and those of `important` players do.
+    pub(crate) fn of(layout: &Layout, moment: &Scene<'a>, important: &[u32]) -> Chosen<'a> {
+        let pairs = &moment.own.pairs;
+        let mut gaps: Vec<(i64, usize)> = pairs.iter().enumerate().map(|(index, pair)| (pair.gap, index)).collect();
+        gaps.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        let all = layout.players <= MAX_NAMED;
+        let is_marked = |(index, pair): &(usize, &PairFrame)| {
+            let is_important = important.contains(&pair.lead.index) || important.contains(&pair.follow.index);
+            all || is_important || gaps.iter().take(LARGEST).any(|(_, other)| other == index)
+        };
+        let (marked, others): (Vec<_>, Vec<_>) = pairs.iter().enumerate().partition(is_marked);
+        let without_index = |pairs: Vec<(usize, &'a PairFrame)>| pairs.into_iter().map(|(_, pair)| pair).collect();
+        let among = |full: f64| (full / pairs.len().max(1) as f64).sqrt();
+        let width = (INK * among(FULL_WIDTH_LINES)).clamp(THINNEST, INK);
+        let opacity = among(DARK_LINES).min(DARKEST);
+        Chosen { marked: without_index(marked), others: without_index(others), width, opacity }
+    }
+
+    /// Draws the chosen pairs. Those that do not stand out are a single path.
+    pub(crate) fn draw(&self, layout: &Layout, moment: &Scene<'_>, now: &[u32]) -> Tag {
+        let mut others = Stroke::default();
+        for (a, b) in self.others.iter().filter_map(|pair| ends(layout, &pair.lead, &pair.follow)) {
+            others.line(a, b);
         }
-        drawn = drawn.with(path("ink", line(a, b)));
-        Some(if few || lit { drawn.with(label) } else { drawn })
+        let others = tag("path", &["class", "stroke-width", "opacity", "d"])
+            .fixed("ink-thin")
+            .text(tenths(self.width))
+            .text(format!("{:.2}", self.opacity))
+            .text(others.0);
+        let cased = layout.drawing == Drawing::Bars || layout.radius < 6.0;
+        let marked = self.marked.iter().filter_map(|pair| {
+            let (a, b) = ends(layout, &pair.lead, &pair.follow)?;
+            let [first, second] =
+                if moment.own.lead == Some(Side::Second) { [&pair.follow, &pair.lead] } else { [&pair.lead, &pair.follow] };
+            let lit = now.contains(&pair.lead.index) && now.contains(&pair.follow.index);
+            let drawn = tag("g", &["class", "data-pair"]).fixed(if lit { "pair lit" } else { "pair" });
+            let drawn = drawn.text(format!("{}+{}", first.id, second.id)).key(&pair.lead.id);
+            let under = if lit { "now-under" } else { "casing" };
+            let drawn = if lit || cased { drawn.with(path(under, line(a, b))) } else { drawn };
+            Some(drawn.with(path("ink", line(a, b))))
+        });
+        group("pairs").with(others.key("others")).all(marked)
+    }
+}
+
+/// Draws the pair being scored or passed over, or the opponents that a swap would give or has given up.
+pub(crate) fn now(layout: &Layout, moment: &Scene<'_>) -> Tag {
+    let group = group("now");
+    match moment.engine_event {
+        Some(WavesEvent::Scored { pair, .. } | WavesEvent::PassedOver { pair, .. }) => {
+            let Some((a, b)) = ends(layout, &pair.lead, &pair.follow) else { return group };
+            group.with(path("now-under", line(a, b))).with(path("now-line thin", line(a, b)))
+        }
+        Some(WavesEvent::SwapTried { leads, follows, outcome, .. }) => {
+            // The event's follows are those before the swap.
+            let other = if *outcome == SwapOutcome::Swapped { [0, 1] } else { [1, 0] };
+            let mut stroke = Stroke::default();
+            for (lead, follow) in leads.iter().zip(other.map(|index| &follows[index])) {
+                if let Some((a, b)) = ends(layout, lead, follow) {
+                    stroke.line(a, b);
+                }
+            }
+            group.with(path("ink-dotted", stroke.0))
+        }
+        _ => group,
+    }
+}
+
+/// Draws the gap of the pair being decided under the highlighter, and the gaps of the marked pairs as far as there is room.
+pub(crate) fn gaps(layout: &Layout, moment: &Scene<'_>, chosen: &Chosen<'_>) -> Tag {
+    let mut areas: Vec<Area> = Vec::new();
+    let now = deciding(moment).and_then(|pair| {
+        let (a, b) = ends(layout, &pair.lead, &pair.follow)?;
+        let mut lines = vec![format!("{} apart", number(pair.gap))];
+        if layout.orientation == Orientation::Wide {
+            lines.push(format!("score {}", number(pair.score)));
+        }
+        Some(decision(layout, middle(a, b), &lines, &mut areas))
     });
-    group("pairs").all(pairs)
+    let is_now = |pair: &PairFrame| deciding(moment).is_some_and(|now| now.lead == pair.lead && now.follow == pair.follow);
+    let pills = chosen.marked.iter().filter(|pair| !is_now(pair)).filter_map(|pair| {
+        let (a, b) = ends(layout, &pair.lead, &pair.follow)?;
+        let gap = number(pair.gap);
+        let half = text_width(&gap) / 2.0 + 7.0;
+        let places = PLACES.map(|part| (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part));
+        let area = |(x, y): Point| [x - half - APART, y - 10.0 - APART, x + half + APART, y + 10.0 + APART];
+        let place = places.into_iter().find(|place| !overlaps(&area(*place), &areas))?;
+        areas.push(area(place));
+        let pill = group_at("gap", place).key(&pair.lead.id);
+        Some(pill.with(rect("", (-half, -10.0), 2.0 * half, 20.0, 10.0)).with(words("", (0.0, 4.5), "middle").with_text(gap)))
+    });
+    group("gaps").all(pills).all(now)
 }
 
-/// Draws the pair being scored or passed over, with its gap and score.
-pub(crate) fn deciding(layout: &Layout, moment: &Scene<'_>) -> Tag {
-    let group = group("deciding");
-    let Some(WavesEvent::Scored { pair, .. } | WavesEvent::PassedOver { pair, .. }) = moment.engine_event else { return group };
-    let (Some(a), Some(b)) = (at(layout, &pair.lead), at(layout, &pair.follow)) else { return group };
-    let label = group_at("", middle(a, b))
-        .with(rect("now-fill", (-38.0, -21.0), 76.0, 42.0, 4.0))
-        .with(words("now-text", (0.0, -3.0), "middle").with_text(format!("{} apart", number(pair.gap))))
-        .with(words("now-text quiet", (0.0, 13.0), "middle").with_text(format!("score {}", number(pair.score))));
-    group.with(path("now-under", line(a, b))).with(path("now-line thin", line(a, b))).with(label)
+/// Draws lines of text under the highlighter.
+fn decision(layout: &Layout, (x, y): Point, lines: &[String], areas: &mut Vec<Area>) -> Tag {
+    let half = lines.iter().map(|line| text_width(line)).fold(0.0, f64::max) / 2.0 + 9.0;
+    let height = lines.len() as f64 * 18.0 + 8.0;
+    let x = x.clamp(half, (layout.width - half).max(half));
+    let top = y - height / 2.0;
+    areas.push([x - half, top, x + half, top + height]);
+    let texts = lines.iter().enumerate().map(|(index, line)| {
+        let class = if index == 0 { "now-text" } else { "now-text quiet" };
+        words(class, (0.0, 18.0 + index as f64 * 18.0 - height / 2.0), "middle").with_text(line.clone())
+    });
+    group_at("decision", (x, y)).key("decision").with(rect("now-fill", (-half, -height / 2.0), 2.0 * half, height, 3.0)).all(texts)
 }
 
-/// Draws the squared gaps of a swap as squares with the gap as their side, to the scale of the axis. Solid squares are the current pairs,
-/// dashed ones the alternative.
-pub(crate) fn squares(layout: &Layout, moment: &Scene<'_>) -> Tag {
-    let group = group("squares");
-    let Some(WavesEvent::SwapTried { leads, follows, gaps, swapped_gaps, outcome, .. }) = moment.engine_event else { return group };
-    let across = f64::midpoint(layout.rails[0], layout.rails[1]);
-    let along = |player: &PlayerRef| layout.spot(player.index).map(|spot| layout.axis.at(spot.rating));
-    let swapped = *outcome == SwapOutcome::Swapped;
-    let square = |(lead, follow, gap, solid): (usize, usize, i64, bool)| {
-        let (a, b) = (along(&leads[lead])?, along(&follows[follow])?);
-        let side = layout.axis.length(gap as f64);
-        let (x, y) = layout.point(f64::midpoint(a, b), across);
-        Some(rect(if solid { "square" } else { "square other" }, (x - side / 2.0, y - side / 2.0), side, side, 0.0))
-    };
-    let squares =
-        [(0, 0, gaps[0], !swapped), (1, 1, gaps[1], !swapped), (0, 1, swapped_gaps[0], swapped), (1, 0, swapped_gaps[1], swapped)];
-    group.all(squares.into_iter().filter_map(square))
+/// Returns the positions of two players' markers; `None` if one of them is not in the picture.
+fn ends(layout: &Layout, a: &PlayerRef, b: &PlayerRef) -> Option<(Point, Point)> {
+    Some((layout.at(a.index)?, layout.at(b.index)?))
 }

@@ -2,19 +2,20 @@
 
 use queuescope::engines::waves::event::{Event as WavesEvent, Side};
 
+use super::drawing::MAX_NAMED;
 use super::layout::{Layout, Spot, Zone};
 use super::marks::ghost;
 use crate::engines::waves::Scene;
-use crate::svg::{Stroke, Tag, group, line, path, tag};
+use crate::svg::{Point, Stroke, Tag, group, line, path, tag};
 use crate::words::number;
 
-/// Up to this many players every lead's window is drawn. Above, only the windows of the current players and of the marked one are.
-const ALL_WINDOWS_PLAYERS: usize = 40;
+/// Half the length of the marks at the ends of a window's foot.
+const FOOT_END: f64 = 5.0;
 
-/// Draws the windows: strong for the current players and the marked one, faint for every lead while pairs are selected.
+/// Draws the windows: strong for the current players and the marked one. Of a few players also faint for every lead while pairs are selected.
 pub(crate) fn windows(layout: &Layout, moment: &Scene<'_>, now: &[u32], marked: Option<u32>) -> Tag {
     let stage = moment.frame.stage.map_or("", |stage| stage.name);
-    let few = layout.spots.len() <= ALL_WINDOWS_PLAYERS;
+    let few = layout.players <= MAX_NAMED;
     let opened = matches!(moment.engine_event, Some(WavesEvent::Opened { .. }));
     let cones = layout.spots.iter().filter_map(|spot| {
         let Zone::Rail(side) = spot.zone else { return None };
@@ -45,12 +46,17 @@ fn cone(layout: &Layout, spot: &Spot, side: Side, window: f64, strong: bool) -> 
     if !strong {
         return cone;
     }
-    cone.with(path("window-edge", line(top, low) + &line(top, high))).with(path("window-foot", line(low, high)))
+    // The ends of the foot are marked, because the foot is on the rail.
+    let end = |(x, y): Point| {
+        let (dx, dy) = layout.point(0.0, FOOT_END);
+        line((x - dx, y - dy), (x + dx, y + dy))
+    };
+    cone.with(path("window-edge", line(top, low) + &line(top, high))).with(path("window-foot", line(low, high) + &end(low) + &end(high)))
 }
 
 /// Marks flexible players' ratings for the side they are not on.
 pub(crate) fn ghosts(layout: &Layout, moment: &Scene<'_>) -> Tag {
-    let few = layout.spots.len() <= ALL_WINDOWS_PLAYERS;
+    let few = layout.players <= MAX_NAMED;
     let ghosts = layout.spots.iter().filter(|_| few).filter_map(|spot| {
         let Zone::Rail(side) = spot.zone else { return None };
         let other = moment.ratings(spot.player)[side.other() as usize]?;
