@@ -209,7 +209,8 @@ test("players of equal rating are drawn side by side, none on top of another", (
       await page.getByRole("spinbutton", { name: "Spread", exact: true }).fill(String(spread));
       await button(page, "Replace queue").click();
       await eventually.equal(async () => (await names(page)).length, players);
-      await button(page, "Last").click();
+      // All players are in the first wave.
+      await button(page, "First").click();
       for (const stage of ["Partition", "Filter"]) {
         await stageTab(page, stage).click();
         await eventually.match(() => place(page), new RegExp(stage));

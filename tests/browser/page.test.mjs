@@ -161,7 +161,7 @@ test("hovering marks a player everywhere, and selecting shows their card", () =>
     await eventually.deepEqual(async () => (await marked(page)).sort(), ["Pell", "Tarn"]);
     await page.mouse.move(5, 5);
     await eventually.deepEqual(() => marked(page), ["Pell"], "the selected player is not marked");
-    await eventually.match(async () => (await chosen(page)).join(), /Pell\s+Close\s+SC2 1,630: just joined and has no opponent yet\. Searches ±75 rating points\./);
+    await eventually.match(async () => (await chosen(page)).join(), /Pell\s+Close\s+Northlight, 30 points apart, is the only free opponent in reach\.\s+SC2 1,630: just joined and has no opponent yet\. Searches ±75 rating points\./);
     await button(page, "Pell").click();
     await eventually.deepEqual(() => chosen(page), []);
   }));

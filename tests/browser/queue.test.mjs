@@ -161,7 +161,7 @@ test("the same seed generates the same queue, and 1,500 players can be shown", (
     await eventually.equal(async () => (await names(page)).length, 40);
     await page.getByRole("button", { name: /^Show more/ }).click();
     await eventually.equal(async () => (await names(page)).length, 240);
-    await eventually.ok(async () => (await page.locator(".crowd path").count()) > 0);
+    await eventually.ok(async () => (await page.locator(".bars path").count()) > 0);
     await button(page, "Last").click();
     await eventually.ok(async () => Number(await position(page)) > 1500);
   }));

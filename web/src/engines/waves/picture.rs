@@ -11,6 +11,8 @@ mod marks;
 mod rails;
 mod stems;
 mod table;
+#[cfg(test)]
+mod tests;
 mod windows;
 
 pub(crate) use drawing::modes;

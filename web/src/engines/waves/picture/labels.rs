@@ -38,6 +38,8 @@ const BELOW: f64 = 4.0;
 /// Number of places outwards that are tried for a name, and the distance between two.
 const TRIES: usize = 26;
 const TRY: f64 = 3.0;
+/// Places along the axis that are tried, in widths of the name.
+const SHIFTS: [f64; 9] = [0.0, -0.3, 0.3, -0.55, 0.55, -0.8, 0.8, -1.1, 1.1];
 /// Distance from a marker to its name.
 const APART: f64 = 7.0;
 /// A name this close to its marker needs no line to it.
@@ -97,7 +99,8 @@ impl Writer<'_> {
         // Between the rails a player is drawn at the mean of two ratings, which is not a rating they have.
         let rating = if spot.zone == Zone::Middle { String::new() } else { number(spot.rating.round() as i64) };
         let width = text_width(&name) + if rating.is_empty() { 0.0 } else { text_width(&rating) + 5.0 };
-        let found = self.beside(spot, width).or_else(|| self.outside(spot, width));
+        // A line to a name may cross another name only if there is no other place.
+        let found = self.beside(spot, width).or_else(|| self.outside(spot, width, false)).or_else(|| self.outside(spot, width, true));
         let Some((x, y, leader)) = found else { return };
         self.areas.push(area_of(x, y, width));
         self.labels.push(Label { player, name, rating, x, y, anchor: "middle", leader });
@@ -115,7 +118,7 @@ impl Writer<'_> {
     }
 
     /// Returns the nearest place outside the markers around a player.
-    fn outside(&self, spot: &Spot, width: f64) -> Option<(f64, f64, Option<[f64; 4]>)> {
+    fn outside(&self, spot: &Spot, width: f64, may_cross: bool) -> Option<(f64, f64, Option<[f64; 4]>)> {
         let layout = self.layout;
         let (rail, outwards) = match spot.zone {
             // A name between the rails is above its own marker.
@@ -123,19 +126,19 @@ impl Writer<'_> {
             zone => layout.lanes(zone),
         };
         let mut best: Option<(f64, f64, f64)> = None;
-        for shift in [0.0, -0.3, 0.3, -0.55, 0.55].map(|share| share * width) {
+        for shift in SHIFTS.map(|share| share * width) {
             let x = (spot.x + shift).clamp(width / 2.0 + 4.0, (layout.width - width / 2.0 - 4.0).max(width / 2.0 + 4.0));
             let stack = layout.stack(spot.zone, x - width / 2.0, x + width / 2.0).max(layout.radius);
             // With all names, they are in lines. Among many markers they are as close as possible.
-            let (tries, step) = if layout.players <= MAX_NAMED { (TRIES / 5, LINE) } else { (TRIES, TRY) };
-            let near = stack + if layout.players <= MAX_NAMED { 14.0 } else { 9.0 };
+            let all = layout.players <= MAX_NAMED;
+            let (tries, step, near, shift_cost) = if all { (TRIES / 5, LINE, stack + 14.0, 0.6) } else { (TRIES, TRY, stack + 9.0, 0.35) };
             let place = (0..tries).map(|index| near + index as f64 * step).find_map(|off| {
                 let y = if outwards > 0.0 { rail + off + ABOVE - 1.0 } else { rail - off };
-                let free = self.is_free(spot, &area_of(x, y, width)) && !self.crosses(self.leader(spot, x, y, outwards));
+                let free = self.is_free(spot, &area_of(x, y, width)) && (may_cross || !self.crosses(self.leader(spot, x, y, outwards)));
                 free.then_some((off, y))
             });
             if let Some((off, y)) = place {
-                let cost = off + shift.abs() * 0.35;
+                let cost = off + shift.abs() * shift_cost;
                 if best.is_none_or(|(least, ..)| cost < least) {
                     best = Some((cost, x, y));
                 }

@@ -61,8 +61,9 @@ const MARGIN: f64 = 28.0;
 const HEAD_ROOM: f64 = 36.0;
 /// Space between two markers.
 const BETWEEN: f64 = 1.5;
-/// Room for names beyond the outermost lane: plenty, enough and little.
+/// Room for names beyond the outermost lane: plenty, enough and little. With all names, a wide picture needs more.
 const NAME_ROOM_WIDE: [f64; 3] = [66.0, 48.0, 30.0];
+const ALL_NAMES_WIDE: [f64; 3] = [88.0, 60.0, 36.0];
 const NAME_ROOM_TALL: [f64; 3] = [84.0, 64.0, 30.0];
 /// What to try until everybody fits, best first: the size of a marker as a part of the usual size, and which room for names.
 const TRIES: [(f64, usize); 8] = [(1.0, 0), (1.0, 1), (0.8, 1), (1.0, 2), (0.8, 2), (0.65, 2), (0.5, 2), (0.3, 2)];
@@ -155,7 +156,11 @@ impl Layout {
             return self.in_line(crowd);
         }
         let usual = self.radius;
-        let names = if self.orientation == Orientation::Wide { NAME_ROOM_WIDE } else { NAME_ROOM_TALL };
+        let names = match self.orientation {
+            Orientation::Wide if self.players <= drawing::MAX_NAMED => ALL_NAMES_WIDE,
+            Orientation::Wide => NAME_ROOM_WIDE,
+            Orientation::Tall => NAME_ROOM_TALL,
+        };
         for (part, room) in TRIES {
             self.radius = (usual * part).max(SMALLEST_RADIUS);
             let lanes = Zone::ALL.map(|zone| self.lanes_needed(crowd, zone));
@@ -241,9 +246,10 @@ impl Layout {
         let room = match zone {
             Zone::Rail(Side::First) => first,
             Zone::Rail(Side::Second) => self.across() - AXIS_ROOM - second,
-            Zone::Middle => second - first - 2.0 * self.step(),
+            // Lanes are on both sides of the middle, and the outermost ones must not touch the rails.
+            Zone::Middle => second - first - 3.0 * self.step(),
         };
-        (room / self.step()) as usize + 1
+        (room / self.step()).max(1.0) as usize
     }
 
     /// Places all players on the first lane. Used for bars, whose picture marks only a few players on the rail.

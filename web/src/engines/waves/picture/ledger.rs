@@ -114,12 +114,13 @@ impl Row {
         let side = (gap as f64 * self.scale).max(1.0);
         let height = side.min(self.most());
         // A square that is too large loses its upper part, and its width too, so that it does not fill the row.
-        let width = side.min(self.most() * CUT_WIDTH);
-        if height < side {
-            self.drawn.push(path(class, torn(self.x, self.base, width, height)));
+        let is_torn = side > self.most();
+        let width = if is_torn { self.most() * CUT_WIDTH } else { side };
+        self.drawn.push(if is_torn {
+            path(class, torn(self.x, self.base, width, height))
         } else {
-            self.drawn.push(rect(class, (self.x, self.base - height), width, height, 0.0));
-        }
+            rect(class, (self.x, self.base - side), side, side, 0.0)
+        });
         if width >= SMALLEST_WITH_NUMBER.max(text_width(&number(gap))) {
             let class = if class == "square now" { "now-text" } else { "lab-b" };
             self.drawn.push(words(class, (self.x + width / 2.0, self.base - height / 2.0 + 4.5), "middle").with_text(number(gap)));

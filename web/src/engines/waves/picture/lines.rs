@@ -2,7 +2,7 @@
 
 use queuescope::PlayerRef;
 use queuescope::engines::waves::PairFrame;
-use queuescope::engines::waves::event::{Event as WavesEvent, Side, SwapOutcome};
+use queuescope::engines::waves::event::{Candidate, Event as WavesEvent, Side, SwapOutcome};
 
 use super::drawing::{Drawing, MAX_NAMED};
 use super::labels::{Area, overlaps, text_width};
@@ -27,6 +27,8 @@ const DARKEST: f64 = 0.85;
 const LARGEST: usize = 3;
 /// Where a gap's label may be on its line, best first.
 const PLACES: [f64; 9] = [0.5, 0.42, 0.58, 0.36, 0.64, 0.3, 0.7, 0.24, 0.76];
+/// Height of a gap's label.
+const PILL: f64 = 20.0;
 /// Space between two labels of gaps.
 const APART: f64 = 3.0;
 
@@ -107,7 +109,26 @@ impl<'a> Chosen<'a> {
         });
         group("pairs").with(others.key("others")).all(marked)
     }
+
+    /// Returns where the gaps of the marked pairs are shown: on their lines, where no other label is. Gaps without a free place are left out, and
+    /// that of the pair being decided, which has its own label. Adds their areas to those in use.
+    pub(crate) fn pills(&self, layout: &Layout, now: Option<&Candidate>, areas: &mut Vec<Area>) -> Vec<Pill<'a>> {
+        let is_other = |pair: &&&PairFrame| now.is_none_or(|now| now.lead != pair.lead || now.follow != pair.follow);
+        let pills = self.marked.iter().filter(is_other).filter_map(|&pair| {
+            let (a, b) = ends(layout, &pair.lead, &pair.follow)?;
+            let half = text_width(&number(pair.gap)) / 2.0 + 7.0;
+            let area = |(x, y): Point| [x - half - APART, y - PILL / 2.0 - APART, x + half + APART, y + PILL / 2.0 + APART];
+            let places = PLACES.map(|part| (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part));
+            let place = places.into_iter().find(|place| !overlaps(&area(*place), areas))?;
+            areas.push(area(place));
+            Some((pair, place, half))
+        });
+        pills.collect()
+    }
 }
+
+/// A pair, the centre of its gap's label, and half the width of the label.
+type Pill<'a> = (&'a PairFrame, Point, f64);
 
 /// Draws the pair being scored or passed over, or the opponents that a swap would give or has given up.
 pub(crate) fn now(layout: &Layout, moment: &Scene<'_>) -> Tag {
@@ -143,17 +164,10 @@ pub(crate) fn gaps(layout: &Layout, moment: &Scene<'_>, chosen: &Chosen<'_>) -> 
         }
         Some(decision(layout, middle(a, b), &lines, &mut areas))
     });
-    let is_now = |pair: &PairFrame| deciding(moment).is_some_and(|now| now.lead == pair.lead && now.follow == pair.follow);
-    let pills = chosen.marked.iter().filter(|pair| !is_now(pair)).filter_map(|pair| {
-        let (a, b) = ends(layout, &pair.lead, &pair.follow)?;
-        let gap = number(pair.gap);
-        let half = text_width(&gap) / 2.0 + 7.0;
-        let places = PLACES.map(|part| (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part));
-        let area = |(x, y): Point| [x - half - APART, y - 10.0 - APART, x + half + APART, y + 10.0 + APART];
-        let place = places.into_iter().find(|place| !overlaps(&area(*place), &areas))?;
-        areas.push(area(place));
+    let pills = chosen.pills(layout, deciding(moment), &mut areas).into_iter().map(|(pair, place, half)| {
         let pill = group_at("gap", place).key(&pair.lead.id);
-        Some(pill.with(rect("", (-half, -10.0), 2.0 * half, 20.0, 10.0)).with(words("", (0.0, 4.5), "middle").with_text(gap)))
+        let text = words("", (0.0, 4.5), "middle").with_text(number(pair.gap));
+        pill.with(rect("", (-half, -PILL / 2.0), 2.0 * half, PILL, PILL / 2.0)).with(text)
     });
     group("gaps").all(pills).all(now)
 }
