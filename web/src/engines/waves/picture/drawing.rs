@@ -25,7 +25,7 @@ const MAX_LINES: usize = 40;
 /// Up to this many players have large markers, with a number inside where there is room.
 const MAX_LARGE: usize = 60;
 /// Up to this many players are drawn one by one. Of longer queues the events do not list the candidates, so there is nothing to draw stems from.
-const MAX_DRAWN: usize = FULL_LIST_PLAYERS as usize;
+const MAX_DRAWN: usize = FULL_LIST_PLAYERS;
 
 /// The two ways to draw, between which the user can choose.
 const MODES: Modes = Modes { labels: ["Stems", "Lines"], default: 0 };
@@ -41,26 +41,28 @@ pub(crate) fn modes(moment: &Scene<'_>) -> Option<Modes> {
 impl Drawing {
     /// Returns the way to draw this many players.
     pub(crate) fn of(players: usize, mode: usize) -> Drawing {
-        match players {
-            ..=MAX_NAMED => Drawing::Lines,
-            ..=MAX_LINES if mode == LINES => Drawing::Lines,
-            ..=MAX_DRAWN => Drawing::Stems,
-            _ => Drawing::Bars,
+        if players <= MAX_NAMED || players <= MAX_LINES && mode == LINES {
+            Drawing::Lines
+        } else if players <= MAX_DRAWN {
+            Drawing::Stems
+        } else {
+            Drawing::Bars
         }
     }
 }
 
 /// Returns half the width of a marker, from the number of players.
 pub(crate) fn radius(players: usize, orientation: Orientation) -> f64 {
-    let wide = orientation == Orientation::Wide;
-    match players {
-        ..=MAX_NAMED => 10.0,
-        ..=MAX_LARGE if wide => 9.5,
-        ..=MAX_LARGE => 6.0,
-        ..=MAX_DRAWN if wide => 4.5,
-        ..=MAX_DRAWN => 3.5,
-        _ => 5.0,
-    }
+    let [wide, tall] = if players <= MAX_NAMED {
+        [10.0, 10.0]
+    } else if players <= MAX_LARGE {
+        [9.5, 6.0]
+    } else if players <= MAX_DRAWN {
+        [4.5, 3.5]
+    } else {
+        [5.0, 5.0]
+    };
+    if orientation == Orientation::Wide { wide } else { tall }
 }
 
 /// Returns the players of the wave. That includes those who are about to join it, so that markers keep their size while players arrive. Before

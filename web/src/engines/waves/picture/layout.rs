@@ -144,7 +144,7 @@ impl Layout {
         let (rail, outwards) = self.lanes(zone);
         let reach = |spot: &Spot| {
             let (along, across) = self.point(spot.x, spot.y);
-            (along > from - self.radius && along < to + self.radius).then(|| (across - rail) * outwards + self.radius)
+            (along > from - self.radius && along < to + self.radius).then_some((across - rail) * outwards + self.radius)
         };
         self.spots.iter().filter(|spot| spot.zone == zone && self.shows(spot)).filter_map(reach).fold(0.0, f64::max)
     }

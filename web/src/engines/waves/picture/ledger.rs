@@ -187,7 +187,7 @@ impl Row {
 /// Returns the outline of a square whose upper part is torn off.
 fn torn(x: f64, base: f64, width: f64, height: f64) -> String {
     let top = base - height;
-    let tooth = |index: u32| (x + width * f64::from(index) / f64::from(TEETH), top + if index % 2 == 0 { TOOTH } else { 0.0 });
+    let tooth = |index: u32| (x + width * f64::from(index) / f64::from(TEETH), top + if index.is_multiple_of(2) { TOOTH } else { 0.0 });
     let corners: Vec<Point> = [(x, base)].into_iter().chain((0..=TEETH).map(tooth)).chain([(x + width, base)]).collect();
     let mut stroke = Stroke::default();
     stroke.shape(&corners);

@@ -71,7 +71,7 @@ impl Wave {
                 *self.entrant(player) = Entrant { ratings: *ratings, side, ..Entrant::default() };
             }
             WavesEvent::Assigned { player, side, .. } | WavesEvent::Moved { player, to: side, .. } => {
-                self.entrant(player).side = Some(*side)
+                self.entrant(player).side = Some(*side);
             }
             WavesEvent::Opened { player, window, .. } => self.entrant(player).window = Some(*window),
             WavesEvent::Led { lead, counts } => (self.lead, self.counts) = (*lead, *counts),
