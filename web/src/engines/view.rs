@@ -167,12 +167,6 @@ impl<E: Engine> EngineView<E> {
         format!("{} {}", E::INFO.round, number(i64::from(index) + 1))
     }
 
-    /// `caption` that counts the events of the stage.
-    pub(crate) fn event_caption(scene: &Scene<'_, E>) -> String {
-        let (done, all) = scene.progress();
-        format!("event {} of {}", number(done as i64), number(all as i64))
-    }
-
     /// `mark_name` for engines that number their rounds.
     pub(crate) fn mark_number(settings: &E::Settings, mark: &TimelineRound, full: bool) -> String {
         if full { Self::numbered(settings, mark.index, mark.time) } else { number(i64::from(mark.index) + 1) }
