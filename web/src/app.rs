@@ -77,6 +77,8 @@ pub(crate) enum ChoiceMessage {
 pub(crate) enum Go {
     /// A position of the trace.
     Position(usize),
+    /// A position of the trace, to play on from there.
+    Watch(usize),
     /// An example, by its index in the list.
     Example(usize),
     /// One of the user's own scenarios, by its id.
@@ -103,6 +105,8 @@ pub(crate) enum Point {
     Select(u32),
     /// Selects a player found in the palette and scrolls to their row.
     Choose(u32),
+    /// Selects a player named in the summary and scrolls to their story.
+    Explain(u32),
 }
 
 /// Something over the page that can be closed.
@@ -166,6 +170,7 @@ struct Callbacks {
     edit: Callback<Edit>,
     hover: Callback<Option<u32>>,
     select: Callback<u32>,
+    explain: Callback<u32>,
     look: Callback<Option<AxisRange>>,
     size: Callback<Size>,
     swipe: Callback<Swipe>,
@@ -214,6 +219,7 @@ impl Component for App {
                 edit: link.callback(Message::Edit),
                 hover: link.callback(|player| Message::Point(Point::Hover(player))),
                 select: link.callback(|player| Message::Point(Point::Select(player))),
+                explain: link.callback(|player| Message::Point(Point::Explain(player))),
                 look: link.callback(|range| Message::Look(Look::AxisRange(range))),
                 size: link.callback(|size| Message::Look(Look::Size(size))),
                 swipe: link.callback(|swipe| {
@@ -266,6 +272,7 @@ impl Component for App {
             Message::Edit(edit) => self.edit(&edit, context),
             Message::Point(Point::Select(player)) => self.select(player),
             Message::Point(Point::Choose(player)) => self.choose(player),
+            Message::Point(Point::Explain(player)) => self.explain(player),
             Message::Look(look) => self.looks.apply(look),
             Message::Find(control) => self.find(&control),
             Message::Close(Closed::Sheet) => self.close_sheet(),

@@ -69,7 +69,7 @@ pub(crate) const COMMANDS: &[Entry] = &[
         "Go to the start of the next round, or run one more round at the end",
         "Ctrl →",
     ),
-    entry(Command::Last, "Last", "Last", "Go to the end", "End"),
+    entry(Command::Last, "Last", "Last", "Go to the end and show the summary of the run", "End"),
     entry(Command::Slower, "Slower", "Slower", "Play fewer events per second", "−"),
     entry(Command::Faster, "Faster", "Faster", "Play more events per second", "+"),
     entry(Command::Undo, "Undo", "Undo", "Undo the last change", "Ctrl Z"),

@@ -96,9 +96,9 @@ pub(crate) struct NoEffect(Vec<(String, Option<String>)>);
 
 impl NoEffect {
     /// Takes them from the answer of the job that tries all values.
-    pub(crate) fn of(sweep: Sweep) -> NoEffect {
-        let settings = sweep.settings.into_iter().filter(|setting| setting.no_effect);
-        NoEffect(settings.map(|setting| (setting.name, setting.part)).collect())
+    pub(crate) fn of(sweep: &Sweep) -> NoEffect {
+        let settings = sweep.settings.iter().filter(|setting| setting.no_effect);
+        NoEffect(settings.map(|setting| (setting.name.clone(), setting.part.clone())).collect())
     }
 
     /// True for a setting, or a part of one, without effect.

@@ -3,6 +3,7 @@
 
 mod buckets;
 mod cliques;
+mod limits;
 mod lobbies;
 mod match_cards;
 mod queue;

@@ -2,6 +2,7 @@
 
 mod address;
 mod app;
+mod charts;
 mod command;
 mod edit;
 mod effect;
@@ -25,6 +26,7 @@ mod read_aloud;
 mod screen;
 mod session;
 mod shared;
+mod summary;
 mod svg;
 mod tour;
 mod words;

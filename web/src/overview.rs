@@ -103,6 +103,11 @@ impl Overview {
         overview
     }
 
+    /// True if any player joins during the run. Otherwise the run has no summary.
+    pub(crate) fn has_players(&self) -> bool {
+        self.final_totals.players > 0
+    }
+
     /// Number of matches that are played by the end of the run.
     pub(crate) fn matches(&self) -> usize {
         self.matches.len()

@@ -156,7 +156,8 @@ pub(crate) fn focused() -> Option<HtmlElement> {
 
 /// Focuses the open dialog or, if there is none, an element, if nothing has the focus.
 pub(crate) fn rescue_focus(element: Option<HtmlElement>) {
-    let lost = focused().is_none_or(|focused| focused.tag_name() == "BODY");
+    // A part of a picture that has the focus is no HTML element.
+    let lost = document().active_element().is_none_or(|focused| focused.tag_name() == "BODY");
     let dialog = || document().query_selector("[role=dialog]").ok().flatten()?.dyn_into().ok();
     if let (true, Some(element)) = (lost, dialog().or(element)) {
         _ = element.focus();

@@ -19,6 +19,7 @@ use crate::moment::Moment;
 use crate::overview::Overview;
 use crate::playback::Beats;
 use crate::shared::Shared;
+use crate::summary::Summary;
 pub(crate) use choice::Choice;
 use version::Version;
 
@@ -35,6 +36,8 @@ pub(crate) struct Session {
     /// Everything to show at the cursor.
     moment: Shared<Moment>,
     selected: Option<u32>,
+    /// True while the summary is shown instead of the last picture. It is one step after the last event, so the cursor is at the end.
+    in_summary: bool,
     view: View,
 }
 
@@ -42,7 +45,7 @@ impl Session {
     /// A session with nothing to undo, at the position of the replay.
     pub(crate) fn new(replay: Replay, view: View) -> Session {
         let now = Version::new(replay);
-        Session { moment: now.moment(), now, undo: Vec::new(), redo: Vec::new(), choice: None, selected: None, view }
+        Session { moment: now.moment(), now, undo: Vec::new(), redo: Vec::new(), choice: None, selected: None, in_summary: false, view }
     }
 
     /// Opens an example at its most interesting event.
@@ -54,10 +57,12 @@ impl Session {
         Ok(Session::new(replay, View::default()))
     }
 
-    /// Opens a share link.
+    /// Opens a share link. A link to the end of a run opens its summary.
     pub(crate) fn of_link(text: &str) -> Result<Session, String> {
         let (replay, view) = open(text)?;
-        Ok(Session::new(replay, view))
+        let mut session = Session::new(replay, view);
+        session.set_in_summary(true);
+        Ok(session)
     }
 
     /// The run.
@@ -78,6 +83,11 @@ impl Session {
     /// Everything to show at the cursor.
     pub(crate) fn moment(&self) -> &Shared<Moment> {
         &self.moment
+    }
+
+    /// The summary of the run, while it is shown.
+    pub(crate) fn summary(&self) -> Option<&Shared<Summary>> {
+        self.now.known_summary().filter(|_| self.in_summary)
     }
 
     /// The selected player.
@@ -123,19 +133,32 @@ impl Session {
 
 /// Moving the cursor.
 impl Session {
-    /// Goes to a position.
+    /// Goes to a position, and shows its picture.
     pub(crate) fn seek(&mut self, position: usize) {
         self.now.replay.seek(position);
         self.moment = self.now.moment();
+        self.in_summary = false;
+    }
+
+    /// Shows the summary, if the cursor is at the end of a run with players, or the picture.
+    pub(crate) fn set_in_summary(&mut self, wanted: bool) {
+        self.in_summary = wanted && self.now.is_at_summary();
+        if self.in_summary {
+            // Computed once, and not while rendering.
+            self.now.summary();
+        }
     }
 
     /// Carries out a command that moves the cursor. Other commands do nothing.
     pub(crate) fn travel(&mut self, command: Command) {
+        let was_at_summary = self.now.is_at_summary();
         let replay = &mut self.now.replay;
         let end = replay.trace().len();
         let position = match command {
             Command::First => 0,
             Command::Last => end,
+            // The summary is one step after the last event.
+            Command::Back(Stride::Event) if self.in_summary => end,
             Command::Back(stride) => replay.step(stride, false),
             Command::Forward(Stride::Round) if replay.step(Stride::Round, true) == end => {
                 // At the end, one more round is run. If the trace is full, the cursor stays there.
@@ -149,6 +172,8 @@ impl Session {
             _ => return,
         };
         self.seek(position);
+        let steps_past_end = was_at_summary && matches!(command, Command::Forward(Stride::Event | Stride::Stage));
+        self.set_in_summary(command == Command::Last || steps_past_end);
     }
 
     /// The beats in which playback shows the current step.
@@ -162,6 +187,11 @@ impl Session {
         let replay = self.replay();
         let interest = |event| engines::interest(replay.trace().event(event), replay.scenario().engine());
         self.beats().next(replay.position(), interest).min(replay.trace().len())
+    }
+
+    /// True if the summary of the run can be shown, because the cursor is at the end.
+    pub(crate) fn is_at_summary(&self) -> bool {
+        self.now.is_at_summary()
     }
 
     /// True at the end of the trace.
@@ -208,6 +238,7 @@ impl Session {
         } else {
             self.seek(replay.position());
         }
+        self.set_in_summary(true);
         Ok(!same)
     }
 
@@ -243,6 +274,7 @@ impl Session {
         self.selected = self.selected.and_then(|player| same_player(player, &self.moment.scenario.players, &version));
         let before = std::mem::replace(&mut self.now, version);
         self.moment = self.now.moment();
+        self.set_in_summary(self.in_summary);
         before
     }
 }

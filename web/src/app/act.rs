@@ -11,7 +11,7 @@ use crate::address::Entry;
 use crate::command::Command;
 use crate::edit::Edit;
 use crate::engines;
-use crate::panels::{Banner, NAME_FIELD_ID, SELECTED_BUTTON_ID};
+use crate::panels::{Banner, NAME_FIELD_ID, SELECTED_BUTTON_ID, STORY_BUTTON_ID};
 use crate::picture::AxisRange;
 use crate::screen;
 use crate::session::Session;
@@ -136,6 +136,15 @@ impl App {
             session.select(Some(player));
             self.looks.panel = Panel::Queue;
             self.focus_next = Some(SELECTED_BUTTON_ID.to_owned());
+        }
+    }
+
+    /// Selects a player and scrolls to their story.
+    pub(super) fn explain(&mut self, player: u32) {
+        if let Some(session) = &mut self.session {
+            session.select(Some(player));
+            self.looks.panel = Panel::Inspector;
+            self.focus_next = Some(STORY_BUTTON_ID.to_owned());
         }
     }
 

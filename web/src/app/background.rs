@@ -1,6 +1,8 @@
-//! The question that the page asks while nothing else happens: which settings have no effect on the run.
+//! The question that the page asks while nothing else happens, and at once for the summary of a run: what other settings would do to the run,
+//! and which of them have no effect.
 
 use gloo::timers::callback::Timeout;
+use queuescope_lab::job::Progress;
 use queuescope_lab::job::sweep::{self, Sweep};
 use yew::prelude::*;
 
@@ -10,6 +12,7 @@ use crate::jobs::{Answer, Asked, Jobs};
 use crate::screen;
 use crate::session::Session;
 use crate::shared::Shared;
+use crate::summary::Tried;
 
 /// Time without an action of the user after which the page is idle.
 const IDLE_MILLIS: u32 = 2_000;
@@ -20,11 +23,13 @@ pub(super) struct Background {
     timer: Option<Timeout>,
     /// The settings without effect on the run with this id and length; empty for other runs.
     no_effect: (Option<(u32, usize)>, Shared<NoEffect>),
+    /// What other settings would do to the run, as the summary shows it.
+    tried: Tried,
 }
 
 impl Default for Background {
     fn default() -> Background {
-        Background { is_idle: false, timer: None, no_effect: (None, Shared::new(NoEffect::default())) }
+        Background { is_idle: false, timer: None, no_effect: (None, Shared::new(NoEffect::default())), tried: Tried::Working(0) }
     }
 }
 
@@ -34,16 +39,24 @@ impl Background {
         &self.no_effect.1
     }
 
+    /// What other settings would do to the run.
+    pub(super) fn tried(&self) -> &Tried {
+        &self.tried
+    }
+
     /// The question to ask or to keep. It begins when the page is idle, and gives way to the questions of the engine's view. Runs that are too
     /// large for it have none.
     pub(super) fn question(&self, session: &Session, others: &[Asked], jobs: &Jobs) -> Option<Asked> {
         let asked = question(session);
         let run = session.run_id();
+        let in_summary = session.summary().is_some();
+        let is_small = || sweep::check(&session.baseline().plan).is_ok();
         let others_are_answered = || others.iter().all(|other| jobs.state(run, other).is_some_and(|answer| !answer.is_working()));
         let wanted = match jobs.state(run, &asked) {
-            Some(answer) => !answer.is_working() || others_are_answered(),
+            Some(answer) => in_summary || !answer.is_working() || others_are_answered(),
+            None if in_summary => is_small(),
             // Without a connection, the files of the worker may not load.
-            None => self.is_idle && screen::is_online() && others_are_answered() && sweep::check(&session.baseline().plan).is_ok(),
+            None => self.is_idle && screen::is_online() && others_are_answered() && is_small(),
         };
         wanted.then_some(asked)
     }
@@ -57,11 +70,28 @@ impl Background {
         };
         let known = answer.map(|_| of);
         if self.no_effect.0 == known {
-            return false;
+            return known.is_none() && self.note_progress(session, jobs);
         }
         let sweep = answer.and_then(|text| serde_json::from_str::<Sweep>(text).ok());
-        self.no_effect = (known, Shared::new(sweep.map(NoEffect::of).unwrap_or_default()));
+        self.no_effect = (known, Shared::new(sweep.as_ref().map(NoEffect::of).unwrap_or_default()));
+        match sweep {
+            Some(sweep) => self.tried = Tried::Known(Shared::new(sweep)),
+            None => _ = self.note_progress(session, jobs),
+        }
         true
+    }
+
+    /// Notes how far the job is. Returns true if the summary is shown and must say something else.
+    fn note_progress(&mut self, session: &Session, jobs: &Jobs) -> bool {
+        let tried = match jobs.state(session.run_id(), &question(session)) {
+            Some(Answer::Working(Progress { done, total, .. })) => Tried::Working(done * 100 / (*total).max(1)),
+            Some(Answer::Failed(_)) => Tried::TooLarge,
+            None if sweep::check(&session.baseline().plan).is_err() => Tried::TooLarge,
+            _ => Tried::Working(0),
+        };
+        let changed = tried != self.tried;
+        self.tried = tried;
+        changed && session.summary().is_some()
     }
 }
 

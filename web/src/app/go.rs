@@ -16,6 +16,10 @@ impl App {
     pub(super) fn go(&mut self, to: Go, context: &Context<Self>) {
         match to {
             Go::Position(position) => self.move_cursor(|session| session.seek(position), context),
+            Go::Watch(position) => {
+                self.move_cursor(|session| session.seek(position), context);
+                self.schedule_tick(context);
+            }
             Go::Example(example) => self.open_for_user(example),
             Go::Own(id) => self.open_own(id),
             Go::Note(erratum) => self.show_erratum(erratum),
@@ -33,9 +37,7 @@ impl App {
         self.playback.pause();
         let Some(session) = &mut self.session else { return };
         seek(session);
-        let moment = session.moment();
-        let sentence = moment.event.as_ref().map(|event| plain_text(&engines::sentence(event, &moment.scenario)));
-        self.plain_text = sentence.unwrap_or_else(|| moment.subtitle());
+        self.plain_text = announcement(session);
         self.write_address_soon(context);
     }
 
@@ -92,10 +94,17 @@ impl App {
     /// Plays the next beat, or in the tour the next event.
     pub(super) fn tick(&mut self, context: &Context<Self>) {
         let Some(session) = &mut self.session else { return };
+        if session.is_at_end() && !self.playback.is_tour() {
+            // The last picture was shown for a beat.
+            session.set_in_summary(true);
+            self.plain_text = announcement(session);
+            self.playback.pause();
+            return self.write_address_soon(context);
+        }
         let next = if self.playback.is_tour() { session.replay().position() + 1 } else { session.next_beat() };
         let end = self.playback.end(session.replay().trace().len());
         session.seek(next);
-        if next >= end {
+        if next >= end && self.playback.is_tour() {
             self.playback.pause();
             self.write_address_soon(context);
         } else {
@@ -109,4 +118,14 @@ impl App {
         let events = session.moment().progress().1;
         self.playback.schedule_tick(events, session.beats().millis, context.link().callback(|()| Message::Play(Pace::Tick)));
     }
+}
+
+/// The text that screen readers announce at the session's position.
+fn announcement(session: &Session) -> String {
+    let moment = session.moment();
+    if let Some(summary) = session.summary() {
+        return summary.spoken();
+    }
+    let sentence = moment.event.as_ref().map(|event| plain_text(&engines::sentence(event, &moment.scenario)));
+    sentence.unwrap_or_else(|| moment.subtitle())
 }

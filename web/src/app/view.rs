@@ -11,7 +11,7 @@ use crate::command::{Command, describe, keys};
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
 use crate::panels::{
-    BannerLine, EnginePanels, Inspector, Log, MiniTransport, Queue, Said, SettingsPanel, StoryRow, Timeline, TopBar, TourCard,
+    BannerLine, EnginePanels, Inspector, Log, MiniTransport, Queue, Said, SettingsPanel, StoryRow, SummaryPanel, Timeline, TopBar, TourCard,
 };
 use crate::picture::{Orientation, PictureBox};
 use crate::session::Session;
@@ -26,7 +26,7 @@ impl App {
         html! {
             <div class={classes!("page", (!self.playback.animates()).then_some("still"), part, self.looks.panel.class())} ref={&self.root} tabindex="-1" onkeydown={keys(self.callbacks.act.clone())}>
                 { self.top_bar(Some(moment.scenario.engine())) }
-                <StoryRow {moment} example={session.example()} />
+                <StoryRow {moment} example={session.example()} on_command={&self.callbacks.act} />
                 { match session.view() {
                     View::Watch => self.watch(session),
                 } }
@@ -52,7 +52,7 @@ impl App {
                     <SettingsPanel scenario={&moment.scenario} baseline={session.baseline()} no_effect={self.background.no_effect()} choice={session.choice().cloned()} edits={self.edits}
                         sought={self.sought.clone()} on_edit={&callbacks.edit} on_switch={&callbacks.switch} />
                 </div>
-                { self.stage(moment, picture.clone()) }
+                { self.stage(session, picture.clone()) }
                 { self.panel_tabs() }
                 <div class="right">
                     <Said {moment} />
@@ -60,7 +60,7 @@ impl App {
                     <EnginePanels {picture} answers={&self.answers} />
                     <Log moment={moment} {selected} hovered={self.looks.hovered} on_hover={&callbacks.hover} open={self.looks.orientation == Orientation::Tall} />
                 </div>
-                <Timeline moment={moment} playing={self.playback.is_playing()} sampled={self.sampled(session)} speed={self.playback.speed()} orientation={self.looks.orientation} width={self.looks.size.width}
+                <Timeline moment={moment} in_summary={session.summary().is_some()} playing={self.playback.is_playing()} sampled={self.sampled(session)} speed={self.playback.speed()} orientation={self.looks.orientation} width={self.looks.size.width}
                     on_command={&callbacks.act} on_seek={&callbacks.seek} on_speed={&callbacks.speed} />
                 if self.looks.orientation == Orientation::Tall {
                     <MiniTransport playing={self.playback.is_playing()} on_command={&callbacks.act} />
@@ -93,20 +93,33 @@ impl App {
         plays.then(|| session.beats()).filter(|beats| beats.stride > 1).map(|beats| (beats.decisions, beats.stride))
     }
 
-    /// The middle column: heading, tour card, banner, picture and legend.
-    fn stage(&self, moment: &Shared<Moment>, picture: PictureProps) -> Html {
-        let callbacks = &self.callbacks;
+    /// The middle column: heading, tour card, banner, and the picture with its legend or the summary of the run.
+    fn stage(&self, session: &Session, picture: PictureProps) -> Html {
+        let (callbacks, moment) = (&self.callbacks, session.moment());
         let stage = moment.frame.stage.map_or("Start", |stage| stage.title);
-        let legend = if self.looks.as_table { Html::default() } else { engines::legend(&picture) };
-        let buttons = self.view_buttons(moment, picture.mode);
+        let legend = if self.looks.as_table || session.summary().is_some() { Html::default() } else { engines::legend(&picture) };
         html! {
             <section class="stage" aria-label="Stage">
-                <div class="stagehead"><h2>{ stage }</h2><p>{ engines::caption(moment) }</p>{ buttons }</div>
+                <div class="stagehead">
+                    if session.summary().is_some() {
+                        <h2>{ "Summary" }</h2>
+                    } else {
+                        <h2>{ stage }</h2><p>{ engines::caption(moment) }</p>
+                    }
+                    { self.view_buttons(session, picture.mode) }
+                </div>
                 if let Some(tour) = &self.tour { <TourCard engine={tour.engine} stop={tour.stop} on_go={callbacks.go.reform(Go::Stop)} /> }
                 if let Some(banner) = &self.banner {
                     <BannerLine banner={banner.clone()} other={self.other_way().filter(|_| banner.can_undo)} on_switch={&callbacks.switch} on_undo={callbacks.act.reform(|()| Command::Undo)} on_close={callbacks.close.reform(|()| Closed::Banner)} />
                 }
-                <PictureBox on_size={&callbacks.size} on_swipe={&callbacks.swipe}>{ engines::picture(picture, self.looks.as_table) }</PictureBox>
+                <PictureBox on_size={&callbacks.size} on_swipe={&callbacks.swipe}>
+                    if let Some(summary) = session.summary() {
+                        <SummaryPanel {moment} {summary} tried={self.background.tried().clone()} selected={session.selected()} orientation={self.looks.orientation}
+                            on_explain={&callbacks.explain} on_edit={&callbacks.edit} on_watch={callbacks.go.reform(Go::Watch)} />
+                    } else {
+                        { engines::picture(picture, self.looks.as_table) }
+                    }
+                </PictureBox>
                 { legend }
             </section>
         }
@@ -121,8 +134,13 @@ impl App {
         html! { <div class="tabs" role="group" aria-label="Panels">{ for Panel::ALL.into_iter().map(tab) }</div> }
     }
 
-    /// Renders the buttons over the picture. They zoom, and switch between picture and table.
-    fn view_buttons(&self, moment: &Moment, mode: usize) -> Html {
+    /// Renders the buttons over the picture. They zoom, switch between picture and table, and at the end of a run between picture and summary.
+    fn view_buttons(&self, session: &Session, mode: usize) -> Html {
+        let moment = session.moment();
+        let end = html! { if session.is_at_summary() { { self.end_buttons(session) } } };
+        if session.summary().is_some() {
+            return html! { <div class="looks" role="group" aria-label="View">{ end }</div> };
+        }
         let has_axis = engines::whole_axis(moment).is_some();
         let modes = engines::modes(moment).filter(|_| !self.looks.as_table);
         let mode_button = |(index, label): (usize, &'static str)| {
@@ -137,6 +155,7 @@ impl App {
         };
         html! {
             <div class="looks" role="group" aria-label="View">
+                { end }
                 if let Some(modes) = modes {
                     <div class="segments" role="group" aria-label="Way to draw">{ for modes.labels.into_iter().enumerate().map(mode_button) }</div>
                 }
@@ -146,6 +165,19 @@ impl App {
                     { button(Command::ZoomIn, "+", None, false) }
                 }
                 { button(Command::SwitchView, "Table", Some(self.looks.as_table), false) }
+            </div>
+        }
+    }
+
+    /// Renders the two buttons at the end of a run: its summary, and the picture after the last event.
+    fn end_buttons(&self, session: &Session) -> Html {
+        let (in_summary, end) = (session.summary().is_some(), session.moment().length);
+        let summary = self.callbacks.act.reform(|_: MouseEvent| Command::Last);
+        let picture = self.callbacks.seek.reform(move |_: MouseEvent| end);
+        html! {
+            <div class="segments" role="group" aria-label="End of the run">
+                <button type="button" aria-pressed={in_summary.to_string()} onclick={summary}>{ "Summary" }</button>
+                <button type="button" aria-pressed={(!in_summary).to_string()} onclick={picture}>{ "Picture" }</button>
             </div>
         }
     }

@@ -22,7 +22,8 @@ pub(crate) struct HistogramProps {
 
 /// Width of the plot until the browser has measured its box.
 const USUAL_WIDTH: f64 = 340.0;
-/// A wide plot is higher: at least this part of its width, but at most this height.
+/// A plot wider than this is higher: this part of its width, but at most `TALLEST`.
+const WIDE: f64 = 380.0;
 const FLATTEST: f64 = 0.4;
 const TALLEST: f64 = 200.0;
 /// Number of names in the line under the chart, and in what a screen reader reads about a bar.
@@ -35,7 +36,7 @@ pub(crate) fn Histogram(props: &HistogramProps) -> Html {
     let as_table = use_state(|| false);
     let pointed = use_state(|| None::<usize>);
     let data = &*props.data;
-    let size = Size { width: measured.width, height: props.height.max((measured.width * FLATTEST).min(TALLEST)) };
+    let size = Size { width: measured.width, height: height(props.height, measured.width) };
     let Some(layout) = Layout::of(data, size, props.marked) else { return Html::default() };
     let on_table = {
         let as_table = as_table.clone();
@@ -58,6 +59,10 @@ pub(crate) fn Histogram(props: &HistogramProps) -> Html {
             </div>
         </ChartFrame>
     }
+}
+
+fn height(least: f64, width: f64) -> f64 {
+    if width > WIDE { least.max((width * FLATTEST).min(TALLEST)) } else { least }
 }
 
 /// The answer in a few words, and the looks of the parts. With several parts, the answer is about the first.
@@ -180,7 +185,7 @@ fn who(data: &Data, layout: &Layout, bar: &Bar, on_choose: &Callback<u32>) -> Ht
         let value = &data.values[*value];
         let player = value.players.first().copied().unwrap_or_default();
         let onclick = on_choose.reform(move |_: MouseEvent| player);
-        html! { <button key={value.name.clone()} type="button" class="link" {onclick}>{ &value.name }</button> }
+        html! { <button key={value.name.clone()} type="button" class="text-link" aria-label={format!("Story of {}", value.name)} {onclick}>{ &value.name }</button> }
     };
     let more = bar.values.len().saturating_sub(MOST_NAMES);
     html! {

@@ -6,6 +6,7 @@ mod examples;
 mod formula;
 mod history;
 mod in_range;
+mod limits;
 mod matches;
 mod picture;
 mod queue;
@@ -38,6 +39,10 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
         reason: reason::reason,
         story: story::story,
         summary_of_run: history::run_summary,
+        limits: limits::limits,
+        rounds_waited: None,
+        measure_settings: &["bucket", "party_rating"],
+        quality_question: "How far apart are opponents?",
         log_title: "host log and matches",
         picture: |props| html! { <picture::Columns ..props /> },
         card: |_, _, _| Html::default(),

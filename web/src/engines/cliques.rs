@@ -6,6 +6,7 @@ mod choice;
 mod errata;
 mod examples;
 mod formula;
+mod limits;
 mod lobbies;
 mod optimum;
 mod paper;
@@ -42,6 +43,10 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
         reason: reason::reason,
         story: story::story,
         summary_of_run: |_| None,
+        limits: limits::limits,
+        rounds_waited: None,
+        measure_settings: &["alpha", "beta", "lobby_size", "roles"],
+        quality_question: "How heavy are the lobbies?",
         log_title: "host log and lobbies",
         picture: |props| html! { <picture::CliquesPicture ..props /> },
         card: |_, _, _| Html::default(),

@@ -4,6 +4,7 @@ mod caption;
 mod errata;
 mod examples;
 mod formula;
+mod limits;
 mod picture;
 mod queue;
 mod reason;
@@ -37,6 +38,10 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
         reason: reason::reason,
         story: story::story,
         summary_of_run: |_| None,
+        limits: limits::limits,
+        rounds_waited: None,
+        measure_settings: &["weights", "skill_range", "game_score", "relax_interval", "small_base"],
+        quality_question: "How well do the players of a lobby fit?",
         log_title: "host log and lobbies",
         picture: |props| html! { <picture::QueuesAndHeat ..props /> },
         card: status::card,

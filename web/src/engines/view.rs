@@ -105,6 +105,14 @@ pub(crate) struct PlainView {
     /// Sums up a whole run for the picture, which otherwise sees one moment. It is computed when the trace changes. `None` for engines whose
     /// picture needs only the frame.
     pub(crate) summary_of_run: fn(&Replay) -> Option<RunSummary>,
+    /// Why players were not matched by the end of the run, in a few sentences. Says only what the events prove, and nothing if all were matched.
+    pub(crate) limits: fn(&Replay) -> String,
+    /// Number of rounds that a player has waited by the end of the run. `None` if the engine measures waits as time.
+    pub(crate) rounds_waited: Option<fn(&Replay, u32) -> u32>,
+    /// Settings that are part of what the main measure measures. Runs with other values of them cannot be compared by it.
+    pub(crate) measure_settings: &'static [&'static str],
+    /// The question that the distribution of the main measure answers.
+    pub(crate) quality_question: &'static str,
     /// Subtitle of the log panel.
     pub(crate) log_title: &'static str,
     /// The picture.

@@ -6,6 +6,7 @@ mod edit;
 mod errata;
 mod examples;
 mod formula;
+mod limits;
 mod matches;
 mod picture;
 mod queue;
@@ -37,6 +38,10 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
         reason: reason::reason,
         story: story::story,
         summary_of_run: |_| None,
+        limits: limits::limits,
+        rounds_waited: Some(limits::waves_waited),
+        measure_settings: &[],
+        quality_question: "How far apart are opponents?",
         log_title: "host log and matches",
         picture: |props| html! { <picture::Rails ..props /> },
         card: |_, _, _| Html::default(),

@@ -10,6 +10,9 @@ use crate::moment::Moment;
 use crate::shared::Shared;
 use crate::words::{Formula, Fragment, StoryRound, clock, count, decimal};
 
+/// Element id of the button that closes the story of the selected player.
+pub(crate) const STORY_BUTTON_ID: &str = "close-story";
+
 #[derive(PartialEq, Properties)]
 pub(crate) struct InspectorProps {
     pub(crate) moment: Shared<Moment>,
@@ -150,7 +153,7 @@ fn about_player(props: &InspectorProps, player: u32) -> Html {
     let close = props.on_select.reform(move |_: MouseEvent| player);
     html! {
         <div class="chosen">
-            <div class="head"><h2><b class={engines::name_class(moment, player)}>{ &*entry.id }</b></h2><button type="button" class="btn small end" onclick={close}>{ "Close" }</button></div>
+            <div class="head"><h2><b class={engines::name_class(moment, player)}>{ &*entry.id }</b></h2><button type="button" id={STORY_BUTTON_ID} class="btn small end" onclick={close}>{ "Close" }</button></div>
             if !props.reason.is_empty() { <p class="reason">{ &props.reason }</p> }
             <p>{ engines::about(moment, player) }</p>
             { props.card.clone() }

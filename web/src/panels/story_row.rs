@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::command::{Command, describe};
 use crate::engines;
 use crate::examples;
 use crate::moment::Moment;
@@ -13,6 +14,7 @@ pub(crate) struct StoryRowProps {
     pub(crate) moment: Shared<Moment>,
     /// Index of the example, while nobody has edited it.
     pub(crate) example: Option<usize>,
+    pub(crate) on_command: Callback<Command>,
 }
 
 /// Renders name, question and outcome.
@@ -25,7 +27,12 @@ pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
         <section class="story-row" aria-label="Scenario">
             <h1>{ scenario_title(&scenario.name, props.example.is_some()) }</h1>
             <p class="question" title={scenario.about.clone()}>{ question }</p>
-            <p class="outcome">{ outcome(&props.moment) }</p>
+            <p class="outcome">
+                { outcome(&props.moment) }
+                if props.moment.overview.has_players() {
+                    <>{ " " }<button type="button" class="text-link" title={describe(Command::Last).hint()} onclick={props.on_command.reform(|_: MouseEvent| Command::Last)}>{ "Summary" }</button></>
+                }
+            </p>
         </section>
     }
 }

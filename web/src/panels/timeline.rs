@@ -18,12 +18,14 @@ use crate::moment::Moment;
 use crate::picture::Orientation;
 use crate::playback::SPEEDS;
 use crate::shared::Shared;
-use crate::svg::{When, send, tag, tenths};
+use crate::svg::{Tag, When, send, tag, tenths};
 use crate::words::{clock, number};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct TimelineProps {
     pub(crate) moment: Shared<Moment>,
+    /// True while the summary is shown.
+    pub(crate) in_summary: bool,
     pub(crate) playing: bool,
     /// Number of decisions in the step that is playing and in each beat of playback, unless playback stops at every decision.
     pub(crate) sampled: Option<(usize, usize)>,
@@ -51,7 +53,7 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
     html! {
         <section class="time" aria-label="Timeline">
             <div class="trow">
-                { place(moment, props.sampled) }
+                { place(moment, props) }
                 <div class="trans">
                     { side_step(Command::Back(Stride::Stage)) }
                     { step(Command::Back(Stride::Event)) }{ step(Command::PlayOrPause) }{ step(Command::Forward(Stride::Event)) }
@@ -79,15 +81,16 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
     }
 }
 
-/// Renders the round with its time and the number of events or, while they are sampled, of decisions. Adds the stage for narrow screens the stage.
-fn place(moment: &Moment, sampled: Option<(usize, usize)>) -> Html {
+/// Renders the round with its time and the number of events or, while they are sampled, of decisions. Adds the stage for narrow screens.
+fn place(moment: &Moment, props: &TimelineProps) -> Html {
     let stages = moment.scenario.engine().stages();
-    let stage = moment.frame.stage.and_then(|stage| stages.iter().position(|other| other.name == stage.name));
+    let stage = moment.frame.stage.filter(|_| !props.in_summary).and_then(|stage| stages.iter().position(|other| other.name == stage.name));
     let (round, time) = match moment.round() {
+        Some(round) if props.in_summary => ("The end".to_owned(), format!(", at {}", clock(round.time))),
         Some(round) => (engines::round_title(&moment.scenario, round.index, round.time), format!(", at {}", clock(round.time))),
         None => ("The start".to_owned(), String::new()),
     };
-    let events = match sampled {
+    let events = match props.sampled {
         Some((decisions, beat)) => format!("{} decisions, {beat} at a time", number(decisions as i64)),
         None => format!("Event {} of {}", number(moment.position as i64), number(moment.length as i64)),
     };
@@ -136,11 +139,12 @@ fn speed(props: &TimelineProps) -> Html {
     }
 }
 
-/// Renders the stages of the current round as tabs. A tab shows how far its stage has come, and a click goes to the stage's first event.
+/// Renders the stages of the current round as tabs. A tab shows how far its stage has come, and a click goes to the stage's first event. The
+/// last tab is the summary of the run.
 fn stages(props: &TimelineProps) -> Html {
     let moment = &*props.moment;
     let round = moment.round().or_else(|| moment.overview.marks.first());
-    let current = moment.frame.stage.map(|stage| stage.name);
+    let current = moment.frame.stage.filter(|_| !props.in_summary).map(|stage| stage.name);
     let (done, all) = moment.progress();
     let tab = |stage: &'static Stage| {
         let start = round.and_then(|round| round.stages.iter().find(|(mark, _)| mark.name == stage.name)).map(|(_, start)| *start);
@@ -176,5 +180,19 @@ fn stages(props: &TimelineProps) -> Html {
         .fixed("stages")
         .text(format!("Stages of this {}", moment.round_word()))
         .all(moment.scenario.engine().stages().iter().map(tab))
+        .with(summary_tab(props))
         .html()
+}
+
+/// Renders the tab of the summary. It is disabled for a run without players.
+fn summary_tab(props: &TimelineProps) -> Tag {
+    let button = tag("button", &["type", "class", "aria-current", "disabled", "title"])
+        .fixed("button")
+        .fixed(if props.in_summary { "cur" } else { "" })
+        .optional(props.in_summary.then_some("step"))
+        .optional((!props.moment.overview.has_players()).then_some(""))
+        .fixed("How the whole run ended")
+        .on(When::Clicked, send(&props.on_command, Command::Last))
+        .with(tag("span", &[]).with_text("Summary".to_owned()));
+    tag("li", &["class"]).key("summary").fixed("to-summary").with(button)
 }

@@ -142,3 +142,57 @@ fn a_link_leads_to_another_position_of_the_run_or_to_another_run() {
     assert!(fresh.follow("v1.damaged").is_err_and(|reason| reason.contains("cut off")));
     assert_eq!(fresh.link(), start);
 }
+
+#[test]
+fn the_summary_is_one_step_after_the_last_event() {
+    let mut session = walkthrough();
+    session.travel(Command::Last);
+    let end = session.replay().trace().len();
+    assert!(session.summary().is_some_and(|summary| summary.headline == "10 of 15 played."));
+    session.travel(Command::Back(Stride::Event));
+    assert_eq!((session.summary().is_some(), session.replay().position()), (false, end), "the last picture comes first");
+    session.travel(Command::Back(Stride::Event));
+    assert_eq!(session.replay().position(), end - 1);
+    session.travel(Command::Forward(Stride::Event));
+    assert_eq!((session.summary().is_some(), session.replay().position()), (false, end));
+    session.travel(Command::Forward(Stride::Event));
+    assert!(session.summary().is_some());
+    session.travel(Command::Back(Stride::Stage));
+    assert!(session.summary().is_none() && session.replay().position() < end);
+}
+
+#[test]
+fn a_run_without_players_has_no_summary() {
+    let mut session = walkthrough();
+    assert!(session.edit(&Edit::Clear).is_ok());
+    session.travel(Command::Last);
+    assert!(session.summary().is_none() && session.is_at_end());
+}
+
+#[test]
+fn a_change_from_the_start_stays_at_the_end_and_one_undo_takes_it_back() {
+    let mut session = walkthrough();
+    session.travel(Command::Last);
+    let effect = session.edit(&Edit::Set("priority_filter", Value::Flag(false)));
+    assert_eq!(effect, Ok("1 more match, largest gap 40 → 50, average 14.0 → 20.0.".to_owned()));
+    assert!(session.replay().forks().is_empty(), "the scenario itself is changed");
+    assert!(session.is_at_end() && session.summary().is_some_and(|summary| summary.headline == "12 of 15 played."));
+    assert!(session.undo() && !session.can_undo_redo().0);
+    assert!(session.summary().is_some_and(|summary| summary.headline == "10 of 15 played."));
+    assert_eq!(session.edit(&Edit::Set("priority_filter", Value::Flag(true))), Ok(String::new()), "it is on already");
+}
+
+#[test]
+fn a_change_from_the_start_also_changes_later_edits_and_keeps_extra_rounds() {
+    let mut session = walkthrough();
+    session.travel(Command::Last);
+    session.travel(Command::Forward(Stride::Round));
+    session.travel(Command::Last);
+    session.travel(Command::Back(Stride::Stage));
+    assert!(session.edit(&Edit::Set("wait_priority", Value::Number(40.0))).is_ok());
+    session.travel(Command::Last);
+    let rounds = session.replay().final_run().next_round();
+    assert!(session.edit(&Edit::Set("priority_filter", Value::Flag(false))).is_ok_and(|effect| effect.starts_with("From the start: ")));
+    assert_eq!(session.replay().forks().len(), 1);
+    assert_eq!(session.replay().final_run().next_round(), rounds);
+}

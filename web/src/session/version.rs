@@ -10,6 +10,7 @@ use crate::examples;
 use crate::moment::Moment;
 use crate::overview::Overview;
 use crate::shared::Shared;
+use crate::summary::Summary;
 
 /// A replay with its derived data, kept so that undo does not compute it again.
 pub(super) struct Version {
@@ -21,6 +22,8 @@ pub(super) struct Version {
     pub(super) baseline: Shared<Baseline>,
     /// Index of the example, if the run is an unedited one.
     pub(super) example: Option<usize>,
+    /// The summary of the whole run, once it was needed.
+    summary: Option<Shared<Summary>>,
     /// The expensive part of the link in a view, once it was needed.
     payload: Option<(View, String)>,
 }
@@ -31,13 +34,29 @@ impl Version {
         let id = VERSIONS.fetch_add(1, Ordering::Relaxed);
         let example = replay.forks().is_empty().then(|| examples::position_of(replay.base())).flatten();
         let (overview, baseline) = (Shared::new(Overview::of(&replay)), Shared::new(Baseline::of(&replay)));
-        Version { id, replay, overview, baseline, example, payload: None }
+        Version { id, replay, overview, baseline, example, summary: None, payload: None }
     }
 
     /// Updates everything that is computed from the run after the trace has grown.
     pub(super) fn trace_changed(&mut self) {
         self.overview = Shared::new(Overview::of(&self.replay));
         self.baseline = Shared::new(Baseline::of(&self.replay));
+        self.summary = None;
+    }
+
+    /// True if the cursor is at the end of a run that can be summarised.
+    pub(super) fn is_at_summary(&self) -> bool {
+        self.overview.has_players() && self.replay.position() == self.replay.trace().len()
+    }
+
+    /// The summary of the whole run. The cursor must be at the end.
+    pub(super) fn summary(&mut self) -> &Shared<Summary> {
+        self.summary.get_or_insert_with(|| Shared::new(Summary::of(&self.replay, &self.baseline.outcome)))
+    }
+
+    /// The summary, if it was needed before.
+    pub(super) fn known_summary(&self) -> Option<&Shared<Summary>> {
+        self.summary.as_ref()
     }
 
     /// Everything to show at the cursor.

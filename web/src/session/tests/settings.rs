@@ -12,7 +12,7 @@ fn three_waves() -> Session {
         session.travel(Command::Last);
         session.travel(Command::Forward(Stride::Round));
     }
-    session.travel(Command::Last);
+    session.seek(session.replay().trace().len());
     session
 }
 
