@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { assertNobodyIsLost } from "../support/crowd.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, names, openExample, pairs, place, position, press, said, scenarioName, seen, shareLink, spoken, stageTab, stepUntil, thePage, unfold, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, lastPicture, names, openExample, pairs, place, position, press, said, scenarioName, seen, shareLink, spoken, stageTab, stepUntil, thePage, unfold, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -125,7 +125,7 @@ test("a rating edited in the past keeps earlier checks and runs later ones again
 
 test("parties play parties of their size, and record settings have a control per field", () =>
   watch(DESK, "Parties meet parties", async (page) => {
-    await button(page, "Last").click();
+    await lastPicture(page);
     await eventually.equal(() => page.locator('svg [data-player="Rook"]').count(), 1, "a member of a party is not in the picture");
     await eventually.equal(() => rowStatus(page, "Ines"), "Moth");
     await eventually.equal(() => rowStatus(page, "Kai"), "Moth");

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { assertNobodyIsLost } from "../support/crowd.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, names, openExample, place, position, press, rowsOf, said, scenarioName, seek, seen, shareLink, slider, spoken, stageTab, stepUntil, thePage, unfold, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, lastPicture, names, openExample, place, position, press, rowsOf, said, scenarioName, seek, seen, shareLink, slider, spoken, stageTab, stepUntil, thePage, unfold, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -94,7 +94,7 @@ test("the map shows the ratio at which P4 gets in, and setting alpha to it lets 
     await eventually.deepEqual(() => reigns(page), [" | ≤ 140/171 | P4, P2, P5, P1", "cur | 140/171 – 30 | P2, P5, P1, P8", " | > 30 | P5, P1, P8, P3"]);
     await button(page, "First").click();
     await enter(page.getByRole("spinbutton", { name: "Ping penalty (alpha)" }), "0.409");
-    await button(page, "Last").click();
+    await lastPicture(page);
     await page.locator(".log li.made").filter({ hasText: "P4" }).waitFor({ state: "attached" });
     await eventually.match(() => banner(page), /^Same number of matches, total weight 470\.5 → /);
     await button(page, "Previous event").click();
@@ -259,5 +259,7 @@ test("zoom and the table work, the timeline works with keys, and events are anno
     await page.keyboard.press("Home");
     await page.keyboard.press("End");
     await eventually.match(() => place(page), /^Snapshot 1 · Build graph · event 1 of 1/);
+    await eventually.equal(() => spoken(page), "Summary: 4 of 8 played. The only snapshot brought 1 lobby.");
+    await page.keyboard.press("ArrowLeft");
     await eventually.equal(() => spoken(page), "Platinum has 1 player and waits for 3 more players.");
   }));

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK, NARROW, PHONE } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, openExample, place, position, press, said, seen, shareLink, spoken, stageTab, thePage, tool, unfold, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, lastPicture, openExample, place, position, press, said, seen, shareLink, spoken, stageTab, thePage, tool, unfold, watching } from "../support/page.mjs";
 
 /** A tablet in landscape. */
 const TABLET = { viewport: { width: 1024, height: 768 } };
@@ -33,9 +33,9 @@ const cards = drawn((page) => page.locator(".lob .card").evaluateAll((list) => l
 const status = drawn(async (page) =>
   Object.fromEntries(await page.locator(".status-card dl > div").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.innerText)))),
 );
-/** Goes to the last event. */
+/** Goes to the picture after the last event. */
 const toEnd = async (page) => {
-  await button(page, "Last").click();
+  await lastPicture(page);
   await eventually.equal(() => position(page), await page.getByRole("slider", { name: "Position" }).getAttribute("max"));
 };
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, chosen, drawn, enter, openEngine, openExample, pairs, place, position, press, said, seek, seen, slider, spoken, stageTab, thePage, unfold } from "../support/page.mjs";
+import { banner, button, chosen, drawn, enter, lastPicture, openEngine, openExample, pairs, place, position, press, said, seek, seen, slider, spoken, stageTab, thePage, unfold } from "../support/page.mjs";
 
 const { open, browser, url } = thePage();
 
@@ -24,7 +24,7 @@ test("First shows an empty queue, Last shows five pairs", () =>
     await button(page, "First").click();
     await eventually.equal(() => place(page), "Before the first wave");
     await eventually.equal(() => page.locator("svg .player.dim").count(), 15, "players who will join are not shown faintly");
-    await button(page, "Last").click();
+    await lastPicture(page);
     await eventually.match(() => place(page), /^Wave 1 · Clean up/);
     await eventually.deepEqual(() => pairs(page), ["Tarn+kestrel", "Suri+Ansel", "Northlight+Oxbow", "Ferrous+Mirelle", "Quill+Bramble"]);
   }));
@@ -74,6 +74,8 @@ test("the timeline works with keys, and events are announced", () =>
       await page.keyboard.press(key);
       await eventually.match(() => place(page), where, key);
     }
+    await eventually.equal(() => spoken(page), "Summary: 10 of 15 played. The only wave brought 5 matches.");
+    await page.keyboard.press("ArrowLeft");
     await eventually.equal(() => spoken(page), "5 players are in the queue. Each has now waited one more wave.");
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "What you can do" }).waitFor();
@@ -111,7 +113,7 @@ test("refinement swaps opponents in the stage 6 example: 24,200 to 200", () =>
 
 test("a changed setting takes effect at once, is marked, and can be reset and undone", () =>
   open(DESK, async (page) => {
-    await press(page, "Last");
+    await lastPicture(page);
     await eventually.match(() => place(page), /^Wave 1 · Clean up/);
     const before = await seen(page);
     const base = page.getByRole("spinbutton", { name: "High-pressure window, base" });
@@ -121,10 +123,10 @@ test("a changed setting takes effect at once, is marked, and can be reset and un
     await eventually.match(() => page.locator(".settings .head").innerText(), /2 of \d+ changed/);
     await unfold(page, "Pressure");
     await eventually.deepEqual(() => page.locator(".set.changed label").allInnerTexts(), ["High-pressure window, base rating points", "Active players players"]);
-    await button(page, "Last").click();
+    await lastPicture(page);
     await eventually.equal(async () => (await pairs(page)).length, 7);
     await button(page, "Reset High-pressure window, base to 75").click();
-    await button(page, "Last").click();
+    await lastPicture(page);
     await eventually.same(() => seen(page), before);
     await page.getByRole("combobox", { name: "Preset" }).selectOption("Strict");
     await eventually.equal(() => banner(page), "No difference: 5 matches, the same gaps.");
@@ -136,14 +138,14 @@ test("a changed setting takes effect at once, is marked, and can be reset and un
 
 test("a setting changed in the second wave does not change the first", () =>
   open(DESK, async (page) => {
-    await press(page, "Last");
+    await lastPicture(page);
     await eventually.equal(async () => (await pairs(page)).length, 5);
     const first = await pairs(page);
     const log = await page.locator(".log ol").textContent();
-    await press(page, "Next round", "Last", "Previous event");
+    await press(page, "Next round", "Last", "Previous event", "Previous event");
     await unfold(page, "Windows");
     await enter(page.getByRole("spinbutton", { name: "Moderate-pressure window, base" }), "400");
-    await button(page, "Last").click();
+    await lastPicture(page);
     await eventually.match(() => place(page), /^Wave 2/);
     await eventually.equal(async () => (await pairs(page)).length, 2);
     await button(page, "Previous round").click();

@@ -13,7 +13,7 @@ export function inside() {
     said: () => text(".say"),
     /** Everything that the picture and the panels show, except motion and focus. */
     shown: () => {
-      const parts = [".rails, .lob", ".queue tbody", ".said", ".insp", ".log ol"].map((selector) => document.querySelector(selector).innerHTML.replace(/ class=""/g, ""));
+      const parts = [".pic", ".queue tbody", ".said", ".insp", ".log ol"].map((selector) => document.querySelector(selector).innerHTML.replace(/ class=""/g, ""));
       const typed = [...document.querySelectorAll(".queue tbody input")].map((field) => field.value);
       return [...parts, ...typed].join("\n");
     },
@@ -43,7 +43,14 @@ export function inside() {
   }
   /** Presses a button of the timeline and waits until the page is at `position`. */
   async function press(name, position) {
-    document.querySelector(`button[aria-label="${name}"]`).click();
+    const button = document.querySelector(`button[aria-label="${name}"]`);
+    const atPicture = () => !document.querySelector(".summary");
+    // The summary is one step after the last event.
+    if (name === "Previous event" && !atPicture()) {
+      button.click();
+      await until(atPicture, "at the last picture");
+    }
+    button.click();
     await arriveAt(position);
   }
   /** Drags the slider to a position. */

@@ -54,6 +54,8 @@ export async function press(page, ...names) {
     await settle(page);
   }
 }
+/** Goes to the picture after the last event. "Last" shows the summary instead. */
+export const lastPicture = (page) => press(page, "Last", "Picture");
 /** Copies the link from the share dialog and returns its part from "#" on. */
 export async function shareLink(page) {
   await button(page, "Share").click();
