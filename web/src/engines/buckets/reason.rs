@@ -341,10 +341,15 @@ fn was(players: &[PlayerRef]) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use queuescope::{Scenario, Until};
+    use queuescope_lab::Population;
+
     use super::*;
     use crate::examples;
 
-    /// The reason of a player at the end of an example, or when an event with this text in its sentence has just happened.
+    /// The reason of a player at the end of the last round up to a time.
     fn reason_at(example: &str, id: &str, seconds: i64) -> String {
         let mut replay = examples::replay(example);
         let rounds = replay.trace().rounds();
@@ -400,6 +405,25 @@ mod tests {
         let kai = reason_at("Twelve on a quiet night", "Kai", 180);
         assert!(kai.starts_with("Left at 2:56 after waiting 1:10. "), "{kai}");
         assert!(kai.ends_with("Last searched at 2:40."), "{kai}");
+    }
+
+    #[test]
+    fn a_queue_that_is_too_long_for_searches_has_reasons_too() {
+        let settings = queuescope::Settings::default_of(queuescope::EngineId::Buckets);
+        let population = Population { players: 500, rating: 25, spread: 40, arrival_seconds: 0, ..Population::default() };
+        let players = population.players(&settings, &[]);
+        let scenario = Scenario { players, until: Until::Time(Millis(0)), ..Scenario::new(settings) };
+        let mut replay = Replay::new(Arc::new(scenario)).expect("the run fits into memory");
+        assert!(!replay.trace().events().any(|event| matches!(event.of::<Buckets>(), Some(BucketsEvent::Searched(_)))));
+        replay.seek(replay.trace().len());
+        let waiting: Vec<u32> = replay.frame().queue.clone();
+        assert!(!waiting.is_empty());
+        for player in waiting {
+            let reason = reason(&replay, player);
+            let is_alone = reason.starts_with("No opponent in bucket ") && reason.ends_with(" reached back.");
+            let is_late = reason.contains(", in the same bucket, was matched with ") && reason.ends_with(" first.");
+            assert!(is_alone || is_late, "{reason}");
+        }
     }
 
     #[test]
