@@ -20,7 +20,8 @@
 //! Invariants:
 //!
 //! - The same scenario gives the same bytes on every platform.
-//! - Decisions use whole numbers, except pressure and mean ratings in waves. Those are f64 and computed in one fixed order.
+//! - Decisions use whole numbers. The exceptions are pressure and mean ratings in waves; and a ticket's rating, bucket and maximum range, and
+//!   the reciprocal rule, in buckets. Those use f64 in one fixed order.
 //! - Nothing iterates over a hash map.
 //! - Nothing here uses wasm, clocks, files or threads.
 
