@@ -1,4 +1,4 @@
-//! Benchmarks of the engines. Every result is a ratio of two times measured in one run. The other time is that of the literal twin, of sorting
+//! Benchmarks of the engines. Every result is a ratio of two times measured in one run. The reference is the time of the literal twin, of sorting
 //! as many numbers, of the same work without a listener, or of the same work on a queue of another size. `cargo xtask bench` runs the benchmarks
 //! natively and in wasm and prints one table.
 //!

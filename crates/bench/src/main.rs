@@ -1,4 +1,5 @@
-//! Native part of `cargo xtask bench`: prints the rows, or with `--times` the times that those of wasm are compared with.
+//! Native part of `cargo xtask bench`: prints the rows. With `--times`, prints the native times with which those of wasm are
+//! compared.
 
 fn main() {
     if std::env::args().any(|argument| argument == "--times") {

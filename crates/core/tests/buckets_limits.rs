@@ -104,8 +104,7 @@ fn a_million_idle_checks_are_skipped() {
     let scenario = scenario_of(Settings::default(), players, Until::Rounds(MAX_ROUNDS));
     let mut run = Run::new(scenario.clone());
     let rounds = std::iter::from_fn(|| (!run.is_over()).then(|| run.round(&mut Silent))).count();
-    // Six checks in which a player joins, the first check being one of them, ten checks per player in which a range grows, and the last check,
-    // which always runs.
+    // A player joins in six checks, one of which is the first. Each of the six ranges grows in ten checks. The last check always runs.
     assert_eq!(rounds, 6 + 6 * 10 + 1);
     let report = report(&scenario, true).expect("the scenario is short enough");
     let detail = report.rounds[0].detail.as_ref().and_then(|detail| detail.of::<Buckets>()).expect("the report has detail");

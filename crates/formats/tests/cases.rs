@@ -53,8 +53,8 @@ fn difference(file: &Path) -> Option<String> {
     hide_random_choices(&mut actual, &mut expected, &case["scenario"]).or_else(|| first_difference("report", &actual, &expected))
 }
 
-/// Replaces every matching by its number of pairs and its weight, for cases in which several matchings are equally good. Returns `None`, also if
-/// a report lacks a field.
+/// Replaces every matching by its number of pairs and its weight, for cases in which several matchings are equally good. If a report lacks a
+/// field, stops there. Always returns `None`.
 fn summarise_matchings(actual: &mut Value, expected: &mut Value) -> Option<String> {
     for report in [actual, expected] {
         report["left"] = json!(report["left"].as_array()?.len());

@@ -70,7 +70,7 @@ fn a_number_beyond_f64_is_reported_at_its_path() {
         "\"id\": \"a\",\n \"ratings\": { \"BW\":\n-1E+4000 }",
         &format!("players[0].ratings.BW: expected a whole number from -1,000,000 to 1,000,000, {too_large}"),
     );
-    // Reported together with other problems. Valid numbers in the same document are not reported.
+    // Such numbers are reported together, and the valid number in the same document is not reported.
     check(
         r#"{ "version": 1e400, "engine": "waves", "players": [], "seed": 12, "until": { "rounds": 1e400 } }"#,
         &[

@@ -1,6 +1,6 @@
 //! The outcome of a run: what happened to every player, how long each of them waited, and how good the matches are.
 //!
-//! The page compares outcomes: of two values of a setting, of an edit and the run before it, and of whole runs in their summary.
+//! The page compares outcomes: of two values of a setting, or of the run before and after an edit. The summary of a run shows its outcome.
 
 use std::sync::Arc;
 
@@ -98,7 +98,7 @@ impl OutcomeBuilder {
         }
     }
 
-    /// Adds a player who left by the round at `now`. Their own time to leave may be a little earlier than that round.
+    /// Adds a player who was removed in the round at `now`. Their time to leave may be a little earlier.
     pub(crate) fn add_leaver(&mut self, player: u32, scenario: &Scenario, now: Millis) {
         let entry = &scenario.players[player as usize];
         let left = entry.leaves.map_or(now, |leaves| leaves.min(now));

@@ -23,13 +23,13 @@ pub const MAX_WAIT: u32 = 1_000_000;
 pub const MAX_ARRIVAL_SECONDS: u32 = 1_000_000;
 /// Longest ping, in milliseconds.
 pub const MAX_PING: u32 = 1_000_000;
-/// Largest number of parts of one kind of players.
+/// Largest number of parts that one kind of player can have.
 pub const MAX_PARTS: u32 = 1_000_000;
 /// Largest group size that players want.
 pub const MAX_GROUP: u32 = 100;
 
-/// Number of uniform numbers whose sum is used as a normal number. Up to three standard deviations from the mean the sum is close enough, and
-/// it needs none of the tables that an exact method would add to the page.
+/// Number of uniform numbers whose sum is used as a normal number. The sum is close enough up to three standard deviations from the mean. An
+/// exact method would add tables to the page.
 const DRAWS: i64 = 12;
 /// Largest value of a uniform number. The smallest is 0.
 const STEPS: i64 = 1_000;
@@ -40,11 +40,11 @@ const NAME_SEED_OFFSET: u64 = 0x6e61_6d65;
 
 /// An engine for which players can be generated.
 trait Crowd: Listed {
-    /// Returns a function that gives the next player the fields that the engine reads.
+    /// Returns a function that fills in the fields of the next player that the engine reads.
     fn draw<'a>(population: &'a Population, settings: &'a Self::Settings) -> Box<Draw<'a>>;
 }
 
-/// Function that draws the fields of a player, given the previous player.
+/// Function that draws the fields of a player. Its second argument is the previous player.
 type Draw<'a> = dyn FnMut(Player, Option<&Player>, &mut Random) -> Player + 'a;
 
 /// The engines for which players can be generated. For any other engine, players get only a name.
@@ -157,8 +157,8 @@ impl Population {
         if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
 
-    /// Generates the players for an engine with these settings. Their names differ from the names in `taken`. Parameters that
-    /// [`Population::check`] refuses do no harm: numbers count as the nearest allowed value, and invalid entries of mixes are left out.
+    /// Generates the players for an engine with these settings. Their names differ from the names in `taken`. If
+    /// [`Population::check`] refuses a number, the nearest allowed value is used. Invalid entries of mixes are left out.
     pub fn players(&self, settings: &Settings, taken: &[Name]) -> Vec<Player> {
         let mut names = Names::new(self.seed.wrapping_add(NAME_SEED_OFFSET), taken);
         let mut random = Random::new(self.seed);

@@ -1,5 +1,5 @@
-//! Takes the players of a scenario to another engine. Data that the engine needs and the players lack is drawn from the scenario's seed, and
-//! every assumption is stated in a sentence.
+//! Takes the players of a scenario to another engine. If players lack data that the engine needs, it is drawn from the scenario's seed. Every
+//! assumption is stated in a sentence.
 
 use queuescope::engines::{Buckets, Waves};
 use queuescope::{Decline, EngineId, MAX_RATING, Millis, Player, Scenario, Settings, with_commas};
@@ -8,7 +8,7 @@ use crate::population::{MAX_WAIT, Population};
 
 /// Rating points in a bucket of the usual width, 1.
 const POINTS_PER_BUCKET: f64 = 25.0;
-/// Ratings that were counted in buckets are raised by a multiple of this, so that they end up around [`USUAL_RATING`].
+/// Ratings measured in buckets are converted to points and then raised by a multiple of this, so that they are around [`USUAL_RATING`].
 const RATING_STEP: f64 = 500.0;
 /// Typical rating in engines that count in points.
 const USUAL_RATING: f64 = 1_500.0;
@@ -20,12 +20,12 @@ pub struct Transfer {
     pub players: Vec<Player>,
     /// The players who decline, if the engine asks players to confirm.
     pub declines: Vec<Decline>,
-    /// What was assumed, a sentence each. Empty if the players had everything.
+    /// The assumptions, each as a sentence. Empty if the players had all data.
     pub assumptions: Vec<String>,
 }
 
 /// Takes the players of a scenario to an engine with these settings. `crowd` describes the players whose data is drawn. Its number of players
-/// and its seed do not count.
+/// and its seed are ignored.
 ///
 /// # Errors
 ///
@@ -49,17 +49,17 @@ pub fn transfer(scenario: &Scenario, settings: &Settings, crowd: Population) -> 
     Ok(transfer)
 }
 
-/// Data that an engine needs, and how players get it who lack it.
+/// Data that an engine needs, and how players who lack it get it.
 struct Need {
-    /// The players who lack it, as flags in their order.
+    /// Returns, for each player, true if they lack it.
     lacking: fn(&[Player], &Settings) -> Vec<bool>,
-    /// Gives it to a player, from a drawn player.
+    /// Copies it to a player from a drawn player.
     give: fn(&mut Player, &Player),
-    /// What is drawn, as the beginning of a sentence.
+    /// Name of the data, as the beginning of a sentence.
     what: &'static str,
 }
 
-/// The needs of an engine besides a rating.
+/// Returns what an engine needs besides a rating.
 fn needs(engine: EngineId) -> &'static [Need] {
     const NEEDS: &[(&str, &[Need])] = &[
         ("waves", &[Need { lacking: lack_sides, give: give_sides, what: "The sides of each player" }]),
@@ -76,7 +76,7 @@ fn lack_sides(players: &[Player], settings: &Settings) -> Vec<bool> {
     players.iter().map(|player| !plays(player)).collect()
 }
 
-/// Gives a player the sides of a drawn one, with the player's own rating. The gap between two sides is the drawn one.
+/// Gives a player the sides of a drawn player, with ratings around the player's own. The gap between two ratings is that of the drawn player.
 fn give_sides(player: &mut Player, drawn: &Player) {
     let rating = whole(player.rating.unwrap_or(USUAL_RATING));
     player.ratings.clone_from(&drawn.ratings);
@@ -100,13 +100,13 @@ fn lack_wishes(players: &[Player], _: &Settings) -> Vec<bool> {
     players.iter().map(|player| player.wishes.as_ref().is_none_or(|wishes| wishes.games.is_empty())).collect()
 }
 
-/// Gives a player the wishes of a drawn one. Members of a party would wish for different games, so each of them searches alone.
+/// Gives a player the wishes of a drawn player. Members of a party would get different games, so each of them searches alone.
 fn give_wishes(player: &mut Player, drawn: &Player) {
     player.wishes.clone_from(&drawn.wishes);
     player.party = None;
 }
 
-/// Rating points in one unit of the ratings that an engine with these settings uses.
+/// Returns how many rating points one unit of an engine's ratings is worth. Only buckets uses a unit other than points.
 fn points_per_unit(settings: &Settings) -> f64 {
     settings.of::<Buckets>().map_or(1.0, |settings| POINTS_PER_BUCKET / settings.bucket.width)
 }
@@ -117,11 +117,11 @@ fn whole(rating: f64) -> i32 {
 }
 
 impl Transfer {
-    /// Replaces what only waves counts: ratings by side become one rating, and waves waited become an earlier time of joining.
+    /// Replaces the data that only waves uses: ratings by side become one rating, and waves waited become an earlier time of joining.
     fn leave_waves(&mut self, scenario: &Scenario) {
         let Some(waves) = scenario.settings.of::<Waves>() else { return };
         if self.players.iter().any(|player| player.ratings.len() > 1) {
-            self.assumptions.push("The rating of a player of both sides is their mean.".to_owned());
+            self.assumptions.push("A player with two ratings gets the mean of both.".to_owned());
         }
         if self.players.iter().any(|player| player.wait_cycles > 0) {
             self.assumptions.push(format!("Each wave waited counts as {} s.", waves.wave_interval.seconds()));
@@ -140,7 +140,7 @@ impl Transfer {
         }
         let ratings = || self.players.iter().filter_map(|player| player.rating);
         let mean = ratings().sum::<f64>() / ratings().count().max(1) as f64;
-        // Ratings in points get around the usual value. Ratings in buckets have none.
+        // Ratings in points are raised to about the usual value. There is no usual value for ratings in buckets.
         let raise = if factor > 1.0 { ((USUAL_RATING - mean * factor) / RATING_STEP).round() * RATING_STEP } else { 0.0 };
         for player in &mut self.players {
             let scaled = player.rating.unwrap_or(mean) * factor + raise;
@@ -159,7 +159,7 @@ impl Transfer {
         });
     }
 
-    /// Gives the players who lack something what the drawn players have.
+    /// Gives the players who lack this data that of the drawn players.
     fn meet(&mut self, need: &Need, settings: &Settings, drawn: &[Player], seed: u64) {
         let lacking = (need.lacking)(&self.players, settings);
         if !lacking.contains(&true) {
@@ -171,11 +171,11 @@ impl Transfer {
         }
         self.assumptions.push(format!("{} are drawn from the seed {seed}.", need.what));
         if had_parties && self.players.iter().all(|player| player.party.is_none()) {
-            self.assumptions.push("Members of a party search alone.".to_owned());
+            self.assumptions.push("Party members search alone.".to_owned());
         }
     }
 
-    /// Turns the time that players have waited before the start into waves. Whole waves only.
+    /// Converts the time that players have waited before the start to whole waves.
     fn enter_waves(&mut self, settings: &Settings) {
         let Some(waves) = settings.of::<Waves>() else { return };
         let interval = waves.wave_interval.0.max(1);
@@ -187,7 +187,7 @@ impl Transfer {
             counted |= cycles > 0;
         }
         if counted {
-            self.assumptions.push(format!("Each {} s waited before the start count as a wave.", waves.wave_interval.seconds()));
+            self.assumptions.push(format!("Each {} s of waiting before the start counts as one wave.", waves.wave_interval.seconds()));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What-if runs: a run with one change, from the start and without recording. They are what effects of a change are measured with.
+//! What-if runs: run a scenario again from the start with one change, without recording events, to measure the effect of the change.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct Plan {
     pub forks: Vec<Fork>,
     /// Number of the first round that is not run.
     next_round: u32,
-    /// Number of rounds of the edited scenario. If a change keeps it, rounds run past the end are also run after the change.
+    /// Number of rounds of the edited scenario. If a change does not affect it, rounds past the end of the scenario are run again too.
     rounds: u32,
 }
 
@@ -47,7 +47,7 @@ impl Plan {
         self.changed(|scenario| with_setting(scenario, name, value.clone()))
     }
 
-    /// The plan with the same change to the scenario and to every edit. Edits that then change nothing are left out.
+    /// The plan with the same change made to the scenario and to every edit. Leaves out edits that no longer change anything.
     pub fn changed<E>(&self, change: impl Fn(&Scenario) -> Result<Arc<Scenario>, E>) -> Result<Plan, E> {
         let base = change(&self.base)?;
         let mut forks: Vec<Fork> = Vec::new();
@@ -60,7 +60,7 @@ impl Plan {
         Ok(Plan { base, forks, ..*self })
     }
 
-    /// The plan with one more edit, from a round on. Later edits are left out, because the edited scenario contains them.
+    /// The plan with one more edit, which takes effect in a round. Leaves out later edits, because the edited scenario contains them.
     pub fn edited(&self, round: u32, scenario: Arc<Scenario>) -> Plan {
         if round == 0 {
             return Plan { base: scenario, forks: Vec::new(), ..*self };
@@ -69,13 +69,13 @@ impl Plan {
         Plan { base: Arc::clone(&self.base), forks: earlier.chain([Fork { round, scenario }]).collect(), ..*self }
     }
 
-    /// Number of players of the run, counted over its longest version.
+    /// Number of players in the version of the scenario that has the most.
     pub fn players(&self) -> usize {
         let forks = self.forks.iter().map(|fork| fork.scenario.players.len());
         forks.chain([self.base.players.len()]).max().unwrap_or_default()
     }
 
-    /// Number of rounds of the run times its players: about how much work it is.
+    /// Number of rounds × number of players, a measure of the work of the run.
     pub fn work(&self) -> u64 {
         let rounds = self.forks.last().map_or(&self.base, |last| &last.scenario).rounds();
         let rounds = if rounds == self.rounds { rounds.max(self.next_round) } else { rounds };
@@ -103,7 +103,7 @@ impl Plan {
 #[derive(Debug, Clone)]
 pub struct Rehearsal {
     run: Run,
-    /// The edits that have not been reached, the last one first.
+    /// The edits that have not been reached, in reverse order.
     forks: Vec<Fork>,
     next_round: u32,
     rounds: u32,

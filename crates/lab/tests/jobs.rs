@@ -158,6 +158,6 @@ fn a_bad_question_is_reported_as_a_problem() {
     assert_eq!(problems(&question("tradeoff", lobbies, None)), "link: must point to the graph of a tier in the cliques engine");
     assert_eq!(problems(&question("estimate", lobbies, Some("Nobody"))), "player: \"Nobody\" is not a player of this run");
     assert_eq!(problems(&question("estimate", lobbies, None)), "player: is missing; an estimate needs the id of a player");
-    let player = "player: \"P1\" is not searching in a run of lobbies, or the queue is too long for an estimate";
+    let player = "player: \"P1\" is not searching for a lobby, or the queue is too long for an estimate";
     assert_eq!(problems(&question("estimate", cliques, Some("P1"))), player);
 }

@@ -135,5 +135,5 @@ fn a_run_that_is_too_large_is_refused() {
     let many = Scenario { until: queuescope::Until::Rounds(10_000), ..scenario("waves", "{}", r#"{"rounds": 1}"#) };
     let many = Replay::new(Arc::new(many)).expect("the run fits into memory");
     let problems = job::start(&question(&many)).err().expect("a run that is too large").to_string();
-    assert_eq!(problems, "link: has 240,000 players times rounds, too many to try other settings; at most 200,000 are allowed");
+    assert_eq!(problems, "link: the run is too large to try other settings: players × rounds is 240,000, at most 200,000 is allowed");
 }

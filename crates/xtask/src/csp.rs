@@ -28,7 +28,7 @@ pub(crate) fn fill_hashes(mut html: String) -> Result<String> {
     fill(&html, PLACEHOLDER, &hashes.join(" "))
 }
 
-/// Returns a script's hash in the form that a policy lists. Browsers turn Windows line ends into `\n` before they hash.
+/// Returns a script's hash in the form that a policy lists. Browsers turn Windows line endings into `\n` before they hash.
 fn hash(script: &str) -> String {
     let digest = Sha256::digest(script.replace("\r\n", "\n"));
     format!("'sha256-{}'", STANDARD.encode(digest))

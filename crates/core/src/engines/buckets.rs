@@ -1,6 +1,6 @@
 //! The buckets engine: each ticket falls into a bucket by its rating and searches a wider range of buckets the longer it waits.
 //!
-//! A round is called a check. There are several per second, and most change nothing, so a run jumps from one moment at which something can
+//! A round is called a check. There are several per second, and most change nothing. So a run jumps from one moment at which something can
 //! change to the next (`moments`).
 //!
 //! | stage | file | what it does |

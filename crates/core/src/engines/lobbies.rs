@@ -11,7 +11,7 @@
 //! | 5 | `gather`, `queues` | puts each ticket into the queues that suit it |
 //! | 6 | `score`, `group` | scores each group of a queue with every other group, and decides if they can be paired |
 //! | 7 | `form`, `quick` | finds pairs and merges them until groups are large enough |
-//! | 8 | – | does the same for scheduled requests, once a minute |
+//! | 8 | – | repeats stages 6 and 7 for scheduled requests, once a minute |
 //! | 9 | `make`, `confirm` | makes lobbies and invites their players |
 
 mod collect;
@@ -77,7 +77,7 @@ static STAGES: [Stage; 9] = [
     Stage::new("collect", "Collect",
         "Requests leave, enter or expire. Scheduled requests start to search some time before they play. While few requests are searching, the threshold and the relaxation interval are scaled by the settings for a small queue."),
     Stage::new("relax", "Relax",
-        "A request that has searched long enough since its last level goes up one, which makes a wish easier to meet. The highest level is 10."),
+        "A request that has searched long enough at its level goes up one level, which makes a wish easier to meet. The highest level is 10."),
     Stage::new("group", "Group",
         "Friends and parties are joined into tickets. A ticket waits for friends who have not joined, until its grace time is over."),
     Stage::new("queue", "Queue",
@@ -87,7 +87,7 @@ static STAGES: [Stage; 9] = [
     Stage::new("form", "Form",
         "The engine finds the pairs with the highest total score. Pairs merge until groups are large enough to become lobbies."),
     Stage::new("schedule", "Schedule",
-        "Once a minute the same happens for scheduled requests, by game, mode and time slot."),
+        "Once a minute, scheduled requests are scored and grouped in the same way, in queues by game, mode and time slot."),
     Stage::new("finalize", "Finalize",
         "The players of a new lobby are invited, and one of them is drawn as the host. They answer at once, or when the time to confirm is over."),
 ];
@@ -167,7 +167,7 @@ pub struct State {
     next_grace_end: Option<Millis>,
     /// Time of the last round.
     last_round: Option<Millis>,
-    /// True if scheduled requests were to be matched in the last round.
+    /// True if the last round was one that matches scheduled requests.
     matched_scheduled: bool,
     /// Data of the last round that tried to match.
     detail_input: Arc<DetailInput>,

@@ -62,7 +62,7 @@ static STAGES: [Stage; 9] = [
     Stage::new("assign", "Assign",
         "Flexible players fill the shorter side, each where they are stronger. If the sides' mean ratings are then too far apart, the stronger side's most neutral flexible player moves to the other side."),
     Stage::new("pressure", "Pressure",
-        "Pressure is the scaled share of active players who are queued. High pressure means narrow windows, because there are enough players to be choosy."),
+        "Pressure is the share of active players who are queued, times a scale that depends on their number. High pressure means narrow windows, because there are enough players to be choosy."),
     Stage::new("filter", "Filter",
         "The shorter side leads. The longer side keeps as many players as the shorter one has, those who have waited longest. The others sit out this wave."),
     Stage::new("select", "Select",

@@ -64,7 +64,7 @@ pub(super) struct Column<'a> {
     /// Name of the field or of the side.
     pub(super) heading: &'a str,
     pub(super) field: &'static Field,
-    /// True for the rating for one side.
+    /// True if the column contains the rating for one side.
     pub(super) side: bool,
 }
 

@@ -22,7 +22,7 @@ pub(super) fn start(replay: &Replay, question: &Question) -> Result<Box<dyn Job>
         Some(estimator) => Ok(Box::new(estimator)),
         None => Err(Problem::new(
             "player",
-            format!("{} is not searching in a run of lobbies, or the queue is too long for an estimate", quoted_text(id)),
+            format!("{} is not searching for a lobby, or the queue is too long for an estimate", quoted_text(id)),
         )),
     }
 }

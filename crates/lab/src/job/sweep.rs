@@ -1,4 +1,5 @@
-//! Tries other values of every setting, one run each, from the start: which settings have an effect on a run, and what each value would do.
+//! Tries other values of every setting. Each value gets its own run from the start. The answer says which settings have an effect on the run,
+//! and what each value would do.
 
 use std::borrow::Cow;
 
@@ -11,17 +12,17 @@ use crate::what_if::{Plan, Rehearsal};
 
 /// Name of the job in questions.
 pub const NAME: &str = "sweep";
-/// Number of values that are tried between the two ends of a slider.
+/// Number of values to try between the two ends of a slider.
 pub const STEPS_BETWEEN: u32 = 20;
-/// Largest number of players times rounds in a run that is tried. A setting with 20 values then takes some seconds.
+/// Largest number of players × rounds in a run. At this limit, a setting with 20 values takes some seconds.
 pub const MAX_WORK: u64 = 200_000;
 
-/// The answer: the run as it is, and what other values of each setting would do to it.
+/// The answer: the outcome of the run, and its outcome with other values of each setting.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Sweep {
-    /// The run as it is, with its edits.
+    /// The outcome of the run without a change to a setting, with all its edits.
     pub base: Figures,
-    /// The settings that were tried so far, in the order of the table. A record has an entry for each of its parts.
+    /// The settings tried so far, in the order of the table. A record has an entry for each of its parts.
     pub settings: Vec<TriedSetting>,
 }
 
@@ -41,7 +42,7 @@ pub struct Figures {
     pub total: f64,
     /// Longest wait of any player, in seconds.
     pub longest_wait: f64,
-    /// Number of rounds, counting those that were skipped because nothing could happen in them.
+    /// Number of rounds, including those skipped as idle.
     pub rounds: u32,
     /// Time of the last round in seconds. Runs of different lengths cannot be compared fairly.
     pub end: f64,
@@ -54,9 +55,10 @@ pub struct TriedSetting {
     pub name: String,
     /// Name of the part, if the setting is a record.
     pub part: Option<String>,
-    /// The values in ascending order: the preset's, both ends of the slider and 20 between them, or all choices.
+    /// The values in ascending order: the preset's value, both ends of the slider and [`STEPS_BETWEEN`] values between them, or all choices.
     pub values: Vec<TriedValue>,
-    /// True if every possible value was tried and none of them changes anything: all players have the same state, wait and match.
+    /// True if all these values were tried and none of them changes the outcome. Values that the scenario does not allow are ignored. False if
+    /// only one value is allowed.
     pub no_effect: bool,
 }
 
@@ -68,11 +70,11 @@ pub struct TriedValue {
     pub value: Value<'static>,
     /// The outcome; `None` if the scenario does not allow the value or the run would be too long.
     pub figures: Option<Figures>,
-    /// True if the outcome is the same as that of the run as it is, for every player.
+    /// True if every player has the same state, wait and match as in the run without the change.
     pub same: bool,
 }
 
-/// Reads a value that does not depend on the text it comes from.
+/// Reads a value and copies its text, so that it does not borrow from the source.
 fn owned_value<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Value<'static>, D::Error> {
     Value::deserialize(deserializer).map(Value::into_owned)
 }
@@ -104,7 +106,7 @@ pub fn check(plan: &Plan) -> Result<(), Problem> {
         return Ok(());
     }
     let [work, most] = [plan.work(), MAX_WORK].map(|number| with_commas(number as i64));
-    Err(Problem::new("link", format!("has {work} players times rounds, too many to try other settings; at most {most} are allowed")))
+    Err(Problem::new("link", format!("the run is too large to try other settings: players × rounds is {work}, at most {most} is allowed")))
 }
 
 /// A value that has not been tried yet.
@@ -116,12 +118,12 @@ struct Candidate {
 
 struct Search {
     plan: Plan,
-    /// The outcome of the run as it is, once it is known.
+    /// The outcome of the run without a change, once it is known.
     base: Option<Outcome>,
     answer: Sweep,
-    /// The values that have not been tried, the last one first.
+    /// The values that have not been tried, in reverse order.
     waiting: Vec<Candidate>,
-    /// The value that is being tried, and its run. The first run is the run as it is, without a value.
+    /// The value that is being tried, and its run. The first run has no value, because it is the run without a change.
     trying: Option<(Option<Candidate>, Rehearsal)>,
     done: u64,
     total: u64,
@@ -145,7 +147,8 @@ impl Search {
         Ok(Search { plan, base: None, answer, waiting, trying, done: 0, total })
     }
 
-    /// Begins the run of the next value. A value that cannot be tried is noted without a run. Returns false after the last value.
+    /// Begins the run of the next value. If the value cannot be tried, adds it to the answer without an outcome. Returns false after the last
+    /// value.
     fn begin_next(&mut self) -> bool {
         let Some(candidate) = self.waiting.pop() else { return false };
         let TriedSetting { name, part, .. } = &self.answer.settings[candidate.setting];
@@ -160,7 +163,7 @@ impl Search {
         true
     }
 
-    /// Ends the run of a value, or of the run as it is.
+    /// Adds the outcome of a finished run to the answer. Without a candidate, it is the run without a change.
     fn finish(&mut self, candidate: Option<Candidate>, rehearsal: Rehearsal) {
         let (rounds, end) = (rehearsal.rounds(), rehearsal.end());
         let outcome = rehearsal.outcome();
@@ -186,7 +189,7 @@ impl Search {
         tried.values.push(TriedValue { value, figures, same });
         if is_last {
             let mut possible = tried.values.iter().filter(|value| value.figures.is_some());
-            // A single possible value is the one that the run has.
+            // If only one value is allowed, it is the one that the run has.
             tried.no_effect = possible.clone().count() > 1 && possible.all(|value| value.same);
         }
     }

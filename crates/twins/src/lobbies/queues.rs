@@ -200,8 +200,8 @@ impl RoundRequests<'_> {
         if all.is_empty() { vec!["any".to_owned()] } else { all }
     }
 
-    /// Returns the sort key of a queue: queues for now come first, then the one with the earliest ticket, then the one that this ticket's oldest
-    /// request prefers, then the first by name.
+    /// Returns the sort key of a queue. Queues of scheduled requests come last. Then the order is by earliest ticket, by what this ticket's
+    /// oldest request prefers, and by name.
     fn rank(&self, queue: &Queue, tickets: &[Vec<usize>]) -> (bool, usize, usize, usize, Key) {
         let earliest = queue.tickets[0];
         let oldest = self.request(tickets[earliest][0]);

@@ -3,7 +3,7 @@
 //! Tickets are grouped into columns, one for each bucket and number of players, in queue order. At distance 0 every range reaches, so a
 //! ticket plays the next free ticket in its column if there is one. Therefore a searcher is always the first free ticket in its column,
 //! and only the last free ticket in a column searches other buckets. The first such search builds a tree (`reaches`) that finds the
-//! nearest opponent in logarithmic time, however many tickets that do not reach back are nearer.
+//! nearest opponent in logarithmic time, even if many nearer tickets do not reach back.
 
 use super::event::Event;
 use super::reaches::Reaches;

@@ -8,12 +8,12 @@ use super::{RoundContext, Ticket};
 use crate::listener::Listener;
 use crate::time::Millis;
 
-/// A growing range, given by its length at one tick of the clock.
+/// A growing range, given by its length when the clock had ticked a known number of times.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Range {
-    /// Length in buckets at the tick `ticks`.
+    /// Length in buckets when the ticket's clock had ticked `ticks` times.
     length: i64,
-    /// Number of ticks of the ticket's clock at which `length` was set.
+    /// How often the ticket's clock had ticked when `length` was set.
     ticks: i64,
 }
 

@@ -1,7 +1,7 @@
 //! A tree that finds the nearest ticket whose range reaches back to a bucket, in logarithmic time.
 //!
 //! The leaves are the tickets in the order of their columns. Each node has the lowest and the highest bucket that any free ticket below it
-//! reaches back to, so a search skips all tickets that do not reach the searcher's bucket, however many there are.
+//! reaches back to, so a search skips all tickets that do not reach the searcher's bucket.
 
 use super::check::CheckQueue;
 

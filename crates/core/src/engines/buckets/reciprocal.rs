@@ -19,7 +19,7 @@ impl Settings {
     /// Returns the largest distance at which an opponent with this range reciprocates.
     pub(super) fn farthest_reciprocated(&self, range: i64) -> i64 {
         let share = range as f64 * 100.0 / self.reciprocal;
-        // 0 ÷ 0 is not a number. If `reciprocal` is 0, any range is enough at any distance.
+        // If `reciprocal` is 0, any range is enough at any distance. 0 ÷ 0 is not a number.
         let mut distance = if share.is_nan() { MAX_DISTANCE } else { (share as i64).min(MAX_DISTANCE) };
         // The rule multiplies. Dividing instead may be off by a rounding error, so correct the result.
         while distance > 0 && !self.reciprocates(range, distance) {

@@ -13,7 +13,7 @@ use crate::scenario::Scenario;
 pub(super) fn tier<L: Listener>(context: &mut RoundContext<'_, L>, tier: usize, vertices: Vec<Vertex>, lobbies: &mut Vec<Match>) {
     let settings = context.settings;
     let seats = FreeSeats::of(settings);
-    // Players left of each seat kind.
+    // Number of remaining players of each seat kind.
     let mut counts = vec![0; seats.kinds()];
     vertices.iter().for_each(|vertex| counts[vertex.seat_kind as usize] += 1);
     let before = lobbies.len();

@@ -41,11 +41,11 @@ impl Engine for Lobbies {
     const INFO: &'static EngineInfo = &EngineInfo {
         name: "lobbies",
         title: "Lobbies",
-        about: "Each player has wishes that relax the longer they search. Players and friends who fit best are grouped until the group is large enough.",
+        about: "Each player has wishes that relax the longer they search. Players who fit best are grouped with their friends until the group is large enough.",
         round: "Round",
         stages: &STAGES,
         arrival: 1,
-        // The engine joins friends and parties itself, again in every round.
+        // In every round, the engine itself joins friends and parties into tickets.
         grouping: Grouping::Solo,
         idles: false,
         confirms: true,

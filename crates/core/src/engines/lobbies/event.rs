@@ -172,7 +172,7 @@ pub enum Event {
         queue: QueueRef,
         /// Its players, in queue order.
         players: Vec<PlayerRef>,
-        /// The smallest and the largest size that its players accept together.
+        /// The smallest and the largest group size that suits all its players.
         sizes: [u32; 2],
         /// The mean score over all pairs of its players.
         score: Points,
@@ -255,7 +255,7 @@ pub struct QueueSummary {
 pub struct GroupRef {
     /// Its players, in queue order.
     pub players: Vec<PlayerRef>,
-    /// The smallest and the largest size that its players accept together.
+    /// The smallest and the largest group size that suits all its players.
     pub sizes: [u32; 2],
     /// True if this group is one ticket of a larger group that was split up.
     pub loose: bool,

@@ -114,7 +114,7 @@ pub struct LobbyFrame {
     pub has_host: bool,
     /// The players who declined.
     pub declined: Vec<PlayerRef>,
-    /// The smallest and the largest size that its players accept together.
+    /// The smallest and the largest group size that suits all its players.
     pub sizes: [u32; 2],
     /// The mean score over all pairs of its players.
     pub score: Points,

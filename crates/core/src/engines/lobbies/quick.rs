@@ -1,8 +1,8 @@
 //! Greedy pairing, for queues too long for the exact matching. It takes the heaviest edge first. Of equally heavy edges, it takes the one whose
 //! earlier group comes first, then the one whose later group comes first.
 //!
-//! No two edges are equal in that order. So an edge that is the best for both its groups can be taken at once, whatever the other edges
-//! are, and the result is the same as going through all edges in order. The search follows a chain from a group to its best partner, to
+//! No two edges are equal in that order. So an edge that is the best for both its groups can be taken at once, and the result is the same
+//! as going through all edges in order. The search follows a chain from a group to its best partner, to
 //! that group's best partner, and so on. The edges of a chain only get better, so it soon ends in an edge that is the best for both groups.
 //! The full list of edges is never built.
 

@@ -74,7 +74,7 @@ impl Weights {
     }
 }
 
-/// How the threshold and the relaxation interval change while few requests are searching.
+/// The rule for a small queue: how the threshold and the relaxation interval change while few requests are searching.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SmallBase {
     /// The queue is small while fewer requests than this are searching.
@@ -130,7 +130,7 @@ pub(crate) const PRESETS: &[Preset] = &[
         label: "Recommended",
         about: "Identical lists of games score in full, and a strict wish that is not met forbids a pair.",
     },
-    Preset { name: "off-peak", label: "Off-peak", about: "A lower threshold and twice as fast relaxation, for hours with few players." },
+    Preset { name: "off-peak", label: "Off-peak", about: "A lower threshold, and wishes that relax twice as fast, for hours with few players." },
 ];
 
 impl Settings {

@@ -44,7 +44,7 @@ pub enum Event {
     Counted {
         /// Players of the first and the second side.
         counts: [u32; 2],
-        /// First count minus second count.
+        /// Players of the first side minus players of the second side.
         delta: i64,
         /// Flexible players.
         both: u32,
