@@ -130,7 +130,11 @@ pub(crate) const PRESETS: &[Preset] = &[
         label: "Recommended",
         about: "Identical lists of games score in full, and a strict wish that is not met forbids a pair.",
     },
-    Preset { name: "off-peak", label: "Off-peak", about: "A lower threshold, and wishes that relax twice as fast, for hours with few players." },
+    Preset {
+        name: "off-peak",
+        label: "Off-peak",
+        about: "A lower threshold, and wishes that relax twice as fast, for hours with few players.",
+    },
 ];
 
 impl Settings {

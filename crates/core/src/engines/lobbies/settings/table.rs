@@ -88,7 +88,7 @@ pub(crate) static TABLE: &[Entry<Settings>] = &[
     row!(folded(FRIENDS), friend_grace, "Wait for friends", length(600.0), SECONDS, None, ["group", "queue"],
         "The higher the value, the longer a ticket waits for friends who have not joined, and the longer friends stay together if no queue suits all of them."),
     row!(folded(RELAXING), small_base, "Small queue", SMALL_BASE, None, Some("SMALL_USER_BASE_THRESHOLD"), ["collect", "relax", "form"],
-        "While few requests are searching, the score threshold and the relax interval are reduced to these percentages, and making more pairs is more important than their total score."),
+        "While few requests are searching, the score threshold and the relax interval are scaled to these percentages, and making more pairs is more important than their total score."),
     row!(folded(LOBBIES), exact_limit, "Exact matching limit", whole(0, 0, 1000), Some("groups"), None, ["form"],
         "The higher the value, the larger the queues that are matched exactly; longer queues are paired greedily, best pair first, which is faster."),
     row!(folded(RELAXING), max_capacity, "Group size at level 10", whole(2, 2, 20), Some("players"), None, ["relax"],
