@@ -249,7 +249,7 @@ test("in a crowd the cones are summed up, and a selected player's cone is drawn"
     await eventually.equal(cones, 1);
   }));
 
-test("zoom, the table and the notes work", () =>
+test("zoom, the table and the errata sheet work", () =>
   watch(DESK, "Forty players in four minutes", async (page) => {
     await page.keyboard.press("]");
     await eventually.equal(() => page.locator("svg.buckets.zoomed").count(), 1);

@@ -63,7 +63,7 @@ test("every step says who was added, by what margin, and what the runner-up lack
     await eventually.match(() => page.locator(".chosen").innerText(), /Had a degree of −3\.0, rank 6 of 6\.[^]*P2 was added with a sum of 89\.5\. P4 had 10\.0, with 79\.5 less from ping\./);
   }));
 
-test("the notes strike out exactly the wrong cells of the paper's tables", () =>
+test("the errata sheet strikes out exactly the wrong cells of the paper's tables", () =>
   watch(DESK, "", async (page) => {
     await page.keyboard.press("n");
     const sheet = page.getByRole("dialog");

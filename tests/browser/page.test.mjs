@@ -1,4 +1,4 @@
-// The basics of the page: the timeline, playback, settings, selection, notes, theme, loading, offline use, Content-Security-Policy.
+// The basics of the page: the timeline, playback, settings, selection, errata, theme, loading, offline use, Content-Security-Policy.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -168,7 +168,7 @@ test("hovering marks a player everywhere, and selecting shows their card", () =>
     await eventually.deepEqual(() => chosen(page), []);
   }));
 
-test("the notes list the errors of the document and open their examples", () =>
+test("the errata sheet lists the errors of the document and opens their examples", () =>
   open(DESK, async (page) => {
     await page.keyboard.press("n");
     const notes = page.getByRole("dialog", { name: "Errata: what the document says and what is correct" });

@@ -320,7 +320,7 @@ export interface WavesDetail {
   candidates: number;
   /** Lead and follow of each chosen pair, in the order of choice. */
   selected: [string, string][];
-  /** Pass of each swap, and index of the earlier of its two pairs. */
+  /** The pass of each swap, and the index of the earlier of its two pairs. */
   swaps: { pass: number; index: number }[];
   /** Lead, follow and gap of each pair after refinement. */
   pairs: [string, string, number][];
@@ -440,7 +440,7 @@ export interface LobbiesStatus {
 export type LobbiesEstimate =
   /** The request is matched after `left` seconds. */
   | { kind: "matched"; left: number; level: number; with: string[]; how: string }
-  /** The request is not matched within `left` seconds, that is, before it expires or within 2,000 rounds. */
+  /** The request is not matched within `left` seconds, which is the time until it expires or 2,000 rounds have passed. */
   | { kind: "never"; left: number; level: number; how: string }
   /** There is no estimate, because the request is not searching or too many requests are. */
   | { kind: "none"; how: string };
@@ -480,7 +480,7 @@ export interface JobOptions<Name extends JobName = JobName> {
   signal?: AbortSignal;
 }
 export interface Sweep {
-  /** The run as it is, with its edits. */
+  /** The outcome of the run without a change to a setting, with all its edits. */
   base: SweepFigures;
   /** Every setting except lists of names, in the order of the table. A record has an entry for each of its parts. */
   settings: {
@@ -488,12 +488,12 @@ export interface Sweep {
     /** Name of the part, if the setting is a record. */
     part: string | null;
     /**
-     * What was tried, in ascending order: the preset's value, both ends of the slider and 20 steps between them, or all choices. Each value
-     * applies from the start of the run. `figures` is null if the scenario does not allow the value or the run would be too long. `same` is
-     * true if nothing differs from the run as it is, for any player.
+     * The values tried so far, in ascending order: the preset's value, both ends of the slider and 20 steps between them, or all choices. Each
+     * value applies from the start of the run. `figures` is null if the scenario does not allow the value or the run would be too long.
+     * `same` is true if every player has the same state, wait and match as in the run without the change.
      */
     values: { value: number | boolean | string | null; figures: SweepFigures | null; same: boolean }[];
-    /** True if every possible value was tried and all of them are `same`. */
+    /** True if all values were tried and none of them changes the outcome. False if the scenario allows only one of them. */
     no_effect: boolean;
   }[];
 }
@@ -512,7 +512,7 @@ export interface SweepFigures extends Totals {
   end: number;
 }
 export interface Optimum {
-  /** null if no lobby is possible, or if too many are. */
+  /** null if no lobby is possible, or if there are too many to try. */
   best: { players: string[]; weight: number } | null;
   /** Weight of the second best lobby. */
   runner_up: number | null;

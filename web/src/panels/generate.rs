@@ -20,7 +20,7 @@ pub(crate) struct Figure {
     pub(crate) set: fn(&mut Population, u32),
 }
 
-/// A field of the form for a mix: names with their parts of the crowd.
+/// A field of the form for a mix, such as games or regions: names with their shares of the crowd.
 pub(crate) struct Mixture {
     pub(crate) label: &'static str,
     pub(crate) hint: &'static str,
@@ -76,7 +76,7 @@ pub(crate) fn GenerateSheet(props: &PlayersSheetProps) -> Html {
     let engine = props.scenario.engine();
     let engines::PlainView { default_crowd, figures, mixtures, .. } = engines::plain(engine);
     let crowd = use_state(default_crowd);
-    // The typed texts. A text that is not a valid mix yet must stay in its field.
+    // The typed texts. A text must stay in its field even if it is not a valid mix yet.
     let typed = use_state(|| mixtures.iter().map(|mixture| Population::mix_text((mixture.get)(&crowd))).collect::<Vec<String>>());
     let invalid_mix = mixtures
         .iter()
@@ -91,9 +91,9 @@ pub(crate) fn GenerateSheet(props: &PlayersSheetProps) -> Html {
             number(i64::from((figure.get)(&crowd)))
         )),
         None if invalid_mix.is_some() => invalid_mix,
-        None if crowd.players == 0 => Some("Players: at least 1 is needed.".to_owned()),
+        None if crowd.players == 0 => Some("Players: enter at least 1.".to_owned()),
         None if crowd.sides == [0; 3] => {
-            Some("At least one of the three parts must be more than 0, because every player needs a side.".to_owned())
+            Some("Enter more than 0 for at least one of the three parts, because every player needs a side.".to_owned())
         }
         None if !mixtures.is_empty() => crowd.check().err().map(|problems| problems.to_string()),
         None => None,

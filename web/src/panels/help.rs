@@ -16,7 +16,7 @@ pub(crate) struct HelpProps {
 pub(crate) fn HelpSheet(props: &HelpProps) -> Html {
     html! {
         <Sheet title="What you can do" on_close={props.on_close.clone()}>
-            <p>{ "A matchmaking engine makes one decision after another. Step through them in either direction. Point at a player to highlight them everywhere, or select a player to read their story. Change a setting or the queue to see the effect on the matches." }</p>
+            <p>{ "A matchmaking engine makes one decision after another. Step through them in either direction. Point at a player to highlight them everywhere, or select a player to read their story. Change a setting or the queue, and see what it does to the matches." }</p>
             <p><button type="button" class="btn main" onclick={props.on_tour.reform(|_: MouseEvent| ())}>{ "Take the tour" }</button></p>
             <dl>
                 { for COMMANDS.iter().map(|entry| html! {

@@ -13,7 +13,7 @@ pub(crate) struct ShareProps {
     pub(crate) on_close: Callback<()>,
 }
 
-/// Number of characters after which some chats cut messages off.
+/// Number of characters after which some chats cut off messages.
 const CHAT_LIMIT: usize = 2_000;
 
 /// Renders the link, a button that copies it, and its length.
@@ -35,14 +35,14 @@ pub(crate) fn ShareSheet(props: &ShareProps) -> Html {
     let length = props.link.chars().count();
     html! {
         <Sheet title="Share this moment" on_close={props.on_close.clone()}>
-            <p>{ "The link contains the queue, the settings, every edit and this position. Nothing is stored anywhere else." }</p>
+            <p>{ "The link contains the queue, the settings, every edit and this position. Nothing is sent to a server." }</p>
             <div class="share">
                 <input type="text" readonly=true aria-label="Link" value={props.link.clone()} ref={field} />
                 <button type="button" class="btn main" onclick={copy}>{ "Copy link" }</button>
             </div>
             <p role="status">{
-                if *copied { "Copied. If pasting does not work, press Ctrl C here. The link is selected.".to_owned() }
-                else if length > CHAT_LIMIT { format!("The link has {} characters. Some chats cut messages off after {}.", number(length as i64), number(CHAT_LIMIT as i64)) }
+                if *copied { "Copied. If pasting does not work, press Ctrl C here: the link is already selected.".to_owned() }
+                else if length > CHAT_LIMIT { format!("The link has {} characters. Some chats cut off messages after {}.", number(length as i64), number(CHAT_LIMIT as i64)) }
                 else { format!("The link has {} characters.", number(length as i64)) }
             }</p>
         </Sheet>

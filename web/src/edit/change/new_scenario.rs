@@ -48,7 +48,7 @@ pub(super) fn in_engine(replay: &Replay, engine: EngineId) -> Result<(Replay, St
     let moved = transfer(scenario, &settings, (engines::plain(engine).default_crowd)())?;
     let name = name_in(&scenario.name, engine);
     let assumed = moved.assumptions.join(" ");
-    let about = format!("The same {}. {assumed}", count(moved.players.len() as u32, "player", "players"));
+    let about = format!("The same {} in another engine. {assumed}", count(moved.players.len() as u32, "player", "players"));
     let moved = Scenario {
         name: name.clone(),
         about,
@@ -61,8 +61,8 @@ pub(super) fn in_engine(replay: &Replay, engine: EngineId) -> Result<(Replay, St
     Ok((replay, format!("{name}. {matches} {assumed}").trim_end().to_owned()))
 }
 
-/// Returns the scenario without players. What an example had set for its own players is as in the preset again. Settings that the user
-/// changed stay, and so do all settings of other scenarios.
+/// Returns the scenario without players. Settings that an example chose for its players are reset to the preset. Settings that the user
+/// changed stay. In a scenario that is not an example, all settings stay.
 fn emptied(replay: &Replay) -> Scenario {
     let scenario = replay.edited();
     Scenario { settings: kept_settings(scenario), players: Vec::new(), declines: Vec::new(), ..Scenario::clone(scenario) }
@@ -72,7 +72,7 @@ fn emptied(replay: &Replay) -> Scenario {
 fn kept_settings(scenario: &Scenario) -> Settings {
     let mut settings = scenario.settings.clone();
     let example = examples::by_name(&scenario.name, scenario.engine()).and_then(|example| example.scenario().ok());
-    // Choosing a preset replaces all settings of the example. Then there is nothing left to reset.
+    // If the user chose another preset, it replaced all settings of the example, so there is nothing to reset.
     let Some(example) = example.filter(|example| example.preset == scenario.preset) else { return settings };
     let Some(preset) = Settings::preset(scenario.engine(), scenario.preset) else { return settings };
     // Settings that name things stay, because the new players refer to the names.
@@ -88,7 +88,7 @@ fn kept_settings(scenario: &Scenario) -> Settings {
     settings
 }
 
-/// Names a scenario after the one that its players come from: `Tuesday in Buckets`.
+/// Returns the name of a scenario whose players come from another one: `Tuesday in Buckets`.
 fn name_in(name: &str, engine: EngineId) -> String {
     let engines = EngineId::ALL.iter().map(|engine| format!(" in {}", engine.title()));
     let stem = engines.into_iter().find_map(|end| name.strip_suffix(&end)).unwrap_or(name);

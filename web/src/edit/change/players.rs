@@ -87,7 +87,7 @@ pub(super) fn with_preset(scenario: &Scenario, preset: &'static str) -> Result<S
     Ok(Scenario { preset, settings, ..scenario.clone() })
 }
 
-/// Returns an unused name: the wanted one, or that with a number at the end.
+/// Returns an unused name: the wanted one if it is unused, otherwise with a number at the end.
 pub(super) fn unused_name(scenario: &Scenario, wanted: &str) -> String {
     let taken = |name: &str| scenario.players.iter().any(|player| &*player.id == name);
     let stem = wanted.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end();
@@ -100,12 +100,12 @@ pub(super) fn unused_name(scenario: &Scenario, wanted: &str) -> String {
     name
 }
 
-/// Reads a document as a scenario. Problems are returned in the words of the page.
+/// Reads a document as a scenario. Problems are worded for the page.
 pub(super) fn checked(document: &Value<'_>, scenario: &Scenario) -> Result<Scenario, String> {
     Scenario::read(document).map_err(|problems| on_the_page(problems, scenario))
 }
 
-/// Words problems for the page: with the player's name instead of the index, and with labels instead of the names in files.
+/// Rewords problems for the page: a player's name instead of the index, and labels instead of the names in files.
 pub(super) fn on_the_page(problems: Problems, scenario: &Scenario) -> String {
     let named = problems.into_list().into_iter().map(|problem| {
         let label = player_label(&problem.path, &scenario.players).or_else(|| setting_label(&problem.path, scenario));
@@ -209,7 +209,7 @@ fn clock_of(typed: &str) -> Option<f64> {
     has_colon.then_some(seconds)
 }
 
-/// Reads a typed number, with or without commas for thousands, or a time. Anything else stays text, so that the check reports it.
+/// Reads a typed number, with or without commas between thousands, or a time. Anything else stays text, so that the check reports it.
 fn number_of(typed: &str) -> Value<'static> {
     rows::number(typed).or_else(|| clock_of(typed)).map_or_else(|| Value::Text(typed.to_owned().into()), Value::Number)
 }

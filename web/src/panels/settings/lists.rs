@@ -35,7 +35,7 @@ pub(super) fn in_words(value: &Value<'_>) -> String {
 /// Reads typed lines as a value.
 type Read = fn(&str) -> Value<'static>;
 
-/// Returns sample lines and the reader for kinds of settings with a line per entry; `None` for other kinds.
+/// Returns the placeholder and the reader of a text area, for kinds of settings with a line per entry; `None` for other kinds.
 fn lines(kind: &Kind) -> Option<(&'static str, Read)> {
     match kind {
         Kind::PairMap => Some(("EU+NA = Server", |typed| map_of(typed, |name| Value::Text(name.to_owned().into())))),
@@ -88,7 +88,7 @@ fn steps_of(typed: &str) -> Value<'static> {
     Value::List(entries(typed).map(|(name, text)| Value::List(vec![Value::Text(name.to_owned().into()), from(text)])).collect())
 }
 
-/// Reads a number, with or without commas for thousands. Anything else stays text, so that the check reports it.
+/// Reads a number, with or without commas between thousands. Anything else stays text, so that the check reports it.
 fn number_of(text: &str) -> Value<'static> {
     rows::number(text).map_or_else(|| Value::Text(text.to_owned().into()), Value::Number)
 }
