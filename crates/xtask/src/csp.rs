@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_do_not_change_a_hash() {
+    fn line_endings_do_not_change_a_hash() {
         assert_eq!(hash("one\r\ntwo"), hash("one\ntwo"));
     }
 
