@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESK } from "../support/browser.mjs";
+import { DESK, PHONE } from "../support/browser.mjs";
 import { assertNobodyIsLost } from "../support/crowd.mjs";
 import { eventually } from "../support/eventually.mjs";
 import { banner, button, drawn, enter, lastPicture, names, openExample, place, position, press, rowsOf, said, scenarioName, seek, seen, shareLink, slider, spoken, stageTab, stepUntil, thePage, unfold, watching } from "../support/page.mjs";
@@ -229,6 +229,30 @@ test("a row of the candidates and its dot light up together", () =>
     await button(page, "Last").click();
     await eventually.match(() => page.locator(".reason").innerText(), /^Was added to lobby 1 as number 10 with a sum of 762\.5, .* The lobby weighs 4,418\.0\.$/);
   }));
+
+for (const [name, size] of [["desk", DESK], ["phone", PHONE]]) {
+  test(`${name}: labels of the plane stay inside the picture and never overlap, at every step of a lobby`, () =>
+    watch(size, "Sixty players, lobbies of ten", async (page) => {
+      const labels = () => page.locator("svg.cliques").evaluate((svg) => {
+        const box = svg.getBoundingClientRect();
+        const areas = [...svg.querySelectorAll(".plane-label, .leg-label, .now-text")].map((label) => {
+          const { left, right, top, bottom } = label.getBoundingClientRect();
+          return { text: label.textContent, left, right, top: top + 2, bottom: bottom - 2 };
+        });
+        const outside = areas.filter((area) => area.left < box.left || area.right > box.right || area.top < box.top || area.bottom > box.bottom);
+        const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        const pairs = areas.flatMap((a, index) => areas.slice(index + 1).filter((b) => overlaps(a, b)).map((b) => `${a.text} | ${b.text}`));
+        return { count: areas.length, outside: outside.map((area) => area.text), pairs };
+      });
+      // The lobby has ten players. Before its first the graph was built.
+      for (let step = 0; step < 9; step++) {
+        await press(page, "Previous event");
+        await eventually.ok(async () => (await labels()).count > 0, `step ${step} has no label`);
+        const { outside, pairs } = await labels();
+        assert.deepEqual({ outside, pairs }, { outside: [], pairs: [] }, await said(page));
+      }
+    }));
+}
 
 test("a very large tier is a plane or a heat map, and every player has exactly one state", () =>
   watch(DESK, "Six hundred players, lobbies of ten", async (page) => {

@@ -3,9 +3,9 @@
 use std::f64::consts::TAU;
 
 use queuescope::engines::cliques::Weight;
-use queuescope::engines::cliques::event::Degree;
 
 use crate::engines::cliques::Scene;
+use crate::engines::cliques::choice::TierPlayer;
 use crate::engines::cliques::state::CROWD;
 use crate::engines::{Modes, PictureProps};
 use crate::picture::{Axis, AxisRange, Orientation, Size};
@@ -50,6 +50,9 @@ const LOW: StripRows = StripRows { top: 2.0, names: 18.0, floor: 68.0, base: 68.
 const LOWEST: StripRows =
     StripRows { top: 0.0, names: 15.0, floor: 44.0, base: 44.0, bars: 22.0, ticks: 58.0, bottom: 62.0, has_dots: false };
 
+/// Up to this many players of the scenario are dots in the strip.
+const MAX_STRIP_DOTS: usize = 30;
+
 /// The ways to draw a tier, as indices in [`Modes::labels`](crate::engines::Modes).
 pub(super) const PAIRS: usize = 0;
 pub(super) const PLANE: usize = 1;
@@ -91,10 +94,10 @@ impl Layout {
     /// The layout for a box of the size and orientation in `props`, with this part of the rating axis.
     pub(super) fn of(moment: &Scene<'_>, props: &PictureProps, view: AxisRange) -> Layout {
         let Size { width, height } = props.size;
-        let strip = match (props.orientation, props.mode) {
-            (Orientation::Tall, _) => LOWEST,
-            (Orientation::Wide, PAIRS) => WITH_DOTS,
-            (Orientation::Wide, _) => LOW,
+        let strip = match props.orientation {
+            Orientation::Tall => LOWEST,
+            Orientation::Wide if moment.scenario.players.len() <= MAX_STRIP_DOTS => WITH_DOTS,
+            Orientation::Wide => LOW,
         };
         // The graph leaves room for its caption above, and for long names at its sides.
         let has_long_names = moment.scenario.players.iter().any(|player| player.id.chars().count() > SHORT_NAME);
@@ -142,7 +145,7 @@ impl Layout {
     /// Places the tier's players and its missing seats around the ellipse.
     fn place_nodes(&mut self, moment: &Scene<'_>) {
         let mut members = tier_members(moment, self.focus);
-        members.sort_by_key(|member| member.ping);
+        members.sort_by_key(|(member, _)| member.ping);
         let missing: usize = match (&moment.own.build, moment.tier_mark(self.focus)) {
             (None, Some(mark)) if !members.is_empty() => mark.missing.iter().map(|missing| missing.players as usize).sum(),
             _ => 0,
@@ -152,11 +155,11 @@ impl Layout {
         // A few players are closer together, and a single one is in the middle.
         let near = if all < 2 { 0.0 } else { (all as f64 / 6.0).sqrt().clamp(0.5, 1.0) };
         self.reach = (self.reach.0 * near, self.reach.1 * near);
-        let degrees = || members.iter().filter_map(|member| member.degree).map(Weight::number);
+        let degrees = || members.iter().filter_map(|(_, degree)| *degree).map(Weight::number);
         let (least, most) = (degrees().fold(f64::INFINITY, f64::min), degrees().fold(f64::NEG_INFINITY, f64::max));
         let steps = moment.own.build.as_ref().map(|build| &build.steps[..]).unwrap_or_default();
-        for (seat, member) in members.iter().enumerate() {
-            let share = member.degree.map_or(0.5, |degree| if most > least { (degree.number() - least) / (most - least) } else { 1.0 });
+        for (seat, (member, degree)) in members.iter().enumerate() {
+            let share = degree.map_or(0.5, |degree| if most > least { (degree.number() - least) / (most - least) } else { 1.0 });
             self.nodes.push(Node {
                 player: member.player,
                 at: self.around(seat, all),
@@ -188,36 +191,20 @@ fn radii(players: usize) -> [f64; 2] {
     }
 }
 
-/// A player in a tier.
-struct Member {
-    player: u32,
-    ping: i64,
-    wait: i64,
-    degree: Option<Weight>,
-}
-
-/// Returns the players in a tier: those in its graph, or those queued in it if there is no graph or it lists no players.
-fn tier_members(moment: &Scene<'_>, tier: usize) -> Vec<Member> {
+/// Returns the players in a tier: those in its graph, or those queued in it if there is no graph or it lists no players. At the start these are
+/// the players who will join it.
+fn tier_members(moment: &Scene<'_>, tier: usize) -> Vec<(TierPlayer, Option<Weight>)> {
     let build = moment.own.build.as_ref();
     if let Some(build) = build.filter(|build| !build.degrees.is_empty()) {
-        let member = |degree: &Degree| Member {
-            player: degree.player.index,
-            ping: i64::from(degree.ping),
-            wait: degree.wait,
-            degree: Some(degree.degree),
-        };
-        return build.degrees.iter().map(member).collect();
+        return build.degrees.iter().map(|degree| (moment.tier_player(degree.player.index), Some(degree.degree))).collect();
+    }
+    if moment.position == 0 {
+        return moment.tier_players(tier).into_iter().map(|player| (player, None)).collect();
     }
     let queued = moment.frame.queue.iter().copied().filter(|&player| moment.tier(player) == Some(tier));
     let gone = |player: &u32| moment.frame.queue.iter().all(|queued| queued != player);
     let chosen = build.into_iter().flat_map(|build| &build.steps).map(|step| step.player.index).filter(gone);
-    let member = |player: u32| Member {
-        player,
-        ping: i64::from(moment.scenario.players[player as usize].ping),
-        wait: moment.wait_seconds(player),
-        degree: None,
-    };
-    queued.chain(chosen).map(member).collect()
+    queued.chain(chosen).map(|player| (moment.tier_player(player), None)).collect()
 }
 
 /// True if the picture is the plane of ping and wait.

@@ -12,6 +12,7 @@ use crate::engines::cliques::Scene;
 use crate::engines::cliques::choice::{Choice, Part, TierPlayer};
 use crate::picture::Orientation;
 use crate::svg::Point;
+use crate::words::weight;
 use axes::Axes;
 use contour::Ground;
 use dots::Dot;
@@ -51,6 +52,15 @@ impl<'a> Plane<'a> {
     /// Returns the dot of a player.
     fn dot(&self, player: u32) -> Option<&Dot> {
         self.dots.iter().find(|dot| dot.player == player)
+    }
+
+    /// Describes the choice: `; chosen: Irin with 713.5; next best: Ud with 626.5`.
+    pub(super) fn in_words(&self) -> Option<String> {
+        let choice = self.choice.as_ref()?;
+        let step = choice.just_chosen()?;
+        let chosen = format!("; chosen: {} with {}", step.player.id, weight(step.sum));
+        let next = choice.runner_up.as_ref().map(|(next, _)| format!("; next best: {} with {}", next.player.id, weight(next.sum)));
+        Some(chosen + &next.unwrap_or_default())
     }
 
     /// The place for a line of text above the dots.

@@ -99,7 +99,8 @@ fn summary(layout: &Layout, moment: &Scene<'_>, plane: Option<&Plane<'_>>) -> St
     let members = lobby(moment);
     let lobby = if members.is_empty() { "no lobby yet".to_owned() } else { format!("lobby: {}", members.join(", ")) };
     let how = if plane.is_some() { " by ping and wait" } else { "" };
-    format!("Tiers over ratings; {tier} with {players}{how}, {lobby}")
+    let choice = plane.and_then(Plane::in_words).unwrap_or_default();
+    format!("Tiers over ratings; {tier} with {players}{how}, {lobby}{choice}")
 }
 
 /// Returns the names of the lobby so far, in the order they were added.
@@ -119,10 +120,12 @@ fn caption(layout: &Layout, moment: &Scene<'_>, plane: Option<&Plane<'_>>) -> Ta
             words("lab halo", (20.0, y + 18.0 + index as f64 * 16.0), "start").key(&index.to_string()).with_text(line)
         }));
     };
-    if moment.own.build.is_some() {
-        return drawn;
-    }
-    let text = [figure].into_iter().chain(lines).filter(|part| !part.is_empty()).collect::<Vec<String>>().join(" ");
+    let missing = moment.tier_mark(layout.focus).map(|mark| &mark.missing[..]).unwrap_or_default();
+    let text = match moment.engine_event {
+        _ if shown == 0 => lines.join(" "),
+        Some(CliquesEvent::Waits { tier, .. }) => format!("{} waits for {}", tier.name, missing_seats(missing)),
+        _ => String::new(),
+    };
     drawn.with(words("lab halo", plane.middle_top(), "middle").key("state").with_text(text))
 }
 

@@ -15,8 +15,6 @@ use crate::words::{decimal, number};
 /// Width of a column of dots.
 const DOT: f64 = 10.0;
 const DOT_RADIUS: f64 = 4.0;
-/// Above this many players only the histogram shows them, without dots.
-const MAX_DOTS: usize = 200;
 /// Width of a bar of the histogram.
 const BAR: f64 = 12.0;
 /// Approximate width of a character.
@@ -119,7 +117,7 @@ fn bars(layout: &Layout, moment: &Scene<'_>, shown: &[u32], of_focus: bool) -> S
 /// Draws the players as dots above their ratings, stacked in the order of the scenario.
 fn dots(layout: &Layout, moment: &Scene<'_>, props: &PictureProps, shown: &[u32]) -> Vec<Tag> {
     let rows = layout.strip;
-    let crowd = shown.len() > MAX_DOTS || !rows.has_dots;
+    let crowd = !rows.has_dots;
     let now = moment.involved();
     let is_marked = |player: u32| now.contains(&player) || props.selected == Some(player) || props.hovered == Some(player);
     let mut heights: BTreeMap<i64, u32> = BTreeMap::new();

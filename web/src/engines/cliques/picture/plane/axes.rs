@@ -78,7 +78,7 @@ impl Axes {
             .with(path("rail", lines.0).key("lines"))
             .all(labels)
             .with(words("axis", (self.right, self.bottom + 35.0), "end").key("pings").with_text("ping, ms".to_owned()))
-            .with(words("axis", (4.0, self.top - 9.0), "start").key("waits").with_text("wait".to_owned()))
+            .with(words("axis", (4.0, self.top - 9.0), "start").key("waits").with_text("wait, min:s".to_owned()))
     }
 
     fn wait_ticks(&self) -> Vec<i64> {

@@ -6,10 +6,12 @@ use queuescope::engines::cliques::Sums;
 use crate::picture::AxisRange;
 use crate::svg::Point;
 
-/// Number of lines up to the longest wait that the step between two sums aims at.
-const LEVELS: f64 = 10.0;
+/// Number of lines between the players that the step between two sums aims at.
+const LEVELS: f64 = 12.0;
 /// Largest number of lines.
-const MAX_LEVELS: usize = 15;
+const MAX_LEVELS: usize = 18;
+/// One of this many players is ignored when the step is chosen.
+const FAR_SHARE: usize = 8;
 /// Thousandths in a whole weight.
 pub(super) const WHOLE: f64 = 1_000.0;
 
@@ -94,11 +96,13 @@ impl Ground {
         self.pings.iter().map(|knot| knot.1).fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// Returns the round sums whose lines are drawn, largest first.
-    pub(super) fn levels(&self) -> Vec<f64> {
-        let from_waits = value(&self.waits, self.drawn.high) - value(&self.waits, self.drawn.low);
-        let from_pings = self.best_by_ping() - self.pings.iter().map(|knot| knot.1).fold(f64::INFINITY, f64::min);
-        let range = if from_waits > 0.0 { from_waits } else { from_pings };
+    /// Returns the round sums whose lines are drawn, largest first. Their distance suits the sums of the players.
+    pub(super) fn levels(&self, places: impl Iterator<Item = Point>) -> Vec<f64> {
+        let mut sums: Vec<f64> = places.map(|place| self.sum(place)).collect();
+        sums.sort_by(f64::total_cmp);
+        // A few players far away from all others do not matter.
+        let low = sums.get(sums.len() / FAR_SHARE).copied().unwrap_or_else(|| self.highest());
+        let range = self.highest() - low;
         if range <= 0.0 {
             return Vec::new();
         }
@@ -169,12 +173,12 @@ mod tests {
         assert_eq!(lowest, [&(-100.0, 100.0), &(200.0, 100.0)]);
         let upright = ground(1_000, 0, &[(25, 200)]).line(-10_000.0);
         assert!(upright.iter().all(|corner| [15.0, 35.0].contains(&corner.0) || corner.1 < 0.0), "{upright:?}");
-        assert!(ground(0, 0, &[(25, 200)]).levels().is_empty());
+        assert!(ground(0, 0, &[(25, 200)]).levels([(25.0, 200.0)].into_iter()).is_empty());
     }
 
     #[test]
     fn levels_are_round_and_fall() {
-        let levels = ground(1_500, 500, &[(25, 200), (18, 240), (22, 180)]).levels();
+        let levels = ground(1_500, 500, &[(25, 200), (18, 240), (22, 180)]).levels([(22.0, 160.0), (85.0, 300.0)].into_iter());
         assert_eq!(levels[..3], [250_000.0, 200_000.0, 150_000.0]);
         assert_eq!(levels.len(), MAX_LEVELS);
     }

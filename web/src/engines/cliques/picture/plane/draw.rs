@@ -8,13 +8,16 @@ use crate::engines::PictureProps;
 use crate::engines::cliques::Scene;
 use crate::engines::cliques::choice::{Choice, Part};
 use crate::picture::Orientation;
-use crate::svg::{Point, Stroke, Tag, When, circle, group, path, rect, send, tag, tenths, words};
+use crate::svg::{Point, Stroke, Tag, When, circle, group, line, path, rect, send, tag, tenths, words};
 use crate::words::decimal;
 
 mod names;
 
 /// Smallest distance between two numbers above the plane.
 const NUMBER_PIXELS: f64 = 40.0;
+
+/// Distance from which a label needs a leader line.
+const FAR: f64 = 44.0;
 
 /// Draws the plane.
 pub(in super::super) fn draw(plane: &Plane<'_>, moment: &Scene<'_>, props: &PictureProps) -> Tag {
@@ -54,7 +57,7 @@ fn ground(plane: &Plane<'_>) -> Tag {
         }
         shape.0
     };
-    let levels = ground.levels();
+    let levels = ground.levels(plane.dots.iter().filter(|dot| dot.part != Part::Gone).map(|dot| axes.place(dot.truth)));
     let chosen = choice.just_chosen().map(|step| step.sum.0 as f64);
     let better = chosen.map_or(String::new(), outline);
     let bands = levels.iter().enumerate().map(|(index, level)| path("band", outline(*level)).key(&format!("band {index}")));
@@ -130,7 +133,12 @@ fn legs(plane: &Plane<'_>, props: &PictureProps, room: &mut Room) -> Vec<Tag> {
 fn dots(plane: &Plane<'_>, moment: &Scene<'_>, props: &PictureProps) -> Tag {
     let is_many = plane.dots.len() > MAX_SINGLE;
     let is_marked = |dot: &Dot| marked(props).any(|player| player == dot.player);
-    let is_single = |dot: &&Dot| !is_many || matches!(dot.part, Part::Member(_) | Part::Chosen(_)) || is_marked(dot);
+    let next = plane.choice.as_ref().filter(|choice| !choice.is_full()).and_then(|choice| choice.runner_up.as_ref());
+    let next = next.map(|(next, _)| next.player.index);
+    let is_single = |dot: &&Dot| {
+        let is_in_lobby = matches!(dot.part, Part::Member(_) | Part::Chosen(_));
+        !is_many || is_in_lobby || is_marked(dot) || next == Some(dot.player)
+    };
     let mut crowd = [String::new(), String::new()];
     if is_many {
         for Dot { at: (x, y), radius, part, .. } in &plane.dots {
@@ -152,16 +160,27 @@ fn dots(plane: &Plane<'_>, moment: &Scene<'_>, props: &PictureProps) -> Tag {
         Part::Member(_) => 2,
         Part::Chosen(_) => 3,
     });
-    let next = plane.choice.as_ref().and_then(|choice| choice.runner_up.as_ref()).map(|(next, _)| next.player.index);
-    group("dots")
-        .with(path("plane-dot crowd", waiting).key("crowd"))
-        .with(path("plane-dot gone", gone).key("gone"))
-        .all(single.into_iter().map(|spot| dot(plane, moment, props, spot, next == Some(spot.player), is_marked(spot))))
+    let now = if plane.choice.as_ref().is_some_and(Choice::is_full) { Vec::new() } else { moment.involved() };
+    group("dots").with(path("plane-dot crowd", waiting).key("crowd")).with(path("plane-dot gone", gone).key("gone")).all(
+        single.into_iter().map(|spot| {
+            let marks = Marks { is_now: now.contains(&spot.player), is_next: next == Some(spot.player), is_marked: is_marked(spot) };
+            dot(plane, moment, props, spot, marks)
+        }),
+    )
+}
+
+/// What is special about a dot.
+#[derive(Clone, Copy)]
+struct Marks {
+    /// The event is about the player.
+    is_now: bool,
+    is_next: bool,
+    /// The user points at the player.
+    is_marked: bool,
 }
 
 /// Draws a dot: hollow if the player is free, dashed without a seat, filled and numbered in the lobby, grey in an earlier lobby.
-fn dot(plane: &Plane<'_>, moment: &Scene<'_>, props: &PictureProps, dot: &Dot, is_next: bool, is_marked: bool) -> Tag {
-    let is_new = moment.involved().contains(&dot.player) && !plane.choice.as_ref().is_some_and(Choice::is_full);
+fn dot(plane: &Plane<'_>, moment: &Scene<'_>, props: &PictureProps, dot: &Dot, marks: Marks) -> Tag {
     let mut drawn = tag("g", &["class", "transform", "data-player"])
         .fixed("player")
         .text(format!("translate({} {})", tenths(dot.at.0), tenths(dot.at.1)))
@@ -173,18 +192,18 @@ fn dot(plane: &Plane<'_>, moment: &Scene<'_>, props: &PictureProps, dot: &Dot, i
             .on(When::Left, send(&props.on_hover, None))
             .on(When::Clicked, send(&props.on_select, dot.player));
     }
-    if is_new {
+    if marks.is_now {
         drawn = drawn.with(circle("now-fill", dot.radius + 6.0));
     }
-    if is_marked {
-        drawn = drawn.with(circle("chosen-ring", dot.radius + if is_new { 8.0 } else { 4.0 }));
+    if marks.is_marked {
+        drawn = drawn.with(circle("chosen-ring", dot.radius + if marks.is_now { 8.0 } else { 4.0 }));
     }
     let (class, place) = match dot.part {
         Part::Chosen(place) => ("plane-dot chosen", Some(place)),
         Part::Member(place) => ("plane-dot in", Some(place)),
         Part::Gone => ("plane-dot gone", None),
         Part::NoSeat => ("plane-dot no-seat", None),
-        Part::Free if is_next => ("plane-dot next", None),
+        Part::Free if marks.is_next => ("plane-dot next", None),
         Part::Free => ("plane-dot", None),
     };
     drawn = drawn.with(circle(class, dot.radius));
@@ -214,9 +233,12 @@ fn label(class: &'static str, key: &str, (x, y): Point, name: String, value: Str
     text.key(key)
 }
 
-/// Draws a label on the highlighter.
-fn pill(key: &str, (x, y): Point, width: f64, text: String) -> Tag {
+/// Draws a label on the highlighter, with a leader line if it is far from its dot.
+fn pill(key: &str, dot: Point, (x, y): Point, width: f64, text: String) -> Tag {
+    let is_far = (x - dot.0).abs() > width / 2.0 + FAR || (y - dot.1).abs() > FAR;
+    let leader = if is_far { line(dot, (x, y)) } else { String::new() };
     group(key)
+        .with(path("leader", leader))
         .with(rect("now-fill", (x - width / 2.0, y - 11.0), width, 22.0, 3.0))
         .with(words("now-text", (x, y + 4.5), "middle").with_text(text))
 }

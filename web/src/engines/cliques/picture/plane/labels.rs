@@ -72,8 +72,11 @@ impl Room {
         if let Some(place) = self.first_free(places(), width) {
             return Some(place);
         }
-        let place = places()
-            .find(|&place| reach == Reach::Far && self.is_inside(&area(place, width)) && !overlaps(&area(place, width), &self.labels))?;
+        // Otherwise the label covers as little as possible.
+        let covered =
+            |place: &Point| self.drawn.iter().filter(|drawn| overlaps(&area(*place, width), std::slice::from_ref(*drawn))).count();
+        let possible = places().filter(|&place| self.is_inside(&area(place, width)) && !overlaps(&area(place, width), &self.labels));
+        let place = possible.min_by_key(covered).filter(|_| reach == Reach::Far)?;
         self.labels.push(area(place, width));
         Some(place)
     }

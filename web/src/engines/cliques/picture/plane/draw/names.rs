@@ -72,7 +72,7 @@ fn chosen(plane: &Plane<'_>, moment: &Scene<'_>, player: u32, sum: Weight, room:
     let text = format!("{} {}", shortened(&moment.id(player)), weight(sum));
     let wide = width(&text) + 10.0;
     let place = room.beside(dot.at, dot.radius + 5.0, wide, Reach::Far)?;
-    Some(pill("chosen", place, wide, text))
+    Some(pill("chosen", dot.at, place, wide, text))
 }
 
 /// The label of a full lobby, next to its highest member.
@@ -82,7 +82,7 @@ fn whole_lobby(plane: &Plane<'_>, choice: &Choice<'_>, lobby: u32, room: &mut Ro
     let text = format!("Lobby {} {}", number(i64::from(lobby)), weight(choice.build.weight()));
     let wide = width(&text) + 10.0;
     let place = room.beside(highest.at, highest.radius + 6.0, wide, Reach::Far)?;
-    Some(pill("full", place, wide, text))
+    Some(pill("full", highest.at, place, wide, text))
 }
 
 /// The name of a player with their sum, or with their place in a lobby.
