@@ -5,7 +5,7 @@ use queuescope::engines::cliques::Weight;
 
 use super::layout::{Layout, Node};
 use crate::engines::cliques::Scene;
-use crate::svg::{Stroke, Tag, group, path, tenths, words};
+use crate::svg::{Point, Stroke, Tag, group, path, tenths, words};
 use crate::words::{number, weight};
 
 /// Largest number of rows and columns.
@@ -21,9 +21,10 @@ const BELOW: f64 = 40.0;
 pub(super) fn heat(layout: &Layout, moment: &Scene<'_>, marked: &[u32]) -> Tag {
     let count = layout.nodes.len();
     let cells = count.min(MAX_CELLS);
-    let side = (layout.height - layout.strip.bottom - ABOVE - BELOW).min(layout.width - 60.0);
-    let cell = side / cells as f64;
-    let (left, top) = (layout.centre.0 - side / 2.0, layout.strip.bottom + ABOVE);
+    // Cells fill the box, so they are wider than high.
+    let size = ((layout.width - 60.0).max(40.0), (layout.height - layout.strip.bottom - ABOVE - BELOW).max(40.0));
+    let cell = (size.0 / cells as f64, size.1 / cells as f64);
+    let (left, top) = (layout.centre.0 - size.0 / 2.0, layout.strip.bottom + ABOVE);
     // The middle player of those that a row represents.
     let middle = |index: usize| &layout.nodes[(2 * index + 1) * count / (2 * cells)];
     let all: Vec<Vec<Weight>> =
@@ -34,9 +35,10 @@ pub(super) fn heat(layout: &Layout, moment: &Scene<'_>, marked: &[u32]) -> Tag {
         for (column, weight) in weights.iter().enumerate().filter(|(column, _)| *column != row) {
             let class = class(*weight, most);
             // Negative cells are smaller, so that the sign is visible without colour.
-            let inset = if class < 2 { cell * 0.22 } else { 0.3 };
-            let (x, y, length) = (left + column as f64 * cell + inset, top + row as f64 * cell + inset, cell - 2.0 * inset);
-            shapes[class].push_str(&format!("M{} {}h{}v{}h-{}z", tenths(x), tenths(y), tenths(length), tenths(length), tenths(length)));
+            let inset = if class < 2 { (cell.0 * 0.22, cell.1 * 0.22) } else { (0.3, 0.3) };
+            let (x, y) = (left + column as f64 * cell.0 + inset.0, top + row as f64 * cell.1 + inset.1);
+            let [wide, high] = [cell.0 - 2.0 * inset.0, cell.1 - 2.0 * inset.1].map(tenths);
+            shapes[class].push_str(&format!("M{} {}h{wide}v{high}h-{wide}z", tenths(x), tenths(y)));
         }
     }
     let shown = match cells < count {
@@ -45,17 +47,17 @@ pub(super) fn heat(layout: &Layout, moment: &Scene<'_>, marked: &[u32]) -> Tag {
     };
     group("heat")
         .all(shapes.into_iter().enumerate().map(|(class, shape)| path(CLASSES[class], shape).key(CLASSES[class])))
-        .with(path("chosen-ring", lines(layout, (left, top), side, marked)).key("marked"))
-        .with(members(layout, (left, top), side))
-        .with(words("cap", (left, top + side + 16.0), "start").key("low").with_text(format!("ping {} ms", number(layout.nodes[0].ping))))
+        .with(path("chosen-ring", lines(layout, (left, top), size, marked)).key("marked"))
+        .with(members(layout, (left, top), size))
+        .with(words("cap", (left, top + size.1 + 16.0), "start").key("low").with_text(format!("ping {} ms", number(layout.nodes[0].ping))))
         .with(
-            words("cap", (left + side, top + side + 16.0), "end")
+            words("cap", (left + size.0, top + size.1 + 16.0), "end")
                 .key("high")
                 .with_text(format!("{} ms", number(layout.nodes[count - 1].ping))),
         )
-        .with(words("cap", (layout.centre.0, top + side + 16.0), "middle").key("count").with_text(shown))
+        .with(words("cap", (layout.centre.0, top + size.1 + 16.0), "middle").key("count").with_text(shown))
         .with(
-            words("cap", (layout.centre.0, top + side + 31.0), "middle")
+            words("cap", (layout.centre.0, top + size.1 + 31.0), "middle")
                 .key("most")
                 .with_text(format!("weights up to ±{}", weight(Weight(most)))),
         )
@@ -72,36 +74,40 @@ fn class(weight: Weight, most: i128) -> usize {
 }
 
 /// Draws lines through the rows and columns of the marked players.
-fn lines(layout: &Layout, (left, top): (f64, f64), side: f64, marked: &[u32]) -> String {
+fn lines(layout: &Layout, (left, top): Point, size: Point, marked: &[u32]) -> String {
     let mut lines = Stroke::default();
     for place in (0..layout.nodes.len()).filter(|&place| marked.contains(&layout.nodes[place].player)) {
-        let at = (place as f64 + 0.5) / layout.nodes.len() as f64 * side;
-        lines.line((left + at, top - 6.0), (left + at, top + side)).line((left - 6.0, top + at), (left + side, top + at));
+        let share = (place as f64 + 0.5) / layout.nodes.len() as f64;
+        let (x, y) = (left + share * size.0, top + share * size.1);
+        lines.line((x, top - 6.0), (x, top + size.1)).line((left - 6.0, y), (left + size.0, y));
     }
     lines.0
 }
 
 /// Draws the lobby: a tick at each member's row and column, and a ring where two of them cross.
-fn members(layout: &Layout, (left, top): (f64, f64), side: f64) -> Tag {
-    let at = |place: usize| (place as f64 + 0.5) / layout.nodes.len() as f64 * side;
-    let inside: Vec<(f64, &Node)> =
-        layout.nodes.iter().enumerate().filter(|(_, node)| node.place.is_some()).map(|(place, node)| (at(place), node)).collect();
-    let mut marks = Stroke::default();
+fn members(layout: &Layout, (left, top): Point, size: Point) -> Tag {
+    let at = |index: usize| {
+        let share = (index as f64 + 0.5) / layout.nodes.len() as f64;
+        (left + share * size.0, top + share * size.1)
+    };
+    let inside: Vec<(Point, &Node)> =
+        layout.nodes.iter().enumerate().filter(|(_, node)| node.place.is_some()).map(|(index, node)| (at(index), node)).collect();
+    let tick = |marks: &mut Stroke, (x, y): Point| {
+        marks.line((x, top - 12.0), (x, top - 3.0)).line((left - 12.0, y), (left - 3.0, y));
+    };
+    let [mut marks, mut under] = [Stroke::default(), Stroke::default()];
     let mut crossings = String::new();
-    for (offset, _) in &inside {
-        marks.line((left + offset, top - 12.0), (left + offset, top - 3.0)).line((left - 12.0, top + offset), (left - 3.0, top + offset));
-        for (other, _) in inside.iter().filter(|(other, _)| other != offset) {
-            crossings.push_str(&format!("M{} {}m-2 0a2 2 0 1 0 4 0a2 2 0 1 0 -4 0", tenths(left + offset), tenths(top + other)));
+    for (index, ((x, _), _)) in inside.iter().enumerate() {
+        tick(&mut marks, inside[index].0);
+        for (_, ((_, y), _)) in inside.iter().enumerate().filter(|(other, _)| *other != index) {
+            crossings.push_str(&format!("M{} {}m-2 0a2 2 0 1 0 4 0a2 2 0 1 0 -4 0", tenths(*x), tenths(*y)));
         }
     }
-    let last = inside.iter().max_by_key(|(_, node)| node.place);
-    let under = last.map_or(String::new(), |(offset, _)| {
-        let mut stroke = Stroke::default();
-        stroke.line((left + offset, top - 12.0), (left + offset, top - 3.0)).line((left - 12.0, top + offset), (left - 3.0, top + offset));
-        stroke.0
-    });
+    if let Some((last, _)) = inside.iter().max_by_key(|(_, node)| node.place) {
+        tick(&mut under, *last);
+    }
     group("members")
-        .with(path("now-under thin", under).key("under"))
+        .with(path("now-under thin", under.0).key("under"))
         .with(path("ink", marks.0).key("marks"))
         .with(path("crossing", crossings).key("crossings"))
 }

@@ -11,7 +11,7 @@ pub(super) const HEIGHT: f64 = 18.0;
 /// Distances between a dot and its label, the preferred one first.
 const NEAR: [f64; 3] = [5.0, 9.0, 14.0];
 /// More distances, for labels that must not be left out.
-const FAR: [f64; 6] = [6.0, 14.0, 24.0, 36.0, 52.0, 70.0];
+const FAR: [f64; 8] = [6.0, 14.0, 24.0, 36.0, 52.0, 70.0, 92.0, 118.0];
 /// Directions from a dot to its label in degrees, clockwise from the right; the preferred one first.
 const DIRECTIONS: [f64; 8] = [0.0, 180.0, 270.0, 90.0, 325.0, 35.0, 215.0, 145.0];
 /// Distance between two points of a line that labels keep free.
