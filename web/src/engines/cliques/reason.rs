@@ -44,7 +44,7 @@ impl<'a> Search<'a> {
     }
 
     fn queued(&self) -> String {
-        let Some(tier) = self.own.players[self.player as usize].tier else { return String::new() };
+        let Some(tier) = self.tier() else { return String::new() };
         match self.own.build.as_ref().filter(|build| build.id.is_none() && build.tier.index == tier) {
             Some(build) => self.in_progress(build),
             None => self.decided(self.replay.position(), tier),
@@ -58,7 +58,7 @@ impl<'a> Search<'a> {
         };
         let Some(index) = self.last(self.replay.position(), is_mine) else { return String::new() };
         let Event::Queue(QueueEvent::Left { at, .. }) = self.replay.trace().event(index) else { return String::new() };
-        let reason = self.own.players[self.player as usize].tier.map_or(String::new(), |tier| self.decided(index, tier));
+        let reason = self.tier().map_or(String::new(), |tier| self.decided(index, tier));
         format!("Left at {} without a lobby. {reason}", clock(*at)).trim_end().to_owned()
     }
 
@@ -232,6 +232,11 @@ impl<'a> Search<'a> {
     fn time(&self, event: usize) -> Millis {
         let trace = self.replay.trace();
         trace.rounds().get(trace.round_of(event.saturating_sub(1))).map_or(Millis(0), |round| round.time)
+    }
+
+    /// The tier that the player was put into last.
+    fn tier(&self) -> Option<u32> {
+        self.own.players.get(self.player as usize)?.tier
     }
 
     fn id(&self) -> &str {

@@ -123,11 +123,12 @@ fn push_apart(dots: &mut [Dot], axes: &Axes, farthest: f64, is_fixed: &dyn Fn(&D
     }
 }
 
-/// Returns the place moved so that it is not too far from the true one, and the dot is above the lower axis if its true place is.
+/// Returns the place moved so that it is not too far from the true one, and the dot is between the ends of the axes if its true place allows it.
 fn limited(place: Point, truth: Point, farthest: f64, axes: &Axes, radius: f64) -> Point {
     let (dx, dy) = (place.0 - truth.0, place.1 - truth.1);
     let share = (farthest / dx.hypot(dy).max(farthest)).min(1.0);
-    (truth.0 + dx * share, (truth.1 + dy * share).min((axes.bottom - radius - 1.0).max(truth.1)))
+    let [highest, lowest] = [(axes.top + radius).min(truth.1), (axes.bottom - radius - 1.0).max(truth.1)];
+    (truth.0 + dx * share, (truth.1 + dy * share).clamp(highest, lowest))
 }
 
 /// Moves a dot back towards its true place until its sum is at most `level`.

@@ -36,7 +36,9 @@ pub(super) fn names(
         }
         let next = choice.runner_up.as_ref().filter(|_| choice.just_chosen().is_some()).map(|(next, lack)| (next.player.index, lack));
         if let Some((player, _)) = next {
-            drawn.extend(named(plane, moment, player, "plane-label strong halo", Reach::Far, room));
+            // On narrow screens the sentence names the runner-up too.
+            let reach = if is_narrow(props) { Reach::Near } else { Reach::Far };
+            drawn.extend(named(plane, moment, player, "plane-label strong halo", reach, room));
         }
         for &player in marked.iter().filter(|player| next.is_none_or(|next| next.0 != **player)) {
             drawn.extend(named(plane, moment, player, "plane-label strong halo", Reach::Far, room));
