@@ -10,6 +10,7 @@ use crate::examples::{Crowd, Example, crowd, file};
 /// Examples in the order the page lists them.
 pub(super) const EXAMPLES: &[Example] = &[
     file!(Document, "Six for a raid", "How do three pairs become one lobby?", "six-for-a-raid"),
+    file!(Surprise, "Twelve for the harbor", "Why is the best pair not taken?", "twelve-harbor"),
     file!(Surprise, "Greedy loses: a triangle with a tail", "Why break up the best pair?", "greedy-loses"),
     file!(Document, "A lonely player gets in at level 4", "What frees a player who fits no one?", "lonely-level-4"),
     file!(Document, "Friends stay together", "How long does a ticket wait for a missing friend?", "friends"),

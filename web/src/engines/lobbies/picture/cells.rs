@@ -7,7 +7,7 @@ use queuescope::engines::lobbies::event::Scored;
 
 use super::layout::{Layout, MAX_NAMED};
 use super::matrix::Matrix;
-use crate::svg::{Stroke, Tag, group, path, rect, words};
+use crate::svg::{Stroke, Tag, group, path, rect, tag, tenths, words};
 
 /// CSS classes of the shades: below the threshold, then by points from [`STEPS`].
 const SHADES: [&str; 5] = ["h-low", "h1", "h2", "h3", "h4"];
@@ -58,7 +58,7 @@ fn runs(matrix: &Matrix, layout: &Layout) -> Vec<Run> {
 /// Cells that are drawn together.
 #[derive(Default)]
 struct Layer {
-    shades: [Stroke; 5],
+    shades: [String; 5],
     /// Signs of the pairs that cannot be made whatever they score.
     slashes: Stroke,
     crosses: Stroke,
@@ -76,7 +76,8 @@ impl Layer {
         let middle = (f64::midpoint(left, right), f64::midpoint(top, bottom));
         let shade = shade(scored);
         if let Some(shade) = shade {
-            self.shades[shade].shape(&[(left, top), (right, top), (right, bottom), (left, bottom)]);
+            let (width, height) = (tenths(right - left), tenths(bottom - top));
+            self.shades[shade].push_str(&format!("M{} {}h{width}v{height}h-{width}z", tenths(left), tenths(top)));
         }
         if !layout.is_numbered() {
             return;
@@ -102,9 +103,9 @@ impl Layer {
     }
 
     fn drawn(self, class: &'static str) -> Tag {
-        let mut drawn = crate::svg::tag("g", &["class"]).fixed(class).key(if class.is_empty() { "now" } else { class });
-        for (stroke, class) in self.shades.into_iter().zip(SHADES) {
-            drawn = drawn.with(path(class, stroke.0).key(class));
+        let mut drawn = tag("g", &["class"]).fixed(class).key(if class.is_empty() { "now" } else { class });
+        for (shape, class) in self.shades.into_iter().zip(SHADES) {
+            drawn = drawn.with(path(class, shape).key(class));
         }
         drawn = drawn.with(path("h-sign", self.slashes.0).key("slashes")).with(path("h-sign", self.crosses.0).key("crosses"));
         drawn.with(group("numbers").all(self.numbers))

@@ -2,11 +2,12 @@
 //! groups and lobbies in boxes, and the chosen pairs outlined.
 
 use queuescope::PlayerState;
+use queuescope::engines::lobbies::LobbyState;
 use queuescope::engines::lobbies::event::Event as LobbiesEvent;
 use yew::prelude::*;
 
 use super::cells::cells;
-use super::layout::{Layout, OTHER_ROW, Room, short};
+use super::layout::{Layout, OTHER_ROW, Room, fits, short};
 use super::levels;
 use super::matrix::{Matrix, MergedState};
 use super::others::{OtherRow, other_rows};
@@ -186,20 +187,19 @@ impl<'a> Heat<'a> {
         row.is_some() && matrix.group_of(ticket) == row.map(|row| row as usize)
     }
 
-    /// Draws the names over the columns that have room for one.
+    /// Draws the names over the columns, if most of them have room.
     fn columns(&self, matrix: &Matrix) -> Tag {
+        let width = self.layout.cell.0 - 2.0;
         let column = |(place, &ticket): (usize, &usize)| {
-            let players: Vec<u32> = matrix.tickets()[ticket].players.iter().map(|player| player.index).collect();
-            let name = short(&group_name(&matrix.tickets()[ticket].players), self.layout.cell.0 - 2.0)?;
+            let ticket = &matrix.tickets()[ticket].players;
+            let players: Vec<u32> = ticket.iter().map(|player| player.index).collect();
             let at = (self.layout.x(place) + self.layout.cell.0 / 2.0, self.layout.origin.1 - 8.0);
-            let class = if players.iter().any(|player| self.marked.contains(player)) {
-                "heat-name marked"
-            } else {
-                self.name_class(&players, false)
-            };
-            Some(words(class, at, "middle").key(&place.to_string()).with_text(name))
+            let is_marked = players.iter().any(|player| self.marked.contains(player));
+            let class = if is_marked { "heat-name marked" } else { self.name_class(&players, false) };
+            Some(words(class, at, "middle").key(&place.to_string()).with_text(short(&group_name(ticket), width)?))
         };
-        group("columns").all(self.layout.order.iter().enumerate().filter_map(column))
+        let names: Vec<Tag> = self.layout.order.iter().enumerate().filter_map(column).collect();
+        if 2 * names.len() > self.layout.order.len() { group("columns").all(names) } else { group("columns") }
     }
 
     /// Draws a box around the cells of each group and lobby, and a bracket with its name over the columns.
@@ -207,22 +207,22 @@ impl<'a> Heat<'a> {
         let mut drawn = group("boxes");
         for (index, merged) in matrix.merged.iter().enumerate() {
             let players: usize = merged.tickets.iter().map(|&ticket| matrix.tickets()[ticket].players.len()).sum();
-            let (class, label) = match merged.state {
-                MergedState::Needs(needs) => ("box open", format!("{players} of {needs}")),
-                MergedState::Lobby(id) => ("box", format!("lobby {id}")),
+            let is_disbanded = |id: u32| self.moment.own.lobbies.iter().any(|lobby| lobby.id == id && lobby.state == LobbyState::Disbanded);
+            let (class, label, short_label) = match merged.state {
+                MergedState::Needs(needs) => ("box open", format!("{players} of {needs}"), format!("{players}/{needs}")),
+                MergedState::Lobby(id) if is_disbanded(id) => ("box open", format!("lobby {id}"), id.to_string()),
+                MergedState::Lobby(id) => ("box", format!("lobby {id}"), id.to_string()),
             };
             for (first, last) in self.runs(&merged.tickets) {
                 let (left, right) = (self.layout.x(first), self.layout.x(last) + self.layout.cell.0);
                 let (top, bottom) = (self.layout.y(first), self.layout.y(last) + self.layout.cell.1);
+                let label = if fits(&label, right - left) { &label } else { &short_label };
                 let bracket = format!("M{} 24v-5H{}v5", tenths(left + 2.0), tenths(right - 2.0));
                 drawn = drawn.with(
                     group(&format!("{index} {first}"))
                         .with(rect(class, (left - 1.5, top - 1.5), right - left + 3.0, bottom - top + 3.0, 4.0))
                         .with(path("bracket", bracket))
-                        .all(
-                            short(&label, right - left)
-                                .map(|label| words("cap", (f64::midpoint(left, right), 13.0), "middle").with_text(label)),
-                        ),
+                        .with(words("cap", (f64::midpoint(left, right), 13.0), "middle").with_text(label.clone())),
                 );
             }
         }
@@ -236,7 +236,7 @@ impl<'a> Heat<'a> {
         places.chunk_by(|a, b| a + 1 == *b).filter_map(|run| Some((*run.first()?, *run.last()?))).collect()
     }
 
-    /// Outlines the chosen pairs on both sides of the diagonal, and the best pair if it was not chosen. Pairs that the current event is about
+    /// Outlines the chosen pairs on both sides of the diagonal, and the pairs given up for them. Pairs that the current event is about
     /// are highlighted.
     fn pairs(&self, matrix: &Matrix) -> Tag {
         let mut drawn = group("pairs");
@@ -246,8 +246,8 @@ impl<'a> Heat<'a> {
             let is_now = matrix.is_current && (is_deciding || pair.iter().flatten().any(is_involved));
             drawn = drawn.all(self.outlines(&pair, if is_now { &["pair-now", "pair-out on-now"] } else { &["pair-out"] }));
         }
-        if let Some(best) = matrix.best_not_taken() {
-            drawn = drawn.all(self.outlines(&best, &["not-taken-ground", "not-taken"]));
+        for pair in matrix.given_up() {
+            drawn = drawn.all(self.outlines(&pair, &["not-taken-ground", "not-taken"]));
         }
         drawn
     }

@@ -17,7 +17,7 @@ const TALL_HEAT: f64 = 184.0;
 /// Up to this many tickets every row has room for a name.
 pub(super) const MAX_NAMED: usize = 24;
 /// Smallest height of a row with a name.
-const NAMED_ROW: f64 = 16.0;
+const NAMED_ROW: f64 = 15.0;
 /// Smallest height of a row without one.
 const LOW_ROW: f64 = 2.0;
 /// Largest height of a row. Fewer than five tickets leave the map lower than its box.
@@ -27,7 +27,7 @@ pub(super) const OTHER_ROW: f64 = 24.0;
 /// Room for the brackets of groups and the names over the cells.
 const TOP: f64 = 42.0;
 /// Smallest cell that has a number.
-const NUMBERED: (f64, f64) = (22.0, 15.0);
+const NUMBERED: (f64, f64) = (19.0, 15.0);
 /// Approximate width of a character.
 const CHARACTER: f64 = 7.2;
 
@@ -155,6 +155,11 @@ impl Layout {
     pub(super) fn is_named(&self) -> bool {
         self.cell.1 >= NAMED_ROW - 2.0
     }
+}
+
+/// True if a text fits into a width.
+pub(super) fn fits(text: &str, width: f64) -> bool {
+    text.chars().count() as f64 * CHARACTER <= width
 }
 
 /// Shortens a name to a width, if at least three characters fit.

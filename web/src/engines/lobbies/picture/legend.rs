@@ -32,7 +32,7 @@ pub(crate) fn legend(moment: &Scene<'_>) -> Html {
         (has(&[Verdict::SizesDiffer, Verdict::TooLarge]), SLASH, "sizes differ"),
         (has(&[Verdict::StrictRegion, Verdict::StrictLanguage]), CROSS, "strict wish"),
         (!matrix.chosen().is_empty(), PAIR, "paired"),
-        (matrix.best_not_taken().is_some(), NOT_TAKEN, "best, not taken"),
+        (!matrix.given_up().is_empty(), NOT_TAKEN, "best for both, not taken"),
     ];
     html! {
         <div class="legend" aria-hidden="true">

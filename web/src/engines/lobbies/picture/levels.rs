@@ -24,7 +24,7 @@ const NAMES: [&str; 11] = [
 ];
 
 /// Rows lower than this have no number in the dot.
-const NUMBERED_ROW: f64 = 16.0;
+const NUMBERED_ROW: f64 = 15.0;
 
 /// Draws the axis of the levels down to `bottom`. Every second level has its number.
 pub(super) fn axis(layout: &Layout, bottom: f64) -> Tag {

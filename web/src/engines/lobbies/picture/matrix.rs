@@ -6,7 +6,7 @@ use std::sync::Arc;
 use queuescope::Trace;
 use queuescope::engines::Lobbies;
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, GroupRef, QueueRef, Scored};
-use queuescope::engines::lobbies::{FULL_LIST_TICKETS, PassFrame, Verdict};
+use queuescope::engines::lobbies::{FULL_LIST_TICKETS, PassFrame, Points, Verdict};
 use queuescope::{Event, PlayerRef};
 
 use super::order;
@@ -230,14 +230,27 @@ impl Matrix {
         self.chosen().into_iter().map(|pair| pair.map(|group| self.tickets_in(group as usize))).collect()
     }
 
-    /// The pair with the highest score, if others were chosen instead.
-    pub(super) fn best_not_taken(&self) -> Option<[Vec<usize>; 2]> {
-        let chosen = Some(self.chosen()).filter(|chosen| !chosen.is_empty())?;
+    /// The pairs that were given up although each is the other's best partner.
+    pub(super) fn given_up(&self) -> Vec<[Vec<usize>; 2]> {
+        let chosen = self.chosen();
+        if chosen.is_empty() {
+            return Vec::new();
+        }
         let rows = self.pass().rows.iter().zip(0u32..);
         let scored = rows.flat_map(|(row, one)| row.iter().map(move |pair| ([one, pair.with], pair)));
-        let possible = scored.filter(|(_, pair)| pair.verdict == Verdict::Kept);
-        let (best, _) = possible.max_by_key(|(at, pair)| (pair.score, chosen.contains(at)))?;
-        (!chosen.contains(&best)).then(|| best.map(|group| self.tickets_in(group as usize)))
+        let possible: Vec<([u32; 2], Points)> =
+            scored.filter(|(_, pair)| pair.verdict == Verdict::Kept).map(|(at, pair)| (at, pair.score)).collect();
+        let mut best = vec![Points(0); self.pass().groups.len()];
+        for ([one, other], score) in &possible {
+            [one, other].into_iter().for_each(|group| best[*group as usize] = best[*group as usize].max(*score));
+        }
+        let is_best = |at: &[u32; 2], score: Points| at.iter().all(|group| best[*group as usize] == score);
+        // A group whose chosen partner scores as much has given up nothing.
+        let has_best = |at: &[u32; 2], score: Points| {
+            possible.iter().any(|(pair, other)| *other == score && chosen.contains(pair) && pair.iter().any(|group| at.contains(group)))
+        };
+        let given_up = possible.iter().filter(|(at, score)| is_best(at, *score) && !chosen.contains(at) && !has_best(at, *score));
+        given_up.map(|(at, _)| at.map(|group| self.tickets_in(group as usize))).collect()
     }
 
     /// The tickets of a group of the shown pass.
@@ -254,5 +267,73 @@ impl Matrix {
             pair.filter(|pair| pair.verdict == Verdict::Kept).map_or(0, |pair| pair.score.0)
         };
         if by_fit { order::blocks(tickets, &self.merges, fit) } else { vec![(0..tickets).collect()] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use queuescope::Replay;
+
+    use super::*;
+    use crate::examples;
+
+    /// The matrix after the last event of an example that fits.
+    fn matrix_at(replay: &Replay, is_wanted: impl Fn(&LobbiesEvent) -> bool) -> Matrix {
+        let wanted = |index: &usize| replay.trace().event(*index).of::<Lobbies>().is_some_and(&is_wanted);
+        let index = (0..replay.trace().len()).rev().find(wanted).expect("the example has such an event");
+        Matrix::at(replay.trace(), index + 1).expect("something has been scored")
+    }
+
+    fn names(matrix: &Matrix, tickets: &[usize]) -> Vec<String> {
+        let mut names: Vec<String> =
+            tickets.iter().flat_map(|&ticket| &matrix.tickets()[ticket].players).map(|player| player.id.to_string()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn pairs_and_lobbies_are_neighbours_and_the_pair_given_up_is_found() {
+        let replay = examples::replay("Twelve for the harbor");
+        let matrix = matrix_at(&replay, |event| matches!(event, LobbiesEvent::Paired(pairing) if pairing.count == 6));
+        assert!(matrix.is_current);
+        let given_up: Vec<Vec<String>> = matrix.given_up().iter().map(|pair| names(&matrix, &pair.concat())).collect();
+        assert_eq!(given_up, [["Eli", "Jun"]]);
+        let order = matrix.blocks(true).concat();
+        for pair in matrix.pairs() {
+            let places = pair.concat().into_iter().map(|ticket| order.iter().position(|other| *other == ticket));
+            let places: Vec<usize> = places.flatten().collect();
+            assert_eq!(places[0].abs_diff(places[1]), 1, "{:?}", names(&matrix, &pair.concat()));
+        }
+        assert_eq!(matrix.blocks(false), [(0..12).collect::<Vec<usize>>()]);
+    }
+
+    #[test]
+    fn the_order_is_the_same_from_the_first_score_to_the_last_lobby() {
+        let replay = examples::replay("Twelve for the harbor");
+        let first = matrix_at(&replay, |event| matches!(event, LobbiesEvent::Pass { pass: 0, count: 12, .. }));
+        let last = matrix_at(&replay, |event| matches!(event, LobbiesEvent::Formed { queue, .. } if *queue == first.first.queue));
+        assert_eq!((first.round, first.blocks(true)), (last.round, last.blocks(true)));
+        assert!(first.merged.is_empty() && last.merged.iter().all(|merged| matches!(merged.state, MergedState::Lobby(_))));
+    }
+
+    #[test]
+    fn the_scores_stay_when_later_rounds_have_nothing_new() {
+        let replay = examples::replay("Six for a raid");
+        let last = replay.trace().len();
+        let kept = Matrix::at(replay.trace(), last).expect("the last scores stay");
+        assert!(!kept.is_current && kept.round + 1 < replay.trace().rounds().len());
+        assert_eq!(kept.tickets().len(), 6);
+        assert_eq!(kept.pairs().len(), 3);
+        assert!(Matrix::at(replay.trace(), 0).is_none(), "nothing has been scored at the start");
+    }
+
+    #[test]
+    fn pairs_that_came_to_nothing_are_not_kept() {
+        let replay = examples::replay("Six for a raid");
+        let merged_in_vain = |event: &LobbiesEvent| matches!(event, LobbiesEvent::Loosened { .. });
+        let round = matrix_at(&replay, merged_in_vain).round;
+        let later = Matrix::at(replay.trace(), replay.trace().rounds()[round + 1].start + 1).expect("the last scores stay");
+        assert!(!later.is_current && later.first.pairing.as_ref().is_some_and(|pairing| pairing.count > 0));
+        assert!(later.chosen().is_empty() && later.given_up().is_empty());
     }
 }

@@ -32,7 +32,12 @@ pub(super) fn usual_spot(moment: &Scene<'_>, matrix: &Matrix, selected: Option<u
     let now = || row_now.and_then(|row| Some((row as usize, best_later(pass, row as usize)?)));
     let chosen =
         || selected.and_then(|player| matrix.group_of(matrix.ticket_of(player)?)).and_then(|place| paired(place).or_else(|| best(place)));
-    let first = || pairs.first().map(|[a, b]| (*a as usize, *b as usize));
+    let involved = moment.involved();
+    let is_involved = |pair: &&[u32; 2]| {
+        let players = pair.iter().flat_map(|&group| &pass.groups[group as usize].players);
+        players.into_iter().any(|player| involved.contains(&player.index))
+    };
+    let first = || pairs.iter().find(is_involved).or(pairs.first()).map(|[a, b]| (*a as usize, *b as usize));
     let (one, other) = now().or_else(chosen).or_else(first).or_else(|| pass.rows.len().checked_sub(1).and_then(best))?;
     Some((*matrix.tickets_in(one).first()?, *matrix.tickets_in(other).first()?))
 }
