@@ -150,8 +150,9 @@ impl<'a> Case<'a> {
 #[cfg(test)]
 mod tests {
     use queuescope::Replay;
+    use queuescope::engines::Lobbies;
 
-    use super::reason;
+    use super::{LobbiesEvent, reason};
     use crate::examples;
 
     /// Returns the reason for a player of an example, at its end or after the first event whose sentence contains `until`.
@@ -183,11 +184,32 @@ mod tests {
     }
 
     #[test]
+    fn a_player_of_a_pair_reads_the_pair_and_the_better_partner() {
+        let mut replay = examples::replay("Twelve for the harbor");
+        let is_decided = |index: &usize| matches!(replay.trace().event(*index).of::<Lobbies>(), Some(LobbiesEvent::Paired(pairing)) if pairing.count == 6);
+        let decided = (0..replay.trace().len()).find(is_decided).expect("six pairs are found");
+        replay.seek(decided + 1);
+        let eli = of(&replay, "Eli");
+        assert!(eli.starts_with("Paired with Hana for 81.83 points. Jun would have scored 95.88, but was paired with Lou"), "{eli}");
+        assert!(of(&replay, "Bo").starts_with("Paired with Gus for 99.25 points."), "{}", of(&replay, "Bo"));
+    }
+
+    #[test]
     fn a_player_who_is_left_over_reads_who_got_the_partner() {
         let replay = examples::replay("Five in a ring");
         let waiting: Vec<String> = (0..5).map(|player| reason(&replay, player)).filter(|reason| !reason.starts_with("In lobby")).collect();
         assert_eq!(waiting.len(), 1, "{waiting:?}");
         assert!(waiting[0].contains("but was paired with"), "{waiting:?}");
+    }
+
+    #[test]
+    fn a_group_that_splits_up_is_the_reason_unless_a_ticket_of_it_was_used() {
+        let deb = of(&examples::replay("Four want groups of three"), "Deb");
+        assert!(deb.starts_with("Abe and Bea would have scored ") && deb.contains(" but were paired with Cal"), "{deb}");
+        let mut replay = examples::replay("Six for a raid");
+        replay.seek(replay.trace().len() / 2);
+        let ada = of(&replay, "Ada");
+        assert!(ada.starts_with("Was grouped with ") && ada.ends_with(" of 6 players, so the group split up."), "{ada}");
     }
 
     #[test]

@@ -66,7 +66,7 @@ struct Forming {
     players: Vec<PlayerRef>,
     /// Number of players it needs.
     needs: u32,
-    /// The score, if it is a pair that is not merged yet.
+    /// The score of its two halves; `None` if it was merged in more than one pass.
     score: Option<Points>,
 }
 
@@ -90,7 +90,13 @@ fn forming(matrix: &Matrix) -> Vec<Forming> {
     // A group that is half of a chosen pair is on the pair's card.
     let is_half = |tickets: &[usize]| pairs.iter().any(|pair| pair.iter().any(|side| side == tickets));
     let groups = matrix.merged.iter().filter_map(|merged| match merged.state {
-        MergedState::Needs(needs) if !is_half(&merged.tickets) => Some(Forming { players: players(&merged.tickets), needs, score: None }),
+        MergedState::Needs(needs) if !is_half(&merged.tickets) => {
+            let score = match merged.tickets[..] {
+                [one, other] => matrix.scored(one, other).map(|scored| scored.score),
+                _ => None,
+            };
+            Some(Forming { players: players(&merged.tickets), needs, score })
+        }
         MergedState::Needs(_) | MergedState::Lobby(_) => None,
     });
     let pairs = pairs.iter().filter_map(|[one, other]| {

@@ -244,17 +244,30 @@ impl<'a> Heat<'a> {
         for pair in matrix.pairs() {
             let is_involved = |ticket: &usize| matrix.tickets()[*ticket].players.iter().any(|player| self.involved.contains(&player.index));
             let is_now = matrix.is_current && (is_deciding || pair.iter().flatten().any(is_involved));
-            drawn = drawn.all(self.outlines(&pair, if is_now { &["pair-now", "pair-out on-now"] } else { &["pair-out"] }));
+            drawn = drawn.all(match (is_now, self.layout.is_dense()) {
+                (true, false) => self.outlines(&pair, &["pair-now", "pair-out on-now"]),
+                (true, true) => self.outlines(&pair, &["pair-now thin", "pair-out on-now thin"]),
+                (false, false) => self.outlines(&pair, &["pair-out"]),
+                (false, true) => self.outlines(&pair, &["pair-out thin"]),
+            });
         }
         for pair in matrix.given_up() {
-            drawn = drawn.all(self.outlines(&pair, &["not-taken-ground", "not-taken"]));
+            drawn = drawn.all(if self.layout.is_dense() {
+                self.outlines(&pair, &["not-taken-ground thin", "not-taken thin"])
+            } else {
+                self.outlines(&pair, &["not-taken-ground", "not-taken"])
+            });
         }
         drawn
     }
 
     /// Draws frames with these classes around the cells of a pair of groups.
     fn outlines(&self, [one, other]: &[Vec<usize>; 2], classes: &'static [&'static str]) -> Vec<Tag> {
-        let inset = if self.layout.cell.1 > 14.0 { 3.0 } else { 0.5 };
+        let inset = match () {
+            () if self.layout.cell.1 < 8.0 => 0.5,
+            () if self.layout.is_dense() => 1.5,
+            () => 3.0,
+        };
         let mut drawn = Vec::new();
         for (rows, columns) in [(one, other), (other, one)] {
             for (top, bottom) in self.runs(rows) {

@@ -151,6 +151,11 @@ impl Layout {
         self.cell.0 >= NUMBERED.0 && self.cell.1 >= NUMBERED.1
     }
 
+    /// True if the cells have no room for thick outlines.
+    pub(super) fn is_dense(&self) -> bool {
+        self.cell.0 < 32.0 || self.cell.1 < 26.0
+    }
+
     /// True if every row has room for its name.
     pub(super) fn is_named(&self) -> bool {
         self.cell.1 >= NAMED_ROW - 2.0

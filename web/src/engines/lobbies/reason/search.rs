@@ -22,6 +22,8 @@ pub(super) struct Search {
     possible: Option<Pair>,
     /// The best pair that could not be made.
     refused: Option<Pair>,
+    /// The pair that was chosen for the player's group and has not been split up.
+    chosen: Option<Pair>,
     /// The players of the largest group that the player was merged into, and the number it needs.
     merged: Option<(Vec<PlayerRef>, u32)>,
     /// Number of tickets of a queue that is too long to list.
@@ -75,6 +77,10 @@ impl Search {
                     }
                 }
                 LobbiesEvent::Merged { players, needs } if search.is_in(players) => search.merged = Some((players.clone(), *needs)),
+                LobbiesEvent::Loosened { players, .. } if search.is_in(players) => {
+                    // From here on the ticket searches alone again, so partners of the group no longer count.
+                    (search.chosen, search.possible, search.refused) = (None, None, None);
+                }
                 _ => {}
             }
         }
@@ -93,11 +99,13 @@ impl Search {
             Some(pair[usize::from(pair[0] as usize == place)] as usize)
         };
         let mine = mate(place);
+        let players = |place: usize| pass.groups[place].players.clone();
+        self.chosen = mine
+            .and_then(|mate| Some(Pair { mine: players(place), other: players(mate), scored: *pass.scored(place, mate)?, taken_by: None }));
         for other in (0..pass.groups.len()).filter(|other| *other != place && mine != Some(*other)) {
             let Some(&scored) = pass.scored(place, other) else { continue };
             let best = if scored.verdict == Verdict::Kept { &mut self.possible } else { &mut self.refused };
             if best.as_ref().is_none_or(|best| best.scored.score < scored.score) {
-                let players = |place: usize| pass.groups[place].players.clone();
                 let taken_by = mate(other).map(|third| (players(third), pairing.most_pairs));
                 *best = Some(Pair { mine: players(place), other: players(other), scored, taken_by });
             }
@@ -114,6 +122,11 @@ impl Search {
     /// Says why the player was not paired; `None` if the round did not decide about the player.
     pub(super) fn reason(&self, replay: &Replay, settings: &Settings) -> Option<String> {
         let taken = self.possible.as_ref().and_then(Pair::taken);
+        if let Some(pair) = &self.chosen {
+            let paired = format!("Paired with {} for {} points.", group_named(&pair.other), points(pair.scored.score));
+            let is_better = self.possible.as_ref().is_some_and(|possible| possible.scored.score > pair.scored.score);
+            return Some(taken.filter(|_| is_better).map_or(paired.clone(), |taken| format!("{paired} {taken}")));
+        }
         let merged = self.merged.as_ref().filter(|(players, needs)| (players.len() as u32) < *needs).map(|(players, needs)| {
             let others: Vec<PlayerRef> = players.iter().filter(|player| player.index != self.player).cloned().collect();
             let size = players.len();
@@ -175,7 +188,8 @@ impl Pair {
         let (third, most_pairs) = self.taken_by.as_ref()?;
         let why = if *most_pairs { "because that makes the most pairs" } else { "because then all pairs together score the most" };
         let (other, score): (_, Points) = (group_named(&self.other), self.scored.score);
-        Some(format!("{other} would have scored {}, but was paired with {}, {why}.", points(score), group_named(third)))
+        let were = if self.other.len() == 1 { "was" } else { "were" };
+        Some(format!("{other} would have scored {}, but {were} paired with {}, {why}.", points(score), group_named(third)))
     }
 }
 
