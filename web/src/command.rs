@@ -88,7 +88,7 @@ pub(crate) const COMMANDS: &[Entry] = &[
     entry(Command::Share, "Share", "Share", "Get a link to exactly this moment", "S"),
     entry(Command::Examples, "Examples", "Examples", "Show all examples, each with the question it answers", "E"),
     entry(Command::Notes, "Notes", "Notes", "Show the errata: what the document says and what is correct", "N"),
-    entry(Command::Tour, "Tour", "Tour", "Take the tour of the page", ""),
+    entry(Command::Tour, "Tour", "Tour", "Take the tour of this engine", ""),
     entry(Command::Palette, "Find anything", "Find", "Find a command, scenario, player or setting by name", "Ctrl K"),
     entry(Command::Help, "Help", "Help", "Show all commands and their keys", "?"),
 ];

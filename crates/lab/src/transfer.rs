@@ -12,6 +12,11 @@ const POINTS_PER_BUCKET: f64 = 25.0;
 const RATING_STEP: f64 = 500.0;
 /// Typical rating in engines that count in points.
 const USUAL_RATING: f64 = 1_500.0;
+/// Engines in which the members of a party are matched together.
+const WITH_PARTIES: [&str; 2] = ["buckets", "lobbies"];
+
+/// What is assumed about parties where there are none.
+const ALONE: &str = "Party members search alone.";
 
 /// The players of a scenario, ready for another engine.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,6 +49,9 @@ pub fn transfer(scenario: &Scenario, settings: &Settings, crowd: Population) -> 
     let drawn = Population { players: count, seed: scenario.seed, ..crowd }.players(settings, &[]);
     for need in needs(settings.engine()) {
         transfer.meet(need, settings, &drawn, scenario.seed);
+    }
+    if !WITH_PARTIES.contains(&settings.engine().name()) {
+        transfer.split_parties();
     }
     transfer.enter_waves(settings);
     Ok(transfer)
@@ -171,7 +179,15 @@ impl Transfer {
         }
         self.assumptions.push(format!("{} are drawn from the seed {seed}.", need.what));
         if had_parties && self.players.iter().all(|player| player.party.is_none()) {
-            self.assumptions.push("Party members search alone.".to_owned());
+            self.assumptions.push(ALONE.to_owned());
+        }
+    }
+
+    /// Lets the members of parties search alone.
+    fn split_parties(&mut self) {
+        if self.players.iter().any(|player| player.party.is_some()) {
+            self.players.iter_mut().for_each(|player| player.party = None);
+            self.assumptions.push(ALONE.to_owned());
         }
     }
 

@@ -69,3 +69,16 @@ fn a_queue_without_players_cannot_move() {
     let settings = Settings::default_of(cliques);
     assert!(transfer(&empty, &settings, Population::default()).is_err());
 }
+
+#[test]
+fn members_of_a_party_search_alone_where_there_are_no_parties() {
+    let engine = |name| EngineId::by_name(name).expect("the engine exists");
+    let mut party = scenario(engine("buckets"));
+    party.players[0].party = Some("pair".into());
+    party.players[1].party = Some("pair".into());
+    for to in ["waves", "cliques"] {
+        let (moved, assumptions) = moved(&party, engine(to));
+        assert!(moved.players.iter().all(|player| player.party.is_none()), "{to}");
+        assert!(assumptions.contains(&"Party members search alone.".to_owned()), "{to}: {assumptions:?}");
+    }
+}

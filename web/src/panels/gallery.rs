@@ -3,24 +3,23 @@
 mod arrows;
 mod card;
 mod contents;
+mod moves;
 mod studio;
+mod view;
 
 use queuescope::EngineId;
-use web_sys::{HtmlElement, HtmlInputElement};
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::icon::SEARCH;
 use super::sheet::Sheet;
 use crate::command::Command;
-use crate::engines;
 use crate::examples::Group;
 use crate::film::Films;
 use crate::fixed::fixed;
 use crate::own::OwnScenarios;
 use crate::picture::{Orientation, Size};
 use crate::screen;
-use crate::words::count;
-use card::Card;
 pub(crate) use contents::Target;
 use contents::{Entry, entries, matching};
 use studio::Studio;
@@ -31,8 +30,6 @@ const SMALL_THUMBNAIL: Size = Size { width: 128.0, height: 84.0 };
 /// Element ids of the list, and of the button that brings back what was removed.
 const LIST_ID: &str = "shelves";
 const UNDO_ID: &str = "bring-back";
-/// Distance in pixels from the upper edge within which a section counts as the current one.
-const NEAR_TOP: i32 = 60;
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct GalleryProps {
@@ -160,175 +157,6 @@ impl Component for Gallery {
     }
 }
 
-/// What is shown.
-impl Gallery {
-    /// Renders the left column: engines to jump to, groups to choose, and other ways to begin.
-    fn contents(&self, listed: &[Entry], context: &Context<Self>) -> Html {
-        let link = context.link();
-        let found = matching(listed, &self.typed, self.group);
-        let engine = |&engine: &EngineId| {
-            let entries = found.iter().filter(|entry| entry.engine == engine).count();
-            let current = (self.current == engine && entries > 0).then_some("true");
-            let onclick = link.callback(move |_: MouseEvent| Message::Jump(engine));
-            html! { <button key={engine.name()} type="button" aria-current={current} disabled={entries == 0} {onclick}>{ engine.title() }<small>{ entries }</small></button> }
-        };
-        let group = |group: Group| {
-            let entries = matching(listed, &self.typed, Some(group)).len();
-            let onclick = link.callback(move |_: MouseEvent| Message::Group(group));
-            html! { <button key={group.title()} type="button" aria-pressed={(self.group == Some(group)).to_string()} {onclick}>{ group.title() }<small>{ entries }</small></button> }
-        };
-        let begin = |command: Command, word: &'static str| {
-            let onclick = context.props().on_command.reform(move |_: MouseEvent| command);
-            html! { <button key={word} type="button" {onclick}>{ word }</button> }
-        };
-        html! {
-            <nav class="contents" aria-label="Contents">
-                <div role="group" aria-label="Jump to an engine">{ for EngineId::ALL.iter().map(engine) }</div>
-                <div role="group" aria-label="Show one group">{ for Group::ALL.into_iter().map(group) }</div>
-                <div role="group" aria-label="Begin with your own players">
-                    { begin(Command::PasteRows, "Paste a table …") }
-                    { begin(Command::Generate, "Generate players …") }
-                </div>
-            </nav>
-        }
-    }
-
-    /// Says what is shown if that is not everything, and what was removed.
-    fn status(&self, shown: usize, context: &Context<Self>) -> Html {
-        let link = context.link();
-        let is_narrowed = self.group.is_some() || !self.typed.trim().is_empty();
-        let button = |id: &'static str, message: fn() -> Message, word: &'static str| {
-            html! { <button key={word} {id} type="button" class="btn small" onclick={link.callback(move |_: MouseEvent| message())}>{ word }</button> }
-        };
-        let is_own = self.group == Some(Group::Own);
-        let text = match shown {
-            _ if !is_narrowed => String::new(),
-            0 if is_own && self.typed.trim().is_empty() => {
-                "Nothing here yet. Scenarios that you edit, paste, generate or open from a link appear here. They are kept in this browser."
-                    .to_owned()
-            }
-            0 => "No example matches. Try a shorter word.".to_owned(),
-            _ if is_own => format!("{}, kept in this browser", count(shown as u32, "scenario", "scenarios")),
-            _ => count(shown as u32, "example", "examples"),
-        };
-        html! {
-            <div class="narrowed" role="status">
-                if self.before_removal.is_some() { <p>{ "Removed." }</p>{ button(UNDO_ID, || Message::Restore, "Undo") } }
-                if is_narrowed {
-                    <p>{ text }</p>
-                    { button("show-all", || Message::ShowAll, "Show all") }
-                    if is_own && shown > 0 { { button("remove-all", || Message::RemoveAll, "Remove all of yours") } }
-                }
-            </div>
-        }
-    }
-
-    /// Renders the entries of an engine.
-    fn section(&self, engine: EngineId, shown: &[Entry], context: &Context<Self>) -> Html {
-        let mut cards = Vec::new();
-        let mut group = None;
-        for (index, entry) in shown.iter().enumerate().filter(|(_, entry)| entry.engine == engine) {
-            let begins = group != Some(entry.group);
-            group = Some(entry.group);
-            cards.push(self.item(index, entry, begins, context));
-        }
-        if cards.is_empty() {
-            return Html::default();
-        }
-        html! {
-            <section key={engine.name()} id={section_id(engine)} aria-label={engine.title()}>
-                <h3>{ engine.title() }<span>{ engines::plain(engine).tagline }</span></h3>
-                <ul class="exhibits">{ for cards }</ul>
-            </section>
-        }
-    }
-
-    /// Renders an entry with the name of its group, if it is the first of the group.
-    fn item(&self, index: usize, entry: &Entry, begins: bool, context: &Context<Self>) -> Html {
-        let (props, link, target) = (context.props(), context.link(), entry.target);
-        let is_open = props.open == Some(target);
-        let tag = match target {
-            _ if is_open => Some("Open now"),
-            Target::Example(0) => Some("Start here"),
-            _ => None,
-        };
-        let on_remove = match target {
-            Target::Own(id) => Some(link.callback(move |()| Message::Remove(id))),
-            Target::Example(_) => None,
-        };
-        let film = props.films.get(&entry.film_key(&self.own), thumbnail_size(props.orientation));
-        let key = format!("{target:?}");
-        html! {
-            <li key={key} class={begins.then_some("begins")}>
-                if begins { <h4>{ entry.group.title() }if entry.group == Group::Own { <span>{ "kept in this browser" }</span> }</h4> } else { <span class="no-group" /> }
-                <Card id={card_id(index)} name={entry.name.clone()} question={entry.question.clone()} {tag} {is_open} {film} on_open={props.on_open.reform(move |()| target)} {on_remove} />
-            </li>
-        }
-    }
-}
-
-/// Scrolling and focus.
-impl Gallery {
-    /// Goes to the section of an engine and focuses its first card.
-    fn jump(&mut self, engine: EngineId) -> bool {
-        self.jump_to_section(engine);
-        let shown = matching(&entries(&self.own), &self.typed, self.group);
-        if let Some(first) = shown.iter().position(|entry| entry.engine == engine) {
-            screen::focus(&card_id(first));
-        }
-        std::mem::replace(&mut self.current, engine) != engine
-    }
-
-    fn jump_to_section(&self, engine: EngineId) {
-        if let Some(section) = screen::element(&section_id(engine)) {
-            let is_first = EngineId::ALL.first() == Some(&engine);
-            self.scroll_to(if is_first { 0 } else { section.offset_top() });
-        }
-    }
-
-    fn scroll_to(&self, top: i32) {
-        if let Some(list) = self.list.cast::<HtmlElement>() {
-            list.set_scroll_top(top);
-        }
-    }
-
-    /// Notes which section is at the top. Returns true if it is another one than before.
-    fn note_section(&mut self) -> bool {
-        let Some(list) = self.list.cast::<HtmlElement>() else { return false };
-        let is_at_end = list.scroll_top() + list.client_height() >= list.scroll_height() - 1;
-        let is_above = |engine: &&EngineId| {
-            screen::element(&section_id(**engine)).is_some_and(|section| section.offset_top() <= list.scroll_top() + NEAR_TOP)
-        };
-        // At the end, the last sections may be too short to reach the top. Then a jump to them must not be undone.
-        let top = EngineId::ALL.iter().rfind(is_above).copied().unwrap_or(self.current);
-        let is_visible = screen::element(&section_id(self.current))
-            .is_some_and(|section| section.offset_top() < list.scroll_top() + list.client_height());
-        if is_at_end && is_visible {
-            return false;
-        }
-        std::mem::replace(&mut self.current, top) != top
-    }
-
-    /// Moves the focus to another card with an arrow key. From the search field, the first card is below.
-    fn move_focus(&self, event: &KeyboardEvent) {
-        let shown = matching(&entries(&self.own), &self.typed, self.group).len();
-        let focused = screen::focused().map(|focused| focused.id()).unwrap_or_default();
-        let cards: Vec<HtmlElement> = (0..shown).map_while(|index| screen::element(&card_id(index))).collect();
-        let to = match cards.iter().position(|card| card.id() == focused) {
-            Some(from) => {
-                let corners: Vec<(f64, f64)> =
-                    cards.iter().map(|card| card.get_bounding_client_rect()).map(|area| (area.left(), area.top())).collect();
-                arrows::neighbour(&corners, from, &event.key())
-            }
-            None => (event.key() == "ArrowDown").then_some(0),
-        };
-        if let Some(card) = to.and_then(|to| cards.get(to)) {
-            event.prevent_default();
-            _ = card.focus();
-        }
-    }
-}
-
 /// Own scenarios and films.
 impl Gallery {
     /// Changes the own scenarios, and offers to bring back those from before.
@@ -382,14 +210,4 @@ fn thumbnail_size(orientation: Orientation) -> Size {
         Orientation::Wide => THUMBNAIL,
         Orientation::Tall => SMALL_THUMBNAIL,
     }
-}
-
-/// Element id of a card, by its place in the list.
-fn card_id(index: usize) -> String {
-    format!("card-{index}")
-}
-
-/// Element id of an engine's section.
-fn section_id(engine: EngineId) -> String {
-    format!("shelf-{}", engine.name())
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use queuescope::engines::Buckets;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, QueuedTicket};
-use queuescope::{Event, Millis, PlayerRef, QueueEvent, Replay};
+use queuescope::{Event, Millis, PlayerRef, QueueEvent, Replay, Trace};
 
 use crate::engines::RunSummary;
 
@@ -82,14 +82,14 @@ pub(crate) struct MatchHistory {
 
 /// Reads the history of a run.
 pub(crate) fn run_summary(replay: &Replay) -> Option<RunSummary> {
-    Some(Box::new(History::of(replay)))
+    Some(Box::new(History::of(replay.trace(), replay.scenario().players.len())))
 }
 
 impl History {
-    fn of(replay: &Replay) -> History {
-        let trace = replay.trace();
+    /// Reads the history of a trace with this number of players.
+    pub(crate) fn of(trace: &Trace, players: usize) -> History {
         let mut reader = Reader::default();
-        reader.history.of_player = vec![None; replay.scenario().players.len()];
+        reader.history.of_player = vec![None; players];
         for (round, mark) in trace.rounds().iter().enumerate() {
             for (event, index) in trace.events_of(round).iter().zip(mark.start..) {
                 reader.read(event, Instant { event: index, time: mark.time });
@@ -251,7 +251,7 @@ mod tests {
 
     fn history(example: &str) -> (Replay, History) {
         let replay = examples::replay(example);
-        let history = History::of(&replay);
+        let history = History::of(replay.trace(), replay.scenario().players.len());
         (replay, history)
     }
 

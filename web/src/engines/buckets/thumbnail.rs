@@ -1,12 +1,11 @@
 //! The thumbnail of a buckets run: time runs downwards, each ticket is a cone that widens when its range grows, and a match joins two cones.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use queuescope::engines::Buckets;
-use queuescope::engines::buckets::event::{Event as BucketsEvent, QueuedTicket};
-use queuescope::{Event, PlayerRef, QueueEvent, Trace};
+use queuescope::{Millis, Trace};
 
+use super::history::{History, Step, TicketHistory};
 use crate::film::{EngineShot, Sketch, dot};
 use crate::svg::{Point, Stroke};
 
@@ -17,6 +16,8 @@ const MARGIN: f64 = 8.0;
 /// Buckets left and right of the outermost tickets, and the fewest buckets shown.
 const BESIDE: f64 = 3.5;
 const FEWEST: f64 = 12.0;
+/// Radius of a ticket where it enters and where it is matched.
+const HEAD: f64 = 2.2;
 /// Half the size of the cross at a declined match.
 const CROSS: f64 = 3.5;
 
@@ -27,28 +28,32 @@ pub(super) fn telling(trace: &Trace) -> Range<usize> {
 
 /// Draws a run up to the position of the shot.
 pub(super) fn thumbnail(shot: &Shot<'_>) -> Sketch {
-    let whole = History::of(shot.trace, shot.trace.len());
-    let history = History::of(shot.trace, shot.position);
-    let scale = Scale::of(&whole, shot);
+    let history = History::of(shot.trace, shot.scenario.players.len());
+    let now = shot.frame.round.map_or(Millis(0), |round| round.time);
+    let scale = Scale::of(&history, shot);
     let (mut cones, mut spines, mut heads) = (Stroke::default(), Stroke::default(), Stroke::default());
-    for cone in &history.cones {
-        let end = cone.end.unwrap_or(history.now);
+    for stay in history.tickets.iter().flat_map(|ticket| &ticket.stays) {
+        let steps: Vec<Step> = stay.steps.iter().copied().filter(|step| step.from.is_before(shot.position)).collect();
+        let Some(first) = steps.first() else { continue };
+        let end = stay.end.filter(|end| end.is_before(shot.position)).map_or(now, |end| end.time);
         if !shot.is_crowd() {
-            scale.cone(&mut cones, cone, end);
-            dot(&mut heads, scale.at(cone.bucket, cone.steps[0].0), 2.2);
+            scale.cone(&mut cones, &steps, end);
+            dot(&mut heads, scale.at(first.bucket, first.from.time), HEAD);
         }
-        spines.line(scale.at(cone.bucket, cone.steps[0].0), scale.at(cone.bucket, end));
+        spines.line(scale.at(first.bucket, first.from.time), scale.at(first.bucket, end));
     }
     let (mut matches, mut feet, mut declined, mut crosses) = (Stroke::default(), Stroke::default(), Stroke::default(), Stroke::default());
-    for found in history.matches.values() {
-        let [a, b] = found.buckets.map(|bucket| scale.at(bucket, found.time));
-        if found.failed {
+    for found in history.matches.iter().filter(|found| found.found.is_before(shot.position)) {
+        let time = found.found.time;
+        let [a, b] = found.tickets.map(|ticket| scale.at(history.tickets[ticket].bucket_at(time), time));
+        let has_failed = !found.declined.is_empty() && found.settled.is_some_and(|settled| settled.is_before(shot.position));
+        if has_failed {
             declined.line(a, b);
             let (x, y) = (f64::midpoint(a.0, b.0), a.1);
             crosses.line((x - CROSS, y - CROSS), (x + CROSS, y + CROSS)).line((x - CROSS, y + CROSS), (x + CROSS, y - CROSS));
         } else {
             matches.line(a, b);
-            [a, b].iter().for_each(|foot| dot(&mut feet, *foot, if shot.is_crowd() { 1.2 } else { 2.2 }));
+            [a, b].iter().for_each(|foot| dot(&mut feet, *foot, if shot.is_crowd() { HEAD / 2.0 } else { HEAD }));
         }
     }
     let mut sketch = Sketch::default();
@@ -62,90 +67,6 @@ pub(super) fn thumbnail(shot: &Shot<'_>) -> Sketch {
     sketch
 }
 
-/// A ticket while it searches.
-struct Cone {
-    bucket: i64,
-    /// Times in seconds from which a range counts, with the range in buckets. Never empty.
-    steps: Vec<(f64, i64)>,
-    /// When it stopped searching.
-    end: Option<f64>,
-}
-
-/// A match that was found.
-struct Found {
-    buckets: [i64; 2],
-    time: f64,
-    failed: bool,
-}
-
-/// What happened in a run up to a position.
-#[derive(Default)]
-struct History {
-    cones: Vec<Cone>,
-    matches: BTreeMap<u32, Found>,
-    /// The last time, in seconds.
-    now: f64,
-    /// Indices of the cones of tickets that search, by the ticket's first player.
-    open: BTreeMap<u32, usize>,
-}
-
-impl History {
-    fn of(trace: &Trace, position: usize) -> History {
-        let mut history = History::default();
-        for (index, round) in trace.rounds().iter().enumerate().take_while(|(_, round)| round.start < position) {
-            history.now = round.time.0 as f64 / 1_000.0;
-            trace.events_until(position, index).iter().for_each(|event| history.apply(event));
-        }
-        history
-    }
-
-    fn apply(&mut self, event: &Event) {
-        if let Event::Queue(QueueEvent::Left { players, .. }) = event {
-            self.close(players);
-        }
-        match event.of::<Buckets>() {
-            Some(BucketsEvent::Placed { spot } | BucketsEvent::Moved { spot } | BucketsEvent::Returned { spot, .. }) => self.open(spot),
-            Some(BucketsEvent::Grew { ranges, .. }) => {
-                for grown in ranges {
-                    if let Some(&cone) = self.open.get(&grown.player.index) {
-                        self.cones[cone].steps.push((self.now, grown.to));
-                    }
-                }
-            }
-            Some(BucketsEvent::Found { id, teams, .. }) => {
-                let bucket =
-                    |team: &Vec<PlayerRef>| team.first().and_then(|first| self.open.get(&first.index)).map(|cone| self.cones[*cone].bucket);
-                if let (Some(a), Some(b)) = (bucket(&teams[0]), bucket(&teams[1])) {
-                    self.matches.insert(*id, Found { buckets: [a, b], time: self.now, failed: false });
-                }
-                teams.iter().for_each(|team| self.close(team));
-            }
-            Some(BucketsEvent::Failed { id, .. }) => {
-                if let Some(found) = self.matches.get_mut(id) {
-                    found.failed = true;
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// Begins the cone of a ticket.
-    fn open(&mut self, spot: &QueuedTicket) {
-        self.close(&spot.players);
-        if let Some(first) = spot.players.first() {
-            self.open.insert(first.index, self.cones.len());
-            self.cones.push(Cone { bucket: spot.bucket, steps: vec![(self.now, spot.range)], end: None });
-        }
-    }
-
-    /// Ends the cone of a ticket.
-    fn close(&mut self, players: &[PlayerRef]) {
-        if let Some(cone) = players.first().and_then(|first| self.open.remove(&first.index)) {
-            self.cones[cone].end = Some(self.now);
-        }
-    }
-}
-
 /// Places buckets and times in the picture.
 struct Scale {
     low: f64,
@@ -156,12 +77,12 @@ struct Scale {
 }
 
 impl Scale {
-    fn of(whole: &History, shot: &Shot<'_>) -> Scale {
-        let buckets = || whole.cones.iter().map(|cone| cone.bucket as f64);
-        let (low, high) = (buckets().fold(f64::MAX, f64::min).min(f64::MAX / 4.0), buckets().fold(f64::MIN, f64::max).max(f64::MIN / 4.0));
-        let (low, high) = if low > high { (0.0, 0.0) } else { (low, high) };
+    fn of(history: &History, shot: &Shot<'_>) -> Scale {
+        let buckets = || history.tickets.iter().map(TicketHistory::bucket);
+        let (low, high) = (buckets().min().unwrap_or_default() as f64, buckets().max().unwrap_or_default() as f64);
         let beside = BESIDE.max((FEWEST - (high - low)) / 2.0);
-        Scale { low: low - beside, high: high + beside, end: whole.now.max(1.0), width: shot.size.width, height: shot.size.height }
+        let end = history.end.0.max(1) as f64;
+        Scale { low: low - beside, high: high + beside, end, width: shot.size.width, height: shot.size.height }
     }
 
     /// The horizontal place of a bucket's middle, or of an edge half a bucket away. Ranges beyond the picture end at its edge.
@@ -169,28 +90,31 @@ impl Scale {
         ((bucket - self.low) / (self.high - self.low) * self.width).clamp(0.0, self.width)
     }
 
-    fn y(&self, seconds: f64) -> f64 {
-        MARGIN + (seconds.max(0.0) / self.end) * (self.height - 2.0 * MARGIN)
+    fn y(&self, time: Millis) -> f64 {
+        MARGIN + time.0.max(0) as f64 / self.end * (self.height - 2.0 * MARGIN)
     }
 
-    fn at(&self, bucket: i64, seconds: f64) -> Point {
-        (self.x(bucket as f64), self.y(seconds))
+    fn at(&self, bucket: i64, time: Millis) -> Point {
+        (self.x(bucket as f64), self.y(time))
     }
 
     /// Adds the outline of a cone: down its left side, which widens at each growth step, and up its right side.
-    fn cone(&self, stroke: &mut Stroke, cone: &Cone, end: f64) {
-        let mut side = Vec::new();
-        for (index, (from, range)) in cone.steps.iter().enumerate() {
-            let until = cone.steps.get(index + 1).map_or(end, |(next, _)| *next);
+    fn cone(&self, stroke: &mut Stroke, steps: &[Step], end: Millis) {
+        let mut left = Vec::new();
+        let mut right = Vec::new();
+        for (index, step) in steps.iter().enumerate() {
+            let until = steps.get(index + 1).map_or(end, |next| next.from.time);
             // A range that grows in the moment of a match would only draw a line.
-            if until <= *from && index > 0 {
+            if until <= step.from.time && index > 0 {
                 continue;
             }
-            side.extend([(*range as f64 + 0.5, *from), (*range as f64 + 0.5, until)]);
+            let [low, high] = [-1.0, 1.0].map(|side| self.x(step.bucket as f64 + side * (step.range as f64 + 0.5)));
+            for time in [step.from.time, until] {
+                left.push((low, self.y(time)));
+                right.push((high, self.y(time)));
+            }
         }
-        let bucket = cone.bucket as f64;
-        let left = side.iter().map(|(half, time)| (self.x(bucket - half), self.y(*time)));
-        let right = side.iter().rev().map(|(half, time)| (self.x(bucket + half), self.y(*time)));
-        stroke.shape(&left.chain(right).collect::<Vec<Point>>());
+        left.extend(right.into_iter().rev());
+        stroke.shape(&left);
     }
 }

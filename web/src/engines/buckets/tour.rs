@@ -41,7 +41,7 @@ pub(super) const STOPS: &[Stop] = &[
     },
     Stop {
         title: "A declined match",
-        text: "Where players have to accept, a match can fail. Bram declines, so Ada and Bram return to their old places in the queue. Press ← and → to see it again.",
+        text: "Where players have to accept, a match can fail. Bram declines, so Ada and Bram return to their old places in the queue. The Event buttons step back and forth, so that you can see it again.",
         example: DECLINE,
         plays: Plays::Stage("settle", 50),
         part: PagePart::Timeline,

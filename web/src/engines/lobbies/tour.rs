@@ -11,7 +11,7 @@ const DECLINE: &str = "A lobby that somebody declines";
 pub(super) const STOPS: &[Stop] = &[
     Stop {
         title: "Six requests, one lobby",
-        text: "Five players who want a group of six are searching, and now Fay joins. In three passes, the engine pairs requests, then pairs of requests, until all six are in one lobby.",
+        text: "Five players who want a group of six are searching, and now Fay joins. In three passes the engine merges them, first into pairs and then into larger groups, until all six are in one lobby.",
         example: RAID,
         plays: Plays::Round(200),
         part: PagePart::Picture,
@@ -43,7 +43,7 @@ pub(super) const STOPS: &[Stop] = &[
     },
     Stop {
         title: "A lobby falls apart",
-        text: "Players are invited and must accept. Cam declines, so too few are left. Ari and Bo get their old places back and search again. Press ← and → to see it again.",
+        text: "Players are invited and must accept. Cam declines, so too few are left. Ari and Bo get their old places back and search again. The Event buttons step back and forth, so that you can see it again.",
         example: DECLINE,
         plays: Plays::Stage("settle", 20),
         part: PagePart::Timeline,

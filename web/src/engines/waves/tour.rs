@@ -40,7 +40,7 @@ pub(super) const STOPS: &[Stop] = &[
     },
     Stop {
         title: "Lines uncross",
-        text: "Two pairs swap opponents if that reduces the sum of their squared gaps. Press ← and → to step back and forth and see it again.",
+        text: "Two pairs swap opponents if that reduces the sum of their squared gaps. The Event buttons step back and forth, so that you can see it again.",
         example: "Refinement: 24,200 to 200",
         plays: Plays::Stage("refine", 0),
         part: PagePart::Timeline,
