@@ -91,6 +91,8 @@ test("the tour does not start if the page is opened with a link", () =>
 test("a tour in the middle of other work keeps the edits and the address", () =>
   open(DESK, async (page) => {
     await page.clock.install();
+    // Timers that the page started before could not be cancelled.
+    await page.reload();
     const rating = () => page.getByRole("textbox", { name: "Pell, SC2" }).inputValue();
     await enter(page.getByRole("textbox", { name: "Pell, SC2" }), "1540");
     await eventually.match(() => address(page), /^#v1\./);

@@ -133,7 +133,7 @@ mod tests {
     }
 
     /// Capitalised words in the texts that are neither players nor words of the example.
-    const PAGE_WORDS: [&str; 3] = ["BW", "SC2", "Ctrl"];
+    const PAGE_WORDS: [&str; 4] = ["BW", "SC2", "Ctrl", "Event"];
 
     #[test]
     fn every_name_that_a_stop_mentions_is_in_its_example() {

@@ -91,7 +91,6 @@ impl App {
         self.tour = None;
         self.run_changed(axis);
         self.write_address(Entry::New);
-        self.keep_own();
         self.try_other_way(context);
     }
 
@@ -106,12 +105,12 @@ impl App {
             announcement.clone_into(&mut self.plain_text);
             self.run_changed(axis);
             self.write_address(Entry::New);
-            self.keep_own();
         }
     }
 
-    /// Clears the hovered player after the run has changed. Shows the whole axis again if it differs from `axis_before`.
+    /// Keeps the run after it has changed, and clears the hovered player. Shows the whole axis again if it differs from `axis_before`.
     pub(super) fn run_changed(&mut self, axis_before: Option<AxisRange>) {
+        self.keep_own();
         self.looks.hovered = None;
         if self.whole_axis() != axis_before {
             self.looks.axis_range = None;

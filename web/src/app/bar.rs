@@ -52,7 +52,6 @@ impl App {
                 self.edits += 1;
                 if changed {
                     self.run_changed(axis);
-                    self.keep_own();
                 }
             }
             Err(reason) => self.error = Some(explained(&link, reason)),
@@ -107,7 +106,8 @@ fn explained(text: &str, reason: String) -> String {
     }
     let engines: Vec<String> = EngineId::names().map(|name| format!("#{name}")).collect();
     let engines: Vec<&str> = engines.iter().map(String::as_str).collect();
-    format!("There is no engine called {}. An address that opens one ends in {}.", quoted_text(text), one_of(&engines))
+    let text = quoted_text(text);
+    format!("{text} is not a Queuescope link, and no engine has this name. An address that opens an engine ends in {}.", one_of(&engines))
 }
 
 #[cfg(test)]
