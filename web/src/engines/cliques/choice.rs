@@ -58,14 +58,12 @@ impl<'a> Choice<'a> {
             false => listed_candidates(moment, build, step),
         };
         candidates.sort_by_key(|candidate| Reverse(candidate.sum));
-        let next =
-            chosen.and_then(|chosen| candidates.iter().find(|candidate| candidate.player != chosen.player).map(|next| (chosen, next)));
-        let runner_up = next.map(|(chosen, next)| {
-            let [won, lost] = [chosen, &Step { player: next.player.clone(), sum: next.sum, candidates: Vec::new() }].map(|step| {
-                let TierPlayer { ping, wait, .. } = moment.tier_player(step.player.index);
-                [sums.by_ping(ping), sums.by_wait(wait)]
-            });
-            (next.clone(), Lack { by_ping: Weight(won[0].0 - lost[0].0), by_wait: Weight(won[1].0 - lost[1].0) })
+        let runner_up = chosen.and_then(|chosen| {
+            let next = candidates.iter().find(|candidate| candidate.player != chosen.player)?;
+            let [won, lost] = [chosen.player.index, next.player.index].map(|player| moment.tier_player(player));
+            let by_ping = Weight(sums.by_ping(won.ping).0 - sums.by_ping(lost.ping).0);
+            let by_wait = Weight(sums.by_wait(won.wait).0 - sums.by_wait(lost.wait).0);
+            Some((next.clone(), Lack { by_ping, by_wait }))
         });
         let choice = Choice { build, step, sums, chosen, candidates, runner_up };
         choice.is_known(moment).then_some(choice)

@@ -114,7 +114,7 @@ pub(crate) fn lack(build: &Build, step: usize, winner: &PlayerRef, other: &Playe
 }
 
 /// Returns the two parts of a player's sum at a step: from ping and from waiting.
-pub(crate) fn parts(build: &Build, step: usize, player: &PlayerRef) -> (Weight, Weight) {
+fn parts(build: &Build, step: usize, player: &PlayerRef) -> (Weight, Weight) {
     let mine = build.degrees.iter().find(|degree| degree.player == *player);
     let Some((mine, sums)) = mine.zip(build.sums(step)) else { return Default::default() };
     (sums.by_ping(i64::from(mine.ping)), sums.by_wait(mine.wait))
