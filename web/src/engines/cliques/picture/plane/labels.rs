@@ -12,6 +12,8 @@ pub(super) const HEIGHT: f64 = 18.0;
 const NEAR: [f64; 3] = [5.0, 9.0, 14.0];
 /// More distances, for labels that must not be left out.
 const FAR: [f64; 8] = [6.0, 14.0, 24.0, 36.0, 52.0, 70.0, 92.0, 118.0];
+/// Number of those distances that need no leader line.
+const CLOSE: usize = 4;
 /// Directions from a dot to its label in degrees, clockwise from the right; the preferred one first.
 const DIRECTIONS: [f64; 8] = [0.0, 180.0, 270.0, 90.0, 325.0, 35.0, 215.0, 145.0];
 /// Distance between two points of a line that labels keep free.
@@ -33,6 +35,8 @@ pub(super) struct Room {
 pub(super) enum Reach {
     /// Only next to the dot, or not at all.
     Near,
+    /// A little farther away, or not at all.
+    Close,
     /// Also farther away, or over dots and lines.
     Far,
 }
@@ -60,7 +64,11 @@ impl Room {
 
     /// Takes a free place beside a dot for a label of this width, and returns its centre.
     pub(super) fn beside(&mut self, at: Point, radius: f64, width: f64, reach: Reach) -> Option<Point> {
-        let distances = if reach == Reach::Far { &FAR[..] } else { &NEAR };
+        let distances = match reach {
+            Reach::Near => &NEAR[..],
+            Reach::Close => &FAR[..CLOSE],
+            Reach::Far => &FAR,
+        };
         let centre = |distance: f64, direction: f64| {
             let (sine, cosine) = direction.to_radians().sin_cos();
             (

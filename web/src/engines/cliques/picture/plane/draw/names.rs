@@ -37,7 +37,7 @@ pub(super) fn names(
         let next = choice.runner_up.as_ref().filter(|_| choice.just_chosen().is_some()).map(|(next, lack)| (next.player.index, lack));
         if let Some((player, _)) = next {
             // On narrow screens the sentence names the runner-up too.
-            let reach = if is_narrow(props) { Reach::Near } else { Reach::Far };
+            let reach = if is_narrow(props) { Reach::Close } else { Reach::Far };
             drawn.extend(named(plane, moment, player, "plane-label strong halo", reach, room));
         }
         for &player in marked.iter().filter(|player| next.is_none_or(|next| next.0 != **player)) {
