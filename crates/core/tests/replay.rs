@@ -168,8 +168,8 @@ proptest! {
                 "filter" => prop_assert!(wave.candidates.is_empty() && wave.lead.is_some()),
                 "select" | "refine" | "clean_up" => {
                     prop_assert_eq!(wave.candidate_count, Some(wave.candidates.len() as u64));
-                    prop_assert!(wave.candidates.iter().all(|candidate| candidate.taken.is_some()));
-                    prop_assert_eq!(wave.pairs.len(), wave.candidates.iter().filter(|candidate| candidate.taken == Some(true)).count());
+                    prop_assert_eq!(wave.decisions.len(), wave.candidates.len());
+                    prop_assert_eq!(wave.pairs.len(), wave.decisions.iter().filter(|taken| **taken).count());
                 }
                 _ => {}
             }

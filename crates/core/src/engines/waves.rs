@@ -31,7 +31,7 @@ mod window;
 pub use create::Server;
 pub use engine::Waves;
 pub use event::Event;
-pub use frame::{CandidateFrame, Frame, MatchFrame, PairFrame, PlayerFrame, Pressure};
+pub use frame::{Frame, MatchFrame, PairFrame, PlayerFrame, Pressure};
 pub use report::{Detail, MatchReport};
 
 pub use settings::Settings;

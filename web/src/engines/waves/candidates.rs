@@ -17,13 +17,14 @@ pub(crate) fn candidates(moment: &Scene<'_>) -> Html {
     if all.is_empty() || !selecting {
         return Html::default();
     }
-    let decided = all.iter().filter(|candidate| candidate.taken.is_some()).count();
+    let decisions = &moment.own.decisions;
+    let decided = decisions.len();
     let current = if moment.own.candidate_count.is_some() { decided.saturating_sub(1) } else { all.len() - 1 };
     let deciding = decided > 0 || moment.own.candidate_count.is_none();
     let first = current.saturating_sub(ROWS_AROUND).min(all.len().saturating_sub(2 * ROWS_AROUND + 1));
     let rows = all.iter().enumerate().skip(first).take(2 * ROWS_AROUND + 1).map(|(index, candidate)| {
         let now = deciding && index == current;
-        let (class, result) = match candidate.taken {
+        let (class, result) = match decisions.get(index) {
             Some(true) => ("c-ink", "chosen"),
             Some(false) => ("c-passed", "passed over"),
             None => ("c-open", "undecided"),
@@ -31,9 +32,9 @@ pub(crate) fn candidates(moment: &Scene<'_>) -> Html {
         html! {
             <tr key={index} class={classes!(class, now.then_some("c-now"))}>
                 <td>{ index + 1 }</td>
-                <th scope="row">{ &*candidate.pair.lead.id }<i aria-hidden="true"></i><span class="sr">{ " and " }</span>{ &*candidate.pair.follow.id }</th>
-                <td class="n">{ number(candidate.pair.gap) }</td>
-                <td class="n">{ number(candidate.pair.score) }</td>
+                <th scope="row">{ &*candidate.lead.id }<i aria-hidden="true"></i><span class="sr">{ " and " }</span>{ &*candidate.follow.id }</th>
+                <td class="n">{ number(candidate.gap) }</td>
+                <td class="n">{ number(candidate.score) }</td>
                 <td class="v">{ result }</td>
             </tr>
         }

@@ -1,7 +1,7 @@
 //! The progress of the stage, for the line over the picture: `pair 12 of 20, lowest score first`.
 
+use queuescope::engines::waves::PlayerFrame;
 use queuescope::engines::waves::event::{Event as WavesEvent, KeptReason, Set};
-use queuescope::engines::waves::{CandidateFrame, PlayerFrame};
 
 use crate::engines::waves::Scene;
 use crate::words::{count, number};
@@ -61,7 +61,7 @@ fn selecting(moment: &Scene<'_>) -> String {
         // The events of a long queue list only the pairs that are chosen.
         return format!("chosen pair {}, lowest score first", number(chosen as i64));
     }
-    let decided = candidates.partition_point(|CandidateFrame { taken, .. }| taken.is_some());
+    let decided = moment.own.decisions.len();
     format!("pair {}, lowest score first, {} chosen", of(decided, candidates.len()), number(chosen as i64))
 }
 

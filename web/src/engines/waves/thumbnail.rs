@@ -74,7 +74,7 @@ fn lines(shot: &Shot<'_>, layout: &Layout, sketch: &mut Sketch) {
         }
     };
     if !shot.is_crowd() {
-        shot.own.candidates.iter().for_each(|candidate| line(&mut pencil, candidate.pair.lead.index, candidate.pair.follow.index));
+        shot.own.candidates.iter().for_each(|candidate| line(&mut pencil, candidate.lead.index, candidate.follow.index));
     }
     shot.own.pairs.iter().for_each(|pair| line(&mut ink, pair.lead.index, pair.follow.index));
     let last = shot.position.checked_sub(1).map(|last| shot.trace.event(last));

@@ -1,5 +1,7 @@
 //! The frame of a wave: every player, candidate and pair after the events so far.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::event::{Candidate, Event, Set, Side, SwapOutcome};
@@ -19,8 +21,10 @@ pub struct Frame {
     pub pressure: Option<Pressure>,
     /// The leading side, once it is known.
     pub lead: Option<Side>,
-    /// Candidates scored so far. Sorted by score once all are known.
-    pub candidates: Vec<CandidateFrame>,
+    /// Candidates scored so far. Sorted by score once all are known. Shared, because there can be thousands, and frames are cloned at every step.
+    pub candidates: Arc<Vec<Candidate>>,
+    /// For each candidate that is decided, in their order: true if it was taken, false if it was passed over.
+    pub decisions: Vec<bool>,
     /// Number of candidates, once all are known.
     pub candidate_count: Option<u64>,
     /// Chosen pairs in the order they were chosen, with the swaps so far.
@@ -66,15 +70,6 @@ pub struct Pressure {
     pub window: Window,
     /// Active players.
     pub population: u32,
-}
-
-/// A candidate of selection and its result.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CandidateFrame {
-    /// The pair with its score.
-    pub pair: Candidate,
-    /// True if it was taken, false if it was passed over, `None` if it is not decided yet.
-    pub taken: Option<bool>,
 }
 
 /// A chosen pair.
@@ -146,11 +141,12 @@ impl EngineFrame for Frame {
             Event::Opened { player, window, .. } => self.player(player).window = Some(*window),
             Event::Led { lead, .. } => self.lead = Some(*lead),
             Event::SatOut { player, .. } => self.player(player).sits_out = true,
-            Event::Scored { pair, .. } => self.candidates.push(CandidateFrame { pair: pair.clone(), taken: None }),
+            Event::Scored { pair, .. } => Arc::make_mut(&mut self.candidates).push(pair.clone()),
             Event::Ranked { candidates } => {
                 self.candidate_count = Some(*candidates);
                 // From now on candidates are in the order in which they are decided.
-                self.candidates = order::by_key(std::mem::take(&mut self.candidates), |candidate| candidate.pair.score);
+                let scored = Arc::unwrap_or_clone(std::mem::take(&mut self.candidates));
+                self.candidates = Arc::new(order::by_key(scored, |candidate| candidate.score));
             }
             Event::Taken { pair } => self.take(pair),
             Event::PassedOver { pair, .. } => self.decide(pair, false),
@@ -174,10 +170,10 @@ impl Frame {
     pub fn in_reach(&self) -> Vec<u32> {
         let mut in_reach = vec![0; self.players.len()];
         let taken = |player: &PlayerRef| self.players[player.index as usize].taken;
-        for CandidateFrame { pair, .. } in &self.candidates {
-            if !taken(&pair.lead) && !taken(&pair.follow) {
-                in_reach[pair.lead.index as usize] += 1;
-                in_reach[pair.follow.index as usize] += 1;
+        for Candidate { lead, follow, .. } in &*self.candidates {
+            if !taken(lead) && !taken(follow) {
+                in_reach[lead.index as usize] += 1;
+                in_reach[follow.index as usize] += 1;
             }
         }
         in_reach
@@ -196,10 +192,9 @@ impl Frame {
 
     /// Marks the next candidate as taken or passed over. Candidates are decided in order. For a long queue there is no list of candidates.
     fn decide(&mut self, pair: &Candidate, taken: bool) {
-        let next = self.candidates.partition_point(|candidate| candidate.taken.is_some());
-        if let Some(candidate) = self.candidates.get_mut(next) {
-            debug_assert_eq!(candidate.pair, *pair, "candidates are decided in order of score");
-            candidate.taken = Some(taken);
+        if let Some(candidate) = self.candidates.get(self.decisions.len()) {
+            debug_assert_eq!(candidate, pair, "candidates are decided in order of score");
+            self.decisions.push(taken);
         }
     }
 

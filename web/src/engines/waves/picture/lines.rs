@@ -42,8 +42,8 @@ pub(crate) fn candidates(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let mut shades = SHADES.map(|_| Stroke::default());
     let mut passed = Stroke::default();
     for (rank, candidate) in all.iter().enumerate() {
-        let Some((a, b)) = ends(layout, &candidate.pair.lead, &candidate.pair.follow) else { continue };
-        match candidate.taken {
+        let Some((a, b)) = ends(layout, &candidate.lead, &candidate.follow) else { continue };
+        match moment.own.decisions.get(rank) {
             None => _ = shades[rank * SHADES.len() / all.len()].line(a, b),
             Some(false) => _ = passed.line(a, b),
             Some(true) => {}

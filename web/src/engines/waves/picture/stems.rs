@@ -94,10 +94,11 @@ pub(crate) fn reach(layout: &Layout, moment: &Scene<'_>, marked: &[u32]) -> Tag 
         }
     };
     let free = |player: &PlayerRef| !moment.own.players[player.index as usize].taken;
-    let all = || moment.own.candidates.iter().map(|candidate| &candidate.pair);
+    let all = || moment.own.candidates.iter();
     let deciding = deciding(moment);
     if let Some(now) = deciding {
-        let others = all().filter(|pair| pair.lead == now.lead && pair.follow != now.follow && free(&pair.follow));
+        let is_other = |pair: &&Candidate| pair.lead.index == now.lead.index && pair.follow.index != now.follow.index && free(&pair.follow);
+        let others = all().filter(is_other);
         others.enumerate().for_each(|(rank, pair)| add(pair, rank < STRONG));
     }
     let is_other = |player: &&u32| deciding.is_none_or(|now| now.lead.index != **player);
