@@ -208,8 +208,8 @@ test("players of equal rating are drawn side by side, none on top of another", (
       await page.getByRole("spinbutton", { name: "Players", exact: true }).fill(String(players));
       await page.getByRole("spinbutton", { name: "Spread", exact: true }).fill(String(spread));
       await button(page, "Replace queue").click();
-      // The table shows 40 rows at first, and the players of the event.
-      await eventually.ok(async () => (await names(page)).length >= Math.min(players, 40));
+      // The table of a crowd shows 20 rows at first, and the players of the event.
+      await eventually.ok(async () => (await names(page)).length >= Math.min(players, 20));
       // All players are in the first wave.
       await button(page, "First").click();
       for (const stage of ["Partition", "Filter"]) {

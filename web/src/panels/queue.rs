@@ -54,8 +54,10 @@ pub(crate) const SELECTED_BUTTON_ID: &str = "chosen-player";
 /// Element id of the field with the selected player's name.
 pub(crate) const NAME_FIELD_ID: &str = "chosen-name";
 
-/// Number of rows shown at first. Every row makes every step slower, and a longer list is not read as a whole.
-const ROWS_AT_FIRST: usize = 40;
+/// Up to this many players all have a row.
+const MAX_ALL_ROWS: usize = 40;
+/// Number of rows of a longer list that are shown at first. Every row makes every step slower, and a longer list is not read as a whole.
+const ROWS_AT_FIRST: usize = 20;
 /// Number of rows that each "Show more" adds.
 const ROWS_AT_A_TIME: usize = 200;
 /// Largest number of players of an event who are shown above a long list. If an event is about more players, they keep their places.
@@ -67,11 +69,12 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
     let moment = &*props.moment;
     let order = use_state(Order::default);
     let filter = use_state(String::new);
-    let shown = use_state(|| ROWS_AT_FIRST);
+    let added = use_state(|| 0);
     let players = order::ordered(moment, *order, &filter);
+    let shown = *added + if players.len() <= MAX_ALL_ROWS { MAX_ALL_ROWS } else { ROWS_AT_FIRST };
     let total = order::listed_players(moment).count();
     let now = moment.involved();
-    let rows = order::with_pinned(&players, *shown, &now, props.selected).into_iter().map(|player| {
+    let rows = order::with_pinned(&players, shown, &now, props.selected).into_iter().map(|player| {
         let content = RowContent::of(moment, player, now.contains(&player), props.selected == Some(player), props.hovered == Some(player));
         html! {
             <Row key={player} {content} edits={props.edits} on_hover={&props.on_hover} on_select={&props.on_select} on_edit={&props.on_edit} />
@@ -83,8 +86,8 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
     };
     let plain = engines::plain(moment.scenario.engine());
     let more = {
-        let shown = shown.clone();
-        Callback::from(move |_: MouseEvent| shown.set(*shown + ROWS_AT_A_TIME))
+        let added = added.clone();
+        Callback::from(move |_: MouseEvent| added.set(*added + ROWS_AT_A_TIME))
     };
     html! {
         <section class="panel queue" aria-labelledby="queue-title">
@@ -104,8 +107,8 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
                 </tr></thead>
                 <tbody>{ for rows }</tbody>
             </table>
-            if players.len() > *shown {
-                <button type="button" class="btn more" onclick={more}>{ format!("Show more ({} of {})", number(*shown as i64), number(players.len() as i64)) }</button>
+            if players.len() > shown {
+                <button type="button" class="btn more" onclick={more}>{ format!("Show more ({} of {})", number(shown as i64), number(players.len() as i64)) }</button>
             }
             if players.is_empty() {
                 <p class="empty">{ if total == 0 { "No players yet. Add a player, paste rows from a spreadsheet, or generate players." } else { "No player matches. Try a shorter name." } }</p>

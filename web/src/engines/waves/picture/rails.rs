@@ -35,7 +35,7 @@ pub(crate) fn Rails(props: &PictureProps) -> Html {
     let label = format!("{}. {}", summary(moment), moment.subtitle());
     let frame = tag("clipPath", &["id"]).fixed("frame").with(rect("", (0.0, 0.0), layout.width, height, 0.0));
     html! {
-        <svg class={if props.piece.is_some() { "rails zoomed" } else { "rails" }} viewBox={format!("0 0 {} {}", tenths(layout.width), tenths(height))} role="img" aria-label={label}
+        <svg class={if props.piece.is_some() { "rails waves zoomed" } else { "rails waves" }} viewBox={format!("0 0 {} {}", tenths(layout.width), tenths(height))} role="img" aria-label={label}
             preserveAspectRatio="xMidYMid meet" ref={grip.svg} onpointerdown={grip.down} onpointermove={grip.moving} onpointerup={grip.up}
             onpointerover={point.over} onpointerleave={point.leave} onclick={point.click}>
             { frame.html() }
