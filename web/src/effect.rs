@@ -8,7 +8,10 @@ use queuescope_lab::what_if::{Plan, Rehearsal};
 
 use crate::engines;
 use crate::screen::now_millis;
-use crate::words::{clock, number, weight};
+use crate::words::{clock, number};
+
+/// Values from this one on are shown without decimals, so that two of them fit beside each other.
+const LARGE: f64 = 1_000.0;
 
 /// Target duration of a slice of a trial, in milliseconds. A frame has 16.
 const SLICE_MILLIS: f64 = 8.0;
@@ -79,15 +82,16 @@ fn quality_label(measure: &Measure) -> String {
     format!("{summary} {}", measure.name)
 }
 
-/// The total of the matches in a measure, or their mean with one decimal. A dash without matches.
+/// The total of the matches in a measure, or their mean, with one decimal. A dash without matches.
 fn quality(measure: &Measure, outcome: &Outcome) -> String {
     let Some(mean) = outcome.mean_quality() else { return "–".to_owned() };
-    if measure.summary == Summary::Total {
-        let total: f64 = outcome.qualities.iter().sum();
-        // Weights are whole thousandths, and so is their sum. Adding 0 turns −0 into 0.
-        return weight((total * 1_000.0).round() / 1_000.0 + 0.0);
+    let value = if measure.summary == Summary::Total { outcome.qualities.iter().sum() } else { mean };
+    if value.abs() >= LARGE {
+        return number(value.round() as i64);
     }
-    format!("{mean:.1}").replace('-', "−")
+    // Adding 0 turns −0 into 0.
+    let tenths = (value * 10.0).round() / 10.0 + 0.0;
+    format!("{tenths:.1}").replace('-', "−")
 }
 
 /// The settings, and parts of settings, that have no effect on a run, whatever their value.
@@ -125,9 +129,11 @@ mod tests {
     }
 
     #[test]
-    fn a_run_without_matches_has_no_mean() {
-        let measure = EngineId::ALL[0].info().measures[0];
-        let outcome = Outcome { totals: queuescope::Totals::default(), players: Vec::new(), qualities: Vec::new() };
-        assert_eq!(quality(measure, &outcome), "–");
+    fn qualities_are_short_and_missing_without_matches() {
+        let [gap, weight] = [0, 2].map(|engine| EngineId::ALL[engine].info().measures[0]);
+        let of = |qualities: &[f64]| Outcome { totals: queuescope::Totals::default(), players: Vec::new(), qualities: qualities.to_vec() };
+        assert_eq!(quality(gap, &of(&[])), "–");
+        assert_eq!([&[10.0, 15.5][..], &[-0.01]].map(|values| quality(gap, &of(values))), ["12.8", "0.0"]);
+        assert_eq!([&[-3.25][..], &[470.5, 1_000.0]].map(|values| quality(weight, &of(values))), ["−3.3", "1,471"]);
     }
 }

@@ -79,7 +79,7 @@ impl Control<'_> {
         let no_effect = self.props.no_effect.contains(row.setting.name, row.part_name());
         html! {
             <div class="name">
-                { label }
+                { label }{ " " }
                 if no_effect { <span class="none">{ "no effect on this run" }</span> }
             </div>
         }

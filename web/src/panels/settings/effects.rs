@@ -65,10 +65,8 @@ pub(super) fn choice_for(id: &str, props: &SettingsProps) -> Html {
     }
 }
 
-/// Renders a figure before and after a change, or only once if it stays the same.
+/// Renders a figure before and after a change. One that stays the same is less prominent.
 fn figures(change: &Change) -> Html {
-    if change.is_none() {
-        return html! { <span class="same">{ &change.after }</span> };
-    }
-    html! { <b>{ format!("{} → {}", change.before, change.after) }</b> }
+    let class = if change.is_none() { "same" } else { "differs" };
+    html! { <span {class}>{ format!("{} → {}", change.before, change.after) }</span> }
 }
