@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::{App, ChoiceMessage, Message};
 use crate::address::Entry;
 use crate::effect::Trial;
-use crate::panels::Banner;
+use crate::panels::{Banner, OtherWay};
 use crate::session::Session;
 
 impl App {
@@ -55,10 +55,11 @@ impl App {
         }
     }
 
-    /// What the banner offers instead of the applied way: the effect, once it is known, and the words of the button.
-    pub(super) fn other_way(&self) -> Option<(Option<String>, String)> {
-        let choice = self.session.as_ref()?.choice()?;
-        Some((choice.other_effect(), format!("Apply {}", choice.applied.other().label().to_ascii_lowercase())))
+    /// What the banner offers instead of the applied way.
+    pub(super) fn other_way(&self) -> Option<OtherWay> {
+        let choice = self.session.as_ref()?.choice().filter(|choice| choice.has_other)?;
+        let label = format!("Apply {}", choice.applied.other().label().to_ascii_lowercase());
+        Some(OtherWay { effect: choice.other_effect().unwrap_or_default(), label })
     }
 }
 

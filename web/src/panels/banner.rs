@@ -5,8 +5,8 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub(crate) struct BannerProps {
     pub(crate) banner: Banner,
-    /// The other way to apply the edit: its effect, once it is known, and the words of its button.
-    pub(crate) other: Option<(Option<String>, String)>,
+    /// The other way to apply the edit, if there is one.
+    pub(crate) other: Option<OtherWay>,
     pub(crate) on_switch: Callback<()>,
     pub(crate) on_undo: Callback<()>,
     pub(crate) on_close: Callback<()>,
@@ -22,6 +22,15 @@ pub(crate) struct Banner {
     pub(crate) refused: bool,
 }
 
+/// Another way to apply the edit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OtherWay {
+    /// Its effect; empty until it is known.
+    pub(crate) effect: String,
+    /// The words of the button.
+    pub(crate) label: String,
+}
+
 /// Renders the banner with its buttons.
 #[component]
 pub(crate) fn BannerLine(props: &BannerProps) -> Html {
@@ -30,10 +39,10 @@ pub(crate) fn BannerLine(props: &BannerProps) -> Html {
         <div class={classes!("banner", refused.then_some("refused"))}>
             <div>
                 <p>{ text }</p>
-                if let Some((Some(effect), _)) = &props.other { <span class="other">{ effect }</span> }
+                if let Some(other) = &props.other { <span class="other">{ &other.effect }</span> }
             </div>
-            if let Some((_, words)) = &props.other {
-                <button type="button" class="btn" onclick={props.on_switch.reform(|_: MouseEvent| ())}>{ words }</button>
+            if let Some(other) = &props.other {
+                <button type="button" class="btn" onclick={props.on_switch.reform(|_: MouseEvent| ())}>{ &other.label }</button>
             }
             if *can_undo { <button type="button" class="btn" onclick={props.on_undo.reform(|_: MouseEvent| ())}>{ "Undo change" }</button> }
             <button type="button" class="btn" onclick={props.on_close.reform(|_: MouseEvent| ())}>{ "Close" }</button>

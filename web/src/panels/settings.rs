@@ -65,8 +65,8 @@ pub(crate) struct SettingsPanel {
     open: Vec<&'static str>,
     dragging: Dragging,
     root: NodeRef,
-    /// Selector of the effects that are shown now.
-    shown: Option<&'static str>,
+    /// Selector of the effects that are shown now, with the number of edits.
+    shown: Option<(&'static str, u32)>,
 }
 
 impl Component for SettingsPanel {
@@ -78,14 +78,15 @@ impl Component for SettingsPanel {
     }
 
     fn rendered(&mut self, context: &Context<Self>, _: bool) {
-        let ways = context.props().choice.is_some().then_some(".ways");
-        let shown = self.dragging.selector().or(ways);
+        let props = context.props();
+        let of_edit = props.choice.is_some().then_some(".ways, .set > .effect");
+        let shown = self.dragging.selector().or(of_edit).map(|selector| (selector, props.edits));
         if shown == self.shown {
             return;
         }
         self.shown = shown;
         // Effects that have just appeared may be below the edge of the panel.
-        let found = shown.zip(self.root.cast::<Element>()).and_then(|(selector, root)| root.query_selector(selector).ok()?);
+        let found = shown.zip(self.root.cast::<Element>()).and_then(|((selector, _), root)| root.query_selector(selector).ok()?);
         found.iter().for_each(screen::reveal);
     }
 
@@ -132,7 +133,8 @@ impl Component for SettingsPanel {
         let Some(preset) = Settings::preset(engine, props.scenario.preset) else { return Html::default() };
         let rows = row::all(&props.scenario.settings, &preset);
         let shown: Vec<&Row> = rows.iter().filter(|row| row.matches(&self.query)).collect();
-        let control = |row: &&Row| self.control(row, context);
+        let choice = props.choice.as_ref().map(|choice| (row::id_of(&choice.edit, &rows), choice));
+        let control = |row: &&Row| self.control(row, choice.as_ref(), context);
         let nothing = shown.is_empty();
         html! {
             <section class="panel settings" aria-labelledby="settings-title" ref={&self.root}>
@@ -141,11 +143,11 @@ impl Component for SettingsPanel {
                     { self.search(context) }
                     { presets(props) }
                 </div>
-                { effects::choice_for("preset", props) }
+                if let Some((_, choice)) = choice.as_ref().filter(|(id, _)| id == row::PRESET) { { effects::of_choice(choice, &props.on_switch) } }
                 { for shown.iter().filter(|row| row.setting.main).map(control) }
                 { for engine.info().setting_groups.iter().map(|group| {
                     let folded: Vec<&&Row> = shown.iter().filter(|row| !row.setting.main && row.setting.group == *group).collect();
-                    if folded.is_empty() { Html::default() } else { self.group(group, &folded, context) }
+                    if folded.is_empty() { Html::default() } else { self.group(group, &folded, folded.iter().map(|row| control(row)).collect(), context) }
                 }) }
                 <p class="nothing" aria-live="polite">
                     if nothing { { format!("No setting matches “{}”.", self.query.trim()) } }
@@ -180,8 +182,8 @@ impl SettingsPanel {
         }
     }
 
-    /// Renders the folded settings of a group. A search unfolds it.
-    fn group(&self, group: &'static str, rows: &[&&Row], context: &Context<Self>) -> Html {
+    /// Renders the folded settings of a group with their controls. A search unfolds it.
+    fn group(&self, group: &'static str, rows: &[&&Row], controls: Html, context: &Context<Self>) -> Html {
         let changed = rows.iter().filter(|row| row.is_changed()).count();
         let open = !self.query.trim().is_empty() || self.open.contains(&group);
         let ontoggle = context
@@ -193,15 +195,16 @@ impl SettingsPanel {
                     { group }{ " " }<small>{ rows.len() }</small>
                     if changed > 0 { <span class="end"><i class="dot" />{ format!("{changed} changed") }</span> }
                 </summary>
-                { for rows.iter().map(|row| self.control(row, context)) }
+                { controls }
             </details>
         }
     }
 
-    /// Renders the control of a row with everything that belongs to it.
-    fn control(&self, row: &Row, context: &Context<Self>) -> Html {
-        let props = context.props();
-        control::Control { row, props, drag: self.dragging.of(&row.id()), link: context.link() }.html()
+    /// Renders the control of a row with everything that belongs to it. `choice` is the one that the last edit left, with the id of its row.
+    fn control(&self, row: &Row, choice: Option<&(String, &Shared<Choice>)>, context: &Context<Self>) -> Html {
+        let (id, props) = (row.id(), context.props());
+        let choice = choice.filter(|(of, _)| *of == id).map(|(_, choice)| &***choice);
+        control::Control { row, props, drag: self.dragging.of(&id), choice, link: context.link() }.html()
     }
 }
 

@@ -1,5 +1,5 @@
 //! The choice that an edit of a setting leaves: it applies from the start of the run, or from the round on in which it was made. One of them
-//! is applied at once, and the user can switch to the other. Both are a single step of undo.
+//! is applied at once, and the user can switch to the other. Both are a single step of undo. In the first round both are the same.
 
 use queuescope_lab::Outcome;
 use queuescope_lab::what_if::Plan;
@@ -9,7 +9,7 @@ use crate::edit::{self, AppliesFrom, Edit};
 use crate::effect::Baseline;
 use crate::shared::Shared;
 
-/// The last edit, if it can be applied in two ways.
+/// The last edit, if it changed settings, with its effects.
 #[derive(Debug, Clone)]
 pub(crate) struct Choice {
     pub(crate) edit: Edit,
@@ -17,6 +17,8 @@ pub(crate) struct Choice {
     pub(crate) applied: AppliesFrom,
     /// The run before the edit.
     pub(crate) before: Shared<Baseline>,
+    /// True if the other way to apply the edit gives another run.
+    pub(crate) has_other: bool,
     /// Outcome of the run with the edit applied from the start, once it is known.
     start: Option<Outcome>,
     /// Outcome of the run with the edit applied from the current round on, once it is known.
@@ -49,7 +51,7 @@ impl Choice {
 }
 
 impl Session {
-    /// The choice that the last edit left, if it was one of settings and its two ways differ.
+    /// The choice that the last edit left, if it changed settings.
     pub(crate) fn choice(&self) -> Option<&Shared<Choice>> {
         self.choice.as_ref()
     }
@@ -61,19 +63,19 @@ impl Session {
 
     /// Notes the choice after an edit of `before`, which is no longer the current version.
     pub(super) fn note_choice(&mut self, edit: &Edit, applied: AppliesFrom) {
-        let has_two_ways = edit.changes_settings() && !edit::only_names(self.baseline().engine, edit);
-        let Some(before) = self.undo.last().filter(|_| has_two_ways) else { return };
-        let choice = Choice { edit: edit.clone(), applied, before: before.baseline.clone(), start: None, here: None };
-        if both_ways(before, edit).is_some() {
-            self.choice = Some(Shared::new(choice.with(applied, self.baseline().outcome.clone())));
-        }
+        let decides = edit.changes_settings() && !edit::only_names(self.baseline().engine, edit);
+        let Some(before) = self.undo.last().filter(|_| decides) else { return };
+        let has_other = both_ways(before, edit).is_some();
+        let choice = Choice { edit: edit.clone(), applied, before: before.baseline.clone(), has_other, start: None, here: None };
+        self.choice = Some(Shared::new(choice.with(applied, self.baseline().outcome.clone())));
     }
 
     /// The plan of the way that is not applied, if its outcome is not known.
     pub(crate) fn untried_plan(&self) -> Option<Plan> {
         let choice = self.choice.as_deref()?;
         let other = choice.applied.other();
-        let (start, here) = both_ways(self.undo.last()?, &choice.edit).filter(|_| choice.outcome(other).is_none())?;
+        let before = self.undo.last().filter(|_| choice.has_other && choice.outcome(other).is_none())?;
+        let (start, here) = both_ways(before, &choice.edit)?;
         Some(if other == AppliesFrom::Start { start } else { here })
     }
 
@@ -87,7 +89,9 @@ impl Session {
     /// Applies the last edit in the other way, instead of and not after the first. The cursor stays at its place. Returns the effect as a
     /// sentence, or an error if the edit cannot be applied in this way.
     pub(crate) fn switch(&mut self) -> Result<String, String> {
-        let (Some(choice), Some(before)) = (self.choice.clone(), self.undo.last()) else { return Ok(String::new()) };
+        let (Some(choice), Some(before)) = (self.choice.clone().filter(|choice| choice.has_other), self.undo.last()) else {
+            return Ok(String::new());
+        };
         let from = choice.applied.other();
         let Some((mut after, effect)) = edit::apply(&before.replay, &choice.edit, from)? else { return Ok(String::new()) };
         after.seek_place_of(self.replay());

@@ -9,6 +9,7 @@ use super::drag::{Drag, Effect, Moved};
 use super::row::Row;
 use super::{Message, SettingsPanel, SettingsProps, effects, lists};
 use crate::panels::select::Select;
+use crate::session::Choice;
 use crate::svg::{tag, tenths};
 use crate::words::decimal;
 
@@ -26,6 +27,8 @@ pub(super) struct Control<'a> {
     pub(super) props: &'a SettingsProps,
     /// The value and the effect while the slider is being dragged.
     pub(super) drag: Option<(f64, &'a Effect)>,
+    /// The choice that the last edit left, if it was made here.
+    pub(super) choice: Option<&'a Choice>,
     pub(super) link: &'a Scope<SettingsPanel>,
 }
 
@@ -54,8 +57,11 @@ impl Control<'_> {
                 { self.label() }
                 { control }
                 if row.is_changed() { { self.default_value() } }
-                if let Some((_, effect)) = self.drag { { effects::of_drag(effect, &self.props.baseline) } }
-                { effects::choice_for(&row.id(), self.props) }
+                if let Some((value, effect)) = self.drag {
+                    { effects::of_drag(value, effect, &self.props.baseline) }
+                } else if let Some(choice) = self.choice {
+                    { effects::of_choice(choice, &self.props.on_switch) }
+                }
             </div>
         }
     }

@@ -41,8 +41,8 @@ pub(crate) struct Moved {
 pub(super) enum Effect {
     /// The silent run is not over.
     Working,
-    /// The outcome of the run with the value.
-    Known(Outcome),
+    /// The outcome of the run with this value, which may be an earlier value of the slider.
+    Known(f64, Outcome),
     /// The value is refused, for this reason.
     Refused(String),
     /// The run has too many players for silent runs while the slider moves.
@@ -70,7 +70,7 @@ impl Dragging {
     /// Selector of the row with its effect; `None` while no slider is being dragged.
     pub(super) fn selector(&self) -> Option<&'static str> {
         self.moved.as_ref()?;
-        Some(if matches!(self.effect, Some(Effect::Known(_))) { ".dragged:has(.effect)" } else { ".dragged" })
+        Some(if matches!(self.effect, Some(Effect::Known(..))) { ".dragged:has(.effect)" } else { ".dragged" })
     }
 
     /// Forgets the drag.
@@ -129,12 +129,64 @@ impl Dragging {
     fn work(&mut self, value: f64, trial: Trial, baseline: &Baseline, again: impl FnOnce() + 'static) {
         match trial.work() {
             Ok(outcome) => {
-                self.effect = Some(Effect::Known(outcome));
+                self.effect = Some(Effect::Known(value, outcome));
                 if self.moved.as_ref().is_some_and(|moved| moved.value != value) {
                     self.try_value(baseline, again);
                 }
             }
             Err(trial) => self.trial = Some((value, trial, Timeout::new(0, again))),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples;
+    use crate::session::Session;
+
+    /// The baseline of a run that is too large for silent runs, which need a browser's clock.
+    fn baseline() -> crate::shared::Shared<Baseline> {
+        let session = Session::of_example(examples::index_by_name("Two thousand players")).expect("the scenario is valid");
+        session.baseline().clone()
+    }
+
+    fn moved(value: f64) -> Drag {
+        let edit = Edit::Set("wait_priority", queuescope::Value::Number(value));
+        Drag::Move(Moved { id: "wait_priority".to_owned(), value, current: 20.0, edit })
+    }
+
+    /// Returns the values of the edits that the messages lead to.
+    fn edits(messages: impl IntoIterator<Item = Drag>) -> Vec<String> {
+        let (mut dragging, baseline) = (Dragging::default(), baseline());
+        let edits = messages.into_iter().filter_map(|drag| dragging.update(drag, &baseline, || ()));
+        edits.map(|edit| if let Edit::Set(_, value) = edit { format!("{value:?}") } else { String::new() }).collect()
+    }
+
+    #[test]
+    fn a_pointer_changes_the_setting_once_when_it_is_released() {
+        assert_eq!(edits([moved(21.0), moved(30.0), Drag::Release, Drag::Done]), ["Number(30.0)"]);
+        assert_eq!(edits([moved(21.0), moved(20.0), Drag::Release]), [""; 0], "the slider is back at its old value");
+        assert_eq!(edits([Drag::Release, Drag::Done]), [""; 0]);
+    }
+
+    #[test]
+    fn a_key_changes_the_setting_once_when_it_is_released() {
+        let keys = || [Drag::Hold, moved(21.0), Drag::Done, Drag::Hold, moved(22.0), Drag::Done];
+        assert_eq!(edits(keys()), [""; 0]);
+        assert_eq!(edits(keys().into_iter().chain([Drag::Release])), ["Number(22.0)"]);
+        // The focus moves on while the key is down, and the browser reports the value after that.
+        assert_eq!(edits(keys().into_iter().chain([Drag::Release, Drag::Release, Drag::Done])), ["Number(22.0)"]);
+    }
+
+    #[test]
+    fn a_large_run_is_not_tried_while_the_slider_moves() {
+        let (mut dragging, baseline) = (Dragging::default(), baseline());
+        assert!(baseline.plan.players() > MAX_LIVE_PLAYERS);
+        assert_eq!(dragging.update(moved(30.0), &baseline, || ()), None);
+        assert_eq!(dragging.of("wait_priority"), Some((30.0, &Effect::TooLarge)));
+        assert_eq!((dragging.of("wave_interval"), dragging.selector()), (None, Some(".dragged")));
+        dragging.stop();
+        assert_eq!(dragging.of("wait_priority"), None);
     }
 }

@@ -1,24 +1,20 @@
-//! The effect of a setting on the run, beside its control: of the value under the slider, and of both ways to apply a change.
+//! The effect of a setting on the run, beside its control: of the value under the slider, and of the last change.
 
 use yew::prelude::*;
 
 use super::drag::{Effect, MAX_LIVE_PLAYERS};
-use super::{SettingsProps, row};
 use crate::edit::AppliesFrom;
 use crate::effect::{Baseline, Change, changes};
+use crate::session::Choice;
 use crate::words::number;
 
-/// Renders the effect of a value that is not applied yet, of a run with it from the start.
-pub(super) fn of_drag(effect: &Effect, baseline: &Baseline) -> Html {
+/// Renders the effect of a value that is not applied yet: of a run that has it from the start.
+pub(super) fn of_drag(value: f64, effect: &Effect, baseline: &Baseline) -> Html {
     match effect {
-        Effect::Known(outcome) => html! {
+        Effect::Known(tried, outcome) => html! {
             <>
-            <p class="effect-note">{ "With this value from the start:" }</p>
-            <dl class="effect">
-                { for changes(baseline.engine, &baseline.outcome, outcome).iter().map(|change| html! {
-                    <div key={change.label.clone()}><dt>{ &change.label }</dt><dd>{ figures(change) }</dd></div>
-                }) }
-            </dl>
+                <p class="effect-note">{ "With this value from the start:" }</p>
+                { list(&changes(baseline.engine, &baseline.outcome, outcome), *tried != value) }
             </>
         },
         Effect::Working => html! { <p class="effect-note">{ "Trying this value …" }</p> },
@@ -30,38 +26,50 @@ pub(super) fn of_drag(effect: &Effect, baseline: &Baseline) -> Html {
     }
 }
 
-/// Renders both ways to apply the last edit with their effects, if the control with this id made that edit.
-pub(super) fn choice_for(id: &str, props: &SettingsProps) -> Html {
-    let Some(choice) = props.choice.as_ref() else { return Html::default() };
-    let rows = row::all(&props.scenario.settings, &props.scenario.settings);
-    if row::id_of(&choice.edit, &rows) != id {
-        return Html::default();
+/// Renders the effect of the last edit. If there are two ways to apply it, both are beside each other.
+pub(super) fn of_choice(choice: &Choice, on_switch: &Callback<()>) -> Html {
+    let effect = |from| choice.outcome(from).map(|outcome| changes(choice.before.engine, &choice.before.outcome, outcome));
+    let Some(applied) = effect(choice.applied) else { return Html::default() };
+    if !choice.has_other {
+        return list(&applied, false);
     }
     let ways = [AppliesFrom::Start, AppliesFrom::Here];
-    let effects = ways.map(|from| choice.outcome(from).map(|outcome| changes(choice.before.engine, &choice.before.outcome, outcome)));
+    let effects = ways.map(effect);
     let heading = |from: AppliesFrom| {
-        let applied = from == choice.applied;
-        let onclick = (!applied).then(|| props.on_switch.reform(|_: MouseEvent| ()));
+        let is_applied = from == choice.applied;
+        let onclick = (!is_applied).then(|| on_switch.reform(|_: MouseEvent| ()));
         html! {
             <th key={from.label()} scope="col">
-                <button type="button" aria-pressed={applied.to_string()} {onclick}>{ from.label() }</button>
+                <button type="button" aria-pressed={is_applied.to_string()} {onclick}>{ from.label() }</button>
             </th>
         }
     };
-    let applied = &effects[usize::from(choice.applied == AppliesFrom::Here)];
-    let line = |(index, change): (usize, &Change)| {
-        html! {
-            <tr key={change.label.clone()}>
-                <th scope="row">{ &change.label }</th>
-                { for effects.iter().map(|effect| html! { <td>{ effect.as_ref().map_or_else(|| html! { { "…" } }, |effect| figures(&effect[index])) }</td> }) }
-            </tr>
-        }
-    };
+    // The effect of the other way is not known at first.
+    let cell =
+        |effect: &Option<[Change; 4]>, index: usize| effect.as_ref().map_or_else(|| html! { { "…" } }, |effect| figures(&effect[index]));
     html! {
         <table class="ways" aria-label="Where the change applies">
             <thead><tr><td />{ for ways.into_iter().map(heading) }</tr></thead>
-            <tbody>{ for applied.iter().flatten().enumerate().map(line) }</tbody>
+            <tbody>
+                { for applied.iter().enumerate().map(|(index, change)| html! {
+                    <tr key={change.label.clone()}>
+                        <th scope="row">{ &change.label }</th>
+                        { for effects.iter().map(|effect| html! { <td>{ cell(effect, index) }</td> }) }
+                    </tr>
+                }) }
+            </tbody>
         </table>
+    }
+}
+
+/// Renders the figures of an effect. While a slider moves on, they may be `outdated` for a moment.
+fn list(changes: &[Change], outdated: bool) -> Html {
+    html! {
+        <dl class={classes!("effect", outdated.then_some("outdated"))}>
+            { for changes.iter().map(|change| html! {
+                <div key={change.label.clone()}><dt>{ &change.label }</dt><dd>{ figures(change) }</dd></div>
+            }) }
+        </dl>
     }
 }
 

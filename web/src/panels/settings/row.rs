@@ -4,6 +4,9 @@ use queuescope::{Kind, RecordField, Setting, Settings, Value};
 
 use crate::edit::Edit;
 
+/// Stands for the menu of presets where an id of a control is expected.
+pub(super) const PRESET: &str = "preset";
+
 /// A setting or a part of one, with its value.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Row {
@@ -38,7 +41,7 @@ pub(super) fn id(setting: &Setting, part: Option<&RecordField>) -> String {
 
 /// Returns the id of the control that makes an edit of settings.
 pub(super) fn id_of(edit: &Edit, settings: &[Row]) -> String {
-    let Edit::Set(name, value) = edit else { return "preset".to_owned() };
+    let Edit::Set(name, value) = edit else { return PRESET.to_owned() };
     let is_of_edit = |row: &&Row| row.setting.name == *name && row.part.is_none_or(|part| value.get(part.name).is_some());
     settings.iter().find(is_of_edit).map_or_else(|| (*name).to_owned(), Row::id)
 }
@@ -74,6 +77,9 @@ impl Row {
 
     /// True if the label, the group or the host's constant contains all typed words.
     pub(super) fn matches(&self, typed: &str) -> bool {
+        if typed.is_empty() {
+            return true;
+        }
         let text = format!("{} {} {}", self.label(), self.setting.group, self.setting.host.unwrap_or_default()).to_lowercase();
         typed.to_lowercase().split_whitespace().all(|word| text.contains(word))
     }
@@ -106,7 +112,7 @@ mod tests {
             for row in &rows {
                 assert_eq!(id_of(&row.set()(row.value.clone()), &rows), row.id());
             }
-            assert_eq!(id_of(&Edit::Preset("seed"), &rows), "preset");
+            assert_eq!(id_of(&Edit::Preset("seed"), &rows), PRESET);
         }
     }
 }

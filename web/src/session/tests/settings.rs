@@ -47,14 +47,17 @@ fn before_the_first_round_both_ways_are_the_same_unless_a_later_edit_was_made() 
     let mut session = walkthrough();
     session.seek(0);
     assert_eq!(session.edit(&base_of_high_window(300.0)), Ok("2 more matches, largest gap 40 → 180, average 14.0 → 61.4.".to_owned()));
-    assert!(session.choice().is_none() && session.replay().position() == 0);
+    assert!(session.choice().is_some_and(|choice| !choice.has_other) && session.replay().position() == 0);
+    let base = session.replay().base().clone();
+    assert_eq!((session.switch(), session.untried_plan()), (Ok(String::new()), None), "there is no other way");
+    assert_eq!(*session.replay().base(), base);
 
     let mut session = three_waves();
     assert!(session.edit(&Edit::Remove("Pell".into())).is_ok());
     session.seek(0);
     assert!(session.edit(&base_of_high_window(300.0)).is_ok_and(|effect| effect.starts_with("From the start: ")));
     assert_eq!((session.replay().forks().len(), session.replay().position()), (1, 0), "the later edit was lost");
-    assert!(session.choice().is_some_and(|choice| choice.applied == AppliesFrom::Start));
+    assert!(session.choice().is_some_and(|choice| choice.applied == AppliesFrom::Start && choice.has_other));
 }
 
 #[test]
