@@ -26,13 +26,12 @@ const otherEffect = drawn((page) => page.locator(".banner .other").innerText());
 
 /** Presses the thumb of a slider and moves it to the right, without releasing it. */
 async function dragBy(page, name, pixels) {
-  await rail(page, name).scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await rail(page, name).boundingBox();
-  const share = await rail(page, name).evaluate(({ value, min, max }) => (value - min) / (max - min));
-  const [left, middle] = [x + 6 + (width - 12) * share, y + height / 2];
-  await page.mouse.move(left, middle);
+  const place = await rail(page, name).evaluate(({ value, min, max, clientWidth, clientHeight }) => ({ x: 6 + ((clientWidth - 12) * (value - min)) / (max - min), y: clientHeight / 2 }));
+  // Waits until nothing moves the slider any more.
+  await rail(page, name).hover({ position: place });
   await page.mouse.down();
-  await page.mouse.move(left + pixels, middle, { steps: 5 });
+  const { x, y } = await rail(page, name).boundingBox();
+  await page.mouse.move(x + place.x + pixels, y + place.y, { steps: 5 });
 }
 
 /** Goes to the end of the walkthrough's third wave. */
@@ -82,7 +81,7 @@ test("a changed setting has a dot, its default and Reset, and its group counts i
 
 test("while a slider is dragged its effect is beside it, and the picture moves on release", () =>
   open(DESK, async (page) => {
-    await press(page, "Last");
+    await press(page, "Last", "Previous event");
     const before = await seen(page);
     await dragBy(page, HIGH, 40);
     await eventually.match(() => dragged(page), /matches\s+5 → 6\s+still waiting\s+5 → 3\s+mean gap\s+14\.0 → 25\.0\s+longest wait\s+0:00 → 0:00$/);
@@ -110,7 +109,7 @@ test("a slider that returns to its old value changes nothing", () =>
 
 test("keys show the effect too, and the change applies when the key is released", () =>
   open(DESK, async (page) => {
-    await press(page, "Last");
+    await press(page, "Last", "Previous event");
     const before = await seen(page);
     await rail(page, HIGH).focus();
     await page.keyboard.down("ArrowRight");

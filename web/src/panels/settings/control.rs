@@ -86,7 +86,10 @@ impl Control<'_> {
         html! {
             <div class="name">
                 { label }{ " " }
-                if no_effect { <span class="none">{ "no effect on this run" }</span> }
+                if no_effect {
+                    // Where there is no room for all words, only the first ones are visible, so that the rows below stay in their place.
+                    <span class="none" title="No value of this setting changes anything in this run."><span>{ "no effect " }</span><span>{ "on this run" }</span></span>
+                }
             </div>
         }
     }
