@@ -262,7 +262,7 @@ impl Component for App {
         match message {
             Message::Point(Point::Hover(player)) => return self.looks.hover(player),
             Message::News(news) => return self.receive(news),
-            Message::Idle => return self.become_idle(),
+            Message::Idle => return self.become_idle(context),
             Message::Choice(ChoiceMessage::Slice) => return self.continue_trial(context),
             Message::Choice(ChoiceMessage::Switch) => self.switch(context),
             Message::Do(command) => self.perform(command, context),

@@ -20,6 +20,8 @@ const IDLE_MILLIS: u32 = 2_000;
 /// What the page knows from questions it asked while it was idle.
 pub(super) struct Background {
     is_idle: bool,
+    /// Time of the last action, in milliseconds.
+    last_action: f64,
     timer: Option<Timeout>,
     /// The settings without effect on the run with this id and length; empty for other runs.
     no_effect: (Option<(u32, usize)>, Shared<NoEffect>),
@@ -29,7 +31,13 @@ pub(super) struct Background {
 
 impl Default for Background {
     fn default() -> Background {
-        Background { is_idle: false, timer: None, no_effect: (None, Shared::new(NoEffect::default())), tried: Tried::Working(0) }
+        Background {
+            is_idle: false,
+            last_action: 0.0,
+            timer: None,
+            no_effect: (None, Shared::new(NoEffect::default())),
+            tried: Tried::Working(0),
+        }
     }
 }
 
@@ -103,14 +111,29 @@ fn question(session: &Session) -> Asked {
 impl App {
     /// Starts to wait until the page is idle.
     pub(super) fn wait_for_idle(&mut self, context: &Context<Self>) {
-        let link = context.link().clone();
         self.background.is_idle = false;
-        self.background.timer = Some(Timeout::new(IDLE_MILLIS, move || link.send_message(Message::Idle)));
+        self.background.last_action = screen::now_millis();
+        // A timer that is running already waits again when it fires. Restarting it at every step of playback would cost more.
+        if self.background.timer.is_none() {
+            self.start_idle_timer(IDLE_MILLIS, context);
+        }
     }
 
-    /// Asks the questions that wait for an idle page. Returns true if the page must re-render.
-    pub(super) fn become_idle(&mut self) -> bool {
+    /// Asks the questions that wait for an idle page, or waits on if there was an action meanwhile. Returns true if the page must re-render.
+    pub(super) fn become_idle(&mut self, context: &Context<Self>) -> bool {
+        let passed = (screen::now_millis() - self.background.last_action).max(0.0) as u32;
+        // Timers may fire a little early.
+        if passed + 1 < IDLE_MILLIS {
+            self.start_idle_timer(IDLE_MILLIS - passed, context);
+            return false;
+        }
+        self.background.timer = None;
         self.background.is_idle = true;
         self.request_answers()
+    }
+
+    fn start_idle_timer(&mut self, millis: u32, context: &Context<Self>) {
+        let link = context.link().clone();
+        self.background.timer = Some(Timeout::new(millis, move || link.send_message(Message::Idle)));
     }
 }
