@@ -100,6 +100,8 @@ test("the heat map keeps the last scores when a round has nothing new, and says 
 test("no card is cut off, on any screen", async () => {
   for (const size of [DESK, TABLET, PHONE, NARROW]) {
     await watch(size, "A lobby that somebody declines", async (page) => {
+      const below = await page.locator(".pair").evaluate((pair) => pair.scrollHeight - pair.clientHeight);
+      assert.ok(below <= 1, `the explanation of a score is ${below} px too high`);
       await toEnd(page);
       const cut = await page.locator(".cards").evaluate((cards) => {
         const area = cards.getBoundingClientRect();

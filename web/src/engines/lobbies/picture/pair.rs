@@ -16,11 +16,11 @@ pub(super) fn pair(moment: &Scene<'_>, matrix: Option<&Matrix>, spot: Option<Spo
     let Some(([one, other], scored)) = matrix.zip(spot).and_then(|(matrix, (row, column))| matrix.cell(row, column)) else {
         return drawn.html();
     };
-    let verdict = if scored.verdict == Verdict::Kept { "verdict yes" } else { "verdict no" };
+    let pairable = if scored.verdict == Verdict::Kept { "pairable yes" } else { "pairable no" };
     let title = tag("p", &[])
         .with(tag("b", &[]).with_text(format!("{} – {}", group_name(one), group_name(other))))
         .with(tag("span", &["class"]).fixed("total").with_text(points(scored.score)))
-        .with(tag("span", &["class"]).fixed(verdict).with_text(verdict_words(scored.verdict).to_owned()));
+        .with(tag("span", &["class"]).fixed(pairable).with_text(verdict_words(scored.verdict).to_owned()));
     let weights = moment.settings.weights.list();
     let counted = weights.iter().zip(scored.parts.list()).zip(PARTS).filter(|((weight, _), _)| **weight > 0);
     let parts = counted.map(|((&weight, part), name)| {
