@@ -16,12 +16,12 @@ const SHEETS = [["g", "Generate players"], ["p", "Paste rows"], ["s", "Share thi
 /** For each engine, an example and the states to check, each with the buttons that lead to it from the state before. */
 const ENGINES = [
   { engine: "Waves", picture: "svg.rails", example: "", states: { "at first": [], "one stage later": ["Next stage"], "at the start": ["First"] } },
-  { engine: "Buckets", picture: "svg.buckets", example: "", states: { "at first": [], "at the end": ["Last"], "as a table": ["Picture or table"] } },
+  { engine: "Buckets", picture: "svg.buckets", example: "", states: { "at first": [], "at the end": ["Last"], "as a table": ["Picture", "Picture or table"] } },
   {
     engine: "Cliques",
     picture: "svg.cliques",
     example: "",
-    states: { "at first": [], "before the lobby": ["Previous event"], "by ping and wait": ["Ping and wait"], "at the end": ["Last"], "as a table": ["Picture or table"], "with the notes": ["Notes"] },
+    states: { "at first": [], "before the lobby": ["Previous event"], "by ping and wait": ["Ping and wait"], "at the end": ["Last"], "as a table": ["Picture", "Picture or table"], "with the notes": ["Notes"] },
   },
   {
     engine: "Lobbies",

@@ -215,7 +215,7 @@ test("the run shows its past and its future, and the future can be hidden", () =
     await eventually.doesNotMatch(() => page.locator("svg.buckets").textContent(), /2:40 found|Kai leaves/);
     await button(page, "Whole run").click();
     await eventually.match(() => future(page), /^M/);
-    await press(page, "Last");
+    await lastPicture(page);
     await eventually.equal(() => future(page), "");
     await eventually.equal(async () => (await pairs(page)).length, 6, "the end of a run does not show all its matches");
     await eventually.match(() => page.locator("svg.buckets").textContent(), /Cleo declines/);
@@ -234,7 +234,7 @@ test("the decisive reason is the first sentence about a player", () =>
     await page.locator(".queue").getByRole("button", { name: "Grunt17", exact: true }).click();
     const reason = () => page.locator(".chosen .reason").innerText();
     await eventually.equal(reason, "Was in range of Pawn20, 3 buckets away, but needed 1 more bucket of range to reach back.");
-    await press(page, "Last");
+    await lastPicture(page);
     await eventually.match(reason, /^Was found by Pawn20, 3 buckets away, after waiting 1:00\./);
   }));
 
@@ -243,7 +243,7 @@ test("in a crowd the cones are summed up, and a selected player's cone is drawn"
     await eventually.match(() => page.locator("svg.buckets .shade.s1").first().getAttribute("d"), /^M/);
     const cones = () => page.locator("svg.buckets [data-cone]").count();
     await eventually.ok(async () => (await cones()) <= 2, "a crowd has a cone for every ticket");
-    await press(page, "Last");
+    await lastPicture(page);
     await eventually.equal(cones, 0);
     await page.locator(".queue tr[data-player]").first().getByRole("button").first().click();
     await eventually.equal(cones, 1);
