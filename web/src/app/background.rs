@@ -25,8 +25,8 @@ pub(super) struct Background {
     timer: Option<Timeout>,
     /// The settings without effect on the run with this id and length; empty for other runs.
     no_effect: (Option<(u32, usize)>, Shared<NoEffect>),
-    /// What other settings would do to the run, as the summary shows it.
-    tried: Tried,
+    /// What other settings would do to the run with this id and length, as the summary shows it.
+    tried: (Option<(u32, usize)>, Tried),
 }
 
 impl Default for Background {
@@ -36,7 +36,7 @@ impl Default for Background {
             last_action: 0.0,
             timer: None,
             no_effect: (None, Shared::new(NoEffect::default())),
-            tried: Tried::Working(0),
+            tried: (None, Tried::Working(0)),
         }
     }
 }
@@ -49,7 +49,7 @@ impl Background {
 
     /// What other settings would do to the run.
     pub(super) fn tried(&self) -> &Tried {
-        &self.tried
+        &self.tried.1
     }
 
     /// The question to ask or to keep. It begins when the page is idle, and gives way to the questions of the engine's view. Runs that are too
@@ -77,16 +77,26 @@ impl Background {
             _ => None,
         };
         let known = answer.map(|_| of);
-        if self.no_effect.0 == known {
-            return known.is_none() && self.note_progress(session, jobs);
+        let mut changed = false;
+        if known.is_none() || self.tried.0 != known {
+            changed = match answer.and_then(|text| serde_json::from_str::<Sweep>(text).ok()) {
+                Some(sweep) => {
+                    self.tried = (known, Tried::Known(Shared::new(sweep)));
+                    session.summary().is_some()
+                }
+                None => self.note_progress(session, jobs),
+            };
         }
-        let sweep = answer.and_then(|text| serde_json::from_str::<Sweep>(text).ok());
-        self.no_effect = (known, Shared::new(sweep.as_ref().map(NoEffect::of).unwrap_or_default()));
-        match sweep {
-            Some(sweep) => self.tried = Tried::Known(Shared::new(sweep)),
-            None => _ = self.note_progress(session, jobs),
+        // A note beside a slider moves the sliders below it, so new notes wait until the user pauses.
+        if self.no_effect.0 != known && (known.is_none() || self.is_idle) {
+            let no_effect = match (&self.tried.1, known) {
+                (Tried::Known(sweep), Some(_)) => NoEffect::of(sweep),
+                _ => NoEffect::default(),
+            };
+            self.no_effect = (known, Shared::new(no_effect));
+            changed = true;
         }
-        true
+        changed
     }
 
     /// Notes how far the job is. Returns true if the summary is shown and must say something else.
@@ -97,8 +107,8 @@ impl Background {
             None if sweep::check(&session.baseline().plan).is_err() => Tried::TooLarge,
             _ => Tried::Working(0),
         };
-        let changed = tried != self.tried;
-        self.tried = tried;
+        let changed = tried != self.tried.1;
+        self.tried = (None, tried);
         changed && session.summary().is_some()
     }
 }

@@ -38,9 +38,10 @@ pub(crate) fn limits(replay: &Replay) -> String {
                 Some(_) => {}
             }
         }
-        text += &sentence(&alone, || {
-            let last = if tickets.len() == 1 { "is the only one left" } else { "had no opponent of the same size left" };
-            if alone.len() == 1 || tickets.len() > 1 { format!("{} {last}.", who(replay, &alone)) } else { String::new() }
+        text += &sentence(&alone, || match (&alone[..], tickets.len()) {
+            (_, 1) => format!("{} is alone in the queue.", who(replay, &alone)),
+            ([_], _) => format!("No other ticket in the queue is as large as that of {}.", who(replay, &alone)),
+            _ => format!("{} wait with no other ticket of their size in the queue.", who(replay, &alone)),
         });
         text += &sentence(&short, || out_of_range(replay, &short));
     }
