@@ -28,7 +28,7 @@ pub(crate) struct Label {
 pub(crate) type Area = [f64; 4];
 
 /// Approximate width of a character.
-const CHARACTER: f64 = 7.1;
+const CHARACTER: f64 = 7.5;
 /// Longer names are cut.
 const LONGEST_NAME: usize = 16;
 /// Distance between two lines of names, and the height of a line above and below its baseline.
@@ -40,6 +40,8 @@ const TRIES: usize = 26;
 const TRY: f64 = 3.0;
 /// Places along the axis that are tried, in widths of the name.
 const SHIFTS: [f64; 9] = [0.0, -0.3, 0.3, -0.55, 0.55, -0.8, 0.8, -1.1, 1.1];
+/// Smallest distance of a name from the edge of a turned picture.
+const EDGE: f64 = 2.0;
 /// Distance from a marker to its name.
 const APART: f64 = 7.0;
 /// A name this close to its marker needs no line to it.
@@ -128,7 +130,8 @@ impl Writer<'_> {
         let mut best: Option<(f64, f64, f64)> = None;
         for shift in SHIFTS.map(|share| share * width) {
             let x = (spot.x + shift).clamp(width / 2.0 + 4.0, (layout.width - width / 2.0 - 4.0).max(width / 2.0 + 4.0));
-            let stack = layout.stack(spot.zone, x - width / 2.0, x + width / 2.0).max(layout.radius);
+            let stack = if spot.zone == Zone::Middle { 0.0 } else { layout.stack(spot.zone, x - width / 2.0, x + width / 2.0) };
+            let stack = stack.max(layout.radius);
             // With all names, they are in lines. Among many markers they are as close as possible.
             let all = layout.players <= MAX_NAMED;
             let (tries, step, near, shift_cost) = if all { (TRIES / 5, LINE, stack + 14.0, 0.6) } else { (TRIES, TRY, stack + 9.0, 0.35) };
@@ -194,7 +197,7 @@ impl Writer<'_> {
             let stack = layout.stack(zone, y - 8.0, y + 8.0).max(layout.stack(zone, spot.y - 6.0, spot.y + 6.0));
             let x = rail + outwards * (stack + 12.0);
             let end = x + outwards * text_width(&name);
-            if end < 0.0 || end > layout.width {
+            if end < EDGE || end > layout.width - EDGE {
                 continue;
             }
             let leader = Some([spot.x + outwards * (layout.radius + 3.0), spot.y, x - outwards * 3.0, y]);
