@@ -40,8 +40,10 @@ const TRIES: usize = 26;
 const TRY: f64 = 3.0;
 /// Places along the axis that are tried, in widths of the name.
 const SHIFTS: [f64; 9] = [0.0, -0.3, 0.3, -0.55, 0.55, -0.8, 0.8, -1.1, 1.1];
-/// Smallest distance of a name from the edge of a turned picture.
+/// Smallest distance of a name from the edge of a turned picture, and its usual and smallest distance from the markers.
 const EDGE: f64 = 2.0;
+const FROM_COLUMN: f64 = 12.0;
+const NEAREST: f64 = 4.0;
 /// Distance from a marker to its name.
 const APART: f64 = 7.0;
 /// A name this close to its marker needs no line to it.
@@ -195,11 +197,14 @@ impl Writer<'_> {
         for (spot, y) in spots.into_iter().zip(lines) {
             let name = short_name(moment, spot.player);
             let stack = layout.stack(zone, y - 8.0, y + 8.0).max(layout.stack(zone, spot.y - 6.0, spot.y + 6.0));
-            let x = rail + outwards * (stack + 12.0);
-            let end = x + outwards * text_width(&name);
-            if end < EDGE || end > layout.width - EDGE {
+            let (width, nearest) = (text_width(&name), rail + outwards * (stack + NEAREST));
+            // A name moves closer to the markers rather than over the edge.
+            let room = if outwards < 0.0 { nearest - EDGE } else { layout.width - EDGE - nearest };
+            if room < width {
                 continue;
             }
+            let x = nearest + outwards * (room - width).min(FROM_COLUMN - NEAREST);
+            let end = x + outwards * width;
             let leader = Some([spot.x + outwards * (layout.radius + 3.0), spot.y, x - outwards * 3.0, y]);
             let anchor = if outwards < 0.0 { "end" } else { "start" };
             self.areas.push([x.min(end), y - ABOVE + 4.0, x.max(end), y + BELOW + 5.0]);
