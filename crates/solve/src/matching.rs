@@ -11,11 +11,11 @@
 mod blossom;
 mod certificate;
 mod parts;
+mod weight;
 
 use certificate::Certificate;
+pub use weight::Weight;
 
-/// Largest absolute weight of an edge. Sums over a million vertices fit into an i64.
-pub const MAX_WEIGHT: i64 = 1_000_000_000_000;
 /// Number of edges per vertex in the first attempt.
 const FIRST_EDGES: usize = 8;
 /// Number of edges per vertex that each further attempt adds.
@@ -23,25 +23,25 @@ const MORE_EDGES: usize = 4;
 
 /// An edge of a graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Edge {
+pub struct Edge<W = i64> {
     /// One end.
     pub a: u32,
     /// Other end, a different vertex.
     pub b: u32,
-    /// Weight, within ±[`MAX_WEIGHT`]. An edge is chosen only if its weight is positive.
-    pub weight: i64,
+    /// Weight, within ±[`Weight::MAX`]. An edge is chosen only if its weight is positive.
+    pub weight: W,
 }
 
 /// A maximum-weight matching of a graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Matching {
+pub struct Matching<W = i64> {
     /// Partner of each vertex.
     pub mates: Vec<Option<u32>>,
     /// Total weight of the pairs.
-    pub weight: i64,
+    pub weight: W,
 }
 
-impl Matching {
+impl<W> Matching<W> {
     /// Returns the pairs in ascending order, each with its lower vertex first.
     pub fn pairs(&self) -> Vec<[u32; 2]> {
         let pair = |(vertex, mate): (usize, &Option<u32>)| mate.filter(|mate| *mate as usize > vertex).map(|mate| [vertex as u32, mate]);
@@ -50,8 +50,8 @@ impl Matching {
 }
 
 /// Finds a maximum-weight matching of a graph. If there are several, the result is always the same one.
-pub fn heaviest(vertices: usize, edges: &[Edge]) -> Matching {
-    let mut matching = Matching { mates: vec![None; vertices], weight: 0 };
+pub fn heaviest<W: Weight>(vertices: usize, edges: &[Edge<W>]) -> Matching<W> {
+    let mut matching = Matching { mates: vec![None; vertices], weight: W::ZERO };
     for part in parts::connected(vertices, edges) {
         let (mates, weight) = solve(part.vertices.len(), &part.edges);
         matching.weight += weight;
@@ -63,10 +63,10 @@ pub fn heaviest(vertices: usize, edges: &[Edge]) -> Matching {
 }
 
 /// Finds a maximum-weight matching of a connected graph. Returns the partner of each vertex, and the weight.
-fn solve(vertices: usize, edges: &[Edge]) -> (Vec<Option<u32>>, i64) {
+fn solve<W: Weight>(vertices: usize, edges: &[Edge<W>]) -> (Vec<Option<u32>>, W) {
     let mut chosen = first_edges(vertices, edges);
     loop {
-        let chosen_edges: Vec<Edge> = edges.iter().zip(&chosen).filter(|(_, chosen)| **chosen).map(|(edge, _)| *edge).collect();
+        let chosen_edges: Vec<Edge<W>> = edges.iter().zip(&chosen).filter(|(_, chosen)| **chosen).map(|(edge, _)| *edge).collect();
         let (mates, certificate) = blossom::solve(vertices, &chosen_edges);
         if !add_edges(vertices, edges, &mut chosen, &certificate) {
             let weight = certificate.proven_weight(&mates, edges);
@@ -77,7 +77,7 @@ fn solve(vertices: usize, edges: &[Edge]) -> (Vec<Option<u32>>, i64) {
 }
 
 /// Marks the heaviest edges of each vertex, or all edges of a sparse graph.
-fn first_edges(vertices: usize, edges: &[Edge]) -> Vec<bool> {
+fn first_edges<W: Weight>(vertices: usize, edges: &[Edge<W>]) -> Vec<bool> {
     if edges.len() <= FIRST_EDGES * vertices {
         return vec![true; edges.len()];
     }
@@ -88,13 +88,19 @@ fn first_edges(vertices: usize, edges: &[Edge]) -> Vec<bool> {
 
 /// Marks edges that could improve the matching: for each vertex, at most [`MORE_EDGES`] with the most negative slack. Returns false if there are
 /// none.
-fn add_edges(vertices: usize, edges: &[Edge], chosen: &mut [bool], certificate: &Certificate) -> bool {
-    mark_least(vertices, edges, chosen, MORE_EDGES, |edge| Some(certificate.slack(edge)).filter(|slack| *slack < 0))
+fn add_edges<W: Weight>(vertices: usize, edges: &[Edge<W>], chosen: &mut [bool], certificate: &Certificate<W>) -> bool {
+    mark_least(vertices, edges, chosen, MORE_EDGES, |edge| Some(certificate.slack(edge)).filter(|slack| *slack < W::ZERO))
 }
 
 /// Marks, for each vertex, at most `most` unmarked edges with the least values. Edges without a value are skipped. Returns true if it marked any.
-fn mark_least(vertices: usize, edges: &[Edge], chosen: &mut [bool], most: usize, value: impl Fn(&Edge) -> Option<i64>) -> bool {
-    let mut least: Vec<Vec<(i64, u32)>> = vec![Vec::new(); vertices];
+fn mark_least<W: Weight>(
+    vertices: usize,
+    edges: &[Edge<W>],
+    chosen: &mut [bool],
+    most: usize,
+    value: impl Fn(&Edge<W>) -> Option<W>,
+) -> bool {
+    let mut least: Vec<Vec<(W, u32)>> = vec![Vec::new(); vertices];
     for (place, edge) in edges.iter().enumerate().filter(|(place, _)| !chosen[*place]) {
         let Some(value) = value(edge) else { continue };
         for end in [edge.a, edge.b] {

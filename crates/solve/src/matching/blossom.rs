@@ -10,8 +10,8 @@
 
 mod shrink;
 
-use super::Edge;
 use super::certificate::Certificate;
+use super::{Edge, Weight};
 
 /// Marks a missing vertex, node, end or edge.
 const NONE: u32 = u32::MAX;
@@ -31,7 +31,7 @@ enum Label {
 
 /// A vertex or a blossom. In the list of nodes the vertices come first, then the blossoms, including unused ones.
 #[derive(Debug, Clone)]
-struct Node {
+struct Node<W> {
     label: Label,
     /// Far end of the edge through which the node was labelled; `NONE` for a root.
     entry: u32,
@@ -48,11 +48,11 @@ struct Node {
     /// For an outer blossom, the edge with the least slack to each other outer node.
     best_edges: Option<Vec<u32>>,
     /// Price, doubled for a vertex.
-    price: i64,
+    price: W,
 }
 
-impl Node {
-    fn new(base: u32, price: i64) -> Node {
+impl<W> Node<W> {
+    fn new(base: u32, price: W) -> Node<W> {
         Node {
             label: Label::Free,
             entry: NONE,
@@ -68,8 +68,8 @@ impl Node {
 }
 
 /// State of the algorithm.
-struct Search<'a> {
-    edges: &'a [Edge],
+struct Search<'a, W> {
+    edges: &'a [Edge<W>],
     vertices: usize,
     /// For each vertex, the far ends of its edges.
     neighbours: Vec<Vec<u32>>,
@@ -77,7 +77,7 @@ struct Search<'a> {
     mates: Vec<u32>,
     /// For each vertex, the outermost node that contains it.
     tops: Vec<u32>,
-    nodes: Vec<Node>,
+    nodes: Vec<Node<W>>,
     /// Unused blossoms, which new ones can replace.
     unused: Vec<u32>,
     /// For each edge, true if it is known to be tight.
@@ -87,7 +87,7 @@ struct Search<'a> {
 }
 
 /// Finds a maximum-weight matching and its certificate. All weights must be positive.
-pub(super) fn solve(vertices: usize, edges: &[Edge]) -> (Vec<Option<u32>>, Certificate) {
+pub(super) fn solve<W: Weight>(vertices: usize, edges: &[Edge<W>]) -> (Vec<Option<u32>>, Certificate<W>) {
     let mut search = Search::new(vertices, edges);
     // Each stage adds a pair, so this loop ends after at most half as many stages as vertices.
     while search.stage() {}
@@ -108,14 +108,14 @@ enum Limit {
     Blossom(u32),
 }
 
-impl<'a> Search<'a> {
-    fn new(vertices: usize, edges: &'a [Edge]) -> Search<'a> {
+impl<'a, W: Weight> Search<'a, W> {
+    fn new(vertices: usize, edges: &'a [Edge<W>]) -> Search<'a, W> {
         let mut neighbours = vec![Vec::new(); vertices];
         for (edge, Edge { a, b, .. }) in (0..).zip(edges) {
             neighbours[*a as usize].push(2 * edge + 1);
             neighbours[*b as usize].push(2 * edge);
         }
-        let dearest = edges.iter().map(|edge| edge.weight).max().unwrap_or(0).max(0);
+        let dearest = edges.iter().map(|edge| edge.weight).max().unwrap_or(W::ZERO).max(W::ZERO);
         Search {
             edges,
             vertices,
@@ -129,10 +129,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn node(&self, node: u32) -> &Node {
+    fn node(&self, node: u32) -> &Node<W> {
         &self.nodes[node as usize]
     }
-    fn node_mut(&mut self, node: u32) -> &mut Node {
+    fn node_mut(&mut self, node: u32) -> &mut Node<W> {
         &mut self.nodes[node as usize]
     }
     fn top(&self, vertex: u32) -> u32 {
@@ -144,15 +144,15 @@ impl<'a> Search<'a> {
         if end.is_multiple_of(2) { edge.a } else { edge.b }
     }
     /// Returns twice the slack of an edge between two outermost nodes, which is its price minus its weight.
-    fn slack(&self, edge: u32) -> i64 {
+    fn slack(&self, edge: u32) -> W {
         let Edge { a, b, weight } = self.edges[edge as usize];
-        self.node(a).price + self.node(b).price - 2 * weight
+        self.node(a).price + self.node(b).price - W::TWO * weight
     }
     fn is_blossom(&self, node: u32) -> bool {
         node as usize >= self.vertices
     }
     fn is_priced(&self, blossom: u32) -> bool {
-        self.node(blossom).base != NONE && self.node(blossom).price > 0
+        self.node(blossom).base != NONE && self.node(blossom).price > W::ZERO
     }
     /// Returns the vertices inside a node.
     fn leaves(&self, node: u32) -> Vec<u32> {
@@ -207,7 +207,7 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 let slack = self.slack(edge);
-                self.tight[edge as usize] |= slack <= 0;
+                self.tight[edge as usize] |= slack <= W::ZERO;
                 if !self.tight[edge as usize] {
                     self.update_best_edge(here, there, other, edge, slack);
                     continue;
@@ -234,7 +234,7 @@ impl<'a> Search<'a> {
     }
 
     /// Keeps an edge that is not tight if it has the least slack so far. A change of prices needs these edges.
-    fn update_best_edge(&mut self, here: u32, there: u32, other: u32, edge: u32, slack: i64) {
+    fn update_best_edge(&mut self, here: u32, there: u32, other: u32, edge: u32, slack: W) {
         let keeper = match self.node(there).label {
             Label::Outer => here,
             _ if self.node(other).label == Label::Free => other,
@@ -267,8 +267,8 @@ impl<'a> Search<'a> {
     }
 
     /// Returns by how much prices can change, and what limits the change.
-    fn limit(&self) -> (i64, Limit) {
-        let cheapest = self.nodes[..self.vertices].iter().map(|node| node.price).min().unwrap_or(0);
+    fn limit(&self) -> (W, Limit) {
+        let cheapest = self.nodes[..self.vertices].iter().map(|node| node.price).min().unwrap_or(W::ZERO);
         let mut least = (cheapest, Limit::Vertex);
         for vertex in 0..self.vertices as u32 {
             let best = self.node(vertex).best_edge;
@@ -278,8 +278,8 @@ impl<'a> Search<'a> {
         }
         for (number, node) in (0..).zip(&self.nodes) {
             let is_outermost = node.parent == NONE && node.base != NONE;
-            if is_outermost && node.label == Label::Outer && node.best_edge != NONE && self.slack(node.best_edge) / 2 < least.0 {
-                least = (self.slack(node.best_edge) / 2, Limit::Edge(node.best_edge));
+            if is_outermost && node.label == Label::Outer && node.best_edge != NONE && self.slack(node.best_edge).halved() < least.0 {
+                least = (self.slack(node.best_edge).halved(), Limit::Edge(node.best_edge));
             }
             if is_outermost && self.is_blossom(number) && node.label == Label::Inner && node.price < least.0 {
                 least = (node.price, Limit::Blossom(number));
@@ -288,7 +288,7 @@ impl<'a> Search<'a> {
         least
     }
 
-    fn change_prices(&mut self, change: i64) {
+    fn change_prices(&mut self, change: W) {
         for vertex in 0..self.vertices {
             match self.nodes[self.tops[vertex] as usize].label {
                 Label::Outer => self.nodes[vertex].price -= change,
@@ -309,7 +309,7 @@ impl<'a> Search<'a> {
     fn expand_free_blossoms(&mut self) {
         for blossom in self.vertices as u32..self.nodes.len() as u32 {
             let node = self.node(blossom);
-            if node.parent == NONE && node.base != NONE && node.label == Label::Outer && node.price == 0 {
+            if node.parent == NONE && node.base != NONE && node.label == Label::Outer && node.price == W::ZERO {
                 self.expand(blossom, true);
             }
         }

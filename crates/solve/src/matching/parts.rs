@@ -1,25 +1,25 @@
 //! Connected components of a graph. Each is solved separately.
 
-use super::Edge;
+use super::{Edge, Weight};
 
 /// A connected component.
-pub(super) struct Part {
+pub(super) struct Part<W> {
     /// Vertices of the graph, in ascending order.
     pub(super) vertices: Vec<u32>,
     /// Edges between positions in `vertices`, in the graph's order.
-    pub(super) edges: Vec<Edge>,
+    pub(super) edges: Vec<Edge<W>>,
 }
 
 /// Returns the components with at least one edge of positive weight, in order of their first vertices.
-pub(super) fn connected(vertices: usize, edges: &[Edge]) -> Vec<Part> {
+pub(super) fn connected<W: Weight>(vertices: usize, edges: &[Edge<W>]) -> Vec<Part<W>> {
     let mut leaders: Vec<u32> = (0..vertices as u32).collect();
-    let positive = || edges.iter().filter(|edge| edge.weight > 0 && edge.a != edge.b);
+    let positive = || edges.iter().filter(|edge| edge.weight > W::ZERO && edge.a != edge.b);
     for edge in positive() {
         let (leader_a, leader_b) = (leader(&mut leaders, edge.a), leader(&mut leaders, edge.b));
         // The lower vertex leads, so the leader of a component is its first vertex.
         leaders[leader_a.max(leader_b) as usize] = leader_a.min(leader_b);
     }
-    let mut parts: Vec<Part> = Vec::new();
+    let mut parts: Vec<Part<W>> = Vec::new();
     let mut numbers = vec![u32::MAX; vertices];
     let mut positions = vec![0; vertices];
     for vertex in 0..vertices as u32 {

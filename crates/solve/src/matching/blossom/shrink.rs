@@ -1,8 +1,9 @@
 //! Blossoms: shrinks odd cycles, expands blossoms, and augments the matching along paths through them.
 
 use super::{Label, NONE, Node, Search};
+use crate::matching::Weight;
 
-impl Search<'_> {
+impl<W: Weight> Search<'_, W> {
     /// Follows the paths from two outer vertices to their roots. Returns the base of the node where they meet, or `NONE`.
     pub(super) fn common_base(&mut self, one: u32, other: u32) -> u32 {
         let mut path = Vec::new();
@@ -56,7 +57,7 @@ impl Search<'_> {
             current = self.top(self.vertex_at(self.node(current).entry));
         }
         let blossom = self.unused.pop().unwrap_or(self.nodes.len() as u32);
-        let node = Node { label: Label::Outer, entry: self.node(bottom).entry, ..Node::new(base, 0) };
+        let node = Node { label: Label::Outer, entry: self.node(bottom).entry, ..Node::new(base, W::ZERO) };
         if blossom as usize == self.nodes.len() {
             self.nodes.push(node);
         } else {
@@ -106,7 +107,7 @@ impl Search<'_> {
     pub(super) fn expand(&mut self, blossom: u32, at_end: bool) {
         for child in self.node(blossom).children.clone() {
             self.node_mut(child).parent = NONE;
-            if at_end && self.is_blossom(child) && self.node(child).price == 0 {
+            if at_end && self.is_blossom(child) && self.node(child).price == W::ZERO {
                 self.expand(child, true);
             } else {
                 for leaf in self.leaves(child) {
@@ -117,7 +118,7 @@ impl Search<'_> {
         if !at_end && self.node(blossom).label == Label::Inner {
             self.relabel(blossom);
         }
-        *self.node_mut(blossom) = Node::new(NONE, 0);
+        *self.node_mut(blossom) = Node::new(NONE, W::ZERO);
         self.unused.push(blossom);
     }
 
