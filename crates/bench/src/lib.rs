@@ -52,6 +52,7 @@
 //! quarters of n² pairs. A round of 2,000, 4,000, 8,000 and 16,000 mixed requests took 0.13 s, 0.73 s, 2.6 s and 11 s natively, nearly all of it for
 //! scoring.
 
+mod assignments;
 mod buckets;
 mod cliques;
 mod listener;

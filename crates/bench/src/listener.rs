@@ -38,7 +38,7 @@ fn pass_with_listener<L: Listener>(pairs: &[[i64; 2]], listener: &mut L) -> Vec<
             swaps += 1;
         }
     }
-    listener.record(|| waves::Event::Refined { swaps, passes: 1, errors: [0, 0] }.into());
+    listener.record(|| waves::Event::Selected { pairs: swaps, counts: [0, 0] }.into());
     pairs
 }
 

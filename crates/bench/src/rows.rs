@@ -7,7 +7,7 @@ use queuescope_twins::population;
 use serde::Serialize;
 
 use crate::measure::Round;
-use crate::{Clock, buckets, cliques, listener, lobbies, matchings, waves};
+use crate::{Clock, assignments, buckets, cliques, listener, lobbies, matchings, waves};
 
 /// One row of the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -42,6 +42,7 @@ pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
     let mut rows = waves::rows(build, clock);
     rows.extend(buckets::rows(build, clock));
     rows.extend(cliques::rows(build, clock));
+    rows.extend(assignments::rows(build, clock));
     rows.extend(matchings::rows(build, clock));
     rows.extend(lobbies::rows(build, clock));
     rows.push(listener::row(build, clock));

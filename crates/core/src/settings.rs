@@ -73,6 +73,8 @@ pub enum Kind {
     Names,
     /// Exactly two different names.
     TwoNames,
+    /// A list of pairs of names, each written "A+B". A new value replaces the whole list.
+    Pairs,
     /// A map from pairs of names ("A+B") to names. A new value replaces the whole map.
     PairMap,
     /// Names with ascending lower limits, such as `[["low", null], ["high", 1000]]`. The first has no limit. A new value replaces the whole
@@ -236,7 +238,8 @@ fn check_value(kind: &Kind, value: &Value<'_>, path: &Path<'_>, problems: &mut P
         Kind::Record { parts } => check_record(parts, value, path, problems),
         Kind::Names => check_names(value, path, problems),
         Kind::TwoNames => check_two_names(value, path, problems),
-        Kind::PairMap => maps::check_pairs(value, path, problems),
+        Kind::Pairs => maps::check_pair_list(value, path, problems),
+        Kind::PairMap => maps::check_pair_map(value, path, problems),
         Kind::Steps(span) => maps::check_steps(value, span, path, problems),
         Kind::Counts(span) => maps::check_counts(value, span, path, problems),
     }

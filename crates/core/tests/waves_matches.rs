@@ -12,7 +12,7 @@ use queuescope::engines::waves::settings::{Window, WindowRule};
 use queuescope::engines::waves::{Event, Settings};
 use queuescope::{Scenario, report, trace};
 use queuescope_campaign::config;
-use support::waves::{all_sizes, events_by_wave, waves_settings};
+use support::waves::{all_sizes, events_by_wave, is_blocked, waves_settings};
 
 /// Returns the largest gap that two windows allow.
 fn largest_gap(rule: WindowRule, lead: i64, follow: i64) -> i64 {
@@ -103,6 +103,7 @@ fn check_swap(scenario: &Scenario, wave: &mut Wave, event: &Event) -> Result<(),
     let expected = match (after < before, allowed(l1, f2, swapped_gaps[0]) && allowed(l2, f1, swapped_gaps[1])) {
         (false, _) => SwapOutcome::NoBetter,
         (true, false) => SwapOutcome::OutsideWindow,
+        (true, true) if is_blocked(scenario, l1, f2) || is_blocked(scenario, l2, f1) => SwapOutcome::Blocked,
         (true, true) => SwapOutcome::Swapped,
     };
     prop_assert_eq!(*outcome, expected);
@@ -117,7 +118,7 @@ fn check_swap(scenario: &Scenario, wave: &mut Wave, event: &Event) -> Result<(),
 
 fn check_creation(scenario: &Scenario, wave: &Wave, event: &Event, next_id: &mut u32) -> Result<(), TestCaseError> {
     let settings = waves_settings(scenario);
-    let (Event::Created { players, .. } | Event::NoMap { players }) = event else { return Ok(()) };
+    let (Event::Created { players, .. } | Event::NoMap { players, .. }) = event else { return Ok(()) };
     let pair = players.each_ref().map(|player| &scenario.players[player.index as usize]);
     let vetoed = |map| pair.iter().any(|player| player.vetoes.contains(map));
     let open: Vec<_> = settings.maps.iter().filter(|map| !vetoed(map)).collect();

@@ -8,11 +8,12 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use queuescope::engines::waves::event::{Candidate, PassedReason, Set, Side};
+use queuescope::engines::waves::event::{Candidate, PassedReason, Set, Side, Solved};
+use queuescope::engines::waves::settings::{FlexibleSides, Selection, Settings, WaitBonus};
 use queuescope::engines::waves::{Event, FULL_LIST_PLAYERS};
 use queuescope::{Scenario, trace};
 use queuescope_campaign::config;
-use support::waves::{all_sizes, events_by_wave, long_queues, waves_settings};
+use support::waves::{all_sizes, events_by_wave, is_blocked, long_queues, waves_settings};
 
 /// Both sides after the stages partition, assign and filter, collected from the events. Players are indices into the scenario.
 #[derive(Default)]
@@ -34,11 +35,19 @@ impl Lists {
                     lists.sides[*to as usize].push(player.index);
                 }
                 Event::Led { lead, .. } => lists.lead = *lead as usize,
-                Event::Kept { players } => lists.sides[1 - lists.lead] = players.iter().map(|player| player.index).collect(),
+                Event::OpenSides { players, .. } => {
+                    lists.sides = players.each_ref().map(|side| side.iter().map(|player| player.index).collect());
+                }
+                Event::Kept { players, .. } => lists.sides[1 - lists.lead] = players.iter().map(|player| player.index).collect(),
                 _ => {}
             }
         }
         lists
+    }
+
+    /// Players of both sides together.
+    fn players(&self) -> usize {
+        self.sides.iter().map(Vec::len).sum()
     }
 }
 
@@ -52,7 +61,7 @@ fn waits_and_windows(events: &[&Event]) -> impl Fn(u32) -> (u32, i64) {
     move |player| opened[&player]
 }
 
-/// Returns the score, lead and follow of every pair that fits the window rule, in order of leads.
+/// Returns the score, lead and follow of every candidate, in order of leads.
 fn candidates(scenario: &Scenario, events: &[&Event]) -> Vec<(i64, u32, u32)> {
     use queuescope::engines::waves::settings::WindowRule::{Both, Either, Lead};
     let settings = waves_settings(scenario);
@@ -71,12 +80,23 @@ fn candidates(scenario: &Scenario, events: &[&Event]) -> Vec<(i64, u32, u32)> {
                 Either => window_l.max(window_f),
                 Both => window_l.min(window_f),
             };
-            if gap <= window {
-                candidates.push((gap * gap - (i64::from(wait_l) + i64::from(wait_f)) * settings.wait_priority, l, f));
+            if gap <= window && l != f && !is_blocked(scenario, l, f) {
+                candidates.push((gap * gap - bonus(settings, wait_l, wait_f), l, f));
             }
         }
     }
     candidates
+}
+
+/// Returns what the waits of two players take off their score.
+fn bonus(settings: &Settings, a: u32, b: u32) -> i64 {
+    match settings.wait_bonus {
+        WaitBonus::Linear => (i64::from(a) + i64::from(b)) * settings.wait_priority,
+        WaitBonus::Doubling => {
+            let doubled = (0..a.max(b).min(60)).fold(i128::from(settings.wait_priority), |bonus, _| (2 * bonus).min(1 << 53));
+            doubled as i64
+        }
+    }
 }
 
 fn key(pair: &Candidate) -> (i64, u32, u32) {
@@ -144,7 +164,50 @@ fn check_summary(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseE
     Ok(())
 }
 
+/// Checks an exact selection: all candidates are scored, the solution's pairs are candidates, and each is taken unless an earlier one has a player
+/// of it. No check here says that the solution is the best; the twin does.
+fn check_exact(scenario: &Scenario, events: &[&Event], solved: &Solved) -> Result<(), TestCaseError> {
+    let candidates = candidates(scenario, events);
+    prop_assert_eq!(solved.candidates as usize, candidates.len());
+    let scored: Vec<_> =
+        events.iter().filter_map(|event| if let Event::Scored { pair, .. } = event { Some(key(pair)) } else { None }).collect();
+    prop_assert_eq!(solved.greedy.is_some(), scored.len() == candidates.len() && Lists::of(events).players() <= FULL_LIST_PLAYERS);
+    if solved.greedy.is_some() {
+        prop_assert_eq!(&scored, &candidates);
+    }
+    let decided = events.iter().filter_map(|event| match event {
+        Event::Taken { pair } => Some((pair, None)),
+        Event::PassedOver { pair, reason } => Some((pair, Some(*reason))),
+        _ => None,
+    });
+    let is_assignment = waves_settings(scenario).selection == Selection::Assignment;
+    prop_assert_eq!(solved.optimal.is_some(), solved.greedy.is_some() && is_assignment);
+    let (mut taken, mut cost, mut pairs) = (BTreeSet::new(), 0, Vec::new());
+    for (pair, passed) in decided {
+        prop_assert!(candidates.contains(&key(pair)));
+        cost += i128::from(pair.score);
+        pairs.push((pair.lead.index, pair.follow.index));
+        let used = [&pair.lead, &pair.follow].map(|player| taken.contains(&player.index));
+        prop_assert_eq!(passed.is_some(), used.contains(&true));
+        if passed.is_none() {
+            taken.extend([pair.lead.index, pair.follow.index]);
+        } else {
+            prop_assert!(is_assignment, "an optimal pair is dropped");
+        }
+    }
+    if let Some(optimal) = &solved.optimal {
+        prop_assert!(optimal.pairs as usize * 2 >= taken.len(), "an assignment keeps more pairs than possible");
+    }
+    let chosen: Vec<_> = solved.solution.chosen.iter().map(|(lead, follow)| (lead.index, follow.index)).collect();
+    prop_assert_eq!((solved.solution.pairs as usize, solved.solution.cost), (pairs.len(), cost));
+    prop_assert_eq!(chosen, pairs);
+    Ok(())
+}
+
 fn check_selection(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseError> {
+    if let Some(solved) = events.iter().find_map(|event| if let Event::Solved(solved) = event { Some(solved) } else { None }) {
+        return check_exact(scenario, events, solved);
+    }
     let Lists { sides, .. } = Lists::of(events);
     if sides[0].len() + sides[1].len() <= FULL_LIST_PLAYERS { check_full_list(scenario, events) } else { check_summary(scenario, events) }
 }
@@ -170,13 +233,20 @@ fn check_sides(scenario: &Scenario, events: &[&Event]) -> Result<(), TestCaseErr
                 sides[*to as usize] += 1;
                 sides[to.other() as usize] -= 1;
             }
+            Event::OpenSides { counts, both, .. } => {
+                sides.iter_mut().for_each(|side| *side += both);
+                prop_assert_eq!(*counts, sides);
+            }
             Event::Sides { counts, .. } => prop_assert_eq!(*counts, sides),
             Event::Led { lead, counts } => {
                 prop_assert_eq!(*counts, [sides[*lead as usize], sides[lead.other() as usize]]);
-                prop_assert!(counts[0] < counts[1] || (counts[0] == counts[1] && *lead == Side::First), "the longer side leads");
+                let free = waves_settings(scenario).flexible_sides == FlexibleSides::Free;
+                let first_leads_a_tie = counts[0] < counts[1] || (counts[0] == counts[1] && *lead == Side::First);
+                prop_assert!(if free { *lead == Side::First } else { first_leads_a_tie }, "the wrong side leads");
             }
             Event::SatOut { .. } => sat_out += 1,
-            Event::Kept { players } => {
+            Event::Kept { players, cut } => {
+                prop_assert_eq!(*cut, sat_out);
                 prop_assert_eq!(players.len() as u32, sides[0].min(sides[1]));
                 prop_assert_eq!(sat_out, sides[0].abs_diff(sides[1]));
                 prop_assert!(waves_settings(scenario).priority_filter);
@@ -233,10 +303,10 @@ fn the_random_scenarios_reach_every_kind_of_event() {
         }
     }
     let reached: Vec<String> = reached.into_iter().map(|(name, reason)| format!("{name} {reason}").trim().to_owned()).collect();
-    let expected = "AllKept EvenSides, AllKept Off, Assigned Even, Assigned FillsGap, Assigned Shorter, Compared, Counted, Counters, \
-        Created Drawn, Created NoServers, Created Regions, Joined, Kept, Led, Left, Moved, NoMap, NotMoved CloseEnough, NotMoved EmptySide, \
-        NotMoved NobodyFlexible, NotMoved Off, NotMoved WouldUnbalance, Opened, Partitioned, PassedOver BothTaken, \
+    let expected = "AllKept EvenSides, AllKept FreeSides, AllKept Off, Assigned Even, Assigned FillsGap, Assigned Halves, Assigned Shorter, Compared, Counted, Counters, \
+        Created Drawn, Created NoServers, Created Regions, Joined, Kept, Led, Left, Limited, Moved, NoMap, NotMoved AllFlexible, NotMoved CloseEnough, NotMoved EmptySide, \
+        NotMoved NobodyFlexible, NotMoved Off, NotMoved WouldUnbalance, OpenSides, Opened, Partitioned, PassedOver BothTaken, \
         PassedOver FollowTaken, PassedOver LeadTaken, Placed, Pressed High, Pressed Low, Pressed Moderate, Ranked, Reached, Refined, \
-        SatOut, Scored, Selected, Sides, Snapshot, SwapTried NoBetter, SwapTried OutsideWindow, SwapTried Swapped, Taken, Waited";
+        SatOut, Scored, Selected, Sides, Snapshot, Solved, SwapTried Blocked, SwapTried NoBetter, SwapTried OutsideWindow, SwapTried Swapped, Taken, Waited";
     assert_eq!(reached.join(", "), expected);
 }

@@ -1,4 +1,5 @@
-//! Runs every case of `tests/cases` and compares the report with the one from an independent implementation.
+//! Runs every case of `tests/cases` and compares the report with the one from an independent implementation. `waves_host.rs` runs the cases
+//! made by the bots' own code, whose reports are not complete.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,7 +21,8 @@ fn case_files() -> Vec<PathBuf> {
 
 #[test]
 fn every_case_gives_the_expected_report() {
-    let files = case_files();
+    let mut files = case_files();
+    files.retain(|file| !file.components().any(|part| part.as_os_str() == "waves-host"));
     assert!(files.len() >= 191, "only {} cases were found", files.len());
     let difference_in = |file: &PathBuf| difference(file).map(|difference| format!("{}: {difference}", file.display()));
     let differences: Vec<String> = files.iter().filter_map(difference_in).collect();

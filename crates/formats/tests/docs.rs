@@ -56,6 +56,7 @@ fn takes(kind: &Kind) -> String {
         }
         Kind::Names => "a list of names".to_owned(),
         Kind::TwoNames => "two different names".to_owned(),
+        Kind::Pairs => "a list of pairs of regions (\"EU+NA\")".to_owned(),
         Kind::PairMap => "pairs of regions (\"EU+NA\") with a server each".to_owned(),
         Kind::Steps(_) => "names with the rating each begins at; the first has null".to_owned(),
         Kind::Counts(_) => "names with a whole number each".to_owned(),

@@ -2,8 +2,12 @@
 
 use queuescope::engines::Waves;
 use queuescope::engines::waves::Settings;
-use queuescope::engines::waves::settings::{ListOrder, MeanBalance, WaitCounting, WindowRule};
+use queuescope::engines::waves::settings::{
+    AllFlexible, FlexibleSides, ListOrder, MeanBalance, Selection, WaitBonus, WaitCounting, WindowRule,
+};
 use queuescope::{Player, Scenario};
+
+mod exact;
 
 /// Result of one wave, without maps, servers and channels.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,7 +18,12 @@ pub struct Wave {
     pub queue: Vec<usize>,
     /// Number of candidates in stage 5.
     pub candidates: usize,
+    /// Number of pairs and total cost of an exact selection; `None` if the wave was selected greedily.
+    pub solution: Option<(usize, i128)>,
 }
+
+/// A candidate: its score, and the places of lead and follow.
+type Priced = (i64, usize, usize);
 
 #[derive(Debug, Clone, PartialEq)]
 struct Waiting {
@@ -49,10 +58,11 @@ impl Run<'_> {
         if self.settings.wait_counting == WaitCounting::Before {
             self.queue.iter_mut().for_each(|waiting| waiting.wait += 1);
         }
-        let [first, second] = self.assign();
+        let free = self.settings.flexible_sides == FlexibleSides::Free;
+        let [first, second] = if free { self.open_sides() } else { self.assign() };
         let window = self.window(now);
-        let (lead, leads, follows) = if first.len() <= second.len() { (0, first, second) } else { (1, second, first) };
-        let follows = self.filter(leads.len(), follows);
+        let (lead, leads, follows) = if free || first.len() <= second.len() { (0, first, second) } else { (1, second, first) };
+        let follows = if free { follows } else { self.filter(leads.len(), follows) };
         let in_window = |l: &Waiting, f: &Waiting| {
             let [l, f] = [window(l), window(f)];
             match self.settings.window_rule {
@@ -62,21 +72,30 @@ impl Run<'_> {
             }
         };
         let gap = |l: &Waiting, f: &Waiting| (l.ratings[lead].unwrap_or(0) - f.ratings[1 - lead].unwrap_or(0)).abs();
+        let may_meet = |l: &Waiting, f: &Waiting| l.player != f.player && !self.is_blocked(l.player, f.player);
         let mut candidates = Vec::new();
         for (l, lead) in leads.iter().enumerate() {
             for (f, follow) in follows.iter().enumerate() {
-                if gap(lead, follow) <= in_window(lead, follow) {
-                    let score = gap(lead, follow).pow(2) - (lead.wait + follow.wait) * self.settings.wait_priority;
+                if gap(lead, follow) <= in_window(lead, follow) && may_meet(lead, follow) {
+                    let score = gap(lead, follow).pow(2) - self.bonus(lead.wait, follow.wait);
                     candidates.push((score, l, f));
                 }
             }
         }
-        candidates.sort_by_key(|candidate| candidate.0);
+        let exact = self.settings.selection != Selection::Greedy && self.queue.len() as i64 <= self.settings.exact_limit;
+        let person = |l: usize, f: usize| [leads[l].player, follows[f].player];
+        let chosen = if exact { self.cheapest(&candidates, person) } else { Vec::new() };
+        let solution = exact.then(|| (chosen.len(), chosen.iter().map(|&(score, ..)| i128::from(score)).sum()));
+        // An exact choice is in the order of leads already.
+        let mut ordered = if exact { chosen } else { candidates.clone() };
+        if !exact {
+            ordered.sort_by_key(|candidate| candidate.0);
+        }
         let mut pairs: Vec<(usize, usize)> = Vec::new();
-        let mut used = [vec![false; leads.len()], vec![false; follows.len()]];
-        for &(_, l, f) in &candidates {
-            if !used[0][l] && !used[1][f] {
-                (used[0][l], used[1][f]) = (true, true);
+        let mut used = vec![false; self.players.len()];
+        for &(_, l, f) in &ordered {
+            if person(l, f).into_iter().all(|player| !used[player]) {
+                person(l, f).into_iter().for_each(|player| used[player] = true);
                 pairs.push((l, f));
             }
         }
@@ -85,7 +104,9 @@ impl Run<'_> {
             for i in 1..pairs.len() {
                 let ((l1, f1), (l2, f2)) = (pairs[i - 1], pairs[i]);
                 let square = |l: usize, f: usize| gap(&leads[l], &follows[f]).pow(2);
-                let fits = |l: usize, f: usize| gap(&leads[l], &follows[f]) <= in_window(&leads[l], &follows[f]);
+                let fits = |l: usize, f: usize| {
+                    gap(&leads[l], &follows[f]) <= in_window(&leads[l], &follows[f]) && !self.is_blocked(leads[l].player, follows[f].player)
+                };
                 if square(l1, f2) + square(l2, f1) < square(l1, f1) + square(l2, f2) && fits(l1, f2) && fits(l2, f1) {
                     (pairs[i - 1].1, pairs[i].1) = (f2, f1);
                     swapped = true;
@@ -99,7 +120,7 @@ impl Run<'_> {
         let matches: Vec<(usize, usize, i64)> =
             created.map(|(l, f)| if lead == 0 { (l.player, f.player, gap(l, f)) } else { (f.player, l.player, gap(l, f)) }).collect();
         self.clean_up(now, &matches);
-        Wave { matches, queue: self.queue.iter().map(|waiting| waiting.player).collect(), candidates: candidates.len() }
+        Wave { matches, queue: self.queue.iter().map(|waiting| waiting.player).collect(), candidates: candidates.len(), solution }
     }
 
     fn process_leaves_and_joins(&mut self, now: i64) {
@@ -130,6 +151,10 @@ impl Run<'_> {
         let bias = |waiting: &Waiting| waiting.ratings[0].unwrap_or(0) - waiting.ratings[1].unwrap_or(0);
         let (mut first, mut second, mut both) = (has(true, false), has(false, true), has(true, true));
         both.sort_by_key(bias);
+        if self.settings.all_flexible == AllFlexible::Halves && first.is_empty() && second.is_empty() && both.len() > 1 {
+            let half = both.len() / 2;
+            return [both.split_off(half), both];
+        }
         let delta = first.len() as i64 - second.len() as i64;
         for _ in 0..delta.unsigned_abs() {
             if delta < 0 {
@@ -173,6 +198,46 @@ impl Run<'_> {
             }
         }
         sides
+    }
+
+    /// Both sides with the flexible players on each of them.
+    fn open_sides(&self) -> [Vec<Waiting>; 2] {
+        [0, 1].map(|side| {
+            let mut list: Vec<Waiting> = self.queue.iter().filter(|waiting| waiting.ratings[side].is_some()).cloned().collect();
+            if self.settings.list_order == ListOrder::Rating {
+                list.sort_by_key(|waiting| -waiting.ratings[side].unwrap_or(0));
+            }
+            list
+        })
+    }
+
+    fn is_blocked(&self, a: usize, b: usize) -> bool {
+        let [Some(a), Some(b)] = [a, b].map(|player| self.players[player].region.as_deref()) else { return false };
+        let named = [format!("{a}+{b}"), format!("{b}+{a}")];
+        self.settings.blocked_regions.iter().any(|pair| named.iter().any(|named| **pair == **named))
+    }
+
+    fn bonus(&self, a: i64, b: i64) -> i64 {
+        match self.settings.wait_bonus {
+            WaitBonus::Linear => (a + b) * self.settings.wait_priority,
+            WaitBonus::Doubling => {
+                let mut bonus = i128::from(self.settings.wait_priority);
+                for _ in 0..a.max(b).min(100) {
+                    bonus = (2 * bonus).min(1 << 53);
+                }
+                bonus as i64
+            }
+        }
+    }
+
+    /// The most pairs with the least total cost. With "optimal" no player is used twice, with "assignment" no player twice on one side.
+    fn cheapest(&self, candidates: &[Priced], person: impl Fn(usize, usize) -> [usize; 2]) -> Vec<Priced> {
+        let twice = self.settings.selection == Selection::Assignment;
+        let ends = |&(_, l, f): &Priced| {
+            let [lead, follow] = person(l, f);
+            [lead, if twice { follow + self.players.len() } else { follow }]
+        };
+        exact::cheapest(candidates, ends)
     }
 
     fn window(&self, now: i64) -> impl Fn(&Waiting) -> i64 + use<> {

@@ -9,10 +9,11 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use queuescope::engines::Waves;
+use queuescope::engines::waves::settings::Selection;
 use queuescope::{Name, Player, Report, Scenario, Until, report};
 use queuescope_campaign::config;
 use queuescope_twins::{population, waves};
-use support::waves::{all_sizes, long_queues, waves_settings};
+use support::waves::{all_sizes, long_queues, tiny_queues, waves_settings};
 
 /// Converts the engine's report to the twin's form.
 fn as_waves(scenario: &Scenario, report: &Report) -> Vec<waves::Wave> {
@@ -25,9 +26,46 @@ fn as_waves(scenario: &Scenario, report: &Report) -> Vec<waves::Wave> {
             .map(|game| (positions[&game.teams[0][0]], positions[&game.teams[1][0]], i64::from(game.diff)))
             .collect(),
         queue: round.queue.iter().map(|id| positions[id]).collect(),
-        candidates: round.detail.as_ref().and_then(|detail| detail.of::<Waves>()).map_or(usize::MAX, |detail| detail.candidates as usize),
+        candidates: detail(round).map_or(usize::MAX, |detail| detail.candidates as usize),
+        solution: detail(round).and_then(|detail| detail.solution.as_deref()).map(|solution| (solution.pairs as usize, solution.cost)),
     };
     report.rounds.iter().map(wave).collect()
+}
+
+fn detail(round: &queuescope::RoundReport) -> Option<&queuescope::engines::waves::Detail> {
+    round.detail.as_ref().and_then(|detail| detail.of::<Waves>())
+}
+
+/// The same scenario with a limit of exact selection so low that every wave with players is selected greedily.
+fn greedily(scenario: &Scenario) -> Arc<Scenario> {
+    let settings = queuescope::engines::waves::Settings { exact_limit: 0, ..waves_settings(scenario).clone() };
+    Arc::new(Scenario { settings: settings.into(), ..scenario.clone() })
+}
+
+/// The first wave of a scenario, with another selection.
+fn exactly(scenario: &Scenario, selection: Selection) -> Arc<Scenario> {
+    let settings = queuescope::engines::waves::Settings { selection, exact_limit: 2_000, ..waves_settings(scenario).clone() };
+    Arc::new(Scenario { settings: settings.into(), until: Until::Rounds(1), ..scenario.clone() })
+}
+
+/// Compares an exact selection with the best choice, which the twin finds by trying everything. Several choices may be best, so only number and
+/// cost must be equal. Then checks that no player is used twice, and that the dropped pairs are the right ones.
+fn check_exact(scenario: &Arc<Scenario>) -> Result<(), TestCaseError> {
+    let report = report(scenario, true).expect("the scenario is short enough");
+    let (actual, expected) = (as_waves(scenario, &report), waves::run(scenario));
+    prop_assert_eq!((actual[0].candidates, actual[0].solution), (expected[0].candidates, expected[0].solution));
+    let Some(detail) = detail(&report.rounds[0]) else { return Err(TestCaseError::fail("the report has no detail")) };
+    let dropped = detail.dropped.clone().unwrap_or_default();
+    let mut used = std::collections::BTreeSet::new();
+    for (lead, follow) in &detail.selected {
+        prop_assert!(used.insert(lead) && used.insert(follow), "{} or {} is used twice", lead, follow);
+    }
+    for (lead, follow) in &dropped {
+        prop_assert!(used.contains(lead) || used.contains(follow), "{} and {} are dropped for no reason", lead, follow);
+    }
+    prop_assert_eq!(Some(detail.selected.len() + dropped.len()), actual[0].solution.map(|(pairs, _)| pairs));
+    prop_assert_eq!(detail.dropped.is_some(), waves_settings(scenario).selection == Selection::Assignment);
+    Ok(())
 }
 
 /// Compares engine and twin wave by wave.
@@ -61,7 +99,23 @@ proptest! {
 
     #[test]
     fn the_engine_does_what_the_document_says(scenario in all_sizes()) {
-        check(&scenario)?;
+        check(&greedily(&scenario))?;
+    }
+}
+
+proptest! {
+    #![proptest_config(config(1_000))]
+
+    #[test]
+    fn an_assignment_has_the_most_pairs_and_the_least_cost(scenario in tiny_queues()) {
+        check_exact(&exactly(&scenario, Selection::Assignment))?;
+        check_exact(&all_ties(&exactly(&scenario, Selection::Assignment)))?;
+    }
+
+    #[test]
+    fn an_optimal_selection_has_the_most_pairs_and_the_least_cost(scenario in tiny_queues()) {
+        check_exact(&exactly(&scenario, Selection::Optimal))?;
+        check_exact(&all_ties(&exactly(&scenario, Selection::Optimal)))?;
     }
 }
 
@@ -70,7 +124,7 @@ proptest! {
 
     #[test]
     fn ties_are_broken_as_the_document_says(scenario in all_sizes()) {
-        check(&all_ties(&scenario))?;
+        check(&all_ties(&greedily(&scenario)))?;
     }
 }
 
@@ -79,8 +133,8 @@ proptest! {
 
     #[test]
     fn the_fast_paths_for_long_queues_give_the_same_result(scenario in long_queues()) {
-        check(&scenario)?;
-        check(&all_ties(&scenario))?;
+        check(&greedily(&scenario))?;
+        check(&all_ties(&greedily(&scenario)))?;
     }
 }
 

@@ -155,6 +155,11 @@ impl Settings {
         on_engine!(Settings, self, own, E => E::check_player(own, player, raw, path, problems));
     }
 
+    /// Checks that the engine can run this many players.
+    pub(crate) fn check_size(&self, players: usize, problems: &mut Problems) {
+        on_engine!(Settings, self, own, E => E::check_size(own, players, problems));
+    }
+
     /// True if stepping from round to round stops at this round.
     pub(crate) fn begins_step(&self, round: RoundSummary) -> bool {
         on_engine!(Settings, self, own, E => E::begins_step(own, round))

@@ -51,6 +51,9 @@ pub trait Engine: Sized + 'static {
     /// Checks constraints between settings.
     fn check_settings(_settings: &Self::Settings, _problems: &mut Problems) {}
 
+    /// Reports a scenario with more players than the engine can run with these settings.
+    fn check_size(_settings: &Self::Settings, _players: usize, _problems: &mut Problems) {}
+
     /// Checks that a player has what the engine needs.
     fn check_player(_settings: &Self::Settings, _player: &Player, _raw: &Value<'_>, _path: &Path<'_>, _problems: &mut Problems) {}
 

@@ -23,6 +23,7 @@ mod log;
 mod partition;
 pub mod pressure;
 mod refine;
+mod regions;
 pub(crate) mod report;
 mod select;
 pub mod settings;
@@ -41,6 +42,7 @@ use std::sync::Arc;
 use activity::Activity;
 use create::VetoesAndRegions;
 use event::Side;
+use regions::RegionPairs;
 
 use crate::engines::{self, Stage};
 use crate::listener::Recorder;
@@ -66,7 +68,7 @@ static STAGES: [Stage; 9] = [
     Stage::new("filter", "Filter",
         "The shorter side leads. The longer side keeps as many players as the shorter one has, those who have waited longest. The others sit out this wave."),
     Stage::new("select", "Select",
-        "Every pair inside the window gets a score. Pairs are taken from the lowest score up. A pair is skipped if one of its players is already taken."),
+        "Every pair inside the window gets a score. Greedy selection takes pairs from the lowest score up and skips a pair if one of its players is already taken. The other selections choose all pairs together."),
     Stage::new("refine", "Refine",
         "Neighbouring pairs swap opponents if that makes the sum of their squared gaps smaller and both new pairs fit the window."),
     Stage::new("create", "Create",
@@ -164,6 +166,13 @@ pub struct Match {
     pub server: Option<create::Server>,
 }
 
+impl State {
+    /// Returns the data of a player who is in the queue.
+    fn queued_player(&self, index: u32) -> QueuedPlayer {
+        QueuedPlayer { index, wait: self.waits[index as usize], ratings: self.ratings[index as usize] }
+    }
+}
+
 /// What the engine remembers from wave to wave.
 #[derive(Debug, Clone)]
 pub struct State {
@@ -176,5 +185,7 @@ pub struct State {
     leaving: Vec<bool>,
     activity: Activity,
     vetoes_and_regions: Arc<VetoesAndRegions>,
+    /// The setting `blocked_regions`.
+    blocked: Arc<RegionPairs>,
     next_id: u32,
 }

@@ -192,6 +192,9 @@ fn players(value: Option<&Value<'_>>, settings: Option<&Settings>, problems: &mu
         );
         return Vec::new();
     }
+    if let Some(settings) = settings {
+        settings.check_size(items.len(), problems);
+    }
     let list = Path::top("players");
     let mut names = NameInterner::default();
     let mut seen: HashMap<&str, usize> = HashMap::with_capacity(items.len());

@@ -1,4 +1,4 @@
-//! Checks of settings that map names to values: pairs of names, steps with lower limits, and counts.
+//! Checks of settings with pairs of names, and of those that map names to values: servers of pairs, steps with lower limits, counts.
 
 use super::Bounds;
 use crate::check::{self, MAX_NAME_CHARS, Path, quoted_text, with_commas};
@@ -9,7 +9,7 @@ use crate::value::Value;
 const MAX_STEPS: usize = 100;
 
 /// Checks a map from pairs of names ("EU+NA") to names.
-pub(super) fn check_pairs(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
+pub(super) fn check_pair_map(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
     let Some(entries) = check::record(value, path, problems) else { return false };
     if !check::check_count("entries", entries.len(), path, problems) {
         return false;
@@ -18,10 +18,8 @@ pub(super) fn check_pairs(value: &Value<'_>, path: &Path<'_>, problems: &mut Pro
     for (index, (pair, target)) in entries.iter().enumerate() {
         let path = path.field(pair);
         let earlier = &entries[..index];
-        ok &= problems.require(pair.contains('+'), &path, || "must name two regions, as in \"EU+NA\"".to_owned());
-        if pair.chars().count() > 2 * MAX_NAME_CHARS + 1 {
-            problems.add(path.to_string(), "is too long for two regions (at most 64 characters each)");
-            ok = false;
+        ok &= check_pair(pair, &path, problems);
+        if is_too_long(pair) {
             continue;
         }
         if earlier.iter().any(|(other, _)| other == pair) {
@@ -34,6 +32,35 @@ pub(super) fn check_pairs(value: &Value<'_>, path: &Path<'_>, problems: &mut Pro
         ok &= check::name(target, &path, problems).is_some();
     }
     ok
+}
+
+/// Checks a list of pairs of names: `["EU+NA", "NA+NA"]`. A pair may be repeated, also in the other order, because that changes nothing.
+pub(super) fn check_pair_list(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> bool {
+    let Value::List(items) = value else {
+        problems.add(path.to_string(), format!("expected a list of pairs of regions, as in [\"EU+NA\"], got {}", check::quoted(value)));
+        return false;
+    };
+    let accepted = check::list(value, path, problems, |item, path, problems| match item {
+        Value::Text(pair) => check_pair(pair, path, problems).then_some(()),
+        other => {
+            problems.add(path.to_string(), format!("expected two regions, as in \"EU+NA\", got {}", check::quoted(other)));
+            None
+        }
+    });
+    accepted.is_some_and(|accepted| accepted.len() == items.len())
+}
+
+/// Checks the text of a pair of names.
+fn check_pair(pair: &str, path: &Path<'_>, problems: &mut Problems) -> bool {
+    if is_too_long(pair) {
+        problems.add(path.to_string(), "is too long for two regions (at most 64 characters each)");
+        return false;
+    }
+    problems.require(pair.contains('+'), path, || "must name two regions, as in \"EU+NA\"".to_owned())
+}
+
+fn is_too_long(pair: &str) -> bool {
+    pair.chars().count() > 2 * MAX_NAME_CHARS + 1
 }
 
 /// Checks a list of names with ascending lower limits: `[["low", null], ["high", 1000]]`.

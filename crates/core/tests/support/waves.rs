@@ -7,7 +7,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use queuescope::engines::Waves;
 use queuescope::engines::waves;
-use queuescope::engines::waves::settings::{ListOrder, MeanBalance, WaitCounting, Window, WindowRule};
+use queuescope::engines::waves::settings::{
+    AllFlexible, FlexibleSides, ListOrder, LogStyle, MeanBalance, Selection, WaitBonus, WaitCounting, Window, WindowRule,
+};
 use queuescope::{Frame, Millis, Name, Player, Scenario, Trace, Until};
 
 /// Small and medium queues: up to 80 players over up to 6 waves.
@@ -18,6 +20,11 @@ pub(crate) fn scenarios() -> BoxedStrategy<Arc<Scenario>> {
 /// Small scenarios, for tests that visit every position of a trace.
 pub(crate) fn short_queues() -> BoxedStrategy<Arc<Scenario>> {
     prop_oneof![2 => of_size(0, 8), 1 => of_size(0, 24)].boxed()
+}
+
+/// Queues so short that everything can be tried.
+pub(crate) fn tiny_queues() -> BoxedStrategy<Arc<Scenario>> {
+    of_size(0, 12)
 }
 
 /// Queues so long that selection takes its fast paths and a trace does not list all pairs.
@@ -93,11 +100,11 @@ fn player(settings: &waves::Settings, crowd: &Crowd, index: usize, raw: &RawPlay
 
 /// Presets, and settings drawn at random.
 pub(crate) fn settings() -> BoxedStrategy<waves::Settings> {
-    let preset = select(vec!["seed", "seed-v2.0", "evoladder", "balanced", "aggressive", "strict"])
+    let preset = select(vec!["seed", "seed-v2.0", "evoladder-v2.1", "evoladder", "evoladder-beta", "balanced", "aggressive", "strict"])
         .prop_map(|name| waves::Settings::preset(name).expect("the preset exists"))
         .boxed();
-    let parts = (windows(), pressures(), numbers(), choices(), arrangements());
-    let drawn = parts.prop_map(|(windows, pressures, numbers, choices, arrangements)| waves::Settings {
+    let parts = (windows(), pressures(), numbers(), choices(), arrangements(), matchers());
+    let drawn = parts.prop_map(|(windows, pressures, numbers, choices, arrangements, matchers)| waves::Settings {
         high: windows.high,
         moderate: windows.moderate,
         low: windows.low,
@@ -120,6 +127,13 @@ pub(crate) fn settings() -> BoxedStrategy<waves::Settings> {
         servers: arrangements.servers,
         region_servers: arrangements.region_servers,
         channels: arrangements.channels,
+        all_flexible: matchers.all_flexible,
+        flexible_sides: matchers.flexible_sides,
+        selection: matchers.selection,
+        wait_bonus: matchers.wait_bonus,
+        blocked_regions: matchers.blocked_regions,
+        exact_limit: matchers.exact_limit,
+        log: matchers.log,
         ..numbers
     });
     prop_oneof![1 => preset, 3 => drawn.boxed()].boxed()
@@ -186,6 +200,29 @@ fn choices() -> BoxedStrategy<waves::Settings> {
     choices.boxed()
 }
 
+/// The settings of the bots' matchers. Most keep the default, so that the fast paths are tested too.
+fn matchers() -> BoxedStrategy<waves::Settings> {
+    let flexible = select(vec![AllFlexible::Alternate, AllFlexible::Halves]);
+    let sides = prop_oneof![3 => Just(FlexibleSides::Before), 1 => Just(FlexibleSides::Free)];
+    let selection = prop_oneof![3 => Just(Selection::Greedy), 1 => Just(Selection::Assignment), 1 => Just(Selection::Optimal)];
+    let bonus = prop_oneof![3 => Just(WaitBonus::Linear), 1 => Just(WaitBonus::Doubling)];
+    let blocked = prop_oneof![3 => Just(vec![]), 1 => Just(vec!["NA+EU"]), 1 => Just(vec!["KR+KR", "EU+a+b", "KR+NA"])];
+    let limit = prop_oneof![4 => Just(2_000i64), 1 => 0i64..30];
+    let log = select(vec![LogStyle::Document, LogStyle::Bot, LogStyle::Beta]);
+    let parts = (flexible, sides, selection, bonus, blocked, limit, log);
+    let matchers = parts.prop_map(|(all_flexible, flexible_sides, selection, wait_bonus, blocked, exact_limit, log)| waves::Settings {
+        all_flexible,
+        flexible_sides,
+        selection,
+        wait_bonus,
+        blocked_regions: blocked.into_iter().map(Name::from).collect(),
+        exact_limit,
+        log,
+        ..Default::default()
+    });
+    matchers.boxed()
+}
+
 fn arrangements() -> BoxedStrategy<waves::Settings> {
     let maps = prop_oneof![4 => 1usize..5, 1 => Just(0), 1 => Just(70)];
     let parts = (maps, 0usize..3, 0usize..3, 1i64..12, any::<bool>());
@@ -206,6 +243,13 @@ fn arrangements() -> BoxedStrategy<waves::Settings> {
 /// Returns the waves settings of a scenario.
 pub(crate) fn waves_settings(scenario: &Scenario) -> &waves::Settings {
     scenario.settings.of::<Waves>().expect("the scenario uses waves")
+}
+
+/// True if the setting `blocked_regions` names the regions of two players.
+pub(crate) fn is_blocked(scenario: &Scenario, a: u32, b: u32) -> bool {
+    let [Some(a), Some(b)] = [a, b].map(|player| scenario.players[player as usize].region.as_deref()) else { return false };
+    let is_pair = |pair: &str| *pair == *format!("{a}+{b}") || *pair == *format!("{b}+{a}");
+    waves_settings(scenario).blocked_regions.iter().any(|pair| is_pair(pair))
 }
 
 /// Returns the waves part of a frame.

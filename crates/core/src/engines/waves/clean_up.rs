@@ -3,12 +3,12 @@
 
 use super::event::{Event, Gaps};
 use super::settings::WaitCounting;
-use super::{Match, RoundContext};
+use super::{Match, NO_RATING, RoundContext};
 use crate::listener::Listener;
 
-pub(super) fn clean_up<L: Listener>(context: &mut RoundContext<'_, L>, made: &[Match]) {
+pub(super) fn clean_up<L: Listener>(context: &mut RoundContext<'_, L>, made: &[Match], pairs: usize) {
     let &mut RoundContext { settings, ref mut state, ref mut ledger, now, ref mut recorder, .. } = context;
-    let (queue, leaving) = (&mut ledger.queue.waiting, &mut *state.leaving);
+    let (queue, leaving, ratings) = (&mut ledger.queue.waiting, &mut *state.leaving, &*state.ratings);
     if !made.is_empty() {
         for player in made.iter().flat_map(|made| made.players) {
             leaving[player as usize] = true;
@@ -17,7 +17,13 @@ pub(super) fn clean_up<L: Listener>(context: &mut RoundContext<'_, L>, made: &[M
         queue.retain(|&player| !std::mem::take(&mut leaving[player as usize]));
         state.activity.add_many(now, made.len() as u32 * 2);
     }
-    recorder.record(|_| Event::Counters { matches: made.len() as u32, queued: queue.len() as u32, gaps: gaps(made) });
+    recorder.record(|_| Event::Counters {
+        matches: made.len() as u32,
+        queued: queue.len() as u32,
+        gaps: Gaps::of(|| made.iter().map(|made| made.diff)),
+        pairs: pairs as u32,
+        partition: partition(queue.iter().map(|&player| ratings[player as usize])),
+    });
     if settings.wait_counting == WaitCounting::After {
         count_waits(context);
     }
@@ -35,8 +41,15 @@ pub(super) fn count_waits<L: Listener>(context: &mut RoundContext<'_, L>) {
     });
 }
 
-fn gaps(made: &[Match]) -> Option<Gaps> {
-    let gaps = || made.iter().map(|made| made.diff);
-    let sum: u64 = gaps().map(u64::from).sum();
-    Some(Gaps { average: sum as f64 / made.len() as f64, least: gaps().min()?, largest: gaps().max()? })
+/// Counts players who have only the first rating, only the second, and both.
+fn partition(ratings: impl Iterator<Item = [i32; 2]>) -> [u32; 3] {
+    ratings.fold([0; 3], |mut counts, ratings| {
+        let set = match ratings {
+            [_, NO_RATING] => 0,
+            [NO_RATING, _] => 1,
+            _ => 2,
+        };
+        counts[set] += 1;
+        counts
+    })
 }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::event::{Event, ServerReason, Side};
+use super::regions::RegionPairs;
 use super::settings::Settings;
 use super::{Match, Pair, RoundContext};
 use crate::listener::Listener;
-use crate::player::{Name, Player};
+use crate::player::Name;
 use crate::scenario::Scenario;
 
 /// The server of a match.
@@ -41,7 +42,7 @@ pub(super) fn create<L: Listener>(context: &mut RoundContext<'_, L>, lead: Side,
         let players = pair.players(lead);
         let open_maps = state.vetoes_and_regions.open_maps(players);
         if open_maps == 0 {
-            recorder.record(|scenario| Event::NoMap { players: players.map(|player| scenario.player_ref(player)) });
+            recorder.record(|scenario| Event::NoMap { players: players.map(|player| scenario.player_ref(player)), lead });
             continue;
         }
         let map = state.vetoes_and_regions.open_map(players, random.pick(open_maps));
@@ -56,6 +57,8 @@ pub(super) fn create<L: Listener>(context: &mut RoundContext<'_, L>, lead: Side,
         recorder.record(|scenario| Event::Created {
             id,
             players: players.map(|player| scenario.player_ref(player)),
+            lead,
+            regions: players.map(|player| scenario.players[player as usize].region.clone()),
             diff,
             map: settings.maps[map as usize].clone(),
             open_maps,
@@ -82,14 +85,9 @@ pub(super) struct VetoesAndRegions {
     maps: u32,
     /// One bit per player and map, set if the player vetoed the map.
     vetoed: Vec<u64>,
-    /// Number of each player's region; `None` if the region is in no pair of `region_servers`.
-    regions: Vec<Option<u32>>,
-    /// Index in `region_servers` of each pair of region numbers, in both orders.
-    servers: ServersByRegions,
+    /// The pairs of `region_servers`.
+    servers: RegionPairs,
 }
-
-type RegionNumbers<'a> = BTreeMap<&'a str, u32>;
-type ServersByRegions = BTreeMap<(u32, u32), u32>;
 
 impl VetoesAndRegions {
     pub(super) fn new(settings: &Settings, scenario: &Scenario) -> VetoesAndRegions {
@@ -104,11 +102,9 @@ impl VetoesAndRegions {
                 bits[map / 64] |= 1 << (map % 64);
             }
         }
-        let (numbers, servers) = region_pairs(settings);
-        let region = |player: &Player| player.region.as_deref().and_then(|region| numbers.get(region).copied());
-        let regions: Vec<Option<u32>> = scenario.players.iter().map(region).collect();
-        let is_special = scenario.players.iter().zip(&regions).map(|(player, region)| !player.vetoes.is_empty() || region.is_some());
-        VetoesAndRegions { is_special: is_special.collect(), words, maps: settings.maps.len() as u32, vetoed, regions, servers }
+        let servers = RegionPairs::new(settings.region_servers.iter().map(|(pair, _)| pair), scenario);
+        let is_special = scenario.players.iter().zip(0..).map(|(player, index)| !player.vetoes.is_empty() || servers.knows(index));
+        VetoesAndRegions { is_special: is_special.collect(), words, maps: settings.maps.len() as u32, vetoed, servers }
     }
 
     /// Returns the maps that neither player vetoed, as the words of a bit set.
@@ -157,25 +153,6 @@ impl VetoesAndRegions {
         if self.is_plain(players) {
             return None;
         }
-        let [first, second] = players.map(|player| self.regions[player as usize]);
-        self.servers.get(&(first?, second?)).map(|&index| Server::ByRegions(index))
+        self.servers.get(players).map(Server::ByRegions)
     }
-}
-
-/// Numbers all regions that are part of a pair, and returns the pairs by these numbers, in both orders.
-fn region_pairs(settings: &Settings) -> (RegionNumbers<'_>, ServersByRegions) {
-    let mut numbers = RegionNumbers::new();
-    let mut servers = ServersByRegions::new();
-    for (index, (pair, _)) in settings.region_servers.iter().enumerate() {
-        // A region's name may contain a "+", so the pair may be split at any of them.
-        for (plus, _) in pair.match_indices('+') {
-            let [a, b] = [&pair[..plus], &pair[plus + 1..]].map(|region| {
-                let next = numbers.len() as u32;
-                *numbers.entry(region).or_insert(next)
-            });
-            servers.entry((a, b)).or_insert(index as u32);
-            servers.entry((b, a)).or_insert(index as u32);
-        }
-    }
-    (numbers, servers)
 }

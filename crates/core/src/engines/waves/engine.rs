@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::activity::Activity;
 use super::create::{self, VetoesAndRegions};
+use super::regions::RegionPairs;
 use super::report::{Detail, DetailRecorder, MatchReport};
 use super::settings::{self, GROUPS, PRESETS, TABLE, WaitCounting};
 use super::{
@@ -66,6 +67,10 @@ impl Engine for Waves {
         settings::check_player(settings, player, raw, path, problems);
     }
 
+    fn check_size(settings: &Settings, players: usize, problems: &mut Problems) {
+        settings::check_size(settings, players, problems);
+    }
+
     fn rating_names(settings: &Settings) -> &[Name] {
         &settings.sides
     }
@@ -82,6 +87,7 @@ impl Engine for Waves {
             leaving: vec![false; scenario.players.len()],
             activity: Activity::default(),
             vetoes_and_regions: Arc::new(VetoesAndRegions::new(settings, scenario)),
+            blocked: Arc::new(RegionPairs::new(settings.blocked_regions.iter(), scenario)),
             next_id: 1,
         }
     }
@@ -110,7 +116,7 @@ impl Engine for Waves {
         context.recorder.stage(PARTITION);
         let sets = partition::partition(&mut context);
         context.recorder.stage(ASSIGN);
-        let sides = assign::assign(context.settings, sets, &mut context.recorder);
+        let sides = assign::assign(&mut context, sets);
         context.recorder.stage(PRESSURE);
         let population = context.state.activity.population(context.settings, queued, context.now);
         let windows = pressure::pressure(&mut context, population, &sides);
@@ -120,11 +126,11 @@ impl Engine for Waves {
         context.recorder.stage(SELECT);
         let mut pairs = select::select(&mut context, &filtered, &windows, counts);
         context.recorder.stage(REFINE);
-        refine::refine(context.settings, filtered.lead, &windows, &mut pairs, &mut context.recorder);
+        refine::refine(&mut context, &filtered, &windows, &mut pairs);
         context.recorder.stage(CREATE);
         let made = create::create(&mut context, filtered.lead, &pairs);
         context.recorder.stage(CLEAN_UP);
-        clean_up::clean_up(&mut context, &made);
+        clean_up::clean_up(&mut context, &made, pairs.len());
         made.iter().flat_map(|found| found.players).for_each(|player| context.ledger.mark_matched(player));
         made
     }
@@ -144,7 +150,7 @@ impl Engine for Waves {
     }
 
     fn detail(round: FinishedRound<'_, Self>, recorder: &mut DetailRecorder) -> Option<Detail> {
-        recorder.take(&round.settings.sides)
+        recorder.take(round.settings)
     }
 
     fn log_lines(event: &Event, settings: &Settings) -> Vec<LogLine> {

@@ -62,6 +62,15 @@ pub enum Event {
         /// Players of the first and the second side afterwards.
         counts: [u32; 2],
     },
+    /// Assign: flexible players are on both sides until selection chooses one.
+    OpenSides {
+        /// Players of the first and the second side. A flexible player counts on both.
+        counts: [u32; 2],
+        /// Flexible players.
+        both: u32,
+        /// The players of the first and the second side, in list order.
+        players: [Vec<PlayerRef>; 2],
+    },
     /// Assign: the sides' means were compared.
     Compared {
         /// Mean rating of the first and the second side.
@@ -91,6 +100,8 @@ pub enum Event {
         counts: [u32; 2],
         /// Mean rating of each side; `None` for a side without players.
         means: [Option<f64>; 2],
+        /// Players in the queue.
+        queued: u32,
     },
 
     /// Pressure: the pressure was computed.
@@ -141,13 +152,24 @@ pub enum Event {
     AllKept {
         /// Why all players are kept.
         reason: KeptReason,
+        /// Players of the leading and the following side.
+        counts: [u32; 2],
     },
     /// Filter: the longer side was sorted by wait and cut.
     Kept {
         /// Players who are kept, longest wait first.
         players: Vec<PlayerRef>,
+        /// Number of players who sit out.
+        cut: u32,
     },
 
+    /// Select: there are too many players for the setting `selection`, so this wave is selected greedily.
+    Limited {
+        /// Players in the queue.
+        queued: u32,
+        /// The setting `exact_limit`.
+        limit: i64,
+    },
     /// Select: a pair inside the window was scored. Only sent if both sides together have at most [`super::FULL_LIST_PLAYERS`] players.
     Scored {
         /// The pair with its score.
@@ -170,6 +192,8 @@ pub enum Event {
         /// Number of candidates.
         candidates: u64,
     },
+    /// Select: the pairs with the least total cost were found. Sent instead of `Ranked` unless pairs are selected greedily.
+    Solved(Box<Solved>),
     /// Select: a pair was chosen.
     Taken {
         /// The chosen pair.
@@ -221,6 +245,14 @@ pub enum Event {
         passes: u32,
         /// Sum of the squared gaps of all pairs before and after refinement.
         errors: [i64; 2],
+        /// Number of pairs.
+        pairs: u32,
+        /// Players of the leading and the following side who were not cut by the filter.
+        counts: [u32; 2],
+        /// Gaps of the pairs; `None` if there are no pairs.
+        gaps: Option<Gaps>,
+        /// Players in the queue.
+        queued: u32,
     },
 
     /// Create: a match was made.
@@ -229,6 +261,10 @@ pub enum Event {
         id: u32,
         /// Its players, first side first.
         players: [PlayerRef; 2],
+        /// The leading side.
+        lead: Side,
+        /// The players' regions, first side first.
+        regions: [Option<Name>; 2],
         /// Gap between their ratings, in rating points.
         diff: u32,
         /// Name of the map.
@@ -246,6 +282,8 @@ pub enum Event {
     NoMap {
         /// The players, first side first.
         players: [PlayerRef; 2],
+        /// The leading side.
+        lead: Side,
     },
 
     /// Clean up: the wave's statistics.
@@ -256,7 +294,36 @@ pub enum Event {
         queued: u32,
         /// Gaps of the matches; `None` if there are no matches.
         gaps: Option<Gaps>,
+        /// Pairs of the wave, also those without a map.
+        pairs: u32,
+        /// Players still in the queue who have only the first rating, only the second, and both.
+        partition: [u32; 3],
     },
+}
+
+/// The result of an exact selection.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Solved {
+    /// Number of candidates.
+    pub candidates: u64,
+    /// The pairs, before those are dropped that use a player twice.
+    #[serde(flatten)]
+    pub solution: Solution,
+    /// What the greedy rule would have chosen; `None` for a long queue.
+    pub greedy: Option<Solution>,
+    /// What the selection "optimal" would have chosen. Only for the selection "assignment", and not for a long queue.
+    pub optimal: Option<Solution>,
+}
+
+/// Pairs that selection chooses together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Solution {
+    /// Number of pairs.
+    pub pairs: u32,
+    /// Total cost of the pairs.
+    pub cost: i128,
+    /// The pairs, each with lead and follow.
+    pub chosen: Vec<(PlayerRef, PlayerRef)>,
 }
 
 /// A pair inside the window.
@@ -268,13 +335,13 @@ pub struct Candidate {
     pub follow: PlayerRef,
     /// Gap between their ratings, in rating points.
     pub gap: i64,
-    /// Sum of the waves that both have waited.
+    /// Sum of the waves that both have waited. If the wait bonus doubles, the longer of both waits.
     pub waits: u32,
-    /// gap² − waits × wait_priority. The lowest score is chosen first.
+    /// gap² − wait bonus, which is waits × wait_priority, or wait_priority × 2^waits if it doubles. The lowest score is chosen first.
     pub score: i64,
 }
 
-/// Mean, smallest and largest gap of a wave's matches, in rating points.
+/// Mean, smallest and largest gap of a wave's pairs or matches, in rating points.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Gaps {
     /// Mean gap.
@@ -283,4 +350,12 @@ pub struct Gaps {
     pub least: u32,
     /// Largest gap.
     pub largest: u32,
+}
+
+impl Gaps {
+    /// Sums up gaps; `None` if there are none.
+    pub(super) fn of<I: Iterator<Item = u32>>(gaps: impl Fn() -> I) -> Option<Gaps> {
+        let (count, sum) = gaps().fold((0u32, 0u64), |(count, sum), gap| (count + 1, sum + u64::from(gap)));
+        Some(Gaps { average: sum as f64 / f64::from(count), least: gaps().min()?, largest: gaps().max()? })
+    }
 }

@@ -1,25 +1,31 @@
 //! Stage 4, filter: the shorter side leads. The longer side keeps equally many players, those who have waited longest. Its other
-//! players sit out this wave.
+//! players sit out this wave. If flexible players are on both sides, the first side leads and nobody sits out.
 
 use super::FilteredSides;
 use super::assign::Sides;
 use super::event::{Event, KeptReason, Side};
-use super::settings::Settings;
+use super::settings::{FlexibleSides, Settings};
 use crate::listener::{Listener, Recorder};
 use crate::order;
 
 pub(super) fn filter<L: Listener>(settings: &Settings, sides: Sides, recorder: &mut Recorder<'_, L>) -> FilteredSides {
     let [first, second] = sides;
-    let lead = if first.len() <= second.len() { Side::First } else { Side::Second };
+    let free = settings.flexible_sides == FlexibleSides::Free;
+    let lead = if free || first.len() <= second.len() { Side::First } else { Side::Second };
     let (leads, follows) = if lead == Side::First { (first, second) } else { (second, first) };
-    recorder.record(|_| Event::Led { lead, counts: [leads.len() as u32, follows.len() as u32] });
+    let counts = [leads.len() as u32, follows.len() as u32];
+    recorder.record(|_| Event::Led { lead, counts });
     let mut filtered = FilteredSides { lead, leads, follows };
-    if !settings.priority_filter {
-        recorder.record(|_| Event::AllKept { reason: KeptReason::Off });
-    } else if filtered.leads.len() == filtered.follows.len() {
-        recorder.record(|_| Event::AllKept { reason: KeptReason::EvenSides });
+    let all_kept = if free {
+        Some(KeptReason::FreeSides)
+    } else if !settings.priority_filter {
+        Some(KeptReason::Off)
     } else {
-        keep_longest_waiting(&mut filtered, recorder);
+        (counts[0] == counts[1]).then_some(KeptReason::EvenSides)
+    };
+    match all_kept {
+        Some(reason) => recorder.record(|_| Event::AllKept { reason, counts }),
+        None => keep_longest_waiting(&mut filtered, recorder),
     }
     filtered
 }
@@ -32,7 +38,8 @@ fn keep_longest_waiting<L: Listener>(filtered: &mut FilteredSides, recorder: &mu
     for player in &sorted[kept..] {
         recorder.record(|scenario| Event::SatOut { player: scenario.player_ref(player.index), wait_cycles: player.wait, kept_from });
     }
+    let cut = (sorted.len() - kept) as u32;
     sorted.truncate(kept);
-    recorder.record(|scenario| Event::Kept { players: sorted.iter().map(|player| scenario.player_ref(player.index)).collect() });
+    recorder.record(|scenario| Event::Kept { players: sorted.iter().map(|player| scenario.player_ref(player.index)).collect(), cut });
     filtered.follows = sorted;
 }

@@ -1,10 +1,11 @@
 //! The frame of a wave: every player, candidate and pair after the events so far.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::event::{Candidate, Event, Set, Side, SwapOutcome};
+use super::event::{Candidate, Event, Set, Side, Solved, SwapOutcome};
 use super::pressure::Level;
 use super::settings::Window;
 use crate::engines::EngineFrame;
@@ -27,6 +28,12 @@ pub struct Frame {
     pub decisions: Vec<bool>,
     /// Number of candidates, once all are known.
     pub candidate_count: Option<u64>,
+    /// The pairs with the least total cost, unless pairs are selected greedily.
+    pub solution: Option<Box<Solved>>,
+    /// True if flexible players are on both sides.
+    pub is_open: bool,
+    /// True if the queue is too long for the setting `selection`, so that pairs are selected greedily.
+    pub is_limited: bool,
     /// Chosen pairs in the order they were chosen, with the swaps so far.
     pub pairs: Vec<PairFrame>,
     /// Swaps made so far.
@@ -148,6 +155,12 @@ impl EngineFrame for Frame {
                 let scored = Arc::unwrap_or_clone(std::mem::take(&mut self.candidates));
                 self.candidates = Arc::new(order::by_key(scored, |candidate| candidate.score));
             }
+            Event::Solved(solved) => {
+                self.candidate_count = Some(solved.candidates);
+                self.solve(solved);
+            }
+            Event::OpenSides { .. } => self.is_open = true,
+            Event::Limited { .. } => self.is_limited = true,
             Event::Taken { pair } => self.take(pair),
             Event::PassedOver { pair, .. } => self.decide(pair, false),
             Event::SwapTried { index, swapped_gaps, outcome: SwapOutcome::Swapped, .. } => self.swap(*index as usize, *swapped_gaps),
@@ -183,17 +196,39 @@ impl Frame {
         &mut self.players[player.index as usize]
     }
 
+    /// Keeps the solution. From now on its pairs are the first candidates, in the order in which they are decided.
+    fn solve(&mut self, solved: &Solved) {
+        let ranks: BTreeMap<(u32, u32), i64> =
+            solved.solution.chosen.iter().map(|(lead, follow)| (lead.index, follow.index)).zip(0..).collect();
+        let scored = Arc::unwrap_or_clone(std::mem::take(&mut self.candidates));
+        let rank = |pair: &Candidate| ranks.get(&(pair.lead.index, pair.follow.index)).copied().unwrap_or(i64::MAX);
+        self.candidates = Arc::new(order::by_key(scored, rank));
+        self.solution = Some(Box::new(solved.clone()));
+    }
+
+    /// The result of a candidate, by its index: true if it was taken, false if it was passed over or is not in the solution. `None` while it is
+    /// undecided.
+    pub fn decision(&self, candidate: usize) -> Option<bool> {
+        let is_outside = self.solution.as_ref().is_some_and(|solved| candidate >= solved.solution.pairs as usize);
+        self.decisions.get(candidate).copied().or(is_outside.then_some(false))
+    }
+
     fn take(&mut self, pair: &Candidate) {
         self.decide(pair, true);
         self.player(&pair.lead).taken = true;
         self.player(&pair.follow).taken = true;
+        if self.is_open {
+            // Players of both sides get their side only now. The first side leads.
+            self.player(&pair.lead).side = Some(Side::First);
+            self.player(&pair.follow).side = Some(Side::Second);
+        }
         self.pairs.push(PairFrame { lead: pair.lead.clone(), follow: pair.follow.clone(), gap: pair.gap, made: None });
     }
 
     /// Marks the next candidate as taken or passed over. Candidates are decided in order. For a long queue there is no list of candidates.
     fn decide(&mut self, pair: &Candidate, taken: bool) {
         if let Some(candidate) = self.candidates.get(self.decisions.len()) {
-            debug_assert_eq!(candidate, pair, "candidates are decided in order of score");
+            debug_assert_eq!(candidate, pair, "candidates are decided in their order");
             self.decisions.push(taken);
         }
     }

@@ -14,26 +14,24 @@ pub(super) struct Sets {
 }
 
 pub(super) fn partition<L: Listener>(context: &mut RoundContext<'_, L>) -> Sets {
-    let RoundContext { settings, state, ledger, recorder, .. } = context;
-    let (queue, all_ratings, waits) = (&ledger.queue.waiting, &*state.ratings, &*state.waits);
-    recorder.record(|_| Event::Snapshot { queued: queue.len() as u32 });
+    let queue = &context.ledger.queue.waiting;
+    context.recorder.record(|_| Event::Snapshot { queued: queue.len() as u32 });
     let mut sets = Sets { first: Vec::new(), second: Vec::new(), both: Vec::new() };
     for &index in queue {
-        let ratings = all_ratings[index as usize];
-        let player = QueuedPlayer { index, wait: waits[index as usize], ratings };
-        match ratings {
+        let player = context.state.queued_player(index);
+        match player.ratings {
             [_, NO_RATING] => sets.first.push(player),
             [NO_RATING, _] => sets.second.push(player),
             _ => sets.both.push(player),
         }
     }
-    if settings.list_order == ListOrder::Rating {
+    if context.settings.list_order == ListOrder::Rating {
         for set in [&mut sets.first, &mut sets.second, &mut sets.both] {
             // NO_RATING is below every rating, so the larger value is the player's only rating or the higher of both.
             *set = order::by_key_descending(std::mem::take(set), |player| i64::from(player.ratings[0].max(player.ratings[1])));
         }
     }
-    record_sets(&sets, recorder);
+    record_sets(&sets, &mut context.recorder);
     sets
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::RoundContext;
 use super::assign::Sides;
 use super::event::Event;
-use super::settings::Settings;
+use super::settings::{FlexibleSides, Settings};
 use super::window::Windows;
 use crate::listener::{Listener, Verbosity};
 
@@ -24,6 +24,7 @@ pub enum Level {
 
 pub(super) fn pressure<L: Listener>(context: &mut RoundContext<'_, L>, population: u32, sides: &Sides) -> Windows {
     let RoundContext { settings, ledger, recorder, .. } = context;
+    let open = settings.flexible_sides == FlexibleSides::Free;
     let queued = ledger.queue.waiting.len();
     let scale = scale(settings, population);
     // The order of operations matters in f64: 1.2 × 1 ÷ 6 is just below 0.2, so it is moderate.
@@ -45,7 +46,10 @@ pub(super) fn pressure<L: Listener>(context: &mut RoundContext<'_, L>, populatio
         window,
     });
     if L::VERBOSITY == Verbosity::Everything {
-        for player in sides.iter().flatten() {
+        let [first, second] = sides;
+        // A flexible player may be on both sides.
+        let others = second.iter().filter(|player| !(open && player.is_flexible()));
+        for player in first.iter().chain(others) {
             recorder.record(|scenario| Event::Opened {
                 player: scenario.player_ref(player.index),
                 wait_cycles: player.wait,

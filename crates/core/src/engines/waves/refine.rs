@@ -1,13 +1,15 @@
 //! Stage 6, refine: neighbouring pairs swap opponents if that makes the sum of their squared gaps smaller.
 
-use super::event::{Event, Side, SwapOutcome};
-use super::settings::Settings;
+use super::event::{Event, Gaps, Side, SwapOutcome};
+use super::regions::RegionPairs;
 use super::window::Windows;
-use super::{Pair, gap};
-use crate::listener::{Listener, Recorder, Verbosity};
+use super::{FilteredSides, Pair, RoundContext, gap};
+use crate::listener::{Listener, Verbosity};
 use crate::scenario::Scenario;
 
-pub(super) fn refine<L: Listener>(settings: &Settings, lead: Side, windows: &Windows, pairs: &mut [Pair], recorder: &mut Recorder<'_, L>) {
+pub(super) fn refine<L: Listener>(context: &mut RoundContext<'_, L>, filtered: &FilteredSides, windows: &Windows, pairs: &mut [Pair]) {
+    let RoundContext { settings, state, ledger, recorder, .. } = context;
+    let lead = filtered.lead;
     let (mut swaps, mut passes) = (0, 0);
     let error_before = if L::VERBOSITY == Verbosity::Nothing { 0 } else { total_error(lead, pairs) };
     for pass in 0..settings.refinement_passes {
@@ -15,7 +17,7 @@ pub(super) fn refine<L: Listener>(settings: &Settings, lead: Side, windows: &Win
         let mut swapped = false;
         for index in 1..pairs.len() {
             let trial = SwapTrial::new(lead, [pairs[index - 1], pairs[index]]);
-            let outcome = trial.outcome(windows);
+            let outcome = trial.outcome(windows, &state.blocked);
             recorder.record(|scenario| trial.event(scenario, pass as u32, index as u32 - 1, outcome));
             if outcome == SwapOutcome::Swapped {
                 let [earlier, later] = trial.pairs;
@@ -29,7 +31,15 @@ pub(super) fn refine<L: Listener>(settings: &Settings, lead: Side, windows: &Win
             break;
         }
     }
-    recorder.record(|_| Event::Refined { swaps, passes, errors: [error_before, total_error(lead, pairs)] });
+    recorder.record(|_| Event::Refined {
+        swaps,
+        passes,
+        errors: [error_before, total_error(lead, pairs)],
+        pairs: pairs.len() as u32,
+        counts: [filtered.leads.len() as u32, filtered.follows.len() as u32],
+        gaps: Gaps::of(|| pairs.iter().map(|pair| pair.gap(lead) as u32)),
+        queued: ledger.queue.waiting.len() as u32,
+    });
 }
 
 /// Two neighbouring pairs, with their gaps now and after a swap of their follows.
@@ -49,16 +59,19 @@ impl SwapTrial {
         }
     }
 
-    fn outcome(&self, windows: &Windows) -> SwapOutcome {
+    fn outcome(&self, windows: &Windows, blocked: &RegionPairs) -> SwapOutcome {
         if sum_of_squares(self.swapped_gaps) >= sum_of_squares(self.gaps) {
             return SwapOutcome::NoBetter;
         }
         let [earlier, later] = &self.pairs;
         let fits = |gap: i64, lead: &Pair, follow: &Pair| gap <= windows.of_pair(lead.lead.wait, follow.follow.wait);
-        if fits(self.swapped_gaps[0], earlier, later) && fits(self.swapped_gaps[1], later, earlier) {
-            SwapOutcome::Swapped
-        } else {
+        let is_blocked = |lead: &Pair, follow: &Pair| blocked.get([lead.lead.index, follow.follow.index]).is_some();
+        if !fits(self.swapped_gaps[0], earlier, later) || !fits(self.swapped_gaps[1], later, earlier) {
             SwapOutcome::OutsideWindow
+        } else if is_blocked(earlier, later) || is_blocked(later, earlier) {
+            SwapOutcome::Blocked
+        } else {
+            SwapOutcome::Swapped
         }
     }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::create::channel;
 use super::event::{Event, Set, Side, SwapOutcome};
-use super::settings::Settings;
+use super::settings::{Selection, Settings};
 use super::{Match, Pressure, Waves};
 use crate::engines;
 use crate::engines::Stage;
@@ -32,6 +32,12 @@ pub struct Detail {
     pub sat_out: Vec<Name>,
     /// Stage 5: number of pairs inside the window.
     pub candidates: u64,
+    /// Stage 5: the pairs with the least total cost, before any is dropped. Only if pairs are not selected greedily.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Box<SolutionDetail>>,
+    /// Stage 5: the pairs that were dropped because they use a player twice. Only if the setting `selection` is "assignment".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dropped: Option<Vec<(Name, Name)>>,
     /// Stage 5: the chosen pairs, each with lead and follow.
     pub selected: Vec<(Name, Name)>,
     /// Stage 6: swaps made.
@@ -40,6 +46,15 @@ pub struct Detail {
     pub pairs: Vec<(Name, Name, i64)>,
     /// Stage 8: waves waited by each player still in the queue.
     pub wait_cycles: Record<u32>,
+}
+
+/// The pairs with the least total cost, in numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct SolutionDetail {
+    /// Number of pairs.
+    pub pairs: u32,
+    /// Their total cost.
+    pub cost: i128,
 }
 
 /// A swap that was made.
@@ -97,6 +112,8 @@ pub struct DetailRecorder {
     lead: Option<Side>,
     sat_out: Vec<Name>,
     candidates: u64,
+    solution: Option<Box<SolutionDetail>>,
+    dropped: Vec<(Name, Name)>,
     selected: Vec<(Name, Name)>,
     swaps: Vec<SwapDetail>,
     pairs: Vec<(Name, Name, i64)>,
@@ -106,8 +123,9 @@ pub struct DetailRecorder {
 
 impl DetailRecorder {
     /// Returns the detail of the wave that has just ended; `None` if no wave has ended yet.
-    pub(crate) fn take(&mut self, sides: &[Name; 2]) -> Option<Detail> {
+    pub(crate) fn take(&mut self, settings: &Settings) -> Option<Detail> {
         let mut wave = std::mem::take(self);
+        let sides = &settings.sides;
         let [first, second] = sides;
         let ids = |players: Vec<PlayerRef>| players.into_iter().map(|player| player.id).collect::<Vec<Name>>();
         let [set_first, set_second, both] = wave.sets.map(ids);
@@ -123,6 +141,8 @@ impl DetailRecorder {
             lead: sides[wave.lead? as usize].clone(),
             sat_out: wave.sat_out,
             candidates: wave.candidates,
+            dropped: (wave.solution.is_some() && settings.selection == Selection::Assignment).then_some(wave.dropped),
+            solution: wave.solution,
             selected: wave.selected,
             swaps: wave.swaps,
             pairs: wave.pairs,
@@ -158,6 +178,7 @@ impl DetailRecorder {
                 self.sets[set as usize].push(player);
             }
             Event::Assigned { player, side, .. } => self.assigned[side as usize].push(player),
+            Event::OpenSides { players, .. } => self.assigned = players,
             Event::Moved { player, to, .. } => {
                 self.assigned[to.other() as usize].retain(|other| *other != player);
                 self.moved = Some(player.id.clone());
@@ -169,6 +190,11 @@ impl DetailRecorder {
             Event::Led { lead, .. } => self.lead = Some(lead),
             Event::SatOut { player, .. } => self.sat_out.push(player.id),
             Event::Ranked { candidates } => self.candidates = candidates,
+            Event::Solved(solved) => {
+                self.candidates = solved.candidates;
+                self.solution = Some(Box::new(SolutionDetail { pairs: solved.solution.pairs, cost: solved.solution.cost }));
+            }
+            Event::PassedOver { pair, .. } => self.dropped.push((pair.lead.id, pair.follow.id)),
             Event::Taken { pair } => {
                 self.selected.push((pair.lead.id.clone(), pair.follow.id.clone()));
                 self.pairs.push((pair.lead.id, pair.follow.id, pair.gap));

@@ -1,23 +1,32 @@
-//! Stage 5, select: goes through all pairs inside the window, lowest score first, and takes a pair if neither player is already taken.
+//! Stage 5, select: chooses pairs from the candidates, which are the pairs inside their window.
 //!
+//! Greedy selection goes through all candidates, lowest score first, and takes a pair if neither player is already taken.
 //! The rule as written ([`literal`]) takes quadratic time. Two faster methods give the same pairs in the same order, ties included. They
 //! work because (score, lead, follow) is a strict total order on pairs. Therefore a pair that is the best one for both its players may be taken
-//! at any time. [`cells`] uses this on a grid of waits and ratings. [`tree`] is for queues for which that grid would be too large.
+//! at any time. [`cells`] uses this on a grid of waits and ratings. [`tree`] is for queues for which that grid would be too large. Settings
+//! under which more than ratings and waits decide are selected from the list of candidates ([`market`]).
+//!
+//! The other ways to select look at all candidates together ([`exact`]).
 
 mod axis;
 mod bits;
 mod cells;
 mod count;
+mod exact;
 mod literal;
+mod market;
 mod record;
 mod tree;
 
+use std::collections::BTreeMap;
+
 use super::event::Event;
-use super::settings::Settings;
+use super::settings::{Selection, Settings};
 use super::window::Windows;
 use super::{FilteredSides, Pair, QueuedPlayer, RoundContext};
-use crate::listener::{Listener, Verbosity};
+use crate::listener::{Listener, Recorder, Verbosity};
 use crate::order;
+use market::Market;
 
 /// Largest number of players, both sides together, for which the literal form is the fastest.
 const LITERAL_PLAYERS: usize = 64;
@@ -28,12 +37,28 @@ pub(super) fn select<L: Listener>(
     windows: &Windows,
     counts: [u32; 2],
 ) -> Vec<Pair> {
-    let recorder = &mut context.recorder;
-    let input = SelectionInput::new(context.settings, filtered, *windows);
-    let chosen = input.select();
-    if L::VERBOSITY != Verbosity::Nothing {
-        record::record(filtered, &input, &chosen, recorder);
+    let RoundContext { settings, state, ledger, recorder, .. } = context;
+    let (settings, queue) = (*settings, &ledger.queue.waiting);
+    let limited = queue.len() as i64 > settings.exact_limit && settings.selection != Selection::Greedy;
+    if limited {
+        recorder.record(|_| Event::Limited { queued: queue.len() as u32, limit: settings.exact_limit });
     }
+    let market = || Market::new(settings, filtered, *windows, &state.blocked);
+    let chosen = match settings.selection {
+        Selection::Assignment | Selection::Optimal if !limited => select_exactly(&market(), settings.selection, queue, recorder),
+        _ if settings.selects_by_rating_and_wait() => {
+            let input = SelectionInput::new(settings, filtered, *windows);
+            let chosen = input.select();
+            if record::lists_all::<L>(input.sides.each_ref().map(Vec::len)) {
+                let market = market();
+                record::greedy(&market, &market.candidates(), recorder);
+            } else if L::VERBOSITY != Verbosity::Nothing {
+                record::fast_outline(&market(), &input, &chosen, recorder);
+            }
+            chosen
+        }
+        _ => select_from_list(&market(), recorder),
+    };
     let with_players = |pair: &Scored| Pair { lead: filtered.leads[pair.lead as usize], follow: filtered.follows[pair.follow as usize] };
     let pairs: Vec<Pair> = chosen.iter().map(with_players).collect();
     recorder.record(|_| Event::Selected {
@@ -41,6 +66,79 @@ pub(super) fn select<L: Listener>(
         counts: if filtered.lead as usize == 0 { counts } else { [counts[1], counts[0]] },
     });
     pairs
+}
+
+/// Selects greedily from the list of candidates.
+fn select_from_list<L: Listener>(market: &Market<'_>, recorder: &mut Recorder<'_, L>) -> Vec<Scored> {
+    let candidates = market.candidates();
+    let chosen = greedy(market, &candidates);
+    if record::lists_all::<L>([market.filtered.leads.len(), market.filtered.follows.len()]) {
+        record::greedy(market, &candidates, recorder);
+    } else if L::VERBOSITY != Verbosity::Nothing {
+        record::outline(market, &candidates, &chosen, recorder);
+    }
+    chosen
+}
+
+/// Takes candidates, lowest score first, if neither player is already taken.
+fn greedy(market: &Market<'_>, candidates: &[Scored]) -> Vec<Scored> {
+    untaken(market, order::by_key(candidates.to_vec(), |candidate| candidate.score))
+}
+
+/// Selects as many pairs as possible with the least total cost.
+fn select_exactly<L: Listener>(market: &Market<'_>, selection: Selection, queue: &[u32], recorder: &mut Recorder<'_, L>) -> Vec<Scored> {
+    let candidates = market.candidates();
+    let optimal = || {
+        let positions: BTreeMap<u32, u32> = queue.iter().copied().zip(0..).collect();
+        exact::optimal(market, &candidates, &positions)
+    };
+    let solution = if selection == Selection::Optimal { optimal() } else { exact::assignment(market, &candidates) };
+    if L::VERBOSITY != Verbosity::Nothing {
+        let listed = record::lists_all::<L>([market.filtered.leads.len(), market.filtered.follows.len()]);
+        let alternatives = listed.then(|| record::Alternatives {
+            greedy: greedy(market, &candidates),
+            optimal: (selection == Selection::Assignment).then(optimal),
+        });
+        record::exact(market, &candidates, &solution, alternatives.as_ref(), recorder);
+    }
+    untaken(market, solution)
+}
+
+/// Keeps each pair whose players are in no earlier pair.
+fn untaken(market: &Market<'_>, mut pairs: Vec<Scored>) -> Vec<Scored> {
+    let mut taken = Taken::new(market.count());
+    pairs.retain(|pair| {
+        let free = taken.are_taken(market, pair) == [false; 2];
+        taken.take(market, pair);
+        free
+    });
+    pairs
+}
+
+/// The players who are in a pair.
+struct Taken(Vec<bool>);
+
+impl Taken {
+    fn new(players: usize) -> Taken {
+        Taken(vec![false; players])
+    }
+
+    /// Returns for the lead and the follow of a pair if they are taken.
+    fn are_taken(&self, market: &Market<'_>, pair: &Scored) -> [bool; 2] {
+        market.persons(pair.lead, pair.follow).map(|person| self.0[person as usize])
+    }
+
+    /// Takes a pair, unless one of its players is already taken.
+    fn take(&mut self, market: &Market<'_>, pair: &Scored) {
+        if self.are_taken(market, pair) == [false; 2] {
+            market.persons(pair.lead, pair.follow).into_iter().for_each(|person| self.0[person as usize] = true);
+        }
+    }
+}
+
+/// Returns the sum of the scores of all pairs.
+fn total_cost(pairs: &[Scored]) -> i128 {
+    pairs.iter().map(|pair| i128::from(pair.score)).sum()
 }
 
 /// The data of a player that selection reads.
@@ -87,10 +185,6 @@ impl SelectionInput {
     fn score(&self, lead: Entrant, follow: Entrant) -> i64 {
         let gap = SelectionInput::gap(lead, follow);
         gap * gap - (i64::from(lead.wait) + i64::from(follow.wait)) * self.wait_priority
-    }
-
-    fn window(&self, lead: Entrant, follow: Entrant) -> i64 {
-        self.windows.of_pair(lead.wait, follow.wait)
     }
 }
 

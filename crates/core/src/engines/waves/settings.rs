@@ -71,6 +71,20 @@ pub struct Settings {
     pub region_servers: Vec<(Name, Name)>,
     /// Number of in-game channels.
     pub channels: i64,
+    /// How the sides are filled if every queued player plays both.
+    pub all_flexible: AllFlexible,
+    /// When flexible players get their side.
+    pub flexible_sides: FlexibleSides,
+    /// How pairs are chosen from the candidates.
+    pub selection: Selection,
+    /// How waits lower the cost of a pair.
+    pub wait_bonus: WaitBonus,
+    /// Pairs of regions, each written "A+B", whose players are never paired.
+    pub blocked_regions: Vec<Name>,
+    /// Largest number of queued players for which `selection` is exact. Longer queues are selected greedily.
+    pub exact_limit: i64,
+    /// Which program's log the trace prints.
+    pub log: LogStyle,
 }
 
 /// Window at one level of pressure: `base`, plus `growth` for every growth step waited.
@@ -104,6 +118,33 @@ choices! {
     ListOrder LIST_ORDERS {
         Queue = "queue", "in queue order";
         Rating = "rating", "highest rating first";
+    }
+    /// How the sides are filled if every queued player plays both.
+    AllFlexible ALL_FLEXIBLE {
+        Alternate = "alternate", "the sides take turns, each taking the player who leans furthest its way";
+        Halves = "halves", "the half that leans furthest towards the second side goes there, and no player is moved afterwards";
+    }
+    /// When flexible players get their side.
+    FlexibleSides FLEXIBLE_SIDES {
+        Before = "before", "before selection, so that the sides are about equally long";
+        Free = "free", "in selection, which may pair them on either side";
+    }
+    /// How pairs are chosen from the candidates.
+    Selection SELECTIONS {
+        Greedy = "greedy", "lowest cost first";
+        Assignment = "assignment", "most pairs, then least total cost; drops pairs that use a flexible player twice";
+        Optimal = "optimal", "most pairs, then least total cost, with no player used twice";
+    }
+    /// How waits lower the cost of a pair.
+    WaitBonus WAIT_BONUSES {
+        Linear = "linear", "wait priority × the sum of both waits";
+        Doubling = "doubling", "wait priority, doubled for each wave of the longer wait";
+    }
+    /// Which program's log the trace prints.
+    LogStyle LOG_STYLES {
+        Document = "document", "the lines of the document's sample";
+        Bot = "bot", "the lines that the bot prints";
+        Beta = "beta", "the one line that the beta bot prints";
     }
 }
 
@@ -157,6 +198,13 @@ impl Default for Settings {
             servers: names(&["US West", "US East", "Europe", "Korea"]),
             region_servers: region_servers.map(|(pair, server)| (pair.into(), server.into())).to_vec(),
             channels: 10,
+            all_flexible: AllFlexible::Alternate,
+            flexible_sides: FlexibleSides::Before,
+            selection: Selection::Greedy,
+            wait_bonus: WaitBonus::Linear,
+            blocked_regions: Vec::new(),
+            exact_limit: 2_000,
+            log: LogStyle::Document,
         }
     }
 }
@@ -165,7 +213,17 @@ impl Default for Settings {
 pub(crate) const PRESETS: &[Preset] = &[
     Preset { name: "seed", label: "Seed, version 2.1", about: "The rules of the source document, with the priority filter." },
     Preset { name: "seed-v2.0", label: "Seed, version 2.0", about: "The rules of the source document before it had the priority filter." },
-    Preset { name: "evoladder", label: "EvoLadderBot", about: "The rules of EvoLadderBot's later code." },
+    Preset {
+        name: "evoladder-v2.1",
+        label: "EvoLadderBot, version 2.1",
+        about: "What EvoLadderBot's code did at the document's version, with its log.",
+    },
+    Preset { name: "evoladder", label: "EvoLadderBot", about: "What EvoLadderBot's later code does, with its log." },
+    Preset {
+        name: "evoladder-beta",
+        label: "EvoLadderBot beta",
+        about: "What the beta bot does: an assignment in which flexible players may play either side, and a wait bonus that doubles.",
+    },
     Preset { name: "balanced", label: "Balanced", about: "The same as the seed." },
     Preset { name: "aggressive", label: "Aggressive", about: "Wide windows and a high wait priority give more matches and larger gaps." },
     Preset { name: "strict", label: "Strict", about: "Narrow windows and a low wait priority give smaller gaps and longer waits." },
@@ -179,19 +237,11 @@ impl Settings {
         Some(match name {
             "seed" | "balanced" => seed,
             "seed-v2.0" => Settings { priority_filter: false, ..seed },
-            "evoladder" => Settings {
-                window_rule: WindowRule::Either,
-                mean_balance: MeanBalance::Guarded,
-                wait_counting: WaitCounting::Before,
-                list_order: ListOrder::Rating,
-                high: window(100, 50),
-                moderate: window(100, 50),
-                low: window(100, 50),
-                scale_low: 1.0,
-                scale_mid: 1.0,
-                scale_high: 1.0,
-                ..seed
-            },
+            "evoladder-v2.1" => seed.of_the_bot(),
+            "evoladder" => {
+                Settings { window_rule: WindowRule::Either, mean_balance: MeanBalance::Guarded, ..seed.of_the_bot().without_pressure() }
+            }
+            "evoladder-beta" => seed.without_pressure().of_the_beta(),
             "aggressive" => Settings {
                 high_threshold: 0.12,
                 moderate_threshold: 0.05,
@@ -215,6 +265,66 @@ impl Settings {
             _ => return None,
         })
     }
+
+    /// What all versions of EvoLadderBot do differently from its document.
+    fn of_the_bot(self) -> Settings {
+        Settings {
+            wait_counting: WaitCounting::Before,
+            list_order: ListOrder::Rating,
+            all_flexible: AllFlexible::Halves,
+            log: LogStyle::Bot,
+            ..self
+        }
+    }
+
+    /// The same window at every pressure, as in the bots' later code.
+    fn without_pressure(self) -> Settings {
+        let window = Window { base: 100, growth: 50 };
+        Settings { high: window, moderate: window, low: window, scale_low: 1.0, scale_mid: 1.0, scale_high: 1.0, ..self }
+    }
+
+    /// What the beta bot does differently from the document, apart from its windows.
+    fn of_the_beta(self) -> Settings {
+        Settings {
+            wave_interval: Millis(60_000),
+            wait_counting: WaitCounting::Before,
+            window_rule: WindowRule::Either,
+            mean_balance: MeanBalance::Off,
+            priority_filter: false,
+            refinement_passes: 0,
+            flexible_sides: FlexibleSides::Free,
+            selection: Selection::Assignment,
+            wait_bonus: WaitBonus::Doubling,
+            blocked_regions: ["CAM+USB", "SAM+USB", "CAM+FER", "FER+SAM"].map(Name::from).to_vec(),
+            log: LogStyle::Beta,
+            ..self
+        }
+    }
+
+    /// True if candidates are decided by ratings and waits alone, in the way for which selection has fast methods.
+    pub(super) fn selects_by_rating_and_wait(&self) -> bool {
+        self.flexible_sides == FlexibleSides::Before && self.wait_bonus == WaitBonus::Linear && self.blocked_regions.is_empty()
+    }
+}
+
+/// Largest number of players if selection must list all candidates. A wave with this many players looks at up to 100 million pairs.
+const MAX_LISTED_PLAYERS: usize = 20_000;
+
+/// Reports more players than these settings allow.
+pub(crate) fn check_size(settings: &Settings, players: usize, problems: &mut Problems) {
+    if players <= MAX_LISTED_PLAYERS || settings.selects_by_rating_and_wait() {
+        return;
+    }
+    let slow = [
+        (settings.flexible_sides == FlexibleSides::Free, "flexible_sides \"free\""),
+        (settings.wait_bonus == WaitBonus::Doubling, "wait_bonus \"doubling\""),
+        (!settings.blocked_regions.is_empty(), "blocked_regions"),
+    ];
+    let names: Vec<&str> = slow.into_iter().filter(|(is_set, _)| *is_set).map(|(_, name)| name).collect();
+    let [most, players] = [MAX_LISTED_PLAYERS, players].map(|count| check::with_commas(count as i64));
+    let message =
+        format!("has {players} players; at most {most} are allowed with {}, because every pair must be looked at", names.join(" and "));
+    problems.add("players", message);
 }
 
 /// Reports a player who has no rating for either side, or a rating for an unknown side.

@@ -44,6 +44,8 @@ pub enum AssignReason {
     Shorter,
     /// Both sides were equally long, so the player most biased towards the second side was assigned to it.
     Even,
+    /// All queued players are flexible, so each half of them got a side.
+    Halves,
 }
 
 /// Why no player was moved to balance the means.
@@ -60,6 +62,8 @@ pub enum NotMovedReason {
     NobodyFlexible,
     /// The setting `mean_balance` is "guarded", and the move would make the sides differ more in length.
     WouldUnbalance,
+    /// All queued players are flexible and were divided into halves, after which no player is moved.
+    AllFlexible,
 }
 
 /// Why all players are kept.
@@ -70,6 +74,8 @@ pub enum KeptReason {
     Off,
     /// Both sides are equally long.
     EvenSides,
+    /// Flexible players are on both sides, so no side is too long.
+    FreeSides,
 }
 
 /// Why a pair was passed over.
@@ -94,6 +100,8 @@ pub enum SwapOutcome {
     NoBetter,
     /// The swap would make the sum smaller, but a new pair would be outside its window.
     OutsideWindow,
+    /// The swap would make the sum smaller and fit the windows, but the regions of a new pair are blocked.
+    Blocked,
 }
 
 /// How a match's server was found.

@@ -1,6 +1,9 @@
 //! The table of waves settings.
 
-use super::{LIST_ORDERS, MEAN_BALANCES, Settings, WAIT_COUNTINGS, WINDOW_RULES, Window};
+use super::{
+    ALL_FLEXIBLE, FLEXIBLE_SIDES, LIST_ORDERS, LOG_STYLES, MEAN_BALANCES, SELECTIONS, Settings, WAIT_BONUSES, WAIT_COUNTINGS, WINDOW_RULES,
+    Window,
+};
 use crate::player::Name;
 use crate::settings::describe::{SECONDS, Typed, folded, interval, length, main, optional_whole, record, row, typed, whole};
 use crate::settings::{Bounds, Entry, Kind, RecordField};
@@ -63,9 +66,9 @@ pub(crate) static TABLE: &[Entry<Settings>] = &[
     row!(folded(WINDOWS), growth_step, "Growth step", whole(1, 1, 10), WAVES, Some("MM_MMR_EXPANSION_STEP"), ["pressure"],
         "Waves that a player waits for each growth of the window; higher values make windows grow more slowly."),
     row!(folded(PRESSURE), population_low, "Small population: up to", whole(0, 0, 100), PLAYERS, Some("MM_POPULATION_THRESHOLD_LOW"), ["pressure"],
-        "Most active players that count as a small population; a higher limit applies the small-population scale more often."),
+        "Largest number of active players that counts as a small population; a higher limit applies the small-population scale more often."),
     row!(folded(PRESSURE), population_mid, "Medium population: up to", whole(0, 0, 200), PLAYERS, Some("MM_POPULATION_THRESHOLD_MID"), ["pressure"],
-        "Most active players that count as a medium population; a higher limit applies the large-population scale less often."),
+        "Largest number of active players that counts as a medium population; a higher limit applies the large-population scale less often."),
     row!(folded(PRESSURE), scale_low, "Small population: scale", share(3.0), None, Some("MM_PRESSURE_SCALE_LOW_POP"), ["pressure"],
         "Multiplies the pressure if the population is small; higher values raise the pressure, which narrows the windows."),
     row!(folded(PRESSURE), scale_mid, "Medium population: scale", share(3.0), None, Some("MM_PRESSURE_SCALE_MID_POP"), ["pressure"],
@@ -87,17 +90,31 @@ pub(crate) static TABLE: &[Entry<Settings>] = &[
     row!(folded(BALANCE), mean_balance, "Mean balance", MEAN_BALANCES, None, None, ["assign"],
         "When a flexible player is moved because the sides' mean ratings are too far apart."),
     row!(folded(ORDER), priority_filter, "Priority filter", Kind::Flag, None, None, ["filter"],
-        "When on, players of the longer side who have waited least sit out the wave."),
+        "When on, the longer side keeps only as many players as the shorter one has, and those who have waited least sit out the wave."),
     row!(folded(ORDER), wait_counting, "Wait counting", WAIT_COUNTINGS, None, None, ["arrive", "clean_up"],
-        "When a wave counts as waited for the players in the queue."),
+        "When the players in the queue have waited one more wave: at the start of the wave or at its end."),
     row!(folded(ORDER), list_order, "List order", LIST_ORDERS, None, None, ["partition"],
         "Order of each side's list; ties go to the earlier player."),
     row!(folded(SETUP), maps, "Maps", Kind::Names, None, None, ["create"],
         "Maps to draw from; maps that either player vetoed are left out."),
     row!(folded(SETUP), servers, "Servers", Kind::Names, None, None, ["create"],
-        "Servers to draw from if the setting \"Servers by region\" has none for the players."),
+        "Servers to draw from if the setting \"Servers by region\" has none for the players' regions."),
     row!(folded(SETUP), region_servers, "Servers by region", Kind::PairMap, None, None, ["create"],
-        "Server for each pair of regions, one region per player."),
+        "Server for each pair of regions, such as EU+NA: one region of each player."),
     row!(folded(SETUP), channels, "Channels", whole(1, 1, 20), None, None, ["create"],
         "Number of in-game channels that matches use in turn; with more channels, it takes longer until a channel is used again."),
+    row!(folded(ORDER), selection, "Selection", SELECTIONS, None, None, ["select"],
+        "How pairs are chosen: the lowest cost first, or so that there are as many pairs as possible at the least total cost."),
+    row!(folded(ORDER), wait_bonus, "Wait bonus", WAIT_BONUSES, None, None, ["select"],
+        "How the waits of two players lower the cost of pairing them."),
+    row!(folded(ORDER), exact_limit, "Exact selection: up to", whole(0, 0, 2_000), PLAYERS, None, ["select"],
+        "Most queued players for which the selection \"assignment\" or \"optimal\" is computed; longer queues are selected greedily."),
+    row!(folded(BALANCE), all_flexible, "If all are flexible", ALL_FLEXIBLE, None, None, ["assign"],
+        "How the sides are filled in a wave in which every queued player plays both sides."),
+    row!(folded(BALANCE), flexible_sides, "Flexible players' side", FLEXIBLE_SIDES, None, None, ["assign", "filter", "select"],
+        "When players of both sides get their side: before selection, or in it."),
+    row!(folded(SETUP), blocked_regions, "Blocked regions", Kind::Pairs, None, None, ["select", "refine"],
+        "Pairs of regions whose players are never paired, such as EU+NA; players without a region are never blocked."),
+    row!(folded(SETUP), log, "Log", LOG_STYLES, None, None, [],
+        "Which program's lines the log shows; this changes no decision."),
 ];
