@@ -7,7 +7,8 @@ import { presets, run } from "../../pkg/node.mjs";
 
 const root = new URL("../cases/", import.meta.url);
 
-for (const engine of readdirSync(root)) {
+// waves-host.test.mjs runs the cases made by the bots' own code, whose reports are not complete.
+for (const engine of readdirSync(root).filter((folder) => folder !== "waves-host")) {
   const folder = new URL(`${engine}/`, root);
   for (const file of readdirSync(folder)) {
     test(`${engine}/${file}`, () => {

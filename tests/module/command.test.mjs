@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { run, status } from "../../pkg/node.mjs";
+import { engines, presets, run, settings, status, trace } from "../../pkg/node.mjs";
 
 const bin = fileURLToPath(new URL("../../pkg/bin/queuescope.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "queuescope-"));
@@ -126,11 +126,15 @@ test("invalid JSON or UTF-8 is reported with its line", () => {
 
 test("an invalid command line is explained, exit code 2", () => {
   for (const [args, words] of [
-    [[], /expected a command: run, status or check/],
-    [["runn", validFile], /unknown command "runn"/],
+    [[], /expected a command: run, trace, check, status, engines, presets or settings/],
+    [["runn", validFile], /unknown command "runn"; expected run, trace, /],
     [["run"], /expected the scenario's file/],
     [["run", validFile, validFile], /expected only one file/],
-    [["run", validFile, "--details"], /unknown option "--details"/],
+    [["run", validFile, "--details"], /unknown option "--details"; run has --detail and --lines/],
+    [["trace", validFile, "--detail"], /unknown option "--detail"; trace has no options/],
+    [["presets"], /expected the name of an engine/],
+    [["settings", "wave"], /unknown engine "wave"; did you mean "waves"\?/],
+    [["engines", "waves"], /expected no arguments/],
     [["status", requests], /expected the scenario's file and the id of a player/],
     [["status", requests, "a", "b"], /expected the scenario's file and the id of a player/],
     [["status", requests, "a", "--round"], /--round expects the number of a round, from 0\n/],
@@ -167,7 +171,68 @@ test("--help and --version print to standard output", () => {
   for (const flag of ["--help", "-h"]) {
     const { status, stdout } = queuescope([flag]);
     assert.equal(status, 0);
-    assert.match(stdout, /queuescope run FILE \[--detail\]/);
+    assert.match(stdout, /queuescope run FILE \[--detail\] \[--lines\]/);
+    assert.match(stdout, /ENGINE is waves, buckets, cliques or lobbies/);
     assert.match(stdout, /queuescope status FILE ID \[--round N\]/);
   }
+});
+
+test("every command has its own help, whose example works", () => {
+  file("tuesday.json", JSON.stringify(scenario));
+  file("requests.json", JSON.stringify({ ...lobbies, players: [{ ...lobbies.players[0], id: "Ada" }], until: { rounds: 13 } }));
+  for (const command of ["run", "trace", "check", "status", "engines", "presets", "settings"]) {
+    const { status, stdout } = queuescope([command, "--help"]);
+    assert.equal(status, 0);
+    assert.match(stdout, new RegExp(`Usage:\n  queuescope ${command}`));
+    assert.match(stdout, /Exit codes:/);
+    const [, words] = stdout.match(/Example:\n  queuescope ([^|&\n]*)/);
+    const example = spawnSync(process.execPath, [bin, ...words.trim().split(" ")], { encoding: "utf8", cwd: folder });
+    assert.deepEqual([example.status, example.stderr], [0, ""], words);
+  }
+});
+
+test("the first example of --help works as it is printed", () => {
+  const [, input] = queuescope(["--help"]).stdout.match(/echo '(.*)' \| queuescope run -/);
+  assert.equal(JSON.parse(queuescope(["run", "-"], input).stdout).totals.matched, 2);
+});
+
+test("trace prints every decision", () => {
+  assert.deepEqual(JSON.parse(queuescope(["trace", validFile]).stdout), trace(scenario));
+});
+
+test("engines, presets and settings print a table, or JSON", () => {
+  for (const [args, all] of [[["engines"], engines()], [["presets", "waves"], presets("waves")], [["settings", "lobbies"], settings("lobbies")]]) {
+    const lines = queuescope(args).stdout.trimEnd().split("\n");
+    assert.equal(lines.length, all.length + 1);
+    all.forEach(({ name }, index) => assert.ok(lines[index + 1].startsWith(name), lines[index + 1]));
+    assert.deepEqual(JSON.parse(queuescope([...args, "--json"]).stdout), all);
+  }
+});
+
+test("run --lines prints a line for each line, and the problems of invalid ones", () => {
+  const good = JSON.stringify(scenario);
+  const lines = [good, "", "  \r", '{ "version": 1, "engine": "waves" }', "{", good].join("\n");
+  const { status, stdout, stderr } = queuescope(["run", "--lines", "-", "--detail"], lines);
+  assert.deepEqual([status, stderr], [2, ""]);
+  const results = stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+  assert.equal(results.length, 4);
+  assert.deepEqual([results[0], results[3]], [run(scenario, { detail: true }), run(scenario, { detail: true })]);
+  assert.deepEqual(results[1], { line: 4, problems: [{ path: "players", message: 'is missing; write "players": [] for an empty queue' }] });
+  assert.deepEqual([results[2].line, results[2].problems.length], [5, 1]);
+  const fine = queuescope(["run", "--lines", file("lines.jsonl", `${good}\n${good}\n`)]);
+  assert.deepEqual([fine.status, fine.stdout], [0, `${JSON.stringify(run(scenario))}\n`.repeat(2)]);
+  assert.deepEqual(queuescope(["run", "--lines", file("empty.jsonl", "")]), { status: 0, stdout: "", stderr: "" });
+  assert.match(queuescope(["run", "--lines", join(folder, "missing.jsonl")]).stderr, /missing\.jsonl: cannot be read \(ENOENT\)/);
+});
+
+test("run --lines runs thousands of queues, also if the reader stops early", () => {
+  const count = 5_000;
+  const small = { ...scenario, players: scenario.players.slice(0, 4) };
+  const path = file("many.jsonl", `${JSON.stringify(small)}\n`.repeat(count));
+  const expected = JSON.stringify(run(small));
+  const lines = queuescope(["run", "--lines", path]).stdout.split("\n");
+  assert.equal(lines.length, count + 1);
+  assert.ok(lines.slice(0, count).every((line) => line === expected));
+  const { status, stdout } = spawnSync("sh", ["-c", `"${process.execPath}" "${bin}" run --lines "${path}" | head -n 1`], { encoding: "utf8" });
+  assert.deepEqual([status, stdout], [0, `${expected}\n`]);
 });

@@ -55,6 +55,19 @@ pub fn write_scenario(scenario: &Scenario) -> String {
     write(&scenario.to_value())
 }
 
+/// An engine.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct EngineRow {
+    /// Name in scenarios.
+    pub name: &'static str,
+    /// Name that people see.
+    pub title: &'static str,
+    /// What the engine does, in one sentence.
+    pub about: &'static str,
+    /// The engine's word for a round.
+    pub round: &'static str,
+}
+
 /// A row of the settings table: a setting and its default.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SettingRow {
@@ -73,6 +86,13 @@ pub struct PresetRow {
     pub preset: &'static Preset,
     /// Record of every setting and its value.
     pub settings: Value<'static>,
+}
+
+/// Returns all engines.
+pub fn engine_rows() -> Vec<EngineRow> {
+    let row =
+        |engine: &EngineId| EngineRow { name: engine.name(), title: engine.title(), about: engine.about(), round: engine.round_name() };
+    EngineId::ALL.iter().map(row).collect()
 }
 
 /// Returns the table of an engine's settings.

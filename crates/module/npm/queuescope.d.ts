@@ -19,6 +19,8 @@ export function trace(scenario: Scenario): Trace;
 export function status(scenario: LobbiesScenario, id: string, options?: StatusOptions): LobbiesStatus;
 /** Returns all problems of a scenario. The list is empty if the scenario is valid. */
 export function check(scenario: unknown): Problem[];
+/** Returns all engines. */
+export function engines(): EngineInfo[];
 /** Returns the table of an engine's settings. */
 export function settings(engine?: Engine): Setting[];
 /** Returns an engine's presets, each with the value of every setting. The first is the default. */
@@ -171,6 +173,13 @@ export interface WavesSettings {
   servers?: string[];
   region_servers?: Record<string, string>;
   channels?: number;
+  all_flexible?: "alternate" | "halves";
+  flexible_sides?: "before" | "free";
+  selection?: "greedy" | "assignment" | "optimal";
+  wait_bonus?: "linear" | "doubling";
+  blocked_regions?: string[];
+  exact_limit?: number;
+  log?: "document" | "bot" | "beta";
 }
 export interface WavesWindow {
   base: number;
@@ -318,6 +327,10 @@ export interface WavesDetail {
   sat_out: string[];
   /** Number of pairs inside the window. */
   candidates: number;
+  /** Number and total cost of the cheapest pairs, before any is dropped. Only with `selection` "assignment" or "optimal". */
+  solution?: { pairs: number; cost: number };
+  /** Lead and follow of each pair that was dropped because it uses a player twice. Only with `selection` "assignment". */
+  dropped?: [string, string][];
   /** Lead and follow of each chosen pair, in the order of choice. */
   selected: [string, string][];
   /** The pass of each swap, and the index of the earlier of its two pairs. */
@@ -581,20 +594,23 @@ export type WavesEvent =
   | { event: "placed"; player: string; set: Side | "both"; ratings: [number | null, number | null] }
   | { event: "partitioned"; counts: [number, number, number] }
   | { event: "counted"; counts: [number, number]; delta: number; both: number }
-  | { event: "assigned"; player: string; side: Side; bias: number; reason: "fills_gap" | "shorter" | "even"; counts: [number, number] }
+  | { event: "assigned"; player: string; side: Side; bias: number; reason: "fills_gap" | "shorter" | "even" | "halves"; counts: [number, number] }
   | { event: "compared"; means: [number, number]; difference: number; threshold: number }
   | { event: "moved"; player: string; to: Side; bias: number }
-  | { event: "not_moved"; reason: "off" | "empty_side" | "close_enough" | "nobody_flexible" | "would_unbalance" }
-  | { event: "sides"; counts: [number, number]; means: [number | null, number | null] }
+  | { event: "not_moved"; reason: "off" | "empty_side" | "close_enough" | "nobody_flexible" | "would_unbalance" | "all_flexible" }
+  | { event: "open_sides"; counts: [number, number]; both: number; players: [string[], string[]] }
+  | { event: "sides"; counts: [number, number]; means: [number | null, number | null]; queued: number }
   | { event: "pressed"; queued: number; population: number; counted: boolean; scale: number; value: number; level: PressureLevel; base: number; growth: number }
   | { event: "opened"; player: string; wait_cycles: number; window: number }
   | { event: "led"; lead: Side; counts: [number, number] }
   | { event: "sat_out"; player: string; wait_cycles: number; kept_from: number }
-  | { event: "all_kept"; reason: "off" | "even_sides" }
-  | { event: "kept"; players: string[] }
+  | { event: "all_kept"; reason: "off" | "even_sides" | "free_sides"; counts: [number, number] }
+  | { event: "kept"; players: string[]; cut: number }
+  | { event: "limited"; queued: number; limit: number }
   | ({ event: "scored"; window: number } & Candidate)
   | { event: "reached"; lead: string; candidates: number; best: Candidate[] }
   | { event: "ranked"; candidates: number }
+  | ({ event: "solved"; candidates: number; greedy: WavesSolution | null; optimal: WavesSolution | null } & WavesSolution)
   | ({ event: "taken" } & Candidate)
   | ({ event: "passed_over"; reason: "lead_taken" | "follow_taken" | "both_taken" } & Candidate)
   | { event: "selected"; pairs: number; counts: [number, number] }
@@ -608,13 +624,24 @@ export type WavesEvent =
       swapped_gaps: [number, number];
       before: number;
       after: number;
-      outcome: "swapped" | "no_better" | "outside_window";
+      outcome: "swapped" | "no_better" | "outside_window" | "blocked";
     }
-  | { event: "refined"; swaps: number; passes: number; errors: [number, number] }
+  | {
+      event: "refined";
+      swaps: number;
+      passes: number;
+      errors: [number, number];
+      pairs: number;
+      counts: [number, number];
+      gaps: WavesGaps | null;
+      queued: number;
+    }
   | {
       event: "created";
       id: number;
       players: [string, string];
+      lead: Side;
+      regions: [string | null, string | null];
       diff: number;
       map: string;
       open_maps: number;
@@ -622,8 +649,20 @@ export type WavesEvent =
       server_reason: "regions" | "drawn" | "no_servers";
       channel: string;
     }
-  | { event: "no_map"; players: [string, string] }
-  | { event: "counters"; matches: number; queued: number; gaps: { average: number; least: number; largest: number } | null };
+  | { event: "no_map"; players: [string, string]; lead: Side }
+  | { event: "counters"; matches: number; queued: number; gaps: WavesGaps | null; pairs: number; partition: [number, number, number] };
+/** Gaps in rating points. */
+export interface WavesGaps {
+  average: number;
+  least: number;
+  largest: number;
+}
+/** Pairs that selection chooses together, each with lead and follow. */
+export interface WavesSolution {
+  pairs: number;
+  cost: number;
+  chosen: [string, string][];
+}
 
 export type BucketsStage = "grow" | "settle" | "arrive" | "check" | "ready";
 /** A queued ticket with its bucket and range. */
@@ -778,6 +817,13 @@ export type LobbiesEvent =
 
 // ——— Tables ———
 
+export interface EngineInfo {
+  name: Engine;
+  title: string;
+  about: string;
+  /** The engine's word for a round. */
+  round: string;
+}
 export interface StageInfo {
   name: string;
   title: string;
@@ -819,6 +865,6 @@ export type SettingKind =
   | ({ type: "whole" | "decimal" | "seconds" | "thousandths" | "steps" | "counts" } & Span)
   /** Can be null. `empty` says in a word what null means. */
   | ({ type: "optional_whole" | "optional_decimal"; empty: string } & Span)
-  | { type: "flag" | "names" | "two_names" | "pair_map" }
+  | { type: "flag" | "names" | "two_names" | "pairs" | "pair_map" }
   | { type: "choice"; choices: { name: string; help: string }[] }
   | { type: "record"; parts: ({ name: string; label: string } & SettingKind)[] };

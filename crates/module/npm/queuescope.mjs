@@ -47,6 +47,11 @@ export function check(scenario) {
   }
 }
 
+/** Returns all engines. */
+export function engines() {
+  return call(wasm.engines);
+}
+
 /** Returns the table of an engine's settings. */
 export function settings(engine = "waves") {
   return call(wasm.settings, String(engine));

@@ -51,6 +51,12 @@ pub fn check(scenario: &[u8]) -> JsValue {
     problem_list(read_scenario(scenario).err().unwrap_or_default())
 }
 
+/// Returns all engines.
+#[wasm_bindgen]
+pub fn engines() -> JsValue {
+    to_js(&json::engine_rows())
+}
+
 /// Returns the table of an engine's settings.
 #[wasm_bindgen]
 pub fn settings(engine: &str) -> Result<JsValue, JsValue> {

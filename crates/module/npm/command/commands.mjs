@@ -1,0 +1,104 @@
+// The table of commands: what each takes, does and prints.
+
+import { ScenarioError, engines, presets, settings, text } from "../node.mjs";
+import { UsageError, round } from "./arguments.mjs";
+import { readFile } from "./input.mjs";
+import { runLines } from "./lines.mjs";
+import { print } from "./output.mjs";
+import { engineTable, presetTable, settingTable } from "./tables.mjs";
+
+const FILE = "the scenario's file, or - for standard input";
+const ENGINE = "the name of an engine";
+const DETAIL = { flag: "--detail", help: "Include what every stage of every round did" };
+const LINES = { flag: "--lines", help: "Read one scenario per line (JSON Lines) and print one line for each: its report, or { line, problems }" };
+const ROUND = { flag: "--round", value: "N", read: round, help: "Print the status after round N, counted from 0 [default: the last round]" };
+const JSON_OUTPUT = { flag: "--json", help: "Print JSON instead of a table" };
+
+/** All commands. `run` gets the operands by name, and `options`. */
+export const COMMANDS = [
+  {
+    name: "run",
+    operands: ["file"],
+    expected: FILE,
+    options: [DETAIL, LINES],
+    about: "Run a scenario and print its report as JSON",
+    example: "queuescope run tuesday.json --detail",
+    run: async ({ file, options }) => {
+      const run = (scenario) => text.run(scenario, { detail: options.detail === true });
+      if (options.lines) return runLines(file, run);
+      return print(run(await readFile(file)));
+    },
+  },
+  {
+    name: "trace",
+    operands: ["file"],
+    expected: FILE,
+    options: [],
+    about: "Run a scenario and print every decision as JSON",
+    example: "queuescope trace tuesday.json | head -c 2000",
+    run: async ({ file }) => print(text.trace(await readFile(file))),
+  },
+  {
+    name: "check",
+    operands: ["file"],
+    expected: FILE,
+    options: [],
+    about: "Print the problems of a scenario, if it has any",
+    example: "queuescope check tuesday.json && echo fine",
+    run: async ({ file }) => {
+      const problems = JSON.parse(text.check(await readFile(file)));
+      if (problems.length > 0) throw new ScenarioError(problems);
+    },
+  },
+  {
+    name: "status",
+    operands: ["file", "id"],
+    expected: "the scenario's file and the id of a player",
+    options: [ROUND],
+    about: "Print the status of a request as JSON (lobbies)",
+    example: "queuescope status requests.json Ada --round 12",
+    run: async ({ file, id, options }) => print(text.status(await readFile(file), id, { round: options.round })),
+  },
+  {
+    name: "engines",
+    operands: [],
+    expected: "no arguments",
+    options: [JSON_OUTPUT],
+    about: "List the engines",
+    example: "queuescope engines",
+    run: ({ options }) => print(options.json ? JSON.stringify(engines()) : engineTable(engines())),
+  },
+  {
+    name: "presets",
+    operands: ["engine"],
+    expected: ENGINE,
+    options: [JSON_OUTPUT],
+    about: "List the presets of an engine",
+    example: "queuescope presets waves",
+    run: ({ engine, options }) => {
+      const all = known(engine, presets);
+      return print(options.json ? JSON.stringify(all) : presetTable(all));
+    },
+  },
+  {
+    name: "settings",
+    operands: ["engine"],
+    expected: ENGINE,
+    options: [JSON_OUTPUT],
+    about: "List the settings of an engine with their defaults",
+    example: "queuescope settings waves",
+    run: ({ engine, options }) => {
+      const all = known(engine, settings);
+      return print(options.json ? JSON.stringify(all) : settingTable(all));
+    },
+  },
+];
+
+/** Returns what `of` says of an engine. An unknown engine is an error of the command line. */
+function known(engine, of) {
+  try {
+    return of(engine);
+  } catch (error) {
+    throw error instanceof ScenarioError ? new UsageError(error.message) : error;
+  }
+}
