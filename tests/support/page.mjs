@@ -74,6 +74,8 @@ export async function seek(page, position) {
 async function openBy(page, control) {
   const address = page.url();
   await control.click();
+  // The pointer would rest on the picture and highlight whichever player is drawn under it.
+  await page.mouse.move(0, 0);
   await page.waitForFunction((address) => location.href !== address, address);
   await settle(page);
 }

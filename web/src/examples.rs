@@ -81,7 +81,7 @@ impl Listed {
     /// The words by which the gallery finds the example, in lower case: its name, question and description, and its players.
     pub(crate) fn search_text(&self) -> String {
         let mut words = vec![self.name.to_owned(), self.question.to_owned(), self.engine.title().to_owned()];
-        // Generated players have no names that anybody would search for.
+        // The names of generated players are not worth searching for.
         if let (Source::File(_), Ok(scenario)) = (self.source, self.scenario()) {
             words.push(scenario.about);
             words.extend(scenario.players.iter().map(|player| player.id.to_string()));

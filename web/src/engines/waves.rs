@@ -12,6 +12,7 @@ mod picture;
 mod queue;
 mod reason;
 mod sentence;
+mod solution;
 mod state;
 mod story;
 mod thumbnail;
@@ -69,7 +70,7 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
     legend: picture::legend,
     modes: picture::modes,
     caption: caption::caption,
-    panels: |scene, _, _| [candidates::candidates(scene), matches::matches(scene)].into_iter().collect(),
+    panels: |scene, _, _| [solution::solution(scene), candidates::candidates(scene), matches::matches(scene)].into_iter().collect(),
     columns: queue::columns,
     cells: queue::cells,
     row_status: queue::row_status,

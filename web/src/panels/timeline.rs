@@ -166,11 +166,7 @@ fn stages(props: &TimelineProps) -> Html {
             // The stage begins with its first event, so its first position is one event further.
             .on(When::Clicked, send(&props.on_seek, start.map_or(0, |start| start + 1)))
             .with(tag("span", &[]).with_text(stage.title.to_owned()));
-        let button = if is_current && all > 1 {
-            button.with(tag("small", &[]).with_text(format!("{} of {}", number(done as i64), number(all as i64))))
-        } else {
-            button
-        };
+        let button = if is_current && all > 1 { button.with(tag("small", &[]).with_text(progress(done, all))) } else { button };
         let bar = tag("rect", &["width", "height"]).text(format!("{}%", tenths(percent))).fixed("3");
         let progress = tag("svg", &["class", "aria-hidden"]).fixed("progress").fixed("true").with(bar);
         let item = tag("li", &[]).key(stage.name);
@@ -182,6 +178,12 @@ fn stages(props: &TimelineProps) -> Html {
         .all(moment.scenario.engine().stages().iter().map(tab))
         .with(summary_tab(props))
         .html()
+}
+
+/// Writes the progress of a stage: `12 of 20`, or of a long stage `34%`, because its tab has no room for large numbers.
+fn progress(done: usize, all: usize) -> String {
+    const LONG_STAGE: usize = 1_000;
+    if all < LONG_STAGE { format!("{done} of {all}") } else { format!("{}%", 100 * done / all) }
 }
 
 /// Renders the tab of the summary. It is disabled for a run without players.

@@ -17,15 +17,15 @@ pub(crate) fn candidates(moment: &Scene<'_>) -> Html {
     if all.is_empty() || !selecting {
         return Html::default();
     }
-    let decisions = &moment.own.decisions;
-    let decided = decisions.len();
+    let decided = moment.own.decisions.len();
     let current = if moment.own.candidate_count.is_some() { decided.saturating_sub(1) } else { all.len() - 1 };
     let deciding = decided > 0 || moment.own.candidate_count.is_none();
     let first = current.saturating_sub(ROWS_AROUND).min(all.len().saturating_sub(2 * ROWS_AROUND + 1));
     let rows = all.iter().enumerate().skip(first).take(2 * ROWS_AROUND + 1).map(|(index, candidate)| {
         let now = deciding && index == current;
-        let (class, result) = match decisions.get(index) {
+        let (class, result) = match moment.own.decision(index) {
             Some(true) => ("c-ink", "chosen"),
+            Some(false) if index >= decided => ("c-passed", "not chosen"),
             Some(false) => ("c-passed", "passed over"),
             None => ("c-open", "undecided"),
         };

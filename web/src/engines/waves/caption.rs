@@ -1,7 +1,7 @@
 //! The progress of the stage, for the line over the picture: `pair 12 of 20, lowest score first`.
 
 use queuescope::engines::waves::PlayerFrame;
-use queuescope::engines::waves::event::{Event as WavesEvent, KeptReason, Set};
+use queuescope::engines::waves::event::{Event as WavesEvent, Set};
 
 use crate::engines::waves::Scene;
 use crate::words::{count, number};
@@ -22,6 +22,7 @@ pub(crate) fn caption(moment: &Scene<'_>) -> String {
             format!("flexible player {}", of(players(|player| player.set == Some(Set::Both) && player.side.is_some()), flexible))
         }
         WavesEvent::Compared { .. } | WavesEvent::Moved { .. } | WavesEvent::NotMoved { .. } => "balancing the mean ratings".to_owned(),
+        WavesEvent::OpenSides { both, .. } => format!("{} on both sides", count(*both, "flexible player", "flexible players")),
         WavesEvent::Sides { .. } => "both sides complete".to_owned(),
         WavesEvent::Pressed { value, .. } => format!("pressure {value:.2}"),
         WavesEvent::Opened { .. } => {
@@ -31,13 +32,15 @@ pub(crate) fn caption(moment: &Scene<'_>) -> String {
         WavesEvent::SatOut { .. } => {
             format!("{} so far", count(players(|player| player.sits_out) as u32, "player sits out", "players sit out"))
         }
-        WavesEvent::AllKept { reason: KeptReason::Off | KeptReason::EvenSides } => "all players stay".to_owned(),
-        WavesEvent::Kept { players } => count(players.len() as u32, "player stays", "players stay"),
+        WavesEvent::AllKept { .. } => "all players stay".to_owned(),
+        WavesEvent::Kept { players, .. } => count(players.len() as u32, "player stays", "players stay"),
         WavesEvent::Scored { .. } => format!("{} in a window so far", count(moment.own.candidates.len() as u32, "pair", "pairs")),
         WavesEvent::Reached { .. } => {
             let leads = moment.own.players.iter().filter(|player| player.side == moment.own.lead && !player.sits_out).count();
             format!("lead {}", of(done, leads))
         }
+        WavesEvent::Limited { .. } => "selected greedily".to_owned(),
+        WavesEvent::Solved(solved) => format!("{} at the least cost", count(solved.solution.pairs, "pair", "pairs")),
         WavesEvent::Ranked { candidates } => {
             format!("{} {} in a window", number(*candidates as i64), if *candidates == 1 { "pair" } else { "pairs" })
         }
@@ -62,6 +65,10 @@ fn selecting(moment: &Scene<'_>) -> String {
         return format!("chosen pair {}, lowest score first", number(chosen as i64));
     }
     let decided = moment.own.decisions.len();
+    if let Some(solved) = &moment.own.solution {
+        let all = solved.solution.pairs as usize;
+        return format!("pair {} of the solution, {} chosen", of(decided, all), number(chosen as i64));
+    }
     format!("pair {}, lowest score first, {} chosen", of(decided, candidates.len()), number(chosen as i64))
 }
 

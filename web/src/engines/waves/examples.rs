@@ -16,6 +16,8 @@ pub(super) const EXAMPLES: &[Example] = &[
     file!(Document, "Assign: two, five and three flexible", "Who fills the shorter side?", "assign"),
     file!(Document, "Candidates in order of score", "Which pair is chosen first?", "candidate-order"),
     file!(Surprise, "The filter keeps the veteran", "Why does nobody play for five waves?", "filter"),
+    file!(Surprise, "The beta loses a match", "Four matches are possible. Why are only three made?", "beta-loses"),
+    file!(Surprise, "Both play both sides", "Which side do two flexible players get?", "all-flexible"),
     crowd!("Two hundred players", "Who is left over when 200 players meet at once?", at_once(200)),
     crowd!("Two thousand players", "What does a wave of 2,000 players look like?", at_once(2_000)),
 ];

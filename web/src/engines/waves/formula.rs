@@ -1,7 +1,9 @@
 //! The formula behind an event, with the event's numbers filled in.
 
 use queuescope::PlayerRef;
+use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::event::{Candidate, Event as WavesEvent};
+use queuescope::engines::waves::settings::WaitBonus;
 
 use crate::engines::waves::Scene;
 use crate::words::{Formula, number};
@@ -31,9 +33,7 @@ pub(crate) fn formula(moment: &Scene<'_>) -> Option<Formula> {
             result: format!("{value:.2}"),
         },
         WavesEvent::Opened { wait_cycles, window, .. } => window_formula(moment, *wait_cycles, *window),
-        WavesEvent::Scored { pair, .. } | WavesEvent::Taken { pair } | WavesEvent::PassedOver { pair, .. } => {
-            score_formula(pair, settings.wait_priority)
-        }
+        WavesEvent::Scored { pair, .. } | WavesEvent::Taken { pair } | WavesEvent::PassedOver { pair, .. } => score_formula(pair, settings),
         WavesEvent::SwapTried { gaps: [a, b], swapped_gaps: [c, d], before, after, .. } => Formula {
             name: "squares",
             lines: vec![
@@ -57,14 +57,16 @@ fn bias_formula(moment: &Scene<'_>, player: &PlayerRef, bias: i32) -> Formula {
     }
 }
 
-fn score_formula(pair: &Candidate, priority: i64) -> Formula {
+fn score_formula(pair: &Candidate, settings: &Settings) -> Formula {
+    let (gap, waits, priority) = (number(pair.gap), number(i64::from(pair.waits)), number(settings.wait_priority));
+    let [rule, filled] = match settings.wait_bonus {
+        WaitBonus::Linear => ["gap² − waits of both × priority".to_owned(), format!("{gap}² − {waits} × {priority}")],
+        WaitBonus::Doubling => ["gap² − priority × 2^longer wait".to_owned(), format!("{gap}² − {priority} × 2^{waits}")],
+    };
+    let squared = pair.gap * pair.gap;
     Formula {
         name: "score",
-        lines: vec![
-            "gap² − waits of both × priority".to_owned(),
-            format!("{}² − {} × {}", number(pair.gap), number(i64::from(pair.waits)), number(priority)),
-            format!("{} − {}", number(pair.gap * pair.gap), number(i64::from(pair.waits) * priority)),
-        ],
+        lines: vec![rule, filled, format!("{} − {}", number(squared), number(squared - pair.score))],
         result: number(pair.score),
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn limits(replay: &Replay) -> String {
             WavesEvent::Scored { pair, .. } => in_reach.extend([pair.lead.index, pair.follow.index]),
             // In a large crowd, only the number of candidates is recorded.
             WavesEvent::Reached { .. } => all_listed = false,
-            WavesEvent::NoMap { players } => no_map.extend(players.iter().map(|player| player.index)),
+            WavesEvent::NoMap { players, .. } => no_map.extend(players.iter().map(|player| player.index)),
             _ => {}
         }
     }

@@ -1,4 +1,4 @@
-//! The decisive reason for what a player is doing: matched with whom, taken by whom, outside the window by how much, sat out and why.
+//! The decisive reason for what a player is doing: the opponent, who took a possible opponent, how far a window falls short, or why they sit out.
 //!
 //! A reason is about the last wave that decided about the player, and is taken from its events ([`Wave`]). Which opponents were in reach follows
 //! from the ratings, the windows and the rule in them.
@@ -79,6 +79,10 @@ fn waiting(replay: &Replay, round: usize, player: u32) -> Option<String> {
         words.sits_out(waited, kept_from)
     } else if let Some(partner) = wave.me().partner {
         words.paired(partner)
+    } else if let Some(other) = wave.me().dropped {
+        words.dropped(other)
+    } else if let Some(pairs) = wave.solution {
+        words.not_in_solution(pairs)
     } else if wave.is_ranked {
         words.unpaired()
     } else {
@@ -144,6 +148,27 @@ impl Words<'_> {
         format!("{me} {} paired with {other}{swapped}, {} apart.", self.verb("is", "was"), points(mine.gap))
     }
 
+    /// An assignment chose a pair and dropped it, because one of the players is in another pair.
+    fn dropped(&self, other: u32) -> String {
+        let (me, name, was) = (self.name(self.player), self.name(other), self.verb("is", "was"));
+        let taken = self.wave.partner_of(other).map_or(String::new(), |by| format!(" with {}", self.name(by)));
+        format!(
+            "{me} {was} paired with {name}, but the assignment uses {name} twice, and {name} already plays{taken}. The pair is dropped."
+        )
+    }
+
+    /// An exact selection found no place for the player.
+    fn not_in_solution(&self, pairs: u32) -> String {
+        let me = self.name(self.player);
+        let opponents = self.wave.opponents();
+        let outside: Vec<Opponent> = opponents.iter().filter(|opponent| opponent.gap > opponent.window).copied().collect();
+        if outside.len() == opponents.len() {
+            return self.out_of_reach(&outside);
+        }
+        let pairs = count(pairs, "pair", "pairs");
+        format!("{me} {} opponents in reach, but the {pairs} at the least cost leave {me} out.", self.verb("has", "had"))
+    }
+
     fn unpaired(&self) -> String {
         let mut opponents = self.wave.opponents();
         opponents.sort_by_key(|opponent| opponent.gap);
@@ -167,8 +192,12 @@ impl Words<'_> {
         if free.is_empty() { reason + &self.own_window(&outside) } else { reason }
     }
 
-    /// By how much a window falls short of the closest opponent.
+    /// By how much a window falls short of the closest opponent, or that regions are blocked.
     fn out_of_reach(&self, outside: &[Opponent]) -> String {
+        if let blocked @ 1.. = self.wave.blocked_in_reach() {
+            let (me, opponents) = (self.name(self.player), count(blocked as u32, "opponent", "opponents"));
+            return format!("{me} {} {opponents} in reach, but only in blocked regions.", self.verb("has", "had"));
+        }
         let Some(closest) = outside.iter().min_by_key(|opponent| opponent.gap - opponent.window) else {
             return format!("{} {} no players in this wave.", self.side(!self.wave.leads()), self.verb("has", "had"));
         };

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use queuescope::PlayerRef;
 use queuescope::engines::waves;
 use queuescope::engines::waves::event::{
-    AssignReason, Candidate, Event as WavesEvent, Gaps, KeptReason, NotMovedReason, PassedReason, Set, Side, SwapOutcome,
+    AssignReason, Candidate, Event as WavesEvent, Gaps, KeptReason, NotMovedReason, PassedReason, Set, Side, Solved, SwapOutcome,
 };
 use queuescope::engines::waves::pressure::Level;
 
@@ -69,6 +69,7 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
             .player(player)
             .text(" has the two closest ratings."),
         WavesEvent::NotMoved { reason } => sentence.text(not_moved(*reason)),
+        WavesEvent::OpenSides { counts, both, .. } => open_sides(sentence, *counts, *both),
         WavesEvent::Sides { counts: [first, second], .. } => {
             let sentence = sentence.side(Side::First).text(format!(" has {} and ", players(*first)));
             sentence.side(Side::Second).text(format!(" has {}.", if *second == 0 { "none".to_owned() } else { number(i64::from(*second)) }))
@@ -111,15 +112,22 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
                 Ordering::Equal | Ordering::Greater => sentence.text(" sits this wave out, because the other side has too few players."),
             }
         }
-        WavesEvent::AllKept { reason: KeptReason::Off } => sentence.text("The priority filter is off, so no player sits out."),
-        WavesEvent::AllKept { reason: KeptReason::EvenSides } => sentence.text("The sides are even, so no player sits out."),
-        WavesEvent::Kept { players } if players.is_empty() => {
+        WavesEvent::AllKept { reason, .. } => sentence.text(match reason {
+            KeptReason::Off => "The priority filter is off, so no player sits out.",
+            KeptReason::EvenSides => "The sides are even, so no player sits out.",
+            KeptReason::FreeSides => "Flexible players can still play either side, so no player sits out.",
+        }),
+        WavesEvent::Kept { players, .. } if players.is_empty() => {
             sentence.text("The shorter side is empty, so the longer side keeps no player.")
         }
-        WavesEvent::Kept { players } => {
+        WavesEvent::Kept { players, .. } => {
             let order = if players.len() == 1 { "." } else { ", longest wait first." };
             sentence.text("The longer side keeps ").number(count(players.len() as u32, "player", "players")).text(order)
         }
+        WavesEvent::Limited { queued, limit } => sentence.number(count(*queued, "player is", "players are")).text(format!(
+            " queued, more than the {} for which an exact selection is computed. This wave is selected greedily.",
+            number(*limit)
+        )),
         WavesEvent::Scored { pair, window } => {
             apart(sentence, pair).text(format!(", inside the window of ±{}. They become a candidate pair.", number(*window)))
         }
@@ -131,6 +139,7 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
         WavesEvent::Ranked { candidates } => sentence
             .number(format!("{} {}", number(*candidates as i64), if *candidates == 1 { "pair is" } else { "pairs are" }))
             .text(if *candidates == 1 { " inside a window." } else { " inside a window. The lowest score is decided first." }),
+        WavesEvent::Solved(solved) => self::solved(sentence, solved),
         WavesEvent::Taken { pair } => apart(sentence, pair).text(". Both are free, so they are paired."),
         WavesEvent::PassedOver { pair, reason } => passed_over(sentence, pair, *reason),
         WavesEvent::Selected { pairs: 0, .. } => sentence.text("No pair is chosen this wave."),
@@ -145,7 +154,7 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
             let sentence = sentence.player(a).text(" plays ").player(b).text(format!(" on {map}{server}. They are "));
             sentence.number(points_apart(i64::from(*diff))).text(".")
         }
-        WavesEvent::NoMap { players: [a, b] } => {
+        WavesEvent::NoMap { players: [a, b], .. } => {
             sentence.player(a).text(" and ").player(b).text(" have vetoed every map between them. Both stay queued.")
         }
         WavesEvent::Counters { matches: 0, queued, .. } => {
@@ -155,7 +164,7 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
                 _ => sentence.number(count(*queued, "player is", "players are")).text(" still in the queue."),
             }
         }
-        WavesEvent::Counters { matches, queued, gaps } => counters(sentence, *matches, *queued, *gaps),
+        WavesEvent::Counters { matches, queued, gaps, .. } => counters(sentence, *matches, *queued, *gaps),
     }
 }
 
@@ -196,8 +205,45 @@ fn assigned<'a>(sentence: WaveSentence<'a>, player: &PlayerRef, side: Side, reas
         AssignReason::FillsGap => ", which is short of players.",
         AssignReason::Shorter => ", which now has fewer players.",
         AssignReason::Even => ", which gets the next player when the sides are even.",
+        AssignReason::Halves => ". Every queued player plays both sides, so each half of them gets one side.",
     });
+    if reason == AssignReason::Halves {
+        return sentence;
+    }
     sentence.text(" Of the remaining flexible players, ").player(player).text(" leans most toward ").side(side).text(".")
+}
+
+fn open_sides(sentence: WaveSentence<'_>, [first, second]: [u32; 2], both: u32) -> WaveSentence<'_> {
+    let flexible = match both {
+        0 => "No player plays both".to_owned(),
+        _ => format!("{} on both sides until the pairs are chosen", count(both, "flexible player is", "flexible players are")),
+    };
+    let sentence = sentence.text(format!("{flexible}. ")).side(Side::First).text(" has ").number(players(first)).text(" and ");
+    sentence.side(Side::Second).text(" has ").number(players(second)).text(".")
+}
+
+/// Says what an exact selection found, and how greedy selection compares.
+fn solved<'a>(sentence: WaveSentence<'a>, solved: &Solved) -> WaveSentence<'a> {
+    let Solved { solution, greedy, .. } = solved;
+    if solution.pairs == 0 {
+        return sentence.text("No pair is a candidate, so no one plays.");
+    }
+    let sentence = sentence
+        .text("Considering all candidates together, the most pairs possible are ")
+        .number(number(i64::from(solution.pairs)))
+        .text(format!(", at a least total cost of {}.", whole(solution.cost)));
+    match greedy {
+        Some(greedy) if greedy.chosen == solution.chosen => sentence.text(" Greedy selection would choose the same."),
+        Some(greedy) => {
+            sentence.text(format!(" Greedy selection would choose {} for {}.", count(greedy.pairs, "pair", "pairs"), whole(greedy.cost)))
+        }
+        None => sentence,
+    }
+}
+
+/// Writes a cost, which may be too large for other numbers on the page.
+pub(crate) fn whole(cost: i128) -> String {
+    i64::try_from(cost).map_or_else(|_| cost.to_string(), number)
 }
 
 fn not_moved(reason: NotMovedReason) -> &'static str {
@@ -206,6 +252,7 @@ fn not_moved(reason: NotMovedReason) -> &'static str {
         NotMovedReason::EmptySide => "One side has no players, so the mean ratings cannot be compared.",
         NotMovedReason::CloseEnough => "The mean ratings are close enough, so no player moves.",
         NotMovedReason::NobodyFlexible => "The stronger side has no flexible player, so no player can move.",
+        NotMovedReason::AllFlexible => "Every queued player plays both sides. After they are divided into halves, no player moves.",
         NotMovedReason::WouldUnbalance => "Moving a player would make the sides more uneven, so no player moves.",
     }
 }
@@ -268,6 +315,10 @@ fn swap_tried<'a>(
             .text(" keep their opponents. A swap would reduce the sum of squared gaps from ")
             .number(format!("{} to {}", number(before), number(after)))
             .text(", but one of the new pairs would be outside its window."),
+        SwapOutcome::Blocked => sentence
+            .text(" keep their opponents. A swap would reduce the sum of squared gaps from ")
+            .number(format!("{} to {}", number(before), number(after)))
+            .text(", but the regions of one of the new pairs are blocked."),
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn involved(event: &WavesEvent) -> Vec<u32> {
         }
         WavesEvent::Reached { lead, .. } => vec![lead.index],
         WavesEvent::SwapTried { leads, follows, .. } => leads.iter().chain(follows).map(index).collect(),
-        WavesEvent::Created { players, .. } | WavesEvent::NoMap { players } => players.iter().map(index).collect(),
+        WavesEvent::Created { players, .. } | WavesEvent::NoMap { players, .. } => players.iter().map(index).collect(),
         _ => Vec::new(),
     }
 }

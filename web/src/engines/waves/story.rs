@@ -57,6 +57,7 @@ impl StoryWriter {
                 let why = match reason {
                     AssignReason::FillsGap | AssignReason::Shorter => "because that side was short of players",
                     AssignReason::Even => "which got the next player because the sides were even",
+                    AssignReason::Halves => "because every queued player played both, so each half of them got one side",
                 };
                 self.add(format!("Could play both sides and was assigned to {}, {why}.", settings.sides[*side as usize]));
             }
@@ -114,7 +115,7 @@ impl StoryWriter {
                 let server = server.as_ref().map_or(String::new(), |server| format!(", server {server}"));
                 self.add(format!("Match {id} started on {map}{server}."));
             }
-            WavesEvent::NoMap { players } if players.iter().any(me) => {
+            WavesEvent::NoMap { players, .. } if players.iter().any(me) => {
                 self.add("Got no match, because the two players had vetoed every map between them.".to_owned());
             }
             WavesEvent::Waited { waits } => {

@@ -45,7 +45,7 @@ impl Control<'_> {
             Kind::OptionalDecimal(optional) => ("", self.optional(optional.span.min, optional.span.max, optional.empty)),
             Kind::Flag => ("", self.flag()),
             Kind::Choice { choices } => ("choices", self.choice(choices)),
-            Kind::Names | Kind::TwoNames | Kind::PairMap | Kind::Steps(_) | Kind::Counts(_) => {
+            Kind::Names | Kind::TwoNames | Kind::Pairs | Kind::PairMap | Kind::Steps(_) | Kind::Counts(_) => {
                 ("long", lists::field(row, &self.props.on_edit))
             }
             // A record has a row for each part, and no part is a record.

@@ -50,7 +50,7 @@ pub(super) fn cards(moment: &Scene<'_>, matrix: Option<&Matrix>, room: &Room) ->
     drawn.all(forming.chain(lobbies).take(shown)).all(more).html()
 }
 
-/// Largest number of members that a card can name, if so many cards are shown.
+/// Largest number of members that a card can name, if there are many cards.
 fn members_that_fit(room: &Room, cards: usize) -> usize {
     let width = room.width / cards as f64 - 24.0;
     match () {

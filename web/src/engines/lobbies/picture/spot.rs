@@ -13,7 +13,7 @@ use crate::engines::lobbies::Scene;
 /// A cell: the indices of two tickets, of its row and its column.
 pub(super) type Spot = (usize, usize);
 
-/// Returns the cell to explain while none is pointed at: the best of the row just scored, otherwise the selected player's pair or best cell,
+/// Returns the cell to explain while the pointer is elsewhere: the best of the row just scored, otherwise the selected player's pair or best cell,
 /// otherwise the first pair found, otherwise the best of the last row.
 pub(super) fn usual_spot(moment: &Scene<'_>, matrix: &Matrix, selected: Option<u32>) -> Option<Spot> {
     let pass = matrix.pass();

@@ -66,7 +66,7 @@ pub(crate) fn radius(players: usize, orientation: Orientation) -> f64 {
 }
 
 /// Returns the players of the wave. That includes those who are about to join it, so that markers keep their size while players arrive. Before
-/// the first wave it is everybody, because an empty picture would say nothing.
+/// the first wave these are all players, because an empty picture would say nothing.
 pub(crate) fn players(moment: &Scene<'_>) -> impl Iterator<Item = u32> {
     let now = moment.frame.round.map(|round| round.time);
     let is_in = move |player: &u32| match moment.frame.states[*player as usize] {

@@ -1,7 +1,7 @@
 //! Geometry of the picture: the axis, the two rails, and the position of every player on a rail or between them. Players who would overlap are
 //! placed in lanes outwards from the rail, so that no marker hides another.
 //!
-//! The rails keep their places while players are sorted and assigned. Until all have a side, they leave room for everybody who can play it.
+//! The rails keep their places while players are sorted and assigned. Until all have a side, they leave room for all players who can play it.
 
 use queuescope::engines::waves::event::Side;
 
@@ -26,6 +26,8 @@ pub(crate) struct Spot {
     pub(crate) player: u32,
     pub(crate) zone: Zone,
     pub(crate) rating: f64,
+    /// The player's ratings for both sides.
+    pub(crate) ratings: [Option<f64>; 2],
     pub(crate) x: f64,
     pub(crate) y: f64,
 }
@@ -65,7 +67,7 @@ const BETWEEN: f64 = 1.5;
 const NAME_ROOM_WIDE: [f64; 3] = [66.0, 48.0, 30.0];
 const ALL_NAMES_WIDE: [f64; 3] = [88.0, 60.0, 36.0];
 const NAME_ROOM_TALL: [f64; 3] = [84.0, 64.0, 30.0];
-/// What to try until everybody fits, best first: the size of a marker as a part of the usual size, and which room for names.
+/// What to try until all players fit, best first: the size of a marker as a part of the usual size, and which room for names.
 const TRIES: [(f64, usize); 8] = [(1.0, 0), (1.0, 1), (0.8, 1), (1.0, 2), (0.8, 2), (0.65, 2), (0.5, 2), (0.3, 2)];
 /// Half the width of the smallest marker.
 const SMALLEST_RADIUS: f64 = 2.5;
@@ -116,9 +118,18 @@ impl Layout {
         self.spots.binary_search_by_key(&player, |spot| spot.player).ok().map(|index| &self.spots[index])
     }
 
-    /// Returns the center of a player's marker, if they are in the picture.
-    pub(crate) fn at(&self, player: u32) -> Option<(f64, f64)> {
-        self.spot(player).map(|spot| (spot.x, spot.y))
+    /// Returns the place of a player on a side's rail. A player who is between the rails may be paired on either.
+    pub(crate) fn on_side(&self, player: u32, side: Side) -> Option<(f64, f64)> {
+        let spot = self.spot(player)?;
+        match (spot.zone, spot.ratings[side as usize]) {
+            (Zone::Middle, Some(rating)) => Some(self.on_rail(rating, side)),
+            _ => Some((spot.x, spot.y)),
+        }
+    }
+
+    /// Returns the point of a rating on a rail.
+    pub(crate) fn on_rail(&self, rating: f64, side: Side) -> (f64, f64) {
+        self.point(self.axis.at(rating), self.rails[side as usize])
     }
 
     /// True if a spot is on the visible part of the axis.
@@ -265,7 +276,7 @@ impl Layout {
             Zone::Middle => (lane.div_ceil(2) as f64) * if lane % 2 == 1 { 1.0 } else { -1.0 },
         };
         let (x, y) = self.point(along, start + lanes * self.step());
-        Spot { player: entrant.player, zone: entrant.zone, rating: entrant.rating, x, y }
+        Spot { player: entrant.player, zone: entrant.zone, rating: entrant.rating, ratings: entrant.ratings, x, y }
     }
 }
 

@@ -55,6 +55,7 @@ pub(super) fn ledger(layout: &Layout, moment: &Scene<'_>) -> Tag {
         let ((first, second), classes) = match outcome {
             SwapOutcome::Swapped => (("before", "after the swap"), [other, stays]),
             SwapOutcome::NoBetter => (("kept", "if swapped"), [stays, other]),
+            SwapOutcome::Blocked => (("kept", "if swapped, regions blocked"), [stays, other]),
             SwapOutcome::OutsideWindow => (("kept", "if swapped, outside a window"), [stays, other]),
         };
         row.group(first, *before, gaps, classes[0]);

@@ -43,7 +43,7 @@ pub(crate) fn candidates(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let mut passed = Stroke::default();
     for (rank, candidate) in all.iter().enumerate() {
         let Some((a, b)) = ends(layout, &candidate.lead, &candidate.follow) else { continue };
-        match moment.own.decisions.get(rank) {
+        match moment.own.decision(rank) {
             None => _ = shades[rank * SHADES.len() / all.len()].line(a, b),
             Some(false) => _ = passed.line(a, b),
             Some(true) => {}
@@ -186,7 +186,8 @@ fn decision(layout: &Layout, (x, y): Point, lines: &[String], areas: &mut Vec<Ar
     group_at("decision", (x, y)).key("decision").with(rect("now-fill", (-half, -height / 2.0), 2.0 * half, height, 3.0)).all(texts)
 }
 
-/// Returns the positions of two players' markers; `None` if one of them is not in the picture.
-fn ends(layout: &Layout, a: &PlayerRef, b: &PlayerRef) -> Option<(Point, Point)> {
-    Some((layout.at(a.index)?, layout.at(b.index)?))
+/// Returns the positions of a lead's and a follow's markers; `None` if one of them is not in the picture. While flexible players are between the
+/// rails, the first side leads.
+pub(super) fn ends(layout: &Layout, lead: &PlayerRef, follow: &PlayerRef) -> Option<(Point, Point)> {
+    Some((layout.on_side(lead.index, Side::First)?, layout.on_side(follow.index, Side::Second)?))
 }

@@ -6,6 +6,7 @@ use queuescope::engines::waves::event::{Candidate, Event as WavesEvent};
 
 use super::drawing::Drawing;
 use super::layout::{Layout, Zone};
+use super::lines::ends;
 use crate::engines::waves::Scene;
 use crate::picture::Orientation;
 use crate::svg::{Stroke, Tag, group, path, tag, tenths};
@@ -88,8 +89,7 @@ pub(crate) fn reach(layout: &Layout, moment: &Scene<'_>, marked: &[u32]) -> Tag 
     }
     let (mut strong, mut faint) = (Stroke::default(), Stroke::default());
     let mut add = |pair: &Candidate, is_strong: bool| {
-        let at = |player: &PlayerRef| layout.at(player.index);
-        if let (Some(a), Some(b)) = (at(&pair.lead), at(&pair.follow)) {
+        if let Some((a, b)) = ends(layout, &pair.lead, &pair.follow) {
             if is_strong { &mut strong } else { &mut faint }.line(a, b);
         }
     };

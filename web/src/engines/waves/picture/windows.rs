@@ -57,12 +57,29 @@ fn cone(layout: &Layout, spot: &Spot, side: Side, window: f64, strong: bool) -> 
 /// Marks flexible players' ratings for the side they are not on.
 pub(crate) fn ghosts(layout: &Layout, moment: &Scene<'_>) -> Tag {
     let few = layout.players <= MAX_NAMED;
+    let name = |spot: &Spot| moment.scenario.players[spot.player as usize].id.clone();
     let ghosts = layout.spots.iter().filter(|_| few).filter_map(|spot| {
         let Zone::Rail(side) = spot.zone else { return None };
-        let other = moment.ratings(spot.player)[side.other() as usize]?;
-        let at = layout.point(layout.axis.at(f64::from(other)), layout.rails[side.other() as usize]);
-        let name = &moment.scenario.players[spot.player as usize].id;
-        Some(ghost(at, format!("{name} also plays this side, rated {}", number(i64::from(other)))))
+        let other = spot.ratings[side.other() as usize]?;
+        let title = format!("{} also plays this side, rated {}", name(spot), number(other as i64));
+        Some(ghost(layout.on_rail(other, side.other()), title))
     });
-    group("ghosts").all(ghosts)
+    group("ghosts").all(ghosts).all(open_ends(layout, moment))
+}
+
+/// While flexible players can still play either side, marks both of their places on the rails, and joins them.
+fn open_ends(layout: &Layout, moment: &Scene<'_>) -> Vec<Tag> {
+    let between = layout.spots.iter().filter(|spot| moment.own.is_open && spot.zone == Zone::Middle && layout.players <= MAX_NAMED);
+    let both = between.filter_map(|spot| {
+        let [first, second] =
+            [Side::First, Side::Second].map(|side| spot.ratings[side as usize].map(|rating| layout.on_rail(rating, side)));
+        let (first, second) = (first?, second?);
+        let name = &moment.scenario.players[spot.player as usize].id;
+        let title = |side: &str| format!("{name} can play {side}");
+        let [sides_first, sides_second] = &moment.settings.sides;
+        let joined = path("flex-link", line(first, (spot.x, spot.y)) + &line((spot.x, spot.y), second));
+        let ends = [ghost(first, title(sides_first)), ghost(second, title(sides_second))];
+        Some(tag("g", &[]).key(&format!("open {}", spot.player)).with(joined).all(ends))
+    });
+    both.collect()
 }

@@ -1,5 +1,7 @@
 //! A wave as far as it explains what one player is doing, collected from the wave's events.
 
+use std::collections::BTreeSet;
+
 use queuescope::engines::Waves;
 use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::event::{Event as WavesEvent, Side, SwapOutcome};
@@ -16,6 +18,12 @@ pub(super) struct Wave {
     pub(super) counts: [u32; 2],
     /// True once all candidates are known, so that pairs are being chosen.
     pub(super) is_ranked: bool,
+    /// Number of pairs of an exact selection.
+    pub(super) solution: Option<u32>,
+    /// True if flexible players may be paired on either side.
+    is_open: bool,
+    /// Players whose region is blocked with the player's.
+    blocked: BTreeSet<u32>,
 }
 
 /// A player in a wave.
@@ -32,6 +40,8 @@ pub(super) struct Entrant {
     pub(super) swapped: bool,
     /// True if the two players had no map in common.
     pub(super) no_map: bool,
+    /// The other player of a pair that an assignment dropped.
+    pub(super) dropped: Option<u32>,
 }
 
 /// A player on the other side who does not sit out.
@@ -46,18 +56,44 @@ pub(super) struct Opponent {
     pub(super) partner: Option<u32>,
 }
 
+/// Returns the players whose region is blocked with a player's.
+fn blocked(replay: &Replay, settings: &Settings, player: u32) -> BTreeSet<u32> {
+    let players = &replay.scenario().players;
+    let Some(mine) = players[player as usize].region.as_deref().filter(|_| !settings.blocked_regions.is_empty()) else {
+        return BTreeSet::new();
+    };
+    let is_blocked = |theirs: &str| {
+        let named = [format!("{mine}+{theirs}"), format!("{theirs}+{mine}")];
+        settings.blocked_regions.iter().any(|pair| named.iter().any(|named| **pair == **named))
+    };
+    let blocked = (0..).zip(players).filter(|(_, other)| other.region.as_deref().is_some_and(is_blocked));
+    blocked.map(|(index, _)| index).collect()
+}
+
 impl Wave {
     /// Collects a round up to the replay's position. Returns `None` if the player is not part of it, or the sides are not known yet.
     pub(super) fn of(replay: &Replay, round: usize, player: u32) -> Option<Wave> {
-        let rule = replay.scenario().settings.of::<Waves>().map(|settings: &Settings| settings.window_rule)?;
+        let settings = replay.scenario().settings.of::<Waves>()?;
+        let rule = settings.window_rule;
         let entrants = vec![Entrant::default(); replay.scenario().players.len()];
-        let mut wave = Wave { player, entrants, rule, lead: Side::First, counts: [0; 2], is_ranked: false };
+        let mut wave = Wave {
+            player,
+            entrants,
+            rule,
+            lead: Side::First,
+            counts: [0; 2],
+            is_ranked: false,
+            solution: None,
+            is_open: false,
+            blocked: blocked(replay, settings, player),
+        };
         let mut has_lead = false;
         for event in replay.trace().events_until(replay.position(), round).iter().filter_map(Event::of::<Waves>) {
             has_lead |= matches!(event, WavesEvent::Led { .. });
             wave.add(event);
         }
-        (has_lead && wave.me().side.is_some()).then_some(wave)
+        let takes_part = wave.me().side.is_some() || (wave.is_open && wave.me().window.is_some());
+        (has_lead && takes_part).then_some(wave)
     }
 
     fn add(&mut self, event: &WavesEvent) {
@@ -76,13 +112,22 @@ impl Wave {
             WavesEvent::Opened { player, window, .. } => self.entrant(player).window = Some(*window),
             WavesEvent::Led { lead, counts } => (self.lead, self.counts) = (*lead, *counts),
             WavesEvent::SatOut { player, wait_cycles, kept_from } => self.entrant(player).sits_out = Some((*wait_cycles, *kept_from)),
+            WavesEvent::OpenSides { .. } => self.is_open = true,
             WavesEvent::Ranked { .. } => self.is_ranked = true,
+            WavesEvent::Solved(solved) => {
+                self.is_ranked = true;
+                self.solution = Some(solved.solution.pairs);
+            }
+            WavesEvent::PassedOver { pair, .. } if self.solution.is_some() => {
+                self.entrant(&pair.lead).dropped = Some(pair.follow.index);
+                self.entrant(&pair.follow).dropped = Some(pair.lead.index);
+            }
             WavesEvent::Taken { pair } => self.pair(&pair.lead, &pair.follow, pair.gap, false),
             WavesEvent::SwapTried { leads: [a, b], follows: [c, d], swapped_gaps, outcome: SwapOutcome::Swapped, .. } => {
                 self.pair(a, d, swapped_gaps[0], true);
                 self.pair(b, c, swapped_gaps[1], true);
             }
-            WavesEvent::NoMap { players } => players.iter().for_each(|player| self.entrant(player).no_map = true),
+            WavesEvent::NoMap { players, .. } => players.iter().for_each(|player| self.entrant(player).no_map = true),
             _ => {}
         }
     }
@@ -98,6 +143,11 @@ impl Wave {
         }
     }
 
+    /// The opponent of a player, if there is one.
+    pub(super) fn partner_of(&self, player: u32) -> Option<u32> {
+        self.entrants[player as usize].partner
+    }
+
     /// The player.
     pub(super) fn me(&self) -> &Entrant {
         &self.entrants[self.player as usize]
@@ -108,8 +158,21 @@ impl Wave {
         self.me().side == Some(self.lead)
     }
 
-    /// The players on the other side who do not sit out.
+    /// The players on the other side who do not sit out and whose region is not blocked. If the sides are open, also the flexible players.
     pub(super) fn opponents(&self) -> Vec<Opponent> {
+        self.all_opponents().into_iter().filter(|opponent| !self.blocked.contains(&opponent.player)).collect()
+    }
+
+    /// Number of opponents who are inside the window, but whose region is blocked.
+    pub(super) fn blocked_in_reach(&self) -> usize {
+        let opponents = self.all_opponents().into_iter();
+        opponents.filter(|opponent| opponent.gap <= opponent.window && self.blocked.contains(&opponent.player)).count()
+    }
+
+    fn all_opponents(&self) -> Vec<Opponent> {
+        if self.is_open {
+            return self.open_opponents();
+        }
         let me = self.me();
         let rating = |entrant: &Entrant| entrant.side.and_then(|side| entrant.ratings[side as usize]);
         let opponent = |(index, other): (usize, &Entrant)| {
@@ -119,6 +182,21 @@ impl Wave {
             let own_window = if self.leads() { window == mine } else { window != theirs };
             let gap = (i64::from(rating(me)?) - i64::from(rating(other)?)).abs();
             Some(Opponent { player: index as u32, gap, window, own_window, partner: other.partner })
+        };
+        self.entrants.iter().enumerate().filter_map(opponent).collect()
+    }
+
+    /// The opponents of a player while flexible players may be on either side, each in the direction with the smaller gap.
+    fn open_opponents(&self) -> Vec<Opponent> {
+        let me = self.me();
+        let gap = |a: Option<i32>, b: Option<i32>| Some((i64::from(a?) - i64::from(b?)).abs());
+        let opponent = |(index, other): (usize, &Entrant)| {
+            let (mine, theirs) = (me.window?, other.window.filter(|_| index != self.player as usize)?);
+            let [first, second] = [gap(me.ratings[0], other.ratings[1]), gap(me.ratings[1], other.ratings[0])];
+            let gap = first.into_iter().chain(second).min()?;
+            // The first side leads.
+            let window = if first == Some(gap) { self.rule.window(mine, theirs) } else { self.rule.window(theirs, mine) };
+            Some(Opponent { player: index as u32, gap, window, own_window: window == mine, partner: other.partner })
         };
         self.entrants.iter().enumerate().filter_map(opponent).collect()
     }
