@@ -121,13 +121,13 @@ choices! {
     }
     /// How the sides are filled if every queued player plays both.
     AllFlexible ALL_FLEXIBLE {
-        Alternate = "alternate", "the sides take turns, each taking the player who leans furthest its way";
-        Halves = "halves", "the half that leans furthest towards the second side goes there, and no player is moved afterwards";
+        Alternate = "alternate", "the sides take turns; each takes the player who leans most towards it";
+        Halves = "halves", "the half that leans most towards the second side plays it, and no player is moved afterwards";
     }
     /// When flexible players get their side.
     FlexibleSides FLEXIBLE_SIDES {
         Before = "before", "before selection, so that the sides are about equally long";
-        Free = "free", "in selection, which may pair them on either side";
+        Free = "free", "during selection, which may pair them on either side";
     }
     /// How pairs are chosen from the candidates.
     Selection SELECTIONS {
@@ -224,7 +224,7 @@ pub(crate) const PRESETS: &[Preset] = &[
         label: "EvoLadderBot beta",
         about: "What the beta bot does: an assignment in which flexible players may play either side, and a wait bonus that doubles.",
     },
-    Preset { name: "balanced", label: "Balanced", about: "The same as the seed." },
+    Preset { name: "balanced", label: "Balanced", about: "The same settings as the preset \"Seed, version 2.1\"." },
     Preset { name: "aggressive", label: "Aggressive", about: "Wide windows and a high wait priority give more matches and larger gaps." },
     Preset { name: "strict", label: "Strict", about: "Narrow windows and a low wait priority give smaller gaps and longer waits." },
 ];
@@ -322,8 +322,7 @@ pub(crate) fn check_size(settings: &Settings, players: usize, problems: &mut Pro
     ];
     let names: Vec<&str> = slow.into_iter().filter(|(is_set, _)| *is_set).map(|(_, name)| name).collect();
     let [most, players] = [MAX_LISTED_PLAYERS, players].map(|count| check::with_commas(count as i64));
-    let message =
-        format!("has {players} players; at most {most} are allowed with {}, because every pair must be looked at", names.join(" and "));
+    let message = format!("has {players} players; at most {most} are allowed with {}, because every pair is compared", names.join(" and "));
     problems.add("players", message);
 }
 
