@@ -21,7 +21,7 @@ const ENGINES = [
     engine: "Cliques",
     picture: "svg.cliques",
     example: "",
-    states: { "at first": [], "before the lobby": ["Previous event"], "by ping and wait": ["Ping and wait"], "at the end": ["Last"], "as a table": ["Picture", "Picture or table"], "with the notes": ["Notes"] },
+    states: { "at first": [], "before the lobby": ["Previous event"], "by ping and wait": ["Ping and wait"], "at the end": ["Last"], "as a table": ["Picture", "Picture or table"], "with the errata": ["Errata"] },
   },
   {
     engine: "Lobbies",

@@ -41,7 +41,7 @@ impl App {
             Command::SwitchTheme => screen::switch_theme(),
             Command::Help => self.sheets.open(Sheet::Help),
             Command::Examples => self.sheets.open(Sheet::Examples),
-            Command::Notes => self.sheets.open(Sheet::Notes),
+            Command::Errata => self.sheets.open(Sheet::Notes),
             Command::Palette => self.sheets.open(Sheet::Palette),
             Command::Generate => self.sheets.open(Sheet::Generate),
             Command::PasteRows => self.sheets.open(Sheet::Paste),

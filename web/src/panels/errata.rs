@@ -22,7 +22,7 @@ pub(crate) fn ErrataSheet(props: &ErrataProps) -> Html {
     html! {
         <Sheet title="Errata: what the document says and what is correct" on_close={props.on_close.clone()}>
             <p>{ format!("Queuescope reproduces every number in the {} document, or shows that it is wrong and gives the correct one.", props.engine.name()) }</p>
-            <ul class="notes">
+            <ul class="errata">
                 { for plain.errata.iter().map(|erratum| {
                     let example = erratum.example;
                     html! {

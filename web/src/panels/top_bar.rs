@@ -29,7 +29,7 @@ pub(crate) fn TopBar(props: &TopBarProps) -> Html {
             <div class="acts">
                 if has_run {
                     { button(Command::Examples, "btn", Some(EXAMPLES), props) }
-                    { button(Command::Notes, "btn", None, props) }
+                    { button(Command::Errata, "btn", None, props) }
                     { button(Command::Help, "btn", None, props) }
                 }
                 <button type="button" class="btn icon" aria-label={theme.label} title={theme.hint()} onclick={props.on_command.reform(|_: MouseEvent| Command::SwitchTheme)}>
