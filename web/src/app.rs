@@ -56,7 +56,7 @@ pub(crate) enum Message {
     Close(Closed),
     /// Read the address bar, or write it.
     Address(AddressChange),
-    /// Apply the last edit of a setting in the other way, or find out what that would do.
+    /// Apply the last edit of a setting with the other scope, or find out what that would do.
     Choice(ChoiceMessage),
     /// Nothing has happened on the page for a while.
     Idle,
@@ -64,11 +64,11 @@ pub(crate) enum Message {
     News(News),
 }
 
-/// A message about the two ways to apply an edit of a setting.
+/// A message about the two scopes of an edit of a setting: from the start, or from here on.
 pub(crate) enum ChoiceMessage {
-    /// Apply it in the other way.
+    /// Apply it with the other scope.
     Switch,
-    /// The next slice of the silent run of the other way is due.
+    /// The next slice of the silent run with the other scope is due.
     Slice,
 }
 
@@ -147,7 +147,7 @@ pub(crate) struct App {
     jobs: Jobs,
     answers: Shared<Answers>,
     background: Background,
-    /// The silent run that shows what the other way to apply the last edit would do, and the timer for its next slice.
+    /// The silent run that shows what the last edit would do with the other scope, and the timer for its next slice.
     trial: Option<(Trial, Timeout)>,
     /// Id of the control to focus after the next render.
     focus_next: Option<String>,

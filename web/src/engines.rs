@@ -85,7 +85,7 @@ pub(crate) struct PictureProps {
     pub(crate) orientation: Orientation,
     /// Size of the box that the picture fills.
     pub(crate) size: Size,
-    /// The way to draw the picture, by its index in [`Modes::labels`].
+    /// Index of the drawing style in [`Modes::labels`].
     pub(crate) mode: usize,
     /// The visible part of the axis; `None` for the whole axis.
     pub(crate) piece: Option<AxisRange>,

@@ -1,4 +1,4 @@
-//! Scenarios of the user's own: those that were edited, pasted, generated, or opened from a link. The browser keeps the latest ones as links, so
+//! The user's own scenarios: those that were edited, pasted, generated, or opened from a link. The browser keeps the latest ones as links, so
 //! that the gallery can list them.
 
 use queuescope::EngineId;

@@ -100,7 +100,7 @@ impl Session {
         self.view
     }
 
-    /// Index of the example, if the run is an unedited one.
+    /// Index of the example, if the run is an unedited example.
     pub(crate) fn example(&self) -> Option<usize> {
         self.now.example
     }
@@ -210,14 +210,15 @@ impl Session {
     }
 }
 
-/// Edits, undo and redo. An edit forks the run at the cursor, unless it applies to the whole run.
+/// Edits, undo and redo. Most edits fork the run at the current round. Edits of settings can also apply from the start. Replacing the queue or
+/// the engine begins a new scenario.
 impl Session {
     /// Makes an edit and returns its effect as a sentence, which is empty if nothing changed. Returns an error if the edit is refused.
     pub(crate) fn edit(&mut self, edit: &Edit) -> Result<String, String> {
         let from = self.usual_way();
         let Some((after, effect)) = edit::apply(self.replay(), edit, from)? else { return Ok(String::new()) };
         if edit.begins_scenario() {
-            // A new player with the name of an old one is not the same player.
+            // A new player may have the name of an old one, but is not the same player.
             self.selected = None;
         }
         self.replace(Version::new(after));

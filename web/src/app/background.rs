@@ -52,8 +52,8 @@ impl Background {
         &self.tried.1
     }
 
-    /// The question to ask or to keep. It begins when the page is idle, and gives way to the questions of the engine's view. Runs that are too
-    /// large for it have none.
+    /// Returns the question to ask while the page is idle. Questions of the engine's view go first. A run that is too large has no such
+    /// question.
     pub(super) fn question(&self, session: &Session, others: &[Asked], jobs: &Jobs) -> Option<Asked> {
         let asked = question(session);
         let run = session.run_id();
@@ -99,7 +99,7 @@ impl Background {
         changed
     }
 
-    /// Notes how far the job is. Returns true if the summary is shown and must say something else.
+    /// Stores the progress of the job. Returns true if the summary is shown and its text changes.
     fn note_progress(&mut self, session: &Session, jobs: &Jobs) -> bool {
         let tried = match jobs.state(session.run_id(), &question(session)) {
             Some(Answer::Working(Progress { done, total, .. })) => Tried::Working(done * 100 / (*total).max(1)),

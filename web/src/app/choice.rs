@@ -1,4 +1,4 @@
-//! The two ways to apply an edit of a setting: tries the one that is not applied, and switches between them.
+//! The two scopes of an edit of a setting, from the start and from here on: tries the one that is not applied, and switches between them.
 
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
@@ -10,7 +10,7 @@ use crate::panels::{Banner, OtherWay};
 use crate::session::Session;
 
 impl App {
-    /// Begins the silent run of the way that is not applied. The page shows its effect when the run is over.
+    /// Begins the silent run with the other scope. The page shows its effect when the run is over.
     pub(super) fn try_other_way(&mut self, context: &Context<Self>) {
         let plan = self.session.as_ref().and_then(Session::untried_plan);
         self.trial = plan.map(|plan| (Trial::new(&plan), next_slice(context)));
@@ -30,7 +30,7 @@ impl App {
         self.trial.is_none()
     }
 
-    /// Applies the last edit in the other way.
+    /// Applies the last edit with the other scope.
     pub(super) fn switch(&mut self, context: &Context<Self>) {
         let axis = self.whole_axis();
         let Some(session) = &mut self.session else { return };
@@ -55,7 +55,7 @@ impl App {
         }
     }
 
-    /// What the banner offers instead of the applied way.
+    /// What the banner offers instead of the applied scope.
     pub(super) fn other_way(&self) -> Option<OtherWay> {
         let choice = self.session.as_ref()?.choice().filter(|choice| choice.has_other)?;
         let label = format!("Apply {}", choice.applied.other().label().to_ascii_lowercase());

@@ -12,7 +12,7 @@ pub(crate) struct Looks {
     /// The visible part of the axis; `None` for the whole axis.
     pub(crate) axis_range: Option<AxisRange>,
     pub(crate) as_table: bool,
-    /// The way to draw the picture that the user chose, by its index; `None` for the default.
+    /// Index of the drawing style that the user chose; `None` for the default.
     pub(crate) mode: Option<usize>,
     /// The player under the pointer.
     pub(crate) hovered: Option<u32>,
@@ -59,7 +59,7 @@ pub(crate) enum Look {
     Orientation(Orientation),
     /// The picture's box has another size.
     Size(Size),
-    /// The user chose another way to draw the picture, by its index.
+    /// The user chose the drawing style with this index.
     Mode(usize),
     /// The user chose another panel.
     Panel(Panel),

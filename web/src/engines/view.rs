@@ -67,7 +67,7 @@ pub(crate) struct EngineView<E: Engine> {
     /// CSS class of a player's name in sentences.
     pub(crate) name_class: fn(&Scene<'_, E>, u32) -> &'static str,
 
-    /// Fills in the fields the engine needs in a new player, with values in the middle of the other players'.
+    /// Fills in the fields the engine needs in a new player, with typical values of the other players.
     pub(crate) complete_player: fn(Player, &E::Settings, &[Player]) -> Player,
     /// Describes the columns of pasted rows, with an example.
     pub(crate) rows: fn(&E::Settings) -> (String, &'static str),
@@ -97,8 +97,8 @@ pub(crate) struct PlainView {
     pub(crate) errata: &'static [Erratum],
     /// Tables printed in the engine's document, next to computed ones.
     pub(crate) printed_tables: fn() -> Html,
-    /// The decisive reason for what a player is doing at the current position, as one or two sentences. Who took the opponent, why the player
-    /// sat out, or by how much a window fell short.
+    /// The decisive reason for a player's state at the current position, in one or two sentences: who took the opponent, why the player sat out,
+    /// or by how much a window fell short.
     pub(crate) reason: fn(&Replay, u32) -> String,
     /// What has happened to a player up to the current position.
     pub(crate) story: fn(&Replay, u32) -> Vec<StoryRound>,
@@ -161,7 +161,7 @@ impl PlainView {
         Ok(Scenario { settings: scenario.settings.with(name, value)?, ..scenario.clone() })
     }
 
-    /// A length of a run: until this long after the last player has joined, and after the last scheduled time.
+    /// Length of a run that ends this long after the last player joins or the last scheduled time.
     pub(crate) fn until_after_arrivals(scenario: &Scenario, time: Millis) -> Until {
         let scheduled = |player: &Player| player.wishes.as_ref().and_then(|wishes| wishes.scheduled);
         let busy = scenario.players.iter().map(|player| player.joined.max(scheduled(player).unwrap_or_default()));

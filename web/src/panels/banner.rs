@@ -5,7 +5,7 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub(crate) struct BannerProps {
     pub(crate) banner: Banner,
-    /// The other way to apply the edit, if there is one.
+    /// The other scope of the edit, if there is one.
     pub(crate) other: Option<OtherWay>,
     pub(crate) on_switch: Callback<()>,
     pub(crate) on_undo: Callback<()>,
@@ -22,7 +22,7 @@ pub(crate) struct Banner {
     pub(crate) refused: bool,
 }
 
-/// Another way to apply the edit.
+/// The other scope of an edit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct OtherWay {
     /// Its effect; empty until it is known.

@@ -37,7 +37,7 @@ pub(crate) struct SettingsProps {
     /// A control that was asked for, with the number of the request. Its group unfolds.
     pub(crate) sought: (u32, String),
     pub(crate) on_edit: Callback<Edit>,
-    /// Applies the last edit in the other way.
+    /// Applies the last edit with the other scope.
     pub(crate) on_switch: Callback<()>,
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct StoryRowProps {
     pub(crate) on_command: Callback<Command>,
 }
 
-/// Renders name, question and outcome.
+/// Renders the scenario's name, the question it answers and the outcome of the run.
 #[component]
 pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
     let scenario = &props.moment.scenario;
@@ -37,7 +37,7 @@ pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
     }
 }
 
-/// Returns the name that the page shows for a scenario: of an edited example, that it was changed.
+/// Returns a scenario's name as the page shows it. The name of an edited example says that it was changed.
 pub(crate) fn scenario_title(name: &str, is_example: bool) -> String {
     match name {
         "" => "Your own scenario".to_owned(),

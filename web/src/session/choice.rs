@@ -13,11 +13,11 @@ use crate::shared::Shared;
 #[derive(Debug, Clone)]
 pub(crate) struct Choice {
     pub(crate) edit: Edit,
-    /// The way that is applied now.
+    /// The scope that is applied now.
     pub(crate) applied: AppliesFrom,
     /// The run before the edit.
     pub(crate) before: Shared<Baseline>,
-    /// True if the other way to apply the edit gives another run.
+    /// True if the other scope gives another run.
     pub(crate) has_other: bool,
     /// Outcome of the run with the edit applied from the start, once it is known.
     start: Option<Outcome>,
@@ -26,7 +26,7 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    /// The outcome of one way to apply the edit, once it is known.
+    /// The outcome of the edit with one scope, once it is known.
     pub(crate) fn outcome(&self, from: AppliesFrom) -> Option<&Outcome> {
         match from {
             AppliesFrom::Start => self.start.as_ref(),
@@ -42,7 +42,7 @@ impl Choice {
         self
     }
 
-    /// Describes the effect of the way that is not applied, once it is known: `From the start: 2 more matches, …`
+    /// Describes the effect with the scope that is not applied, once it is known: `From the start: 2 more matches, …`
     pub(crate) fn other_effect(&self) -> Option<String> {
         let from = self.applied.other();
         let effect = edit::difference(self.before.engine, &self.before.outcome, self.outcome(from)?);
@@ -56,12 +56,12 @@ impl Session {
         self.choice.as_ref()
     }
 
-    /// The way in which an edit of a setting is applied at the cursor. At the end of a run there is nothing left to change from here on.
+    /// The scope with which an edit of a setting is applied at the cursor. At the end of a run nothing is left to change from here on.
     pub(super) fn usual_way(&self) -> AppliesFrom {
         if self.replay().position() == 0 || self.is_at_end() { AppliesFrom::Start } else { AppliesFrom::Here }
     }
 
-    /// Notes the choice after an edit of `before`, which is no longer the current version.
+    /// Stores the choice after an edit of `before`, which is no longer the current version.
     pub(super) fn note_choice(&mut self, edit: &Edit, applied: AppliesFrom) {
         let decides = edit.changes_settings() && !edit::only_names(self.baseline().engine, edit);
         let Some(before) = self.undo.last().filter(|_| decides) else { return };
@@ -70,7 +70,7 @@ impl Session {
         self.choice = Some(Shared::new(choice.with(applied, self.baseline().outcome.clone())));
     }
 
-    /// The plan of the way that is not applied, if its outcome is not known.
+    /// The plan with the scope that is not applied, if its outcome is not known.
     pub(crate) fn untried_plan(&self) -> Option<Plan> {
         let choice = self.choice.as_deref()?;
         let other = choice.applied.other();
@@ -79,15 +79,15 @@ impl Session {
         Some(if other == AppliesFrom::Start { start } else { here })
     }
 
-    /// Notes the outcome of the way that is not applied.
+    /// Stores the outcome with the scope that is not applied.
     pub(crate) fn note_outcome(&mut self, outcome: Outcome) {
         if let Some(choice) = self.choice.as_deref() {
             self.choice = Some(Shared::new(choice.clone().with(choice.applied.other(), outcome)));
         }
     }
 
-    /// Applies the last edit in the other way, instead of and not after the first. The cursor stays at its place. Returns the effect as a
-    /// sentence, or an error if the edit cannot be applied in this way.
+    /// Replaces the last edit by the same edit with the other scope. The cursor stays at its place. Returns the effect as a sentence, or an
+    /// error if the edit cannot be applied with this scope.
     pub(crate) fn switch(&mut self) -> Result<String, String> {
         let (Some(choice), Some(before)) = (self.choice.clone().filter(|choice| choice.has_other), self.undo.last()) else {
             return Ok(String::new());

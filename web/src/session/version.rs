@@ -20,7 +20,7 @@ pub(super) struct Version {
     pub(super) overview: Shared<Overview>,
     /// The whole run, to compare changes with.
     pub(super) baseline: Shared<Baseline>,
-    /// Index of the example, if the run is an unedited one.
+    /// Index of the example, if the run is an unedited example.
     pub(super) example: Option<usize>,
     /// The summary of the whole run, once it was needed.
     summary: Option<Shared<Summary>>,

@@ -35,7 +35,7 @@ impl Gallery {
         }
     }
 
-    /// Notes which section is at the top. Returns true if it is another one than before.
+    /// Stores which section is at the top. Returns true if it has changed.
     pub(super) fn note_section(&mut self) -> bool {
         let Some(list) = self.list.cast::<HtmlElement>() else { return false };
         let is_at_end = list.scroll_top() + list.client_height() >= list.scroll_height() - 1;

@@ -34,7 +34,7 @@ impl Studio {
         self.failed.contains(key)
     }
 
-    /// Begins a film; without a scenario, notes that it cannot be taken.
+    /// Begins a film; without a scenario, records that it cannot be taken.
     pub(super) fn begin(&mut self, key: String, scenario: Option<Arc<Scenario>>, size: Size) {
         match scenario {
             Some(scenario) => self.shooting = Some((key, Shooting::new(scenario, size))),

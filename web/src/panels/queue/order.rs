@@ -76,7 +76,7 @@ pub(crate) fn ordered(moment: &Moment, order: Order, filter: &str) -> Vec<u32> {
 }
 
 /// Returns the players of the rows: the first `shown` of the list. If the list is longer, the players of the event and the selected player come
-/// first, so that nobody has to search for them. The selected player is shown even if the filter leaves them out.
+/// first, so that they are easy to find. The selected player is shown even if the filter leaves them out.
 pub(crate) fn with_pinned(listed: &[u32], shown: usize, now: &[u32], selected: Option<u32>) -> Vec<u32> {
     let first = &listed[..listed.len().min(shown)];
     let event = if listed.len() > shown && now.len() <= super::MAX_PINNED { now } else { &[] };

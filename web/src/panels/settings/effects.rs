@@ -44,7 +44,7 @@ pub(super) fn of_choice(choice: &Choice, on_switch: &Callback<()>) -> Html {
             </th>
         }
     };
-    // The effect of the other way is not known at first.
+    // The effect with the other scope is not known at first.
     let cell =
         |effect: &Option<[Change; 4]>, index: usize| effect.as_ref().map_or_else(|| html! { { "…" } }, |effect| figures(&effect[index]));
     html! {

@@ -49,7 +49,7 @@ fn before_the_first_round_both_ways_are_the_same_unless_a_later_edit_was_made() 
     assert_eq!(session.edit(&base_of_high_window(300.0)), Ok("2 more matches, largest gap 40 → 180, average 14.0 → 61.4.".to_owned()));
     assert!(session.choice().is_some_and(|choice| !choice.has_other) && session.replay().position() == 0);
     let base = session.replay().base().clone();
-    assert_eq!((session.switch(), session.untried_plan()), (Ok(String::new()), None), "there is no other way");
+    assert_eq!((session.switch(), session.untried_plan()), (Ok(String::new()), None), "the other scope changes nothing");
     assert_eq!(*session.replay().base(), base);
 
     let mut session = three_waves();
@@ -98,7 +98,7 @@ fn the_effect_of_the_other_way_is_the_one_that_switching_has() {
         (0..steps_back).for_each(|_| session.travel(Command::Back(Stride::Event)));
         assert!(session.edit(&base_of_high_window(300.0)).is_ok());
         assert_eq!(session.choice().and_then(|choice| choice.other_effect()), None, "nobody has tried it");
-        let outcome = session.untried_plan().expect("the other way was not tried").outcome();
+        let outcome = session.untried_plan().expect("the other scope was not tried").outcome();
         session.note_outcome(outcome.clone());
         assert!(session.untried_plan().is_none());
         let announced = session.choice().and_then(|choice| choice.other_effect()).expect("the outcome is known");

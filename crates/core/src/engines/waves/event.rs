@@ -163,7 +163,7 @@ pub enum Event {
         cut: u32,
     },
 
-    /// Select: there are too many players for the setting `selection`, so this wave is selected greedily.
+    /// Select: the queue has too many players for the setting `selection`, so this wave is selected greedily.
     Limited {
         /// Players in the queue.
         queued: u32,
@@ -294,7 +294,7 @@ pub enum Event {
         queued: u32,
         /// Gaps of the matches; `None` if there are no matches.
         gaps: Option<Gaps>,
-        /// Pairs of the wave, also those without a map.
+        /// Number of pairs of the wave, including those without a map.
         pairs: u32,
         /// Players still in the queue who have only the first rating, only the second, and both.
         partition: [u32; 3],
@@ -306,7 +306,7 @@ pub enum Event {
 pub struct Solved {
     /// Number of candidates.
     pub candidates: u64,
-    /// The pairs, before those are dropped that use a player twice.
+    /// The pairs, including those that use a player twice and are dropped later.
     #[serde(flatten)]
     pub solution: Solution,
     /// What the greedy rule would have chosen; `None` for a long queue.
