@@ -44,7 +44,7 @@ test("the palette finds settings, scenarios and commands from the keyboard", () 
 
 test("a setting named in a stage links to its control", () =>
   open(DESK, async (page) => {
-    await unfold(page, "Settings that decide this");
+    await unfold(page, "Settings of this stage");
     await page.locator(".gov").getByRole("link", { name: /^Wait priority/ }).click();
     await eventually.equal(() => focused(page), "wait_priority");
     await page.locator(".gov").getByRole("link", { name: /^High-pressure window/ }).click();

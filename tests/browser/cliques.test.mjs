@@ -192,11 +192,11 @@ test("rows can be pasted and players generated for this engine", () =>
     assert.ok(Math.max(...pings) <= 40 && Math.max(...pings) > 0, String(pings));
   }));
 
-const drawnAs = (page, name) => page.getByRole("group", { name: "Way to draw" }).getByRole("button", { name, exact: true });
+const drawnAs = (page, name) => page.getByRole("group", { name: "Drawing style" }).getByRole("button", { name, exact: true });
 const dot = (page, id) => page.locator(`svg.cliques .player[data-player="${id}"]`).last();
 const candidateRow = (page, id) => page.locator(`.parts tr[data-player="${id}"]`);
 
-test("a crowd is drawn by ping and wait, and the ground that is better than the chosen player is highlighted", () =>
+test("a crowd is drawn by ping and wait, and the area that is better than the chosen player is highlighted", () =>
   watch(DESK, "Sixty players, lobbies of ten", async (page) => {
     await eventually.equal(async () => (await lobby(page)).split(", ").length, 10);
     await eventually.equal(() => drawnAs(page, "Ping and wait").getAttribute("aria-pressed"), "true");
@@ -286,7 +286,7 @@ test("zoom and the table work, the timeline works with keys, and events are anno
     await page.keyboard.press("Home");
     await page.keyboard.press("End");
     await eventually.match(() => place(page), /^Snapshot 1 · Build graph · event 1 of 1/);
-    await eventually.equal(() => spoken(page), "Summary: 4 of 8 played. The only snapshot brought 1 lobby.");
+    await eventually.equal(() => spoken(page), "Summary: 4 of 8 played. The only snapshot made 1 lobby.");
     await page.keyboard.press("ArrowLeft");
     await eventually.equal(() => spoken(page), "Platinum has 1 player and waits for 3 more players.");
   }));

@@ -109,9 +109,9 @@ test("the contents jump to an engine, arrow keys move between cards, Enter opens
     assert.equal(await gallery(page).count(), 0);
     await openGallery(page);
     // It opens at the engine of the run, and marks the example.
-    await eventually.match(() => card(page, "A lonely player gets in at level 4").innerText(), /Open now/);
+    await eventually.match(() => card(page, "A lonely player gets in at level 4").innerText(), /Currently open/);
     await eventually.match(() => card(page, "The 15-player walkthrough").innerText(), /Start here/);
-    assert.equal(await gallery(page).getByText("Open now").count(), 1);
+    assert.equal(await gallery(page).getByText("Currently open").count(), 1);
     await page.keyboard.press("Escape");
     await eventually.equal(() => focused(page), "Examples");
   }));
@@ -160,7 +160,7 @@ test("edited, generated and linked scenarios are kept, unedited examples are not
     await eventually.equal(() => focused(page), "Undo");
     await page.keyboard.press("Enter");
     await eventually.equal(() => cards(page).count(), 3);
-    await button(page, "Remove all of yours").click();
+    await button(page, "Remove all your scenarios").click();
     await eventually.equal(() => cards(page).count(), 0);
     await close();
     await page.reload();

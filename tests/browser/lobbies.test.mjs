@@ -90,7 +90,7 @@ test("rows that fit best are neighbours until the queue's order is chosen, and m
 test("the heat map keeps the last scores when a round has nothing new, and says so", () =>
   watch(DESK, "", async (page) => {
     await toEnd(page);
-    await eventually.match(() => page.locator(".terms").innerText(), /^Harbor, casual, EU: the scores of round 41, at 3:20\. No newer ones yet\.$/);
+    await eventually.match(() => page.locator(".terms").innerText(), /^Harbor, casual, EU: the scores of round 41, at 3:20\. There are no newer scores yet\.$/);
     await eventually.equal(() => page.locator(".heat .hn").count(), 30);
     await eventually.equal(() => page.locator(".heat .box").count(), 1);
     await button(page, "Picture or table").click();

@@ -11,7 +11,7 @@ const { open, browser, url } = thePage();
 test("the page opens where the first pair of the walkthrough is chosen", () =>
   open(DESK, async (page) => {
     await eventually.equal(() => said(page), "Tarn and kestrel are 5 rating points apart. Both are free, so they are paired.");
-    await eventually.match(() => page.locator(".formula").innerText(), /gap² − waits of both × priority[^]*5² − 4 × 20[^]*25 − 80 = −55/);
+    await eventually.match(() => page.locator(".formula").innerText(), /gap² − sum of waits × wait priority[^]*5² − 4 × 20[^]*25 − 80 = −55/);
     await eventually.equal(() => place(page), "Wave 1 · Select · event 32 of 62");
     await eventually.deepEqual(() => pairs(page), ["Tarn+kestrel"]);
     await eventually.equal(() => page.locator("tr[data-player]").count(), 15);
@@ -74,7 +74,7 @@ test("the timeline works with keys, and events are announced", () =>
       await page.keyboard.press(key);
       await eventually.match(() => place(page), where, key);
     }
-    await eventually.equal(() => spoken(page), "Summary: 10 of 15 played. The only wave brought 5 matches.");
+    await eventually.equal(() => spoken(page), "Summary: 10 of 15 played. The only wave made 5 matches.");
     await page.keyboard.press("ArrowLeft");
     await eventually.equal(() => spoken(page), "5 players are in the queue. Each has now waited one more wave.");
     await page.keyboard.press("?");

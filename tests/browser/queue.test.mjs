@@ -210,7 +210,7 @@ test("the same players can be tried in every other engine, and Back and Undo ret
     const before = await names(page);
     const tryIn = async (engine) => {
       await page.locator(".try-in summary").click();
-      await page.getByRole("group", { name: "Try this crowd in another engine" }).getByRole("button", { name: new RegExp(`^${engine}`) }).click();
+      await page.getByRole("group", { name: "Try these players in another engine" }).getByRole("button", { name: new RegExp(`^${engine}`) }).click();
       await eventually.equal(() => scenarioName(page), `The 15-player walkthrough in ${engine}`);
       await eventually.deepEqual(() => names(page).then((names) => names.toSorted()), before.toSorted());
     };

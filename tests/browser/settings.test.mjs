@@ -231,7 +231,7 @@ test("a setting named in the inspector unfolds its group and ends a search that 
   open(DESK, async (page) => {
     await search(page).fill("channels");
     await eventually.equal(async () => (await labels(page)).length, 1);
-    await unfold(page, "Settings that decide this");
+    await unfold(page, "Settings of this stage");
     await page.locator(".gov").getByRole("link", { name: /^Moderate-pressure window/ }).click();
     await eventually.equal(() => focused(page), "moderate-base");
     assert.equal(await search(page).inputValue(), "");

@@ -25,7 +25,7 @@ for (const engine of ENGINES) {
     open(DESK, async (page) => {
       await openEngine(page, engine);
       await button(page, "Last").click();
-      await eventually.match(() => headline(page), /^(All|\d+ of) \d+ played\. (The \w+ \w+ brought \d+ \w+|No \w+ came after .+ at \d+:\d\d)\.$/);
+      await eventually.match(() => headline(page), /^(All|\d+ of) \d+ played\. (The \w+ \w+ made \d+ \w+|No \w+ was made after .+ at \d+:\d\d)\.$/);
       // Every player who joined is counted once, in the totals and in the chart.
       const players = Number((await page.locator(".queue .sub").innerText()).match(/^(\d+) players/)[1]);
       const totals = await page.locator(".totals b").allInnerTexts();

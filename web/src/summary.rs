@@ -106,22 +106,22 @@ fn headline(totals: &Totals) -> String {
     }
 }
 
-/// Says what the last round brought, or which round brought the last match.
+/// Returns the number of matches of the last round, or names the round that made the last match.
 fn last_match(replay: &Replay) -> String {
     let trace = replay.trace();
     let Some(last) = trace.rounds().len().checked_sub(1) else { return String::new() };
     let [one, many] = engines::plain(replay.scenario().engine()).match_nouns;
     let word = replay.scenario().engine().round_name().to_ascii_lowercase();
-    let Some((event, _)) = trace.played().last() else { return format!("No {word} brought a {one}.") };
+    let Some((event, _)) = trace.played().last() else { return format!("No {word} made a {one}.") };
     let round = trace.round_of(event);
     if round == last {
         let matches = trace.played().filter(|(event, _)| trace.round_of(*event) == last).count();
         let only = if last == 0 { "only" } else { "last" };
-        return format!("The {only} {word} brought {}.", count(matches as u32, one, many));
+        return format!("The {only} {word} made {}.", count(matches as u32, one, many));
     }
     let mark = &trace.rounds()[round];
     let title = lowercase(&engines::round_title(replay.scenario(), mark.index, mark.time));
-    format!("No {one} came after {title} at {}.", clock(mark.time))
+    format!("No {one} was made after {title} at {}.", clock(mark.time))
 }
 
 /// Writes the first letter small, because the title is inside a sentence.
@@ -323,7 +323,7 @@ mod tests {
     fn the_walkthrough_counts_its_players() {
         let summary = summary("The 15-player walkthrough");
         assert_eq!(summary.headline, "10 of 15 played.");
-        assert_eq!(summary.last_match, "The only wave brought 5 matches.");
+        assert_eq!(summary.last_match, "The only wave made 5 matches.");
         assert_eq!(summary.matched, "matched, 5 matches");
         assert_eq!(summary.waits.values.len(), 15);
         assert_eq!(summary.qualities.values.len(), 5);

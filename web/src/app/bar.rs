@@ -107,7 +107,7 @@ fn explained(text: &str, reason: String) -> String {
     let engines: Vec<String> = EngineId::names().map(|name| format!("#{name}")).collect();
     let engines: Vec<&str> = engines.iter().map(String::as_str).collect();
     let text = quoted_text(text);
-    format!("{text} is not a Queuescope link, and no engine has this name. An address that opens an engine ends in {}.", one_of(&engines))
+    format!("{text} is not a Queuescope link, and no engine has this name. To open an engine, end the address in {}.", one_of(&engines))
 }
 
 #[cfg(test)]

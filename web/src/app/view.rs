@@ -87,7 +87,7 @@ impl App {
         }
     }
 
-    /// The number of decisions in the step that is playing and in each beat, if playback does not stop at every decision.
+    /// Returns the number of decisions in the current step and in each beat; `None` if playback stops at every decision.
     fn sampled(&self, session: &Session) -> Option<(usize, usize)> {
         let plays = self.playback.is_playing() && !self.playback.is_tour();
         plays.then(|| session.beats()).filter(|beats| beats.stride > 1).map(|beats| (beats.decisions, beats.stride))
@@ -157,7 +157,7 @@ impl App {
             <div class="looks" role="group" aria-label="View">
                 { end }
                 if let Some(modes) = modes {
-                    <div class="segments" role="group" aria-label="Way to draw">{ for modes.labels.into_iter().enumerate().map(mode_button) }</div>
+                    <div class="segments" role="group" aria-label="Drawing style">{ for modes.labels.into_iter().enumerate().map(mode_button) }</div>
                 }
                 if !self.looks.as_table && has_axis {
                     { button(Command::ZoomOut, "−", None, self.looks.axis_range.is_none()) }

@@ -117,7 +117,7 @@ fn governing(moment: &Moment, stage: &str, on_find: &Callback<String>) -> Html {
     }
     html! {
         <details class="fold">
-            <summary>{ "Settings that decide this " }<small>{ rows.len() }</small></summary>
+            <summary>{ "Settings of this stage " }<small>{ rows.len() }</small></summary>
             <ul class="gov" aria-label="Settings of this stage">{ rows }</ul>
         </details>
     }

@@ -48,7 +48,7 @@ pub(crate) fn SummaryPanel(props: &SummaryProps) -> Html {
                 </section>
                 if !worst.is_empty() {
                     <section class="worst" aria-labelledby="worst-title">
-                        <h3 id="worst-title">{ "Worst served" }<small>{ "choose a name for the whole story" }</small></h3>
+                        <h3 id="worst-title">{ "Worst served" }<small>{ "select a name to read the story" }</small></h3>
                         <ol>{ for worst.iter().map(|worst| worst_row(props, worst)) }</ol>
                     </section>
                 }

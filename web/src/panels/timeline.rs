@@ -27,7 +27,7 @@ pub(crate) struct TimelineProps {
     /// True while the summary is shown.
     pub(crate) in_summary: bool,
     pub(crate) playing: bool,
-    /// Number of decisions in the step that is playing and in each beat of playback, unless playback stops at every decision.
+    /// Number of decisions in the current step and in each beat; `None` if playback stops at every decision.
     pub(crate) sampled: Option<(usize, usize)>,
     pub(crate) speed: usize,
     pub(crate) orientation: Orientation,
@@ -81,7 +81,8 @@ pub(crate) fn Timeline(props: &TimelineProps) -> Html {
     }
 }
 
-/// Renders the round with its time and the number of events or, while they are sampled, of decisions. Adds the stage for narrow screens.
+/// Renders the round with its time and the number of events. While playback skips decisions, renders their number instead. Narrow screens
+/// also get the stage.
 fn place(moment: &Moment, props: &TimelineProps) -> Html {
     let stages = moment.scenario.engine().stages();
     let stage = moment.frame.stage.filter(|_| !props.in_summary).and_then(|stage| stages.iter().position(|other| other.name == stage.name));
@@ -193,7 +194,7 @@ fn summary_tab(props: &TimelineProps) -> Tag {
         .fixed(if props.in_summary { "cur" } else { "" })
         .optional(props.in_summary.then_some("step"))
         .optional((!props.moment.overview.has_players()).then_some(""))
-        .fixed("How the whole run ended")
+        .fixed("Show how the run ended")
         .on(When::Clicked, send(&props.on_command, Command::Last))
         .with(tag("span", &[]).with_text("Summary".to_owned()));
     tag("li", &["class"]).key("summary").fixed("to-summary").with(button)

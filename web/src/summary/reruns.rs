@@ -163,12 +163,12 @@ fn in_common(runs: &[Rerun], order: &Order) -> String {
     let everyone = order.base.totals.matched == order.base.totals.players;
     match (runs.iter().filter(more).count(), runs.len()) {
         (_, 0) if everyone => {
-            return "No single change shortens the longest wait without making the matches worse, or the reverse.".to_owned();
+            return "No single change shortens the longest wait without making matches worse, or makes matches better without a longer wait.".to_owned();
         }
-        (_, 0) => return "No single change brings more players into a match in the same time.".to_owned(),
-        (0, _) if everyone => return "These make better matches or shorten the longest wait.".to_owned(),
+        (_, 0) => return "No single change matches more players in the same time.".to_owned(),
+        (0, _) if everyone => return "These changes make better matches or shorten the longest wait.".to_owned(),
         (0, _) => {
-            return "No single change brings more players into a match in the same time. These make better matches or shorten the longest wait."
+            return "No single change matches more players in the same time. These changes make better matches or shorten the longest wait."
                 .to_owned();
         }
         _ => {}
@@ -176,8 +176,8 @@ fn in_common(runs: &[Rerun], order: &Order) -> String {
     let worse = |rerun: &Rerun| rerun.comparable && order.gains(&rerun.figures, true)[1] < 0.0;
     let plural = order.measure.plural;
     match (runs.len() > 1 && runs.iter().all(|rerun| more(&rerun)) && runs.iter().all(worse), order.measure.better) {
-        (true, Better::Low) => format!("More matches cost larger {plural} in each of them."),
-        (true, Better::High) => format!("More matches cost lower {plural} in each of them."),
+        (true, Better::Low) => format!("Each change makes more matches, but larger {plural}."),
+        (true, Better::High) => format!("Each change makes more matches, but lower {plural}."),
         (false, _) => String::new(),
     }
 }
@@ -200,7 +200,7 @@ fn idle(sweep: &Sweep, scenario: &Scenario) -> String {
     if names.is_empty() {
         return String::new();
     }
-    format!("{} {} nothing here, at any value.", list(&names, "and"), if names.len() == 1 { "changes" } else { "change" })
+    format!("In this run no value of {} changes anything.", list(&names, "or"))
 }
 
 #[cfg(test)]

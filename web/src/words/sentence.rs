@@ -85,9 +85,9 @@ pub(crate) fn queue_sentence(event: &QueueEvent) -> Vec<Fragment> {
         }
         QueueEvent::Joined { players, joined } if joined.0 < 0 => Sentence::default()
             .players(players)
-            .text(" had already waited ")
+            .text(" is in the queue. They had already waited ")
             .number(clock(Millis(-joined.0)))
-            .text(" at the start and is in the queue."),
+            .text(" at the start."),
         QueueEvent::Joined { players, joined } => {
             Sentence::default().players(players).text(" joined at ").number(clock(*joined)).text(" and enters the queue.")
         }

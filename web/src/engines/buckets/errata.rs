@@ -2,7 +2,7 @@
 
 use crate::errata::{Erratum, HOLDS, WRONG, note};
 
-/// Errata of the buckets document, in its order.
+/// Errata of the buckets document, in the document's order.
 #[rustfmt::skip]
 pub(crate) const ERRATA: &[Erratum] = &[
     note("Pawn20 and Grunt17", "arrive", 0, WRONG,

@@ -63,7 +63,7 @@ fn out_of_range(replay: &Replay, short: &[(&Waiting, &Waiting)]) -> String {
     if leaders.len() == 1 {
         return format!("{name} reached no opponent: {closest_text}{at_most}.");
     }
-    format!("{} reached no opponent who was left. The closest: {closest_text}{at_most}.", who(replay, &leaders))
+    format!("{} reached no opponent who was still free. The closest: {closest_text}{at_most}.", who(replay, &leaders))
 }
 
 /// The tickets that still wait, each with its first player.

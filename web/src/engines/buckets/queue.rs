@@ -18,7 +18,7 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     DetailField::JOINED,
     DetailField::LEAVES,
     DetailField {
-        hint: "Players of one party queue as one ticket, and a change only affects players who have not joined yet.",
+        hint: "Players of the same party queue as one ticket. A change affects only players who have not joined yet.",
         placeholder: "none",
         ..DetailField::PARTY
     },
@@ -52,7 +52,7 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
         Status::Queued if moment.waited(player).0 == 0 => ("free", "just joined".to_owned(), None, -4),
         Status::Queued => ("free", format!("waits {}", clock(moment.waited(player))), None, -4 - moment.waited(player).0),
         Status::WaitsForParty => ("out", "waits for party".to_owned(), None, -3),
-        Status::Away => ("out", "not here yet".to_owned(), None, -2),
+        Status::Away => ("out", "not joined yet".to_owned(), None, -2),
         Status::Left => ("out", "left".to_owned(), None, -1),
         Status::Paired(other) | Status::Asked(other) => ("asked", format!("{}?", named(other)), other, 0),
         Status::Plays(other) => ("plays", named(other), other, 0),

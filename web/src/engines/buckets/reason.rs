@@ -153,7 +153,7 @@ impl Subject<'_> {
                         return Some(format!("At {} {} {}.", clock(time), names(opponent), too_short(theirs)));
                     }
                     if let Some(own) = short.clone().find(|seen| players == opponent && self.is_in(&seen.players)) {
-                        return Some(format!("At {} {}.", clock(time), too_short(own)));
+                        return Some(format!("At {} the range was {} too short to reach back.", clock(time), buckets_of(missing(own))));
                     }
                 }
                 _ => {}
@@ -165,8 +165,13 @@ impl Subject<'_> {
 
 /// `needed 1 more bucket of range to reach back`
 fn too_short(seen: &Opponent) -> String {
-    let missing = seen.needed.saturating_sub(seen.range);
+    let missing = missing(seen);
     format!("needed {} more {} of range to reach back", number(missing), if missing == 1 { "bucket" } else { "buckets" })
+}
+
+/// Returns the number of buckets by which the opponent's range is too short.
+fn missing(seen: &Opponent) -> i64 {
+    seen.needed.saturating_sub(seen.range)
 }
 
 fn was(players: &[PlayerRef]) -> &'static str {
@@ -209,7 +214,7 @@ mod tests {
         assert_eq!(grunt(60), "Was in range of Pawn20, 3 buckets away, but needed 1 more bucket of range to reach back.");
         assert_eq!(
             grunt(100),
-            "Was found by Pawn20, 3 buckets away, after waiting 1:00. At 1:00 needed 1 more bucket of range to reach back."
+            "Was found by Pawn20, 3 buckets away, after waiting 1:00. At 1:00 the range was 1 bucket too short to reach back."
         );
     }
 

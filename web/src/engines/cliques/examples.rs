@@ -17,7 +17,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     file!(Surprise, "Tiers that wait", "What happens to a tier with too few players?", "tiers-wait"),
     file!(Surprise, "Roles: one tank, one support", "What do fixed roles cost?", "clique-roles"),
     file!(Surprise, "Tiers found in the queue", "Where should the tiers begin?", "clusters"),
-    crowd!("Sixty players, lobbies of ten", "Why is the next player the next player?", battle(60, 180)),
+    crowd!("Sixty players, lobbies of ten", "Why is this player added next?", battle(60, 180)),
     crowd!("Six hundred players, lobbies of ten", "Who is left over when 600 players form lobbies of ten?", battle(600, 110)),
 ];
 

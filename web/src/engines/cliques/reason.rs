@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
             Some(role) => format!("the role {role}"),
             None => "players without a listed role".to_owned(),
         };
-        let Some(seats) = seats else { return format!("No seat in {lobby} is for {whose}.") };
+        let Some(seats) = seats else { return format!("{lobby} has no seat for {whose}.") };
         let takers: Vec<usize> = (0..build.steps.len()).filter(|&step| kind(build.steps[step].player.index) == mine).collect();
         let last = takers.last().filter(|_| takers.len() == seats.players as usize);
         let decisive = last.copied().unwrap_or(build.steps.len() - 1);

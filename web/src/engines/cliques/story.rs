@@ -106,7 +106,7 @@ impl StoryWriter {
                     _ => format!("{added} {} had {}, with {}.", mine.player.id, weight(mine.sum), lack.text()),
                 })
             }
-            // Mentioned once, when the last seat for this player is taken, and only if the player is not in the lobby.
+            // This sentence appears once, when the last seat for this player is taken, and only if the player is not in the lobby.
             None if build.steps[..place].iter().any(|step| self.is_me(&step.player)) || !self.has_seat(build, place - 1) => None,
             None => Some(format!("{} took the last seat for {}.", player.id, self.seat_kind(build))),
         }

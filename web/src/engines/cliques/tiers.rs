@@ -50,7 +50,7 @@ pub(crate) fn tiers(moment: &Scene<'_>) -> Html {
     }
 }
 
-/// Warns about what the paper warns about: one tier with most of the players, or many empty tiers.
+/// Returns a warning in two cases from the paper: one tier has most of the players, or many tiers are empty.
 pub(super) fn hint(moment: &Scene<'_>) -> Option<String> {
     // Counts all players of this snapshot, including those in its lobbies, so that a new lobby does not change the hint.
     let counts = moment.count_tiers((0..moment.scenario.players.len() as u32).filter(|&player| moment.is_shown(player)));

@@ -38,7 +38,7 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     ),
     DetailField {
         choices: PREFERENCES,
-        ..DetailField::new("Region is", "How important the regions are", "any", Field::Word("region_preference"), |player, _| {
+        ..DetailField::new("Region preference", "How important the regions are", "any", Field::Word("region_preference"), |player, _| {
             player.wishes.as_ref().map_or(Preference::Any, |wishes| wishes.region_preference).name().to_owned()
         })
     },
@@ -51,9 +51,13 @@ pub(crate) const DETAIL_FIELDS: &[DetailField] = &[
     ),
     DetailField {
         choices: PREFERENCES,
-        ..DetailField::new("Language is", "How important the languages are", "any", Field::Word("language_preference"), |player, _| {
-            player.wishes.as_ref().map_or(Preference::Any, |wishes| wishes.language_preference).name().to_owned()
-        })
+        ..DetailField::new(
+            "Language preference",
+            "How important the languages are",
+            "any",
+            Field::Word("language_preference"),
+            |player, _| player.wishes.as_ref().map_or(Preference::Any, |wishes| wishes.language_preference).name().to_owned(),
+        )
     },
     DetailField {
         choices: &["similar", "higher", "lower", "any"],
@@ -123,7 +127,7 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
         PlayerState::Queued if here.0 < 1_000 => ("free", "just joined".to_owned(), -5),
         PlayerState::Queued => ("free", format!("waits {}", ago(here)), -5 - here.0 / 1_000),
         PlayerState::Pending => ("free", format!("invited, lobby {}", number(lobby)), 0),
-        PlayerState::Away => ("out", "not here yet".to_owned(), -2),
+        PlayerState::Away => ("out", "not joined yet".to_owned(), -2),
         PlayerState::Left => ("out", "left".to_owned(), -1),
         PlayerState::Matched => ("plays", format!("lobby {}", number(lobby)), lobby),
     };

@@ -78,7 +78,7 @@ pub(crate) fn group_named(players: &[PlayerRef]) -> String {
     }
 }
 
-/// Names a group in little space: `Ada + Bo`, or `Ada + 3` for more than two players.
+/// Short name of a group: `Ada + Bo`, or `Ada + 3` for more than two players.
 pub(crate) fn group_name(players: &[PlayerRef]) -> String {
     match players {
         [first, _, _, ..] => format!("{} + {}", first.id, players.len() - 1),

@@ -17,7 +17,7 @@ pub(crate) fn story(replay: &Replay, player: u32) -> Vec<StoryRound> {
     story_rounds(replay, |events| {
         let mut sentences: Vec<String> = Vec::new();
         for event in events {
-            // The next queue and the next round often repeat a sentence.
+            // A sentence is left out if the previous queue or round already said it.
             let is_new = |sentence: &String| !sentences.contains(sentence) && !before.contains(sentence);
             if let Some(sentence) = writer.sentence(event).filter(is_new) {
                 sentences.push(sentence);

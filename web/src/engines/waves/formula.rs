@@ -60,8 +60,8 @@ fn bias_formula(moment: &Scene<'_>, player: &PlayerRef, bias: i32) -> Formula {
 fn score_formula(pair: &Candidate, settings: &Settings) -> Formula {
     let (gap, waits, priority) = (number(pair.gap), number(i64::from(pair.waits)), number(settings.wait_priority));
     let [rule, filled] = match settings.wait_bonus {
-        WaitBonus::Linear => ["gap² − waits of both × priority".to_owned(), format!("{gap}² − {waits} × {priority}")],
-        WaitBonus::Doubling => ["gap² − priority × 2^longer wait".to_owned(), format!("{gap}² − {priority} × 2^{waits}")],
+        WaitBonus::Linear => ["gap² − sum of waits × wait priority".to_owned(), format!("{gap}² − {waits} × {priority}")],
+        WaitBonus::Doubling => ["gap² − wait priority × 2^longer wait".to_owned(), format!("{gap}² − {priority} × 2^{waits}")],
     };
     let squared = pair.gap * pair.gap;
     Formula {

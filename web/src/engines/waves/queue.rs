@@ -59,7 +59,7 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let (class, text, opponent, key) = match moment.status(player) {
         Status::Free => ("free", "free".to_owned(), None, -4),
         Status::SitsOut => ("out", "sits out".to_owned(), None, -3),
-        Status::Away => ("out", "not here yet".to_owned(), None, -2),
+        Status::Away => ("out", "not joined yet".to_owned(), None, -2),
         Status::Left => ("out", "left".to_owned(), None, -1),
         Status::Plays(opponent) => ("plays", opponent.map_or("–".to_owned(), |other| moment.id(other)), opponent, 0),
     };
@@ -112,19 +112,14 @@ pub(crate) const FIGURES: &[Figure] = &[
     Figure::PLAYERS,
     Figure::RATING,
     Figure::SPREAD,
-    figure!(
-        "{first} only, parts",
-        "How many players play only the first side, in proportion to the other two numbers",
-        MAX_PARTS,
-        sides[0]
-    ),
+    figure!("{first} only, parts", "Share of players who play only the first side, relative to the other two numbers", MAX_PARTS, sides[0]),
     figure!(
         "{second} only, parts",
-        "How many players play only the second side, in proportion to the other two numbers",
+        "Share of players who play only the second side, relative to the other two numbers",
         MAX_PARTS,
         sides[1]
     ),
-    figure!("Both sides, parts", "How many players play both sides, in proportion to the other two numbers", MAX_PARTS, sides[2]),
+    figure!("Both sides, parts", "Share of players who play both sides, relative to the other two numbers", MAX_PARTS, sides[2]),
     figure!(
         "Longest wait, waves",
         "The most waves that a player has already waited. Waits are spread evenly from 0 to this number.",

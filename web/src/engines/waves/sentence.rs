@@ -210,7 +210,7 @@ fn assigned<'a>(sentence: WaveSentence<'a>, player: &PlayerRef, side: Side, reas
     if reason == AssignReason::Halves {
         return sentence;
     }
-    sentence.text(" Of the remaining flexible players, ").player(player).text(" leans most toward ").side(side).text(".")
+    sentence.text(" Of the remaining flexible players, ").player(player).text(" leans most towards ").side(side).text(".")
 }
 
 fn open_sides(sentence: WaveSentence<'_>, [first, second]: [u32; 2], both: u32) -> WaveSentence<'_> {
@@ -226,12 +226,12 @@ fn open_sides(sentence: WaveSentence<'_>, [first, second]: [u32; 2], both: u32) 
 fn solved<'a>(sentence: WaveSentence<'a>, solved: &Solved) -> WaveSentence<'a> {
     let Solved { solution, greedy, .. } = solved;
     if solution.pairs == 0 {
-        return sentence.text("No pair is a candidate, so no one plays.");
+        return sentence.text("No pair is a candidate, so nobody plays.");
     }
     let sentence = sentence
-        .text("Considering all candidates together, the most pairs possible are ")
-        .number(number(i64::from(solution.pairs)))
-        .text(format!(", at a least total cost of {}.", whole(solution.cost)));
+        .text("The best selection from all candidates has ")
+        .number(count(solution.pairs, "pair", "pairs"))
+        .text(format!(", at a total cost of {}.", whole(solution.cost)));
     match greedy {
         Some(greedy) if greedy.chosen == solution.chosen => sentence.text(" Greedy selection would choose the same."),
         Some(greedy) => {

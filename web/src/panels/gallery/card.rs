@@ -18,7 +18,7 @@ pub(super) struct CardProps {
     pub(super) id: String,
     pub(super) name: String,
     pub(super) question: String,
-    /// A word under the question, such as "Open now".
+    /// A word under the question, such as "Currently open".
     pub(super) tag: Option<&'static str>,
     /// True if this is what the page shows now.
     pub(super) is_open: bool,

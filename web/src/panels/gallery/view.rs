@@ -68,7 +68,7 @@ impl Gallery {
                 if is_narrowed {
                     <p>{ text }</p>
                     { button("show-all", || Message::ShowAll, "Show all") }
-                    if is_own && shown > 0 { { button("remove-all", || Message::RemoveAll, "Remove all of yours") } }
+                    if is_own && shown > 0 { { button("remove-all", || Message::RemoveAll, "Remove all your scenarios") } }
                 }
             </div>
         }
@@ -99,7 +99,7 @@ impl Gallery {
         let (props, link, target) = (context.props(), context.link(), entry.target);
         let is_open = props.open == Some(target);
         let tag = match target {
-            _ if is_open => Some("Open now"),
+            _ if is_open => Some("Currently open"),
             Target::Example(0) => Some("Start here"),
             _ => None,
         };

@@ -34,8 +34,8 @@ pub(super) fn TryIn(props: &TryInProps) -> Html {
     let others = EngineId::ALL.iter().copied().filter(|engine| *engine != props.engine);
     html! {
         <details class="try-in" ref={menu} {onkeydown}>
-            <summary title="Take the same players to another engine. What they lack is drawn from the seed.">{ "Try in …" }</summary>
-            <div role="group" aria-label="Try this crowd in another engine">
+            <summary title="Run the same players in another engine. Data that they lack is drawn from the seed.">{ "Try in …" }</summary>
+            <div role="group" aria-label="Try these players in another engine">
                 { for others.map(|engine| {
                     let onclick = props.on_edit.reform(move |_: MouseEvent| Edit::TryIn(engine));
                     html! { <button key={engine.name()} type="button" class="btn" {onclick}><b>{ engine.title() }</b><small>{ engines::plain(engine).tagline }</small></button> }

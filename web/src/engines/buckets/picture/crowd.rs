@@ -12,7 +12,7 @@ use crate::picture::Axis;
 use crate::shared::Shared;
 use crate::svg::{Stroke, group, path};
 
-/// Above this many tickets in a run, the cones are summed up, and only those of deciding, selected and hovered tickets are drawn.
+/// With more tickets than this in a run, the cones are summed up, and only those of deciding, selected and hovered tickets are drawn.
 pub(super) const CROWD_FROM: usize = 60;
 /// Smallest width and height of a cell, in pixels.
 const CELL: f64 = 8.0;

@@ -1,4 +1,4 @@
-//! Places texts so that they do not overlap: whoever asks first gets the room.
+//! Places texts so that they do not overlap: the first text to ask gets the space.
 
 /// Approximate width of a character.
 const CHARACTER: f64 = 7.0;

@@ -54,7 +54,7 @@ pub(super) struct Layout {
     pub(super) spots: Vec<QueuedTicket>,
 }
 
-/// Above this many tokens the columns are a histogram.
+/// With more tokens than this, the columns are a histogram.
 const DENSE_FROM: usize = 60;
 /// Height of the bucket numbers under the axis, and of the names at the tops of the first cones.
 const UNDER: f64 = 43.0;

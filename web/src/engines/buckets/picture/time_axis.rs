@@ -13,7 +13,7 @@ pub(crate) struct TimeAxis {
     pub(crate) bottom: f64,
 }
 
-/// Largest number of growth steps that are visible at once, in a run longer than this. The steps of more would be too low to see.
+/// Largest number of growth steps that are visible at once, in a run longer than this. With more steps, each would be too low to see.
 const MOST_STEPS: i64 = 48;
 const LONG_RUN: i64 = 15 * MINUTE;
 /// Smallest distance between two lines, in pixels.

@@ -46,7 +46,7 @@ impl Subject<'_> {
         if self.is_in(declined) {
             format!("Declined match {id}{at} and is back in the queue.")
         } else {
-            format!("Match {id} failed{at}, because {} declined. Is back in the queue.", names(declined))
+            format!("Match {id} failed{at}, because {} declined. Now back in the queue.", names(declined))
         }
     }
 

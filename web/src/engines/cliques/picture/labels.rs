@@ -7,7 +7,7 @@ use crate::engines::cliques::Scene;
 use crate::svg::{Point, Tag, words};
 use crate::words::weight;
 
-/// Up to this many players every edge shows its weight. Above, only the edges of the player just added do.
+/// Up to this many players every edge shows its weight. With more, only the edges of the player just added do.
 const EVERY_EDGE: usize = 7;
 /// Up to this many players every player has a name.
 const EVERY_NAME: usize = 28;

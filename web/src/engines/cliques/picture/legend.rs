@@ -30,7 +30,7 @@ const PLANE: &str = concat!(
     r#"<span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5" class="plane-dot"/></svg>free</span>"#,
     r#"<span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5.5" class="plane-dot in"/></svg>in the lobby</span>"#,
     r#"<span><svg viewBox="0 0 20 14"><path d="M2 1L8 13M8 1L14 13" class="band"/></svg>equal sum</span>"#,
-    r#"<span><svg viewBox="0 0 22 14"><path d="M2 0L11 12L20 0Z" class="better"/><path d="M2 0L11 12L20 0" class="better-edge"/></svg>better than chosen: nobody free</span>"#,
+    r#"<span><svg viewBox="0 0 22 14"><path d="M2 0L11 12L20 0Z" class="better"/><path d="M2 0L11 12L20 0" class="better-edge"/></svg>better than the chosen player: no free player</span>"#,
     r#"<span><svg viewBox="0 0 24 14"><path d="M1 3H18V13" class="leg"/></svg>difference to the runner-up</span>"#,
 );
 

@@ -1,5 +1,5 @@
 //! The plane of a tier: ping to the right, wait upwards. A candidate's sum is a function of the ping plus a function of the wait, so equal sums
-//! are lines that open upwards. The ground that is better than the chosen player is highlighted, and empty. That is the reason for the choice.
+//! are lines that open upwards. The area that is better than the chosen player is highlighted, and empty. That is the reason for the choice.
 
 mod axes;
 mod contour;

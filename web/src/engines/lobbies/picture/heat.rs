@@ -89,7 +89,7 @@ impl<'a> Heat<'a> {
             .with(self.spot(matrix, spot.filter(|_| is_chosen)));
         let what = spot.map_or("no pair yet".to_owned(), |spot| description(matrix, spot));
         let (arrows, moves) = (keys(matrix, &self.layout, spot, point), pointer(&self.layout, node, spot, point));
-        // A finger leaves the map when it is lifted, and must not take the answer away.
+        // A lifted finger leaves the map, but the explanation must stay.
         let point = point.clone();
         let leave = Callback::from(move |event: PointerEvent| {
             if event.pointer_type() == "mouse" {

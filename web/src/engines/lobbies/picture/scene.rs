@@ -83,7 +83,11 @@ fn earlier(moment: &Scene<'_>, matrix: &Matrix) -> String {
     match is_this {
         true => format!("{queue}: the scores of this round."),
         false => {
-            format!("{queue}: the scores of round {}, at {}. No newer ones yet.", number(i64::from(round.index) + 1), clock(round.time))
+            format!(
+                "{queue}: the scores of round {}, at {}. There are no newer scores yet.",
+                number(i64::from(round.index) + 1),
+                clock(round.time)
+            )
         }
     }
 }
@@ -96,5 +100,5 @@ fn unlisted(matrix: &Matrix) -> String {
         Some(pairing) => format!("Of its {groups}, {} were found.", count(pairing.count, "pair", "pairs")),
         None => format!("It has {groups}."),
     };
-    format!("{result} Scores are listed up to {limit} tickets, so here are the levels.")
+    format!("{result} A trace lists scores for up to {limit} tickets, so the levels are shown instead.")
 }

@@ -13,8 +13,8 @@ use crate::words::clock;
 const HEADS: [Head; 7] = [
     ("Waited", true),
     ("Level", true),
-    ("Region is", false),
-    ("Language is", false),
+    ("Region preference", false),
+    ("Language preference", false),
     ("Group size", true),
     ("Paired with", false),
     ("Lobby", false),

@@ -147,7 +147,7 @@ impl History {
         }
     }
 
-    /// Lets a player search who was waiting quietly.
+    /// Begins a searching span for a player who was asleep.
     fn wake(&mut self, player: &PlayerRef) {
         let last = self.spans.get(player.index as usize).and_then(|spans| spans.last());
         if last.is_some_and(|span| span.to.is_none() && span.is_quiet) {

@@ -1,5 +1,5 @@
-//! Histogram of a crowd too large to draw every player: bars along the rails, styled like the markers (hollow: free, filled: taken,
-//! dimmed: sits out).
+//! Histogram of a crowd too large to draw every player: bars along the rails. They are styled like the markers. Hollow: free. Filled: taken.
+//! Dimmed: sits out.
 
 use queuescope::engines::waves::event::Side;
 

@@ -7,7 +7,7 @@ use crate::engines::Modes;
 use crate::engines::waves::Scene;
 use crate::picture::Orientation;
 
-/// A way to draw a wave.
+/// A drawing style of the waves picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Drawing {
     /// A line for every candidate.
@@ -24,7 +24,8 @@ pub(crate) const MAX_NAMED: usize = 24;
 const MAX_LINES: usize = 40;
 /// Up to this many players have large markers, with a number inside where there is room.
 const MAX_LARGE: usize = 60;
-/// Up to this many players are drawn one by one. Of longer queues the events do not list the candidates, so there is nothing to draw stems from.
+/// Up to this many players are drawn one by one. The events of longer queues list no candidates, so no stems
+/// can be drawn.
 const MAX_DRAWN: usize = FULL_LIST_PLAYERS;
 
 /// The two ways to draw, between which the user can choose.
@@ -39,7 +40,7 @@ pub(crate) fn modes(moment: &Scene<'_>) -> Option<Modes> {
 }
 
 impl Drawing {
-    /// Returns the way to draw this many players.
+    /// Returns the drawing style for this many players.
     pub(crate) fn of(players: usize, mode: usize) -> Drawing {
         if players <= MAX_NAMED || players <= MAX_LINES && mode == LINES {
             Drawing::Lines

@@ -7,12 +7,13 @@ use super::stems::is_selecting;
 use crate::engines::PictureProps;
 use crate::engines::waves::Scene;
 use crate::fixed::fixed;
+use crate::words::count;
 
 /// Signs in the picture of a few players.
 const SIGNS: &str = concat!(
     r#"<span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5.5" class="flex-ring"/></svg>plays both</span>"#,
     r#"<span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5" class="filled"/></svg>taken</span>"#,
-    r#"<span><svg viewBox="0 0 28 14"><path d="M2 7H26" class="pencil"/></svg>may play</span>"#,
+    r#"<span><svg viewBox="0 0 28 14"><path d="M2 7H26" class="pencil"/></svg>possible pair</span>"#,
     r#"<span><svg viewBox="0 0 28 14"><path d="M2 7H26" class="pencil passed"/></svg>passed over</span>"#,
     r#"<span><svg viewBox="0 0 28 14"><path d="M3 7H25" class="ink"/></svg>chosen, with gap</span>"#,
 );
@@ -20,8 +21,8 @@ const SIGNS: &str = concat!(
 /// Signs in the picture of a crowd, without the stems.
 const CROWD_SIGNS: &str = concat!(
     r#"<span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5" class="filled"/></svg>taken</span>"#,
-    r#"<span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5" class="free alone nobody"/></svg>nobody left</span>"#,
-    r#"<span><svg viewBox="0 0 28 14"><path d="M2 7H26" class="pencil strong"/></svg>may play</span>"#,
+    r#"<span><svg viewBox="0 0 14 14"><circle cx="7" cy="7" r="5" class="free alone nobody"/></svg>no opponent left</span>"#,
+    r#"<span><svg viewBox="0 0 28 14"><path d="M2 7H26" class="pencil strong"/></svg>possible pair</span>"#,
     r#"<span><svg viewBox="0 0 28 14"><path d="M3 7H25" class="ink"/></svg>chosen</span>"#,
 );
 
@@ -30,7 +31,7 @@ const STEMS: &str = r#"<svg viewBox="0 0 20 14"><path d="M3 0V12M10 0V7M17 0V4" 
 
 /// Signs in the picture with bars.
 const BARS: &str = concat!(
-    r#"<span>bars: players at a rating</span>"#,
+    r#"<span>bar: number of players at a rating</span>"#,
     r#"<span><svg viewBox="0 0 14 14"><rect x="3" y="1" width="8" height="12" class="filled"/></svg>taken</span>"#,
     r#"<span><svg viewBox="0 0 28 14"><path d="M3 7H25" class="ink"/></svg>chosen</span>"#,
 );
@@ -68,5 +69,5 @@ fn stems(moment: &Scene<'_>) -> Html {
     if most == 0 || !is_selecting(moment) {
         return Html::default();
     }
-    html! { <span>{ fixed(STEMS) }{ format!("left in reach, up to {most}") }</span> }
+    html! { <span>{ fixed(STEMS) }{ format!("up to {}", count(u32::from(most), "opponent left", "opponents left")) }</span> }
 }

@@ -66,7 +66,7 @@ pub(crate) struct Chosen<'a> {
 }
 
 impl<'a> Chosen<'a> {
-    /// Of a few pairs all stand out. Of many, the three with the largest gaps and those of `important` players do.
+    /// All of a few pairs stand out. Among many, only the three with the largest gaps and those of `important` players do.
     pub(crate) fn of(layout: &Layout, moment: &Scene<'a>, important: &[u32]) -> Chosen<'a> {
         let pairs = &moment.own.pairs;
         let mut gaps: Vec<(i64, usize)> = pairs.iter().enumerate().map(|(index, pair)| (pair.gap, index)).collect();

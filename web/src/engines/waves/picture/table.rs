@@ -46,7 +46,7 @@ fn cells(moment: &Scene<'_>, player: u32) -> Vec<String> {
         Status::Plays(opponent) => ("chosen", opponent.map_or(String::new(), |other| moment.id(other))),
         Status::SitsOut => ("sits out", String::new()),
         Status::Free => ("free", String::new()),
-        Status::Away => ("not here yet", String::new()),
+        Status::Away => ("not joined yet", String::new()),
         Status::Left => ("left", String::new()),
     };
     let gap = moment

@@ -12,7 +12,8 @@ use crate::words::number;
 /// Half the length of the marks at the ends of a window's foot.
 const FOOT_END: f64 = 5.0;
 
-/// Draws the windows: strong for the current players and the marked one. Of a few players also faint for every lead while pairs are selected.
+/// Draws the windows: strong for the current players and the marked one. With few players, the windows of all leads are
+/// also drawn faintly while pairs are selected.
 pub(crate) fn windows(layout: &Layout, moment: &Scene<'_>, now: &[u32], marked: Option<u32>) -> Tag {
     let stage = moment.frame.stage.map_or("", |stage| stage.name);
     let few = layout.players <= MAX_NAMED;

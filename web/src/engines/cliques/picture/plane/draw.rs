@@ -38,7 +38,7 @@ pub(in super::super) fn draw(plane: &Plane<'_>, moment: &Scene<'_>, props: &Pict
         .with(group("names").all(names))
 }
 
-/// Draws the lines of equal sum with their numbers, and the ground that is better than the chosen player.
+/// Draws the lines of equal sum with their numbers, and the area that is better than the chosen player.
 fn ground(plane: &Plane<'_>) -> Tag {
     let axes = &plane.axes;
     let clip = tag("clipPath", &["id"]).fixed("plane-frame").with(rect(
