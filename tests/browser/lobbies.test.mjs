@@ -125,7 +125,7 @@ test("the reason of a player names the partner, who got them instead, and the lo
 test("above the number of tickets that a trace lists, the picture says so and shows the levels", () =>
   watch(DESK, "Four hundred requests at once", async (page) => {
     await eventually.match(() => said(page), /^58 pairs score /);
-    await eventually.match(() => page.locator(".terms").innerText(), /^Of its 117 tickets, 58 pairs were found\. Scores are listed up to 100 tickets/);
+    await eventually.match(() => page.locator(".terms").innerText(), /^Of its 117 tickets, 58 pairs were found\. A trace lists scores for up to 100 tickets/);
     await eventually.equal(() => page.locator(".heat .histogram .level-bar").count(), 11);
     // When that queue is finished, the picture shows the largest one that has scores.
     await toEnd(page);

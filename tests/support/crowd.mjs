@@ -18,7 +18,7 @@ async function showAllRows(page, players) {
 function readStates(page) {
   return page.evaluate(() => {
     const states = [
-      ["away", /^(not here yet|waits for party)$/],
+      ["away", /^(not joined yet|waits for party)$/],
       ["queued", /^(just joined|waits .+|scheduled|in the lobby|free|sits out)$/],
       ["left", /^left$/],
       ["deciding", /^deciding$/],

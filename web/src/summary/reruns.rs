@@ -200,7 +200,7 @@ fn idle(sweep: &Sweep, scenario: &Scenario) -> String {
     if names.is_empty() {
         return String::new();
     }
-    format!("In this run no value of {} changes anything.", list(&names, "or"))
+    format!("No value of {} changes this run.", list(&names, "or"))
 }
 
 #[cfg(test)]
