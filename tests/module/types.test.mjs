@@ -32,6 +32,16 @@ const RANDOM = {
   cliques: () => randomScenarios(200, 9, "cliques").find(({ players, settings }) => players.length === 60 && settings.roles),
   lobbies: () => randomScenarios(200, 9, "lobbies").find(({ players, until }) => players.length === 150 && until.rounds === 6),
 };
+/** For each engine, scenarios with settings that its other cases do not have. */
+const MORE_CASES = {
+  waves: (read) => {
+    const bots = read(new URL("../cases/waves-host/", import.meta.url));
+    return [...bots, { ...bots[0], settings: { exact_limit: 0 } }];
+  },
+  buckets: () => [],
+  cliques: () => [],
+  lobbies: () => [],
+};
 /** Events that occur only after an edit in the middle of a run, which only the page can make. */
 const ONLY_AFTER_EDITS = { waves: [], buckets: ["moved"], cliques: [], lobbies: [] };
 /** A field that only matches of this engine have. */
@@ -40,7 +50,8 @@ const UNIQUE_FIELD = { waves: "map", buckets: "found_by", cliques: "tier", lobbi
 for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"], ["cliques", "Cliques"], ["lobbies", "Lobbies"]]) {
   test(`everything that the module takes and returns fits its types: ${engine}`, () => {
     const root = new URL(`../cases/${engine}/`, import.meta.url);
-    const cases = readdirSync(root).map((file) => JSON.parse(readFileSync(new URL(file, root), "utf8")).scenario);
+    const read = (folder) => readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")).scenario);
+    const cases = [...read(root), ...MORE_CASES[engine](read)];
     let source = IMPORT;
     const declare = (name, type, value) => (source += `export const ${name}: ${type} = ${JSON.stringify(value)};\n`);
     const seen = new Set();

@@ -651,6 +651,7 @@ export type WavesEvent =
     }
   | { event: "no_map"; players: [string, string]; lead: Side }
   | { event: "counters"; matches: number; queued: number; gaps: WavesGaps | null; pairs: number; partition: [number, number, number] };
+
 /** Gaps in rating points. */
 export interface WavesGaps {
   average: number;

@@ -36,7 +36,7 @@ function known({ name, options }) {
 
 function tooMany({ operands, expected }) {
   if (operands.length === 0) return "expected no arguments";
-  return operands.length === 1 && operands[0] === "file" ? "expected only one file" : `expected only ${expected}`;
+  return operands.length === 1 && operands[0] === "file" ? "expected only one file" : `expected ${expected}, got more`;
 }
 
 /** Reads the number after --round. The engine checks that the scenario has this round. */
