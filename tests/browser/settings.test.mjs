@@ -43,8 +43,8 @@ test("the main settings are open, the others are folded in groups, and a search 
     await eventually.deepEqual(() => labels(page), main);
     await eventually.deepEqual(() => groups(page), ["Windows 5", "Pressure 9 1 changed", "Who plays first 6", "Balance and refinement 5", "Sides, maps and servers 7"]);
     await search(page).fill("wait");
-    await eventually.deepEqual(() => labels(page), ["Wait priority", "Wait counting"]);
-    await eventually.deepEqual(() => groups(page), ["Who plays first 1"]);
+    await eventually.deepEqual(() => labels(page), ["Wait priority", "Wait counting", "Wait bonus"]);
+    await eventually.deepEqual(() => groups(page), ["Who plays first 2"]);
     await search(page).fill("mm_population");
     await eventually.deepEqual(() => labels(page), ["Small population: up to players", "Medium population: up to players"]);
     await search(page).fill("xyzzy");
@@ -53,7 +53,7 @@ test("the main settings are open, the others are folded in groups, and a search 
     await search(page).press("Escape");
     await eventually.deepEqual(() => labels(page), main);
     await unfold(page, "Who plays first");
-    await eventually.equal(async () => (await labels(page)).length, main.length + 3);
+    await eventually.equal(async () => (await labels(page)).length, main.length + 6);
     await openEngine(page, "Cliques");
     await eventually.deepEqual(() => groups(page), ["Tiers and roles 3"], "a group without folded settings is shown");
   }));

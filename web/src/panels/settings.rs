@@ -86,7 +86,9 @@ impl Component for SettingsPanel {
         }
         self.shown = shown;
         // Effects that have just appeared may be below the edge of the panel.
-        let found = shown.zip(self.root.cast::<Element>()).and_then(|((selector, _), root)| root.query_selector(selector).ok()?);
+        // An edit in the picture must not scroll the page away from it.
+        let panel = self.root.cast::<Element>().filter(|panel| panel.query_selector(":focus").is_ok_and(|focused| focused.is_some()));
+        let found = shown.zip(panel).and_then(|((selector, _), panel)| panel.query_selector(selector).ok()?);
         found.iter().for_each(screen::reveal);
     }
 
