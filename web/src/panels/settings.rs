@@ -80,7 +80,8 @@ impl Component for SettingsPanel {
     fn rendered(&mut self, context: &Context<Self>, _: bool) {
         let props = context.props();
         let of_edit = props.choice.is_some().then_some(".ways, .set > .effect");
-        let shown = self.dragging.selector().or(of_edit).map(|selector| (selector, props.edits));
+        // Not while a slider is dragged, because it would move away from the pointer.
+        let shown = of_edit.filter(|_| self.dragging.selector().is_none()).map(|selector| (selector, props.edits));
         if shown == self.shown {
             return;
         }

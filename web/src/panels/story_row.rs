@@ -21,7 +21,8 @@ pub(crate) struct StoryRowProps {
 #[component]
 pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
     let scenario = &props.moment.scenario;
-    let example = props.example.and_then(examples::example);
+    // A changed example still has its question.
+    let example = props.example.and_then(examples::example).or_else(|| examples::by_name(&scenario.name, scenario.engine()));
     let question = example.map_or(scenario.about.as_str(), |example| example.question).to_owned();
     html! {
         <section class="story-row" aria-label="Scenario">

@@ -183,7 +183,7 @@ fn stages(props: &TimelineProps) -> Html {
 
 /// Writes the progress of a stage: `12 of 20`, or of a long stage `34%`, because its tab has no room for large numbers.
 fn progress(done: usize, all: usize) -> String {
-    const LONG_STAGE: usize = 1_000;
+    const LONG_STAGE: usize = 100;
     if all < LONG_STAGE { format!("{done} of {all}") } else { format!("{}%", 100 * done / all) }
 }
 

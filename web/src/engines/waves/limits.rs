@@ -13,13 +13,14 @@ pub(crate) fn limits(replay: &Replay) -> String {
     let frame = replay.frame();
     let waiting = |player: u32| frame.states.get(player as usize) == Some(&PlayerState::Queued);
     let events = || trace.events_of(last).iter().filter_map(Event::of::<Waves>);
-    let (mut sat_out, mut in_reach, mut no_map, mut all_listed) = (Vec::new(), Vec::new(), Vec::new(), true);
+    let (mut sat_out, mut in_reach, mut no_map, mut all_listed, mut solved) = (Vec::new(), Vec::new(), Vec::new(), true, false);
     for event in events() {
         match event {
             WavesEvent::SatOut { player, .. } => sat_out.push(player.index),
             WavesEvent::Scored { pair, .. } => in_reach.extend([pair.lead.index, pair.follow.index]),
             // In a large crowd, only the number of candidates is recorded.
             WavesEvent::Reached { .. } => all_listed = false,
+            WavesEvent::Solved(_) => solved = true,
             WavesEvent::NoMap { players, .. } => no_map.extend(players.iter().map(|player| player.index)),
             _ => {}
         }
@@ -36,7 +37,11 @@ pub(crate) fn limits(replay: &Replay) -> String {
     [
         sentence(&sat_out, || format!("{} sat out the last wave, because the other side had fewer players.", name(&sat_out))),
         sentence(&alone, || format!("{} had no opponent inside the window in the last wave.", name(&alone))),
+        // An exact selection may leave out players who could still be paired.
         sentence(&taken, || {
+            if solved {
+                return format!("{} had opponents in reach, but the chosen pairs leave them out.", name(&taken));
+            }
             let rest = if taken.len() == 1 { "who was paired with another player" } else { "who were paired with other players" };
             format!("{} only reached opponents {rest}.", name(&taken))
         }),

@@ -48,7 +48,7 @@ pub(crate) fn solution(moment: &Scene<'_>) -> Html {
     };
     html! {
         <section class="panel selections" aria-labelledby="selections-title">
-            <div class="head"><h2 id="selections-title">{ "Ways to select" }</h2><span class="sub">{ "from the same candidates" }</span></div>
+            <div class="head"><h2 id="selections-title">{ "Ways to select" }</h2><span class="sub">{ "most matches first, then the least cost" }</span></div>
             <table>
                 <thead><tr>
                     <th scope="col">{ "Selection" }</th><th scope="col" class="n">{ "Matches" }</th><th scope="col" class="n">{ "Lost" }</th>
