@@ -13,10 +13,13 @@
 //! assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
 //! ```
 
+pub mod crowd;
+pub mod evening;
 pub mod job;
 mod names;
 mod outcome;
 mod population;
+pub mod study;
 mod transfer;
 pub mod what_if;
 

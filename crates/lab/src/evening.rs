@@ -1,0 +1,50 @@
+//! Evenings: one simulated evening of one arm, with everything that metrics need.
+
+use std::sync::Arc;
+
+use queuescope::{MatchFacts, Millis, Scenario};
+
+/// A finished evening of one arm.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evening {
+    /// The evening as a plain scenario. Its players are the visits. Running it makes exactly the matches of this evening.
+    pub scenario: Arc<Scenario>,
+    /// The visits, in the order of the scenario's players.
+    pub visits: Vec<Visit>,
+    /// The final matches in the order in which they became final. Matches that fell apart are left out.
+    pub matches: Vec<MatchFacts>,
+    /// Length of the evening, without the time after it.
+    pub length: Millis,
+    /// Time at which the run ends.
+    pub end: Millis,
+}
+
+/// One player's visit to the queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Visit {
+    /// Index of the player in the crowd.
+    pub person: u32,
+    /// When the player joined.
+    pub joined: Millis,
+    /// How the visit ended.
+    pub end: VisitEnd,
+}
+
+/// How a visit ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VisitEnd {
+    /// A match became final.
+    Matched {
+        /// When the match became final.
+        at: Millis,
+        /// Index in [`Evening::matches`].
+        found: u32,
+    },
+    /// The player left without a match: out of patience, dropped or expired.
+    GaveUp {
+        /// When the player left.
+        at: Millis,
+    },
+    /// The player was still waiting at the end of the run.
+    Waiting,
+}
