@@ -32,7 +32,7 @@ fn pass_with_listener<L: Listener>(pairs: &[[i64; 2]], listener: &mut L) -> Vec<
     for index in 1..pairs.len() {
         let ([a, b], [c, d]) = (pairs[index - 1], pairs[index]);
         let is_better = squared(a, d) + squared(c, b) < squared(a, b) + squared(c, d);
-        listener.record(|| waves::Event::Ranked { candidates: index as u64 }.into());
+        listener.record(|| waves::Event::Ranked { candidates: index as u64, by_turns: false }.into());
         if is_better {
             (pairs[index - 1], pairs[index]) = ([a, d], [c, b]);
             swaps += 1;

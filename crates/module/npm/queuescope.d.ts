@@ -175,7 +175,7 @@ export interface WavesSettings {
   channels?: number;
   all_flexible?: "alternate" | "halves";
   flexible_sides?: "before" | "free";
-  selection?: "greedy" | "assignment" | "optimal";
+  selection?: "greedy" | "turns" | "assignment" | "optimal";
   wait_bonus?: "linear" | "doubling";
   blocked_regions?: string[];
   exact_limit?: number;
@@ -609,7 +609,7 @@ export type WavesEvent =
   | { event: "limited"; queued: number; limit: number }
   | ({ event: "scored"; window: number } & Candidate)
   | { event: "reached"; lead: string; candidates: number; best: Candidate[] }
-  | { event: "ranked"; candidates: number }
+  | { event: "ranked"; candidates: number; by_turns?: true }
   | ({ event: "solved"; candidates: number; greedy: WavesSolution | null; optimal: WavesSolution | null } & WavesSolution)
   | ({ event: "taken" } & Candidate)
   | ({ event: "passed_over"; reason: "lead_taken" | "follow_taken" | "both_taken" } & Candidate)

@@ -73,22 +73,26 @@ impl Run<'_> {
         };
         let gap = |l: &Waiting, f: &Waiting| (l.ratings[lead].unwrap_or(0) - f.ratings[1 - lead].unwrap_or(0)).abs();
         let may_meet = |l: &Waiting, f: &Waiting| l.player != f.player && !self.is_blocked(l.player, f.player);
+        let turns = self.settings.selection == Selection::Turns;
         let mut candidates = Vec::new();
         for (l, lead) in leads.iter().enumerate() {
             for (f, follow) in follows.iter().enumerate() {
                 if gap(lead, follow) <= in_window(lead, follow) && may_meet(lead, follow) {
-                    let score = gap(lead, follow).pow(2) - self.bonus(lead.wait, follow.wait);
+                    let bonus = if turns { 0 } else { self.bonus(lead.wait, follow.wait) };
+                    let score = gap(lead, follow).pow(2) - bonus;
                     candidates.push((score, l, f));
                 }
             }
         }
-        let exact = self.settings.selection != Selection::Greedy && self.queue.len() as i64 <= self.settings.exact_limit;
+        let exact = self.settings.selection != Selection::Greedy && !turns && self.queue.len() as i64 <= self.settings.exact_limit;
         let person = |l: usize, f: usize| [leads[l].player, follows[f].player];
         let chosen = if exact { self.cheapest(&candidates, person) } else { Vec::new() };
         let solution = exact.then(|| (chosen.len(), chosen.iter().map(|&(score, ..)| i128::from(score)).sum()));
         // An exact choice is in the order of leads already.
         let mut ordered = if exact { chosen } else { candidates.clone() };
-        if !exact {
+        if turns {
+            ordered.sort_by_key(|&(score, l, _)| (-leads[l].wait, l, score));
+        } else if !exact {
             ordered.sort_by_key(|candidate| candidate.0);
         }
         let mut pairs: Vec<(usize, usize)> = Vec::new();

@@ -204,7 +204,7 @@ fn choices() -> BoxedStrategy<waves::Settings> {
 fn matchers() -> BoxedStrategy<waves::Settings> {
     let flexible = select(vec![AllFlexible::Alternate, AllFlexible::Halves]);
     let sides = prop_oneof![3 => Just(FlexibleSides::Before), 1 => Just(FlexibleSides::Free)];
-    let selection = prop_oneof![3 => Just(Selection::Greedy), 1 => Just(Selection::Assignment), 1 => Just(Selection::Optimal)];
+    let selection = prop_oneof![3 => Just(Selection::Greedy), 1 => Just(Selection::Turns), 1 => Just(Selection::Assignment), 1 => Just(Selection::Optimal)];
     let bonus = prop_oneof![3 => Just(WaitBonus::Linear), 1 => Just(WaitBonus::Doubling)];
     let blocked = prop_oneof![3 => Just(vec![]), 1 => Just(vec!["NA+EU"]), 1 => Just(vec!["KR+KR", "EU+a+b", "KR+NA"])];
     let limit = prop_oneof![4 => Just(2_000i64), 1 => 0i64..30];

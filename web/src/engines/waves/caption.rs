@@ -2,6 +2,7 @@
 
 use queuescope::engines::waves::PlayerFrame;
 use queuescope::engines::waves::event::{Event as WavesEvent, Set};
+use queuescope::engines::waves::settings::Selection;
 
 use crate::engines::waves::Scene;
 use crate::words::{count, number};
@@ -41,7 +42,7 @@ pub(crate) fn caption(moment: &Scene<'_>) -> String {
         }
         WavesEvent::Limited { .. } => "selected greedily".to_owned(),
         WavesEvent::Solved(solved) => format!("{} at the least cost", count(solved.solution.pairs, "pair", "pairs")),
-        WavesEvent::Ranked { candidates } => {
+        WavesEvent::Ranked { candidates, .. } => {
             format!("{} {} in a window", number(*candidates as i64), if *candidates == 1 { "pair" } else { "pairs" })
         }
         WavesEvent::Taken { .. } | WavesEvent::PassedOver { .. } => selecting(moment),
@@ -60,16 +61,17 @@ pub(crate) fn caption(moment: &Scene<'_>) -> String {
 fn selecting(moment: &Scene<'_>) -> String {
     let chosen = moment.own.pairs.len();
     let candidates = &moment.own.candidates;
+    let first = if moment.settings.selection == Selection::Turns { "longest wait first" } else { "lowest score first" };
     if candidates.is_empty() {
         // The events of a long queue list only the pairs that are chosen.
-        return format!("chosen pair {}, lowest score first", number(chosen as i64));
+        return format!("chosen pair {}, {first}", number(chosen as i64));
     }
     let decided = moment.own.decisions.len();
     if let Some(solved) = &moment.own.solution {
         let all = solved.solution.pairs as usize;
         return format!("pair {} of the solution, {} chosen", of(decided, all), number(chosen as i64));
     }
-    format!("pair {}, lowest score first, {} chosen", of(decided, candidates.len()), number(chosen as i64))
+    format!("pair {}, {first}, {} chosen", of(decided, candidates.len()), number(chosen as i64))
 }
 
 /// `12 of 20`

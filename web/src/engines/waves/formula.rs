@@ -3,7 +3,7 @@
 use queuescope::PlayerRef;
 use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::event::{Candidate, Event as WavesEvent};
-use queuescope::engines::waves::settings::WaitBonus;
+use queuescope::engines::waves::settings::{Selection, WaitBonus};
 
 use crate::engines::waves::Scene;
 use crate::words::{Formula, number};
@@ -58,6 +58,9 @@ fn bias_formula(moment: &Scene<'_>, player: &PlayerRef, bias: i32) -> Formula {
 }
 
 fn score_formula(pair: &Candidate, settings: &Settings) -> Formula {
+    if settings.selection == Selection::Turns {
+        return Formula { name: "score", lines: vec!["gap²".to_owned(), format!("{}²", number(pair.gap))], result: number(pair.score) };
+    }
     let (gap, waits, priority) = (number(pair.gap), number(i64::from(pair.waits)), number(settings.wait_priority));
     let [rule, filled] = match settings.wait_bonus {
         WaitBonus::Linear => ["gap² − sum of waits × wait priority".to_owned(), format!("{gap}² − {waits} × {priority}")],

@@ -135,10 +135,16 @@ fn wave<'a>(sentence: WaveSentence<'a>, event: &WavesEvent) -> WaveSentence<'a> 
         WavesEvent::Reached { lead, candidates, .. } => {
             sentence.player(lead).text(" has ").number(count(*candidates, "opponent", "opponents")).text(" in reach.")
         }
-        WavesEvent::Ranked { candidates: 0 } => sentence.text("No pair is inside a window, so no one plays."),
-        WavesEvent::Ranked { candidates } => sentence
-            .number(format!("{} {}", number(*candidates as i64), if *candidates == 1 { "pair is" } else { "pairs are" }))
-            .text(if *candidates == 1 { " inside a window." } else { " inside a window. The lowest score is decided first." }),
+        WavesEvent::Ranked { candidates: 0, .. } => sentence.text("No pair is inside a window, so no one plays."),
+        WavesEvent::Ranked { candidates, by_turns } => {
+            let order = match by_turns {
+                _ if *candidates == 1 => "",
+                true => " The lead who has waited longest chooses first.",
+                false => " The lowest score is decided first.",
+            };
+            let pairs = format!("{} {}", number(*candidates as i64), if *candidates == 1 { "pair is" } else { "pairs are" });
+            sentence.number(pairs).text(format!(" inside a window.{order}"))
+        }
         WavesEvent::Solved(solved) => self::solved(sentence, solved),
         WavesEvent::Taken { pair } => apart(sentence, pair).text(". Both are free, so they are paired."),
         WavesEvent::PassedOver { pair, reason } => passed_over(sentence, pair, *reason),

@@ -187,10 +187,13 @@ pub enum Event {
         /// The best few candidates, best first.
         best: Vec<Candidate>,
     },
-    /// Select: all candidates are known and sorted by score.
+    /// Select: all candidates are known and sorted, by score or by turns.
     Ranked {
         /// Number of candidates.
         candidates: u64,
+        /// True if the leads choose one after another, longest wait first.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        by_turns: bool,
     },
     /// Select: the pairs with the least total cost were found. Sent instead of `Ranked` unless pairs are selected greedily.
     Solved(Box<Solved>),

@@ -149,11 +149,9 @@ impl EngineFrame for Frame {
             Event::Led { lead, .. } => self.lead = Some(*lead),
             Event::SatOut { player, .. } => self.player(player).sits_out = true,
             Event::Scored { pair, .. } => Arc::make_mut(&mut self.candidates).push(pair.clone()),
-            Event::Ranked { candidates } => {
+            Event::Ranked { candidates, by_turns } => {
                 self.candidate_count = Some(*candidates);
-                // From now on candidates are in the order in which they are decided.
-                let scored = Arc::unwrap_or_clone(std::mem::take(&mut self.candidates));
-                self.candidates = Arc::new(order::by_key(scored, |candidate| candidate.score));
+                self.rank(*by_turns);
             }
             Event::Solved(solved) => {
                 self.candidate_count = Some(solved.candidates);
@@ -194,6 +192,22 @@ impl Frame {
 
     fn player(&mut self, player: &PlayerRef) -> &mut PlayerFrame {
         &mut self.players[player.index as usize]
+    }
+
+    /// Sorts the candidates, which are in order of leads. From now on they are in the order in which they are decided.
+    fn rank(&mut self, by_turns: bool) {
+        let mut scored = Arc::unwrap_or_clone(std::mem::take(&mut self.candidates));
+        if by_turns {
+            let wait = |candidate: &Candidate| self.players[candidate.lead.index as usize].wait_cycles;
+            // Stable, so the candidates of a lead stay together.
+            for own in scored.chunk_by_mut(|a, b| a.lead.index == b.lead.index) {
+                own.sort_by_key(|candidate| candidate.score);
+            }
+            scored = order::by_key(scored, |candidate| -i64::from(wait(candidate)));
+        } else {
+            scored = order::by_key(scored, |candidate| candidate.score);
+        }
+        self.candidates = Arc::new(scored);
     }
 
     /// Keeps the solution. From now on its pairs are the first candidates, in the order in which they are decided.

@@ -189,7 +189,7 @@ impl DetailRecorder {
             }
             Event::Led { lead, .. } => self.lead = Some(lead),
             Event::SatOut { player, .. } => self.sat_out.push(player.id),
-            Event::Ranked { candidates } => self.candidates = candidates,
+            Event::Ranked { candidates, .. } => self.candidates = candidates,
             Event::Solved(solved) => {
                 self.candidates = solved.candidates;
                 self.solution = Some(Box::new(SolutionDetail { pairs: solved.solution.pairs, cost: solved.solution.cost }));

@@ -1,6 +1,7 @@
 //! Stage 5, select: chooses pairs from the candidates, which are the pairs inside their window.
 //!
-//! Greedy selection goes through all candidates, lowest score first, and takes a pair if neither player is already taken.
+//! Greedy selection goes through all candidates, lowest score first, and takes a pair if neither player is already taken. Selection by turns
+//! does the same in another order: the leads choose one after another, longest wait first, and each takes the nearest opponent.
 //! The rule as written ([`literal`]) takes quadratic time. Two faster methods give the same pairs in the same order, ties included. They
 //! work because (score, lead, follow) is a strict total order on pairs. Therefore a pair that is the best one for both its players may be taken
 //! at any time. [`cells`] uses this on a grid of waits and ratings. [`tree`] is for queues for which that grid would be too large. Settings
@@ -39,13 +40,14 @@ pub(super) fn select<L: Listener>(
 ) -> Vec<Pair> {
     let RoundContext { settings, state, ledger, recorder, .. } = context;
     let (settings, queue) = (*settings, &ledger.queue.waiting);
-    let limited = queue.len() as i64 > settings.exact_limit && settings.selection != Selection::Greedy;
+    let is_exact = matches!(settings.selection, Selection::Assignment | Selection::Optimal);
+    let limited = is_exact && queue.len() as i64 > settings.exact_limit;
     if limited {
         recorder.record(|_| Event::Limited { queued: queue.len() as u32, limit: settings.exact_limit });
     }
     let market = || Market::new(settings, filtered, *windows, &state.blocked);
     let chosen = match settings.selection {
-        Selection::Assignment | Selection::Optimal if !limited => select_exactly(&market(), settings.selection, queue, recorder),
+        _ if is_exact && !limited => select_exactly(&market(), settings.selection, queue, recorder),
         _ if settings.selects_by_rating_and_wait() => {
             let input = SelectionInput::new(settings, filtered, *windows);
             let chosen = input.select();
@@ -68,7 +70,7 @@ pub(super) fn select<L: Listener>(
     pairs
 }
 
-/// Selects greedily from the list of candidates.
+/// Selects from the list of candidates, in their order.
 fn select_from_list<L: Listener>(market: &Market<'_>, recorder: &mut Recorder<'_, L>) -> Vec<Scored> {
     let candidates = market.candidates();
     let chosen = greedy(market, &candidates);
@@ -80,9 +82,9 @@ fn select_from_list<L: Listener>(market: &Market<'_>, recorder: &mut Recorder<'_
     chosen
 }
 
-/// Takes candidates, lowest score first, if neither player is already taken.
+/// Takes candidates in their order if neither player is already taken.
 fn greedy(market: &Market<'_>, candidates: &[Scored]) -> Vec<Scored> {
-    untaken(market, order::by_key(candidates.to_vec(), |candidate| candidate.score))
+    untaken(market, market.in_order(candidates))
 }
 
 /// Selects as many pairs as possible with the least total cost.

@@ -81,7 +81,7 @@ pub struct Settings {
     pub wait_bonus: WaitBonus,
     /// Pairs of regions, each written "A+B", whose players are never paired.
     pub blocked_regions: Vec<Name>,
-    /// Largest number of queued players for which `selection` is exact. Longer queues are selected greedily.
+    /// Largest number of queued players for which an exact `selection` is computed. Longer queues are selected greedily.
     pub exact_limit: i64,
     /// Which program's log the trace prints.
     pub log: LogStyle,
@@ -132,6 +132,7 @@ choices! {
     /// How pairs are chosen from the candidates.
     Selection SELECTIONS {
         Greedy = "greedy", "lowest cost first";
+        Turns = "turns", "longest wait first; each lead takes the nearest opponent";
         Assignment = "assignment", "most pairs, then least total cost; drops pairs that use a flexible player twice";
         Optimal = "optimal", "most pairs, then least total cost, with no player used twice";
     }
@@ -303,7 +304,10 @@ impl Settings {
 
     /// True if candidates are decided by ratings and waits alone, in the way for which selection has fast methods.
     pub(super) fn selects_by_rating_and_wait(&self) -> bool {
-        self.flexible_sides == FlexibleSides::Before && self.wait_bonus == WaitBonus::Linear && self.blocked_regions.is_empty()
+        self.selection != Selection::Turns
+            && self.flexible_sides == FlexibleSides::Before
+            && self.wait_bonus == WaitBonus::Linear
+            && self.blocked_regions.is_empty()
     }
 }
 
@@ -316,6 +320,7 @@ pub(crate) fn check_size(settings: &Settings, players: usize, problems: &mut Pro
         return;
     }
     let slow = [
+        (settings.selection == Selection::Turns, "selection \"turns\""),
         (settings.flexible_sides == FlexibleSides::Free, "flexible_sides \"free\""),
         (settings.wait_bonus == WaitBonus::Doubling, "wait_bonus \"doubling\""),
         (!settings.blocked_regions.is_empty(), "blocked_regions"),

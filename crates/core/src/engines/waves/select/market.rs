@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 use super::Scored;
 use crate::engines::waves::event::Candidate;
 use crate::engines::waves::regions::RegionPairs;
-use crate::engines::waves::settings::{Settings, WaitBonus};
+use crate::engines::waves::settings::{Selection, Settings, WaitBonus};
 use crate::engines::waves::window::Windows;
 use crate::engines::waves::{FilteredSides, QueuedPlayer, gap};
+use crate::order;
 use crate::scenario::Scenario;
 
 /// Largest bonus for waiting. Sums and differences of such numbers are exact in JSON.
@@ -71,6 +72,23 @@ impl<'a> Market<'a> {
         candidates
     }
 
+    /// True if the leads choose one after another.
+    pub(super) fn is_by_turns(&self) -> bool {
+        self.settings.selection == Selection::Turns
+    }
+
+    /// Sorts candidates, which are in order of leads, into the order in which they are considered: lowest score first, or by turns. On a tie the
+    /// earlier lead comes first, then the earlier follow.
+    pub(super) fn in_order(&self, candidates: &[Scored]) -> Vec<Scored> {
+        let by_score = order::by_key(candidates.to_vec(), |pair| pair.score);
+        if !self.is_by_turns() {
+            return by_score;
+        }
+        // In turns the leads choose one after another, longest wait first. All candidates of a lead are considered before the next lead's.
+        let by_lead = order::by_key(by_score, |pair| i64::from(pair.lead));
+        order::by_key(by_lead, |pair| -i64::from(self.players(pair)[0].wait))
+    }
+
     fn gap(&self, lead: &QueuedPlayer, follow: &QueuedPlayer) -> i64 {
         gap(lead, follow, self.filtered.lead)
     }
@@ -85,10 +103,11 @@ impl<'a> Market<'a> {
         self.windows.of_pair(lead.wait, follow.wait)
     }
 
-    /// Returns gap² − bonus for waiting.
+    /// Returns gap² − bonus for waiting. In turns there is no bonus, because waits already decide who chooses first.
     fn cost(&self, lead: &QueuedPlayer, follow: &QueuedPlayer) -> i64 {
         let gap = self.gap(lead, follow);
-        gap * gap - self.bonus(self.waits(lead, follow))
+        let bonus = if self.is_by_turns() { 0 } else { self.bonus(self.waits(lead, follow)) };
+        gap * gap - bonus
     }
 
     /// Returns the number of waves that the bonus counts.

@@ -25,11 +25,11 @@ pub(super) fn scored<L: Listener>(market: &Market<'_>, candidates: &[Scored], re
     }
 }
 
-/// Records, in order of score, whether each candidate is taken or passed over.
+/// Records, in the order of selection, whether each candidate is taken or passed over.
 pub(super) fn greedy<L: Listener>(market: &Market<'_>, candidates: &[Scored], recorder: &mut Recorder<'_, L>) {
     scored(market, candidates, recorder);
-    recorder.record(|_| Event::Ranked { candidates: candidates.len() as u64 });
-    walk(market, &order::by_key(candidates.to_vec(), |candidate| candidate.score), recorder);
+    recorder.record(|_| Event::Ranked { candidates: candidates.len() as u64, by_turns: market.is_by_turns() });
+    walk(market, &market.in_order(candidates), recorder);
 }
 
 /// Goes through pairs and records whether each is taken or passed over, because one of its players is in an earlier pair.
@@ -97,7 +97,7 @@ fn reached<L: Listener>(market: &Market<'_>, lead: u32, candidates: u32, best: &
 }
 
 fn chosen_pairs<L: Listener>(market: &Market<'_>, candidates: u64, chosen: &[Scored], recorder: &mut Recorder<'_, L>) {
-    recorder.record(|_| Event::Ranked { candidates });
+    recorder.record(|_| Event::Ranked { candidates, by_turns: market.is_by_turns() });
     for pair in chosen {
         recorder.record(|scenario| Event::Taken { pair: market.candidate(pair, scenario) });
     }

@@ -104,7 +104,7 @@ pub(crate) static TABLE: &[Entry<Settings>] = &[
     row!(folded(SETUP), channels, "Channels", whole(1, 1, 20), None, None, ["create"],
         "Number of in-game channels that matches use in turn; with more channels, it takes longer until a channel is used again."),
     row!(folded(ORDER), selection, "Selection", SELECTIONS, None, None, ["select"],
-        "How pairs are chosen: the lowest cost first, or so that there are as many pairs as possible at the least total cost."),
+        "How pairs are chosen: the lowest cost first, the longest wait first, or so that there are as many pairs as possible at the least total cost."),
     row!(folded(ORDER), wait_bonus, "Wait bonus", WAIT_BONUSES, None, None, ["select"],
         "How the waits of two players lower the cost of pairing them."),
     row!(folded(ORDER), exact_limit, "Exact selection: up to", whole(0, 0, 2_000), PLAYERS, None, ["select"],
