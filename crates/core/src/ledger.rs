@@ -4,8 +4,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::order;
+use crate::player::Player;
 use crate::queue::Queue;
-use crate::tickets::Tickets;
+use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 
 /// Where a player is.
@@ -93,6 +94,12 @@ impl Ledger {
             (0..tickets.len() as u32).map(|ticket| tickets.members(ticket).iter().any(player_has_entered)).collect();
         let queue = self.queue.carry_over(tickets, |ticket| has_entered[ticket as usize]);
         Ledger { queue, states, left: self.left.clone(), totals: self.totals }
+    }
+
+    /// Adds all players from index `first` on, who are away.
+    pub(crate) fn add_players(&mut self, players: &[Player], grouping: Grouping, first: usize) {
+        self.queue.add_players(players, grouping, first);
+        self.states.resize(players.len(), PlayerState::Away);
     }
 
     /// The players of a ticket.

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::order;
-use crate::tickets::Tickets;
+use crate::player::Player;
+use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 
 /// Tickets in the queue, and tickets that will enter it.
@@ -12,8 +13,8 @@ pub(crate) struct Queue {
     tickets: Arc<Tickets>,
     /// Tickets in the queue, in queue order.
     pub(crate) waiting: Vec<u32>,
-    /// Tickets that had not entered when this queue was created, in the order in which they enter.
-    arrivals: Arc<[u32]>,
+    /// Tickets that had not entered when this queue was created, and tickets added since, in the order in which they enter.
+    arrivals: Arc<Vec<u32>>,
     /// Number of `arrivals` that have since entered, or left before they could enter.
     arrived: usize,
 }
@@ -21,15 +22,22 @@ pub(crate) struct Queue {
 impl Queue {
     /// An empty queue that no ticket has entered yet.
     pub(crate) fn new(tickets: Tickets) -> Queue {
-        let arrivals = tickets.arrivals().into();
+        let arrivals = Arc::new(tickets.arrivals().to_vec());
         Queue { tickets: Arc::new(tickets), waiting: Vec::new(), arrivals, arrived: 0 }
     }
 
     /// This queue after an edit of the tickets. Waiting tickets stay. Tickets that have already entered do not enter again.
     pub(crate) fn carry_over(&self, tickets: Tickets, has_entered: impl Fn(u32) -> bool) -> Queue {
         let will_enter = |&ticket: &u32| !has_entered(ticket) && !tickets.members(ticket).is_empty();
-        let arrivals = tickets.arrivals().iter().copied().filter(will_enter).collect();
+        let arrivals = Arc::new(tickets.arrivals().iter().copied().filter(will_enter).collect());
         Queue { tickets: Arc::new(tickets), waiting: self.waiting.clone(), arrivals, arrived: 0 }
+    }
+
+    /// Adds the tickets of all players from index `first` on. Their tickets enter at the next round or later, even if they joined earlier.
+    pub(crate) fn add_players(&mut self, players: &[Player], grouping: Grouping, first: usize) {
+        let tickets = Arc::make_mut(&mut self.tickets);
+        let new = tickets.add_players(players, grouping, first);
+        tickets.insert_into(Arc::make_mut(&mut self.arrivals), self.arrived, &new);
     }
 
     /// All tickets of the run.

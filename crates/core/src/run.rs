@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::engines::{AnyRunningEngine, Listed, Matches, QueueEvent, RunningEngine};
 use crate::ledger::{Ledger, PlayerState, Totals};
 use crate::listener::{Listener, Recorder, Verbosity};
+use crate::player::Player;
 use crate::random::Random;
 use crate::scenario::{MAX_ROUNDS, Scenario, Until};
 use crate::tickets::Tickets;
@@ -59,6 +60,11 @@ impl Run {
         self.ledger.queue.tickets()
     }
 
+    /// Time of the next round.
+    pub fn next_time(&self) -> Millis {
+        self.clock
+    }
+
     /// The number of the next round.
     pub fn next_round(&self) -> u32 {
         self.next_round
@@ -110,6 +116,32 @@ impl Run {
         &self.ledger.queue.waiting
     }
 
+    /// Adds players to the end of the scenario's list. The time this takes depends on the number of new players, not on the number of all
+    /// players. Afterwards this run is the same as if the new players had been in the scenario from the start, provided that
+    ///
+    /// - they join after the last round that was run or skipped, see [`Run::round_then_wait`],
+    /// - they have new ids and are in no party with an earlier player,
+    /// - no earlier player names one of them as a friend, and they name no earlier player.
+    ///
+    /// The scenario's `declines` may name players who are only added later.
+    pub fn add_players(&mut self, players: impl IntoIterator<Item = Player>) {
+        let first = self.scenario.players.len();
+        // A copy is only made if there are checkpoints of this run.
+        let scenario = Arc::make_mut(&mut self.scenario);
+        scenario.players.extend(players);
+        self.ledger.add_players(&scenario.players, scenario.settings.engine().grouping(), first);
+        self.engine.add_players(scenario, self.ledger.queue.tickets(), first);
+    }
+
+    /// Skips rounds before `coming` in which nothing can happen, up to the scenario's last round. `coming` is the time at which the next
+    /// player may be added, or `None` if no more players will be added.
+    pub fn skip_idle_rounds_until(&mut self, coming: Option<Millis>) {
+        if !self.is_over() {
+            let before_coming = coming.map_or(i64::MAX, |coming| self.rounds_until(coming));
+            self.skip_idle_rounds(self.rounds_before_last().min(before_coming));
+        }
+    }
+
     /// Runs one round: the engine settles earlier matches, players leave, players join, and the engine matches. Then skips rounds in which
     /// nothing can happen, up to the scenario's last round. After the last round, it skips idle rounds first instead.
     pub fn round<L: Listener>(&mut self, listener: &mut L) -> Round {
@@ -119,6 +151,13 @@ impl Run {
 
     /// Runs the next round even if nothing can happen in it. Otherwise like [`Run::round`].
     pub(crate) fn round_without_skipping<L: Listener>(&mut self, listener: &mut L) -> Round {
+        let round = self.round_then_wait(listener);
+        self.skip_idle_rounds_until(None);
+        round
+    }
+
+    /// Runs the next round and skips no idle rounds, so that players can be added before [`Run::skip_idle_rounds_until`] is called.
+    pub fn round_then_wait<L: Listener>(&mut self, listener: &mut L) -> Round {
         let scenario = Arc::clone(&self.scenario);
         let (index, time) = (self.next_round, self.clock);
         self.next_round += 1;
@@ -134,9 +173,6 @@ impl Run {
         let matches = self.engine.round(&mut self.ledger, time, &mut self.random, &mut recorder);
         debug_assert!(self.totals().add_up(), "the totals do not add up: {:?}", self.totals());
         debug_assert_eq!(self.queued().count(), self.totals().queued as usize);
-        if !self.is_over() {
-            self.skip_idle_rounds(self.rounds_before_last());
-        }
         let round = Round { index, time, matches, settled };
         if L::VERBOSITY != Verbosity::Nothing {
             let facts = |matches: &Matches| matches.facts(&scenario, self.tickets(), time);

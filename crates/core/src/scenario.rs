@@ -102,11 +102,16 @@ impl Scenario {
 
     /// Number of ready checks that each player declines. Empty if no player declines any.
     pub fn declines_by_player(&self) -> Vec<u32> {
+        self.declines_from(0)
+    }
+
+    /// Number of ready checks that each player from index `first` on declines. Empty if no player of the scenario declines any.
+    pub(crate) fn declines_from(&self, first: usize) -> Vec<u32> {
         if self.declines.is_empty() {
             return Vec::new();
         }
         let times: HashMap<&str, u32> = self.declines.iter().map(|decline| (&*decline.id, decline.times)).collect();
-        self.players.iter().map(|player| times.get(&*player.id).copied().unwrap_or(0)).collect()
+        self.players[first..].iter().map(|player| times.get(&*player.id).copied().unwrap_or(0)).collect()
     }
 
     /// Returns how many more ready checks each player declines after an edit of `old`. `left` has the numbers from before the edit. If the

@@ -36,13 +36,30 @@ pub struct Tickets {
 impl Tickets {
     /// The tickets of these players.
     pub fn new(players: &[Player], grouping: Grouping) -> Tickets {
-        if grouping == Grouping::Solo || players.iter().all(|player| player.party.is_none()) {
-            let count = players.len() as u32;
-            return Tickets { solo: true, ..Tickets::from_flat(players, (0..count).collect(), (0..=count).collect()) };
+        let mut tickets = Tickets::none();
+        tickets.add_players(players, grouping, 0);
+        tickets
+    }
+
+    fn none() -> Tickets {
+        Tickets { members: Vec::new(), starts: vec![0], joined: Vec::new(), leaves: Vec::new(), solo: true, arrivals: Vec::new() }
+    }
+
+    /// Adds the tickets of all players from index `first` on. They form no tickets with earlier players. Returns the new tickets in the order
+    /// in which they enter the queue.
+    pub(crate) fn add_players(&mut self, players: &[Player], grouping: Grouping, first: usize) -> Vec<u32> {
+        let count = players.len() as u32;
+        let new = first as u32..count;
+        if grouping == Grouping::Solo || players[first..].iter().all(|player| player.party.is_none()) {
+            self.members.extend(new.clone());
+            self.starts.extend(new.map(|player| player + 1));
+        } else {
+            let mut tickets: Vec<Vec<u32>> = Vec::new();
+            group_by_party(players, new, &mut tickets);
+            self.put_members(tickets);
+            self.solo = false;
         }
-        let mut tickets: Vec<Vec<u32>> = Vec::new();
-        group_by_party(players, 0..players.len() as u32, &mut tickets);
-        Tickets::with_members(players, tickets)
+        self.add_times(players)
     }
 
     /// Returns the tickets after an edit of the players, of which the first `known` have tickets here. A ticket that has entered the queue
@@ -59,34 +76,44 @@ impl Tickets {
         };
         let mut tickets: Vec<Vec<u32>> = (0..self.len() as u32).map(kept_members).collect();
         group_by_party(players, (0..players.len() as u32).filter(|&player| !keeps_ticket(player)), &mut tickets);
-        Tickets::with_members(players, tickets)
+        let mut carried = Tickets { solo: false, ..Tickets::none() };
+        carried.put_members(tickets);
+        carried.add_times(players);
+        carried
     }
 
-    fn with_members(players: &[Player], tickets: Vec<Vec<u32>>) -> Tickets {
-        let mut starts = vec![0];
-        for members in &tickets {
-            starts.push(starts[starts.len() - 1] + members.len() as u32);
+    fn put_members(&mut self, tickets: Vec<Vec<u32>>) {
+        for members in tickets {
+            self.members.extend(members);
+            self.starts.push(self.members.len() as u32);
         }
-        Tickets::from_flat(players, tickets.into_iter().flatten().collect(), starts)
     }
 
-    /// Creates tickets from the fields `members` and `starts`.
-    fn from_flat(players: &[Player], members: Vec<u32>, starts: Vec<u32>) -> Tickets {
-        let count = starts.len() - 1;
-        let mut joined = Vec::with_capacity(count);
-        let mut leaves = Vec::with_capacity(count);
-        let mut last_members = Vec::with_capacity(count);
-        for ticket in 0..count {
-            let members = &members[starts[ticket] as usize..starts[ticket + 1] as usize];
+    /// Adds the times of the tickets that so far have only members, and sorts these tickets into `arrivals`. Returns them in that order.
+    fn add_times(&mut self, players: &[Player]) -> Vec<u32> {
+        let (first, count) = (self.joined.len(), self.starts.len() - 1);
+        let mut last_members = Vec::with_capacity(count - first);
+        self.joined.reserve(count - first);
+        self.leaves.reserve(count - first);
+        for ticket in first..count {
+            let members = &self.members[self.starts[ticket] as usize..self.starts[ticket + 1] as usize];
             let player = |member: &u32| &players[*member as usize];
             let (last_joined, last_member) = members.iter().map(|member| (player(member).joined, *member)).max().unwrap_or_default();
-            joined.push(last_joined);
+            self.joined.push(last_joined);
             last_members.push(last_member);
-            leaves.push(members.iter().filter_map(|member| player(member).leaves).min());
+            self.leaves.push(members.iter().filter_map(|member| player(member).leaves).min());
         }
-        let by_last_member = order::by_key((0..count as u32).collect(), |&ticket| i64::from(last_members[ticket as usize]));
-        let arrivals = order::by_key(by_last_member, |&ticket| joined[ticket as usize].0);
-        Tickets { members, starts, joined, leaves, solo: false, arrivals }
+        let by_last_member =
+            order::by_key((first as u32..count as u32).collect(), |&ticket| i64::from(last_members[ticket as usize - first]));
+        let new = order::by_key(by_last_member, |&ticket| self.joined[ticket as usize].0);
+        insert_arrivals(&mut self.arrivals, 0, &new, &self.joined);
+        new
+    }
+
+    /// Inserts tickets that have just been added into a list of earlier tickets, of which the first `arrived` stay in front. Both lists are in
+    /// the order in which tickets enter the queue.
+    pub(crate) fn insert_into(&self, arrivals: &mut Vec<u32>, arrived: usize, new: &[u32]) {
+        insert_arrivals(arrivals, arrived, new, &self.joined);
     }
 
     /// Number of tickets.
@@ -123,6 +150,24 @@ impl Tickets {
     pub fn arrivals(&self) -> &[u32] {
         &self.arrivals
     }
+}
+
+/// Inserts new tickets into a list that is ordered by time of joining from the position `arrived` on. A new ticket goes behind all that join at the same time, because its players
+/// have the highest indices.
+fn insert_arrivals(arrivals: &mut Vec<u32>, arrived: usize, new: &[u32], joined: &[Millis]) {
+    let time = |ticket: u32| joined[ticket as usize];
+    let Some(&first) = new.first() else { return };
+    // Usually no ticket behind this position exists, because players are added in the order in which they join.
+    let start = arrived + arrivals[arrived..].partition_point(|&ticket| time(ticket) <= time(first));
+    let later = arrivals.split_off(start);
+    let mut later = later.into_iter().peekable();
+    for &ticket in new {
+        while let Some(earlier) = later.next_if(|&other| time(other) <= time(ticket)) {
+            arrivals.push(earlier);
+        }
+        arrivals.push(ticket);
+    }
+    arrivals.extend(later);
 }
 
 /// Adds one ticket for each party and each solo player among the players with these indices.

@@ -245,6 +245,11 @@ impl AnyRunningEngine {
         })
     }
 
+    /// Adds the players from index `first` on, whom `scenario` and `tickets` already contain.
+    pub(crate) fn add_players(&mut self, scenario: &Scenario, tickets: &Tickets, first: usize) {
+        on_engine!(AnyRunningEngine, self, running, E => E::add_players(&mut running.state, &running.settings, scenario, tickets, first));
+    }
+
     /// Runs the stages before players leave and join. Returns the matches of earlier rounds that they settle.
     pub(crate) fn begin_round<L: Listener>(
         &mut self,

@@ -116,8 +116,8 @@ impl CheckCounts {
 /// What the engine remembers from check to check.
 #[derive(Debug, Clone)]
 pub struct State {
-    /// All tickets of the run, in order of their numbers. Checkpoints share the list, because a run never changes it.
-    tickets: Arc<[Ticket]>,
+    /// All tickets of the run, in order of their numbers. Checkpoints share the list, because a run never changes its entries.
+    tickets: Arc<Vec<Ticket>>,
     /// Range of each ticket. Only meaningful while the ticket is queued.
     ranges: Vec<Range>,
     /// Place of each ticket in queue order. A ticket that is requeued keeps its place.

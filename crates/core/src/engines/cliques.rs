@@ -87,7 +87,7 @@ pub struct Match {
 #[derive(Debug, Clone)]
 pub struct State {
     next_id: u32,
-    player_data: Arc<[PlayerData]>,
+    player_data: Arc<Vec<PlayerData>>,
     /// The tiers at the start of the last snapshot.
     tiers: Tiers,
     /// Tier of each player as last reported to the listener; `None` before the first report.

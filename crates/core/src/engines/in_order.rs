@@ -104,6 +104,8 @@ impl Engine for InOrder {
         0
     }
 
+    fn add_players(_: &mut u32, _: &Settings, _: &Scenario, _: &Tickets, _: usize) {}
+
     fn carry_over(made: &u32, _: &Edit<'_, Self>) -> u32 {
         *made
     }

@@ -176,8 +176,8 @@ impl State {
 /// What the engine remembers from wave to wave.
 #[derive(Debug, Clone)]
 pub struct State {
-    /// Ratings of each player for both sides; [`NO_RATING`] if there is none. Checkpoints share the list, because a run never changes it.
-    ratings: Arc<[[i32; 2]]>,
+    /// Ratings of each player for both sides; [`NO_RATING`] if there is none. Checkpoints share the list, because a run never changes its entries.
+    ratings: Arc<Vec<[i32; 2]>>,
     /// Waves waited by each player.
     waits: Vec<u32>,
     /// Scratch space of [`clean_up`]: a mark for each player, all unset between waves. It is kept so that the cost of a wave depends on the

@@ -1,5 +1,7 @@
 //! Implements `Engine` for buckets.
 
+use std::sync::Arc;
+
 use super::range::{self, Clock, Range};
 use super::report::{Detail, MatchReport};
 use super::settings::{GROUPS, PRESETS, TABLE};
@@ -68,12 +70,12 @@ impl Engine for Buckets {
     }
 
     fn start(settings: &Settings, scenario: &Scenario, tickets: &Tickets) -> State {
-        State {
-            tickets: (0..tickets.len() as u32).map(|ticket| Ticket::new(settings, scenario, tickets, ticket)).collect(),
-            ranges: vec![Range::default(); tickets.len()],
-            places: vec![0; tickets.len()],
+        let mut state = State {
+            tickets: Arc::default(),
+            ranges: Vec::new(),
+            places: Vec::new(),
             next_place: 0,
-            declines: scenario.declines_by_player(),
+            declines: Vec::new(),
             ready_checks: Vec::new(),
             next_id: 1,
             skip: false,
@@ -83,7 +85,17 @@ impl Engine for Buckets {
             clock: Clock::at(settings, Millis(0)),
             last: Millis(0),
             edited_tickets: Vec::new(),
-        }
+        };
+        Self::add_players(&mut state, settings, scenario, tickets, 0);
+        state
+    }
+
+    fn add_players(state: &mut State, settings: &Settings, scenario: &Scenario, tickets: &Tickets, first: usize) {
+        let new = state.tickets.len() as u32..tickets.len() as u32;
+        Arc::make_mut(&mut state.tickets).extend(new.map(|ticket| Ticket::new(settings, scenario, tickets, ticket)));
+        state.ranges.resize(tickets.len(), Range::default());
+        state.places.resize(tickets.len(), 0);
+        state.declines.extend(scenario.declines_from(first));
     }
 
     /// Keeps ranges, places and ready checks, and takes buckets and maximum ranges from the edited scenario. If the settings, a bucket or a

@@ -1,5 +1,7 @@
 //! Implements the trait `Engine` for cliques.
 
+use std::sync::Arc;
+
 use super::graph::PlayerData;
 use super::report::{Detail, MatchReport};
 use super::settings::{GROUPS, PRESETS, TABLE};
@@ -73,14 +75,22 @@ impl Engine for Cliques {
         settings.snapshot_interval
     }
 
-    fn start(settings: &Settings, scenario: &Scenario, _: &Tickets) -> State {
-        State {
+    fn start(settings: &Settings, scenario: &Scenario, tickets: &Tickets) -> State {
+        let mut state = State {
             next_id: 1,
-            player_data: PlayerData::of_all(settings, scenario),
+            player_data: Arc::default(),
             tiers: Tiers::default(),
-            reported_tiers: vec![None; scenario.players.len()],
+            reported_tiers: Vec::new(),
             reported_waits: vec![None; settings.tiers.len()],
-        }
+        };
+        Self::add_players(&mut state, settings, scenario, tickets, 0);
+        state
+    }
+
+    fn add_players(state: &mut State, settings: &Settings, scenario: &Scenario, _: &Tickets, first: usize) {
+        let new = scenario.players[first..].iter().map(|player| PlayerData::new(settings, player));
+        Arc::make_mut(&mut state.player_data).extend(new);
+        state.reported_tiers.resize(scenario.players.len(), None);
     }
 
     /// Keeps what was already reported if the edit did not change the names of the tiers. Otherwise tiers and waits are reported again.

@@ -1,8 +1,6 @@
 //! Build: the graph of a tier, in which every pair of players has an edge. The edges are never stored, because degrees and sums follow from
 //! the players' pings and waits.
 
-use std::sync::Arc;
-
 use super::event::{Degree, Event};
 use super::pool::Pool;
 use super::seats::FreeSeats;
@@ -12,7 +10,7 @@ use super::weight::Weight;
 use super::{BUILD, RoundContext};
 use crate::listener::{Listener, Verbosity};
 use crate::order;
-use crate::scenario::Scenario;
+use crate::player::Player;
 use crate::time::Millis;
 
 /// Reports the graph of the players who are left in a tier. `players` is their number.
@@ -67,15 +65,13 @@ pub(super) struct PlayerData {
 }
 
 impl PlayerData {
-    /// Returns the data of all players, in scenario order.
-    pub(super) fn of_all(settings: &Settings, scenario: &Scenario) -> Arc<[PlayerData]> {
-        let data = scenario.players.iter().map(|player| PlayerData {
+    pub(super) fn new(settings: &Settings, player: &Player) -> PlayerData {
+        PlayerData {
             rating: player.rating.unwrap_or_default(),
             joined: player.joined,
             ping: player.ping,
             seat_kind: FreeSeats::kind(settings, player),
-        });
-        data.collect()
+        }
     }
 
     /// The player's vertex at this time.

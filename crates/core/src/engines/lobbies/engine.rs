@@ -4,7 +4,6 @@ use std::slice;
 use std::sync::Arc;
 
 use super::report::{Detail, MatchReport};
-use super::request::Requests;
 use super::settings::{GROUPS, PRESETS, TABLE, WHOLE};
 use super::{Event, Frame, LobbyState, Match, SETTLE, STAGES, Settings, State, collect, confirm, gather, log, make, relax};
 use crate::check::Path;
@@ -76,25 +75,36 @@ impl Engine for Lobbies {
         settings.tick
     }
 
-    fn start(settings: &Settings, scenario: &Scenario, _: &Tickets) -> State {
-        let players = scenario.players.len();
-        State {
-            requests: Arc::new(Requests::of(settings, scenario)),
-            levels: vec![0; players],
-            relaxed_at: vec![Millis(0); players],
-            positions: vec![0; players],
+    fn start(settings: &Settings, scenario: &Scenario, tickets: &Tickets) -> State {
+        let mut state = State {
+            requests: Arc::default(),
+            levels: Vec::new(),
+            relaxed_at: Vec::new(),
+            positions: Vec::new(),
             next_position: 0,
-            declines: scenario.declines_by_player(),
+            declines: Vec::new(),
             confirmations: Vec::new(),
             next_id: 1,
-            asleep: vec![false; players],
+            asleep: Vec::new(),
             changed: true,
             next_grace_end: None,
             last_round: None,
             matched_scheduled: false,
             detail_input: Arc::default(),
             reported: Arc::default(),
-        }
+        };
+        Self::add_players(&mut state, settings, scenario, tickets, 0);
+        state
+    }
+
+    fn add_players(state: &mut State, settings: &Settings, scenario: &Scenario, _: &Tickets, first: usize) {
+        Arc::make_mut(&mut state.requests).add_players(settings, &scenario.players, first);
+        let players = scenario.players.len();
+        state.levels.resize(players, 0);
+        state.relaxed_at.resize(players, Millis(0));
+        state.positions.resize(players, 0);
+        state.asleep.resize(players, false);
+        state.declines.extend(scenario.declines_from(first));
     }
 
     /// Keeps levels, positions and confirmations, and reads the edited wishes.

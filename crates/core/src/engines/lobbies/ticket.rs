@@ -1,5 +1,7 @@
 //! Tickets: joins friends and parties that search for the same time, and finds the friends that a ticket waits for.
 
+use std::collections::BTreeMap;
+
 use super::request::Requests;
 use super::settings::Settings;
 use crate::ledger::{Ledger, PlayerState};
@@ -120,7 +122,12 @@ pub(super) fn missing(scenario: &Scenario, requests: &Requests, ledger: &Ledger,
         };
         names.extend(wishes.into_iter().flat_map(|wishes| &wishes.friends).filter(is_unknown).cloned());
     }
+    let mut by_name: BTreeMap<&str, u32> = BTreeMap::new();
     for party in parties(requests, ticket) {
+        let first = requests.parties[party as usize][0];
+        by_name.insert(scenario.players[first as usize].party.as_deref().unwrap_or_default(), party);
+    }
+    for party in by_name.into_values() {
         names.extend(requests.parties[party as usize].iter().copied().filter(awaited).map(id));
     }
     let mut once: Vec<Name> = Vec::new();

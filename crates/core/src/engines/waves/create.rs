@@ -7,8 +7,7 @@ use super::regions::RegionPairs;
 use super::settings::Settings;
 use super::{Match, Pair, RoundContext};
 use crate::listener::Listener;
-use crate::player::Name;
-use crate::scenario::Scenario;
+use crate::player::{Name, Player};
 
 /// The server of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +78,8 @@ pub(super) fn create<L: Listener>(context: &mut RoundContext<'_, L>, lead: Side,
 pub(super) struct VetoesAndRegions {
     /// True for each player who has a veto or a region in `region_servers`. For most players, nothing else is read.
     is_special: Vec<bool>,
+    /// Positions of each map's name in the setting `maps`.
+    positions: BTreeMap<Name, Vec<usize>>,
     /// Number of 64-bit words per player in `vetoed`.
     words: usize,
     /// Number of maps.
@@ -90,21 +91,33 @@ pub(super) struct VetoesAndRegions {
 }
 
 impl VetoesAndRegions {
-    pub(super) fn new(settings: &Settings, scenario: &Scenario) -> VetoesAndRegions {
-        let words = settings.maps.len().div_ceil(64);
-        let mut vetoed = vec![0; words * scenario.players.len()];
-        let mut positions: BTreeMap<&Name, Vec<usize>> = BTreeMap::new();
+    /// The settings, without players.
+    pub(super) fn new(settings: &Settings) -> VetoesAndRegions {
+        let mut positions: BTreeMap<Name, Vec<usize>> = BTreeMap::new();
         for (map, name) in settings.maps.iter().enumerate() {
-            positions.entry(name).or_default().push(map);
+            positions.entry(name.clone()).or_default().push(map);
         }
-        for (player, bits) in scenario.players.iter().zip(vetoed.chunks_mut(words.max(1))) {
-            for &map in player.vetoes.iter().filter_map(|veto| positions.get(veto)).flatten() {
-                bits[map / 64] |= 1 << (map % 64);
+        VetoesAndRegions {
+            is_special: Vec::new(),
+            positions,
+            words: settings.maps.len().div_ceil(64),
+            maps: settings.maps.len() as u32,
+            vetoed: Vec::new(),
+            servers: RegionPairs::new(settings.region_servers.iter().map(|(pair, _)| pair)),
+        }
+    }
+
+    /// Adds players behind those that were added before.
+    pub(super) fn add_players(&mut self, players: &[Player]) {
+        let first = self.is_special.len();
+        self.servers.add_players(players);
+        self.vetoed.resize(self.words * (first + players.len()), 0);
+        for (player, index) in players.iter().zip(first..) {
+            for &map in player.vetoes.iter().filter_map(|veto| self.positions.get(veto)).flatten() {
+                self.vetoed[index * self.words + map / 64] |= 1 << (map % 64);
             }
+            self.is_special.push(!player.vetoes.is_empty() || self.servers.knows(index as u32));
         }
-        let servers = RegionPairs::new(settings.region_servers.iter().map(|(pair, _)| pair), scenario);
-        let is_special = scenario.players.iter().zip(0..).map(|(player, index)| !player.vetoes.is_empty() || servers.knows(index));
-        VetoesAndRegions { is_special: is_special.collect(), words, maps: settings.maps.len() as u32, vetoed, servers }
     }
 
     /// Returns the maps that neither player vetoed, as the words of a bit set.

@@ -79,17 +79,28 @@ impl Engine for Waves {
         settings.wave_interval
     }
 
-    fn start(settings: &Settings, scenario: &Scenario, _: &Tickets) -> State {
-        let rating = |player: &Player, side: &Name| player.rating_for(side).unwrap_or(NO_RATING);
-        State {
-            ratings: scenario.players.iter().map(|player| settings.sides.each_ref().map(|side| rating(player, side))).collect(),
-            waits: scenario.players.iter().map(|player| player.wait_cycles).collect(),
-            leaving: vec![false; scenario.players.len()],
+    fn start(settings: &Settings, scenario: &Scenario, tickets: &Tickets) -> State {
+        let mut state = State {
+            ratings: Arc::default(),
+            waits: Vec::new(),
+            leaving: Vec::new(),
             activity: Activity::default(),
-            vetoes_and_regions: Arc::new(VetoesAndRegions::new(settings, scenario)),
-            blocked: Arc::new(RegionPairs::new(settings.blocked_regions.iter(), scenario)),
+            vetoes_and_regions: Arc::new(VetoesAndRegions::new(settings)),
+            blocked: Arc::new(RegionPairs::new(settings.blocked_regions.iter())),
             next_id: 1,
-        }
+        };
+        Self::add_players(&mut state, settings, scenario, tickets, 0);
+        state
+    }
+
+    fn add_players(state: &mut State, settings: &Settings, scenario: &Scenario, _: &Tickets, first: usize) {
+        let rating = |player: &Player, side: &Name| player.rating_for(side).unwrap_or(NO_RATING);
+        let new = &scenario.players[first..];
+        Arc::make_mut(&mut state.ratings).extend(new.iter().map(|player| settings.sides.each_ref().map(|side| rating(player, side))));
+        state.waits.extend(new.iter().map(|player| player.wait_cycles));
+        state.leaving.resize(scenario.players.len(), false);
+        Arc::make_mut(&mut state.vetoes_and_regions).add_players(new);
+        Arc::make_mut(&mut state.blocked).add_players(new);
     }
 
     fn carry_over(before: &State, edit: &Edit<'_, Self>) -> State {
