@@ -1,6 +1,9 @@
 //! Checks of raw values. Each check takes a [`Value`] at a [`Path`]. It returns the typed value, or adds a problem and returns `None`.
+//!
+//! Readers of scenarios, studies and other documents are built from these checks, so that all of them report problems in the same words.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt;
 
 use crate::problem::{Problems, did_you_mean, one_of};
@@ -26,13 +29,16 @@ enum Step<'a> {
 }
 
 impl<'a> Path<'a> {
-    pub(crate) fn top(name: &'a str) -> Self {
+    /// The path of a field of the whole document.
+    pub fn top(name: &'a str) -> Self {
         Path { parent: None, step: Step::Field(name) }
     }
-    pub(crate) fn field(&'a self, name: &'a str) -> Path<'a> {
+    /// The path of a field of the record at this path.
+    pub fn field(&'a self, name: &'a str) -> Path<'a> {
         Path { parent: Some(self), step: Step::Field(name) }
     }
-    pub(crate) fn index(&'a self, index: usize) -> Path<'a> {
+    /// The path of an entry of the list at this path.
+    pub fn index(&'a self, index: usize) -> Path<'a> {
         Path { parent: Some(self), step: Step::Index(index) }
     }
 }
@@ -68,7 +74,7 @@ pub fn quoted_text(text: &str) -> String {
 }
 
 /// A value as messages quote it: short values in full, others by their kind.
-pub(crate) fn quoted(value: &Value<'_>) -> String {
+pub fn quoted(value: &Value<'_>) -> String {
     /// Longest text that is quoted in full, in characters.
     const QUOTED_CHARS: usize = 40;
     match value {
@@ -100,7 +106,7 @@ pub fn with_commas(number: i64) -> String {
 }
 
 /// Reads a whole number from `min` to `max`.
-pub(crate) fn whole(value: &Value<'_>, min: i64, max: i64, path: &Path<'_>, problems: &mut Problems) -> Option<i64> {
+pub fn whole(value: &Value<'_>, min: i64, max: i64, path: &Path<'_>, problems: &mut Problems) -> Option<i64> {
     match value {
         Value::Number(number) if number.fract() == 0.0 && (min as f64..=max as f64).contains(number) => Some(*number as i64),
         other => {
@@ -112,7 +118,7 @@ pub(crate) fn whole(value: &Value<'_>, min: i64, max: i64, path: &Path<'_>, prob
 }
 
 /// Reads any finite number from `min` to `max`.
-pub(crate) fn decimal(value: &Value<'_>, min: f64, max: f64, path: &Path<'_>, problems: &mut Problems) -> Option<f64> {
+pub fn decimal(value: &Value<'_>, min: f64, max: f64, path: &Path<'_>, problems: &mut Problems) -> Option<f64> {
     match value {
         Value::Number(number) if (min..=max).contains(number) => Some(*number),
         other => {
@@ -126,7 +132,7 @@ pub(crate) fn decimal(value: &Value<'_>, min: f64, max: f64, path: &Path<'_>, pr
 }
 
 /// Reads a time in seconds with at most three decimals.
-pub(crate) fn seconds(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<Millis> {
+pub fn seconds(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<Millis> {
     let time = match value {
         Value::Number(number) => Millis::from_seconds(*number),
         _ => None,
@@ -142,7 +148,7 @@ pub(crate) fn seconds(value: &Value<'_>, path: &Path<'_>, problems: &mut Problem
 }
 
 /// Reads `true` or `false`.
-pub(crate) fn flag(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<bool> {
+pub fn flag(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<bool> {
     match value {
         Value::Flag(flag) => Some(*flag),
         other => {
@@ -153,13 +159,7 @@ pub(crate) fn flag(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) 
 }
 
 /// Reads text of `min_chars` to `max_chars` characters. `min_chars` must be 0 or 1.
-pub(crate) fn text<'v>(
-    value: &'v Value<'_>,
-    min_chars: usize,
-    max_chars: usize,
-    path: &Path<'_>,
-    problems: &mut Problems,
-) -> Option<&'v str> {
+pub fn text<'v>(value: &'v Value<'_>, min_chars: usize, max_chars: usize, path: &Path<'_>, problems: &mut Problems) -> Option<&'v str> {
     match value {
         // Characters are only counted if the text has too many bytes, because counting is slow.
         Value::Text(text) if text.len() >= min_chars && (text.len() <= max_chars || text.chars().count() <= max_chars) => Some(text),
@@ -177,17 +177,17 @@ pub(crate) fn text<'v>(
 }
 
 /// Reads a name: text of 1 to [`MAX_NAME_CHARS`] characters.
-pub(crate) fn name<'v>(value: &'v Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v str> {
+pub fn name<'v>(value: &'v Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v str> {
     text(value, 1, MAX_NAME_CHARS, path, problems)
 }
 
 /// Reads a name that may be empty: text of at most [`MAX_NAME_CHARS`] characters.
-pub(crate) fn word<'v>(value: &'v Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v str> {
+pub fn word<'v>(value: &'v Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v str> {
     text(value, 0, MAX_NAME_CHARS, path, problems)
 }
 
 /// Reads a list of at most [`MAX_LIST`] entries, each with `read`. Entries for which `read` returns `None` are left out.
-pub(crate) fn list<'v, 'd, T>(
+pub fn list<'v, 'd, T>(
     value: &'v Value<'d>,
     path: &Path<'_>,
     problems: &mut Problems,
@@ -204,7 +204,7 @@ pub(crate) fn list<'v, 'd, T>(
 }
 
 /// Returns true if there are at most [`MAX_LIST`] parts, and adds a problem otherwise.
-pub(crate) fn check_count(what: &str, count: usize, path: &Path<'_>, problems: &mut Problems) -> bool {
+pub fn check_count(what: &str, count: usize, path: &Path<'_>, problems: &mut Problems) -> bool {
     let ok = count <= MAX_LIST;
     if !ok {
         let [has, most] = [count, MAX_LIST].map(|number| with_commas(number as i64));
@@ -214,7 +214,7 @@ pub(crate) fn check_count(what: &str, count: usize, path: &Path<'_>, problems: &
 }
 
 /// Returns the fields of a record.
-pub(crate) fn record<'v, 'd>(value: &'v Value<'d>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v [Entry<'d>]> {
+pub fn record<'v, 'd>(value: &'v Value<'d>, path: &Path<'_>, problems: &mut Problems) -> Option<&'v [Entry<'d>]> {
     match value {
         Value::Record(fields) => Some(fields),
         other => {
@@ -225,10 +225,17 @@ pub(crate) fn record<'v, 'd>(value: &'v Value<'d>, path: &Path<'_>, problems: &m
 }
 
 /// One field of a record: its name and value.
-pub(crate) type Entry<'d> = (Cow<'d, str>, Value<'d>);
+pub type Entry<'d> = (Cow<'d, str>, Value<'d>);
+
+/// Checks the field `version` of a document. The program reads only the version `expected`.
+pub fn version(value: &Value<'_>, expected: u32, path: &Path<'_>, problems: &mut Problems) {
+    if *value != Value::Number(f64::from(expected)) {
+        problems.add(path.to_string(), format!("expected {expected}, the version this program reads, got {}", quoted(value)));
+    }
+}
 
 /// Reads one of `names` and returns its index.
-pub(crate) fn choice(value: &Value<'_>, names: &[&str], path: &Path<'_>, problems: &mut Problems) -> Option<usize> {
+pub fn choice(value: &Value<'_>, names: &[&str], path: &Path<'_>, problems: &mut Problems) -> Option<usize> {
     let found = names.iter().position(|name| *value == Value::text(name));
     if found.is_none() {
         report_expected(&one_of(names), value, path, problems);
@@ -237,13 +244,13 @@ pub(crate) fn choice(value: &Value<'_>, names: &[&str], path: &Path<'_>, problem
 }
 
 /// Adds a problem for an unknown name, and suggests a similar name or lists the known ones.
-pub(crate) fn report_unknown(what: &str, typed: &str, known: &[&str], path: &Path<'_>, problems: &mut Problems) {
+pub fn report_unknown(what: &str, typed: &str, known: &[&str], path: &Path<'_>, problems: &mut Problems) {
     let hint = if problems.is_full() { String::new() } else { did_you_mean(typed, known.iter().copied()) };
     problems.add(path.to_string(), format!("unknown {what}{hint}"));
 }
 
 /// Calls `read` for every field with a known name, in order. Adds problems for unknown and repeated names.
-pub(crate) fn fields<'v, 'd>(
+pub fn fields<'v, 'd>(
     entries: &'v [Entry<'d>],
     known: &[&'static str],
     parent: Option<&Path<'_>>,
@@ -266,4 +273,17 @@ pub(crate) fn fields<'v, 'd>(
             }
         }
     }
+}
+
+/// Sorts problems by the position of their field in the document, because fields that depend on others are checked last. Missing fields come
+/// first.
+pub fn sort_problems(problems: &mut Problems, document: &[Entry<'_>]) {
+    let mut positions: HashMap<&str, usize> = HashMap::new();
+    for (position, (name, _)) in document.iter().enumerate() {
+        positions.entry(name).or_insert(position);
+    }
+    problems.sort_by_key(|path| {
+        let field = path.split(['.', '[']).next().unwrap_or(path);
+        positions.get(path).or_else(|| positions.get(field)).map_or(-1, |position| *position as i64)
+    });
 }

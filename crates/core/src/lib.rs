@@ -25,7 +25,7 @@
 //! - Nothing iterates over a hash map.
 //! - Nothing here uses wasm, clocks, files or threads.
 
-mod check;
+pub mod check;
 pub mod engines;
 mod frame;
 mod ledger;
@@ -64,4 +64,4 @@ pub use settings::{Bounds, Choice, Kind, Optional, Preset, RecordField, Setting,
 pub use tickets::{Grouping, Tickets};
 pub use time::{MAX_TIME_SECONDS, Millis};
 pub use trace::{MAX_TRACE_EVENTS, RoundSpan, StageSpan, Trace, trace};
-pub use value::Value;
+pub use value::{Fields, Value};

@@ -82,6 +82,19 @@ impl Player {
         }
     }
 
+    /// Reads a list of at most `max` players with different ids. If `settings` are given, also checks that each player has what the engine
+    /// needs. Entries that are not records become `None`, so that indices are the same as in the document. If the value is no list, or is too
+    /// long, the list is empty.
+    pub fn read_list(
+        value: &Value<'_>,
+        list: &Path<'_>,
+        max: usize,
+        settings: Option<&Settings>,
+        problems: &mut Problems,
+    ) -> Vec<Option<Player>> {
+        read::players(value, list, max, settings, problems)
+    }
+
     /// The player's rating for a side, if the player plays that side.
     pub fn rating_for(&self, side: &str) -> Option<i32> {
         self.ratings.iter().find(|(name, _)| &**name == side).map(|&(_, rating)| rating)

@@ -53,7 +53,7 @@ impl Problems {
     }
 
     /// Adds a problem at a path unless `ok`. Returns `ok`.
-    pub(crate) fn require(&mut self, ok: bool, path: &impl ToString, message: impl FnOnce() -> String) -> bool {
+    pub fn require(&mut self, ok: bool, path: &impl ToString, message: impl FnOnce() -> String) -> bool {
         if !ok {
             self.add(path.to_string(), message());
         }
@@ -65,13 +65,19 @@ impl Problems {
         self.list.len() >= MAX_PROBLEMS
     }
 
+    /// Adds all problems of another list.
+    pub fn append(&mut self, other: Problems) {
+        other.list.into_iter().for_each(|problem| self.add(problem.path, problem.message));
+        self.unlisted += other.unlisted;
+    }
+
     /// Sorts the problems by a key of their paths. Problems with the same key keep their order.
     pub(crate) fn sort_by_key(&mut self, key: impl Fn(&str) -> i64) {
         self.list = order::by_key(std::mem::take(&mut self.list), |problem| key(&problem.path));
     }
 
     /// True if there is a problem at a path or below it.
-    pub(crate) fn any_at(&self, path: &str) -> bool {
+    pub fn any_at(&self, path: &str) -> bool {
         let below = |problem: &Problem| problem.path.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
         self.list.iter().any(below)
     }

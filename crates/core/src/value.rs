@@ -74,22 +74,24 @@ impl<'a> Value<'a> {
 }
 
 /// A record that is being built.
-#[derive(Default)]
-pub(crate) struct Fields(Vec<(Cow<'static, str>, Value<'static>)>);
+#[derive(Debug, Default)]
+pub struct Fields(Vec<(Cow<'static, str>, Value<'static>)>);
 
 impl Fields {
-    pub(crate) fn put(&mut self, name: &'static str, value: Value<'static>) {
+    /// Adds a field.
+    pub fn put(&mut self, name: &'static str, value: Value<'static>) {
         self.0.push((Cow::Borrowed(name), value));
     }
 
     /// Adds text unless it is empty.
-    pub(crate) fn put_text(&mut self, name: &'static str, text: &str) {
+    pub fn put_text(&mut self, name: &'static str, text: &str) {
         if !text.is_empty() {
             self.put(name, Value::Text(Cow::Owned(text.to_owned())));
         }
     }
 
-    pub(crate) fn record(self) -> Value<'static> {
+    /// The finished record.
+    pub fn record(self) -> Value<'static> {
         Value::Record(self.0)
     }
 }

@@ -9,11 +9,11 @@ use super::engine::{Engine, EngineFrame as _, EngineInfo, RoundSummary, Stage};
 use super::facts::{LogLine, MatchFacts, MatchUpdate, Move};
 use super::list::{AnyFrame, AnyRunningEngine, EngineId, Event, Listed as _, Matches, Settings, on_engine, on_event, with_engine};
 use super::running::RunningEngine;
-use crate::check::{self, Path};
+use crate::check::{self, Path, quoted_text};
 use crate::ledger::Ledger;
 use crate::listener::{Listener, Recorder};
 use crate::player::{Name, Player};
-use crate::problem::{Problem, Problems};
+use crate::problem::{Problem, Problems, did_you_mean, nearest};
 use crate::random::Random;
 use crate::report::{self, Report};
 use crate::scenario::Scenario;
@@ -26,6 +26,19 @@ impl EngineId {
     /// Returns the engine with this name, or `None` if there is none.
     pub fn by_name(name: &str) -> Option<EngineId> {
         EngineId::ALL.iter().copied().find(|engine| engine.name() == name)
+    }
+
+    /// Reads the name of an engine. If the name is only similar to an engine's, adds a problem and returns that engine, so that the rest of the
+    /// document can be checked against its rules.
+    pub fn read(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<EngineId> {
+        let name = check::name(value, path, problems)?;
+        let engine = EngineId::by_name(name);
+        if engine.is_none() {
+            let known = EngineId::names();
+            problems.add(path.to_string(), format!("unknown engine {}{}", quoted_text(name), did_you_mean(name, known.clone())));
+            return nearest(name, known).and_then(EngineId::by_name);
+        }
+        engine
     }
 
     /// The names of all engines.
@@ -112,11 +125,28 @@ impl Settings {
         with_engine!(engine, E => <E as Engine>::Settings::default().into())
     }
 
-    /// Returns the settings of a preset with changes, each checked against the table. An unknown preset counts as the default.
-    pub(crate) fn read(engine: EngineId, preset: &str, changes: &[check::Entry<'_>], problems: &mut Problems) -> Settings {
-        let mut settings = Settings::preset(engine, preset).unwrap_or_else(|| Settings::default_of(engine));
-        settings.apply(changes, problems);
-        settings
+    /// Reads the fields `preset` and `settings` of a document. Returns the preset's name, and its settings with the changes, each checked
+    /// against the table. An unknown preset counts as the default.
+    pub fn read(
+        engine: EngineId,
+        preset: Option<&Value<'_>>,
+        settings: Option<&Value<'_>>,
+        problems: &mut Problems,
+    ) -> (&'static str, Settings) {
+        let mut name = engine.presets()[0].name;
+        if let Some(typed) = preset.and_then(|value| check::name(value, &Path::top("preset"), problems)) {
+            match engine.presets().iter().find(|preset| preset.name == typed) {
+                Some(preset) => name = preset.name,
+                None => {
+                    let known: Vec<&str> = engine.presets().iter().map(|preset| preset.name).collect();
+                    let message = format!("{} has no preset {}{}", engine.name(), quoted_text(typed), did_you_mean(typed, known));
+                    problems.add("preset", message);
+                }
+            }
+        }
+        let mut read = Settings::preset(engine, name).unwrap_or_else(|| Settings::default_of(engine));
+        read.apply(settings.and_then(|value| check::record(value, &Path::top("settings"), problems)).unwrap_or_default(), problems);
+        (name, read)
     }
 
     /// Returns these settings with one setting changed, or what is wrong with the new value. A record may contain only some of its parts.
@@ -156,7 +186,7 @@ impl Settings {
     }
 
     /// Checks that the engine can run this many players.
-    pub(crate) fn check_size(&self, players: usize, problems: &mut Problems) {
+    pub fn check_size(&self, players: usize, problems: &mut Problems) {
         on_engine!(Settings, self, own, E => E::check_size(own, players, problems));
     }
 

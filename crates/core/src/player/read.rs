@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::{MAX_RATING, Name, Player, Preference, SkillPreference, Wishes};
-use crate::check::{self, Path, quoted_text};
+use crate::check::{self, Path, quoted_text, with_commas};
+use crate::engines::Settings;
 use crate::problem::Problems;
 use crate::time::Millis;
 use crate::value::Value;
@@ -39,7 +40,7 @@ const FIELDS: &[&str] = &[
 
 /// Interns names, so that equal names share one copy.
 #[derive(Default)]
-pub(crate) struct NameInterner(BTreeSet<Name>);
+pub(super) struct NameInterner(BTreeSet<Name>);
 
 impl NameInterner {
     fn intern(&mut self, text: &str) -> Name {
@@ -52,9 +53,51 @@ impl NameInterner {
     }
 }
 
+/// Reads a list of players, see [`Player::read_list`].
+pub(super) fn players(
+    value: &Value<'_>,
+    list: &Path<'_>,
+    max: usize,
+    settings: Option<&Settings>,
+    problems: &mut Problems,
+) -> Vec<Option<Player>> {
+    let Value::List(items) = value else {
+        problems.add(list.to_string(), format!("expected a list, got {}", check::quoted(value)));
+        return Vec::new();
+    };
+    if items.len() > max {
+        let [has, most] = [items.len(), max].map(|number| with_commas(number as i64));
+        problems.add(list.to_string(), format!("has {has} players; at most {most} are allowed"));
+        return Vec::new();
+    }
+    let mut names = NameInterner::default();
+    let mut seen: HashMap<&str, usize> = HashMap::with_capacity(items.len());
+    let mut players = Vec::with_capacity(items.len());
+    for (index, item) in items.iter().enumerate() {
+        let path = list.index(index);
+        let player = player(item, &path, &mut names, problems);
+        if let Some(Value::Text(id)) = item.get("id")
+            && player.as_ref().is_some_and(|player| *player.id == **id)
+        {
+            match seen.entry(id) {
+                Entry::Vacant(entry) => _ = entry.insert(index),
+                Entry::Occupied(entry) => {
+                    let message = format!("{} is already the id of {list}[{}]", quoted_text(id), entry.get());
+                    problems.add(path.field("id").to_string(), message);
+                }
+            }
+        }
+        if let (Some(player), Some(settings)) = (&player, settings) {
+            settings.check_player(player, item, &path, problems);
+        }
+        players.push(player);
+    }
+    players
+}
+
 /// Reads one player and adds a problem for everything that is wrong. Returns `None` if the value is not a record. The id is empty if it is
 /// missing or wrong.
-pub(crate) fn player(value: &Value<'_>, path: &Path<'_>, names: &mut NameInterner, problems: &mut Problems) -> Option<Player> {
+pub(super) fn player(value: &Value<'_>, path: &Path<'_>, names: &mut NameInterner, problems: &mut Problems) -> Option<Player> {
     let entries = check::record(value, path, problems)?;
     let mut player = Player::new("");
     let mut has_id_field = false;

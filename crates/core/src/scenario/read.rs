@@ -1,14 +1,13 @@
 //! Reads a scenario from a raw document. The result is a checked scenario or a list of every problem, never a partial scenario.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use super::{Decline, Scenario, Until, VERSION};
 use crate::check::{self, Path, quoted_text, with_commas};
 use crate::engines::{EngineId, Settings};
 use crate::player::Player;
-use crate::player::read::{MAX_WHOLE, NameInterner, player};
-use crate::problem::{Problems, did_you_mean, nearest};
+use crate::player::read::MAX_WHOLE;
+use crate::problem::{Problems, did_you_mean};
 use crate::time::Millis;
 use crate::value::Value;
 
@@ -33,23 +32,10 @@ pub(super) fn scenario(document: &Value<'_>) -> Result<Scenario, Problems> {
     match raw.finish(&mut problems) {
         Some(scenario) if problems.is_empty() => Ok(scenario),
         _ => {
-            sort_problems(&mut problems, entries);
+            check::sort_problems(&mut problems, entries);
             Err(problems)
         }
     }
-}
-
-/// Sorts problems by the position of their field in the document, because fields that depend on others are checked last. Missing fields come
-/// first.
-fn sort_problems(problems: &mut Problems, entries: &[check::Entry<'_>]) {
-    let mut positions: HashMap<&str, usize> = HashMap::new();
-    for (position, (name, _)) in entries.iter().enumerate() {
-        positions.entry(name).or_insert(position);
-    }
-    problems.sort_by_key(|path| {
-        let field = path.split(['.', '[']).next().unwrap_or(path);
-        positions.get(path).or_else(|| positions.get(field)).map_or(-1, |position| *position as i64)
-    });
 }
 
 /// The fields read so far. Fields that depend on others stay raw until all fields have been seen.
@@ -89,13 +75,11 @@ impl<'v, 'd> RawScenario<'v, 'd> {
         match field {
             "version" => {
                 self.has_version = true;
-                if *value != Value::Number(f64::from(VERSION)) {
-                    problems.add("version", format!("expected {VERSION}, the version this program reads, got {}", check::quoted(value)));
-                }
+                check::version(value, VERSION, path, problems);
             }
             "name" => self.name = free_text(value, check::MAX_NAME_CHARS, path, problems),
             "about" => self.about = free_text(value, MAX_ABOUT_CHARS, path, problems),
-            "engine" => self.engine = Some(engine(value, path, problems)),
+            "engine" => self.engine = Some(EngineId::read(value, path, problems)),
             "preset" => self.preset = Some(value),
             "settings" => self.settings = Some(value),
             "seed" => self.seed = check::whole(value, 0, MAX_SEED, path, problems).unwrap_or(1) as u64,
@@ -112,7 +96,7 @@ impl<'v, 'd> RawScenario<'v, 'd> {
         if self.engine.is_none() {
             problems.add("engine", format!("is missing{}", did_you_mean("", EngineId::names())));
         }
-        let chosen = self.engine.flatten().map(|engine| settings(engine, self.preset, self.settings, problems));
+        let chosen = self.engine.flatten().map(|engine| Settings::read(engine, self.preset, self.settings, problems));
         // If the sides are wrong, every rating would be for an unknown side. Those problems would bury the real one.
         let sides_are_valid = !problems.any_at("settings.sides");
         let settings = chosen.as_ref().map(|(_, settings)| settings).filter(|_| sides_are_valid);
@@ -139,86 +123,18 @@ fn free_text(value: &Value<'_>, max_chars: usize, path: &Path<'_>, problems: &mu
     check::text(value, 0, max_chars, path, problems).unwrap_or_default().to_owned()
 }
 
-fn engine(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Option<EngineId> {
-    let name = check::name(value, path, problems)?;
-    let engine = EngineId::by_name(name);
-    if engine.is_none() {
-        let known = EngineId::names();
-        problems.add(path.to_string(), format!("unknown engine {}{}", quoted_text(name), did_you_mean(name, known.clone())));
-        // If the name is similar to an engine's, the rest of the document is checked against that engine's rules.
-        return nearest(name, known).and_then(EngineId::by_name);
-    }
-    engine
-}
-
-fn settings(
-    engine: EngineId,
-    preset: Option<&Value<'_>>,
-    settings: Option<&Value<'_>>,
-    problems: &mut Problems,
-) -> (&'static str, Settings) {
-    let mut name = engine.presets()[0].name;
-    if let Some(typed) = preset.and_then(|value| check::name(value, &Path::top("preset"), problems)) {
-        match engine.presets().iter().find(|preset| preset.name == typed) {
-            Some(preset) => name = preset.name,
-            None => {
-                let known: Vec<&str> = engine.presets().iter().map(|preset| preset.name).collect();
-                let message = format!("{} has no preset {}{}", engine.name(), quoted_text(typed), did_you_mean(typed, known));
-                problems.add("preset", message);
-            }
-        }
-    }
-    let changes = settings.and_then(|value| check::record(value, &Path::top("settings"), problems)).unwrap_or_default();
-    (name, Settings::read(engine, name, changes, problems))
-}
-
 /// Reads the players. Entries that are not records become `None`, so that indices are the same as in the document.
 fn players(value: Option<&Value<'_>>, settings: Option<&Settings>, problems: &mut Problems) -> Vec<Option<Player>> {
-    let items = match value {
-        None => {
-            problems.add("players", "is missing; write \"players\": [] for an empty queue");
-            return Vec::new();
-        }
-        Some(Value::List(items)) => items,
-        Some(other) => {
-            problems.add("players", format!("expected a list, got {}", check::quoted(other)));
-            return Vec::new();
-        }
-    };
-    if items.len() > MAX_PLAYERS {
-        problems.add(
-            "players",
-            format!("has {} players; at most {} are allowed", with_commas(items.len() as i64), with_commas(MAX_PLAYERS as i64)),
-        );
+    let Some(value) = value else {
+        problems.add("players", "is missing; write \"players\": [] for an empty queue");
         return Vec::new();
-    }
-    if let Some(settings) = settings {
+    };
+    if let (Value::List(items), Some(settings)) = (value, settings)
+        && items.len() <= MAX_PLAYERS
+    {
         settings.check_size(items.len(), problems);
     }
-    let list = Path::top("players");
-    let mut names = NameInterner::default();
-    let mut seen: HashMap<&str, usize> = HashMap::with_capacity(items.len());
-    let mut players = Vec::with_capacity(items.len());
-    for (index, item) in items.iter().enumerate() {
-        let path = list.index(index);
-        let player = player(item, &path, &mut names, problems);
-        if let Some(Value::Text(id)) = item.get("id")
-            && player.as_ref().is_some_and(|player| *player.id == **id)
-        {
-            match seen.entry(id) {
-                Entry::Vacant(entry) => _ = entry.insert(index),
-                Entry::Occupied(entry) => {
-                    problems
-                        .add(path.field("id").to_string(), format!("{} is already the id of players[{}]", quoted_text(id), entry.get()));
-                }
-            }
-        }
-        if let (Some(player), Some(settings)) = (&player, settings) {
-            settings.check_player(player, item, &path, problems);
-        }
-        players.push(player);
-    }
-    players
+    Player::read_list(value, &Path::top("players"), MAX_PLAYERS, settings, problems)
 }
 
 fn declines(value: Option<&Value<'_>>, players: &[Option<Player>], problems: &mut Problems) -> Vec<Decline> {

@@ -21,7 +21,7 @@ impl Scenario {
         if self.preset != default_preset(self.engine()) {
             fields.put("preset", Value::text(self.preset));
         }
-        let changes = self.changed_settings();
+        let changes = self.settings.changes_from(self.preset);
         if changes != Value::Record(Vec::new()) {
             fields.put("settings", changes);
         }
@@ -41,11 +41,16 @@ impl Scenario {
 
     /// The settings that differ from the preset, in table order. Records contain only the parts that differ.
     pub fn changed_settings(&self) -> Value<'static> {
-        let preset =
-            Settings::preset(self.engine(), self.preset).or_else(|| Settings::preset(self.engine(), default_preset(self.engine())));
-        let preset_values = preset.as_ref().map(Settings::values).unwrap_or_default();
+        self.settings.changes_from(self.preset)
+    }
+}
+
+impl Settings {
+    /// The settings that differ from a preset of the same engine, in table order. Records contain only the parts that differ.
+    pub fn changes_from(&self, preset: &str) -> Value<'static> {
+        let preset = Settings::preset(self.engine(), preset).unwrap_or_else(|| Settings::default_of(self.engine()));
         let mut changes = Fields::default();
-        for ((setting, value), (_, preset_value)) in self.settings.values().into_iter().zip(preset_values) {
+        for ((setting, value), (_, preset_value)) in self.values().into_iter().zip(preset.values()) {
             if value == preset_value {
                 continue;
             }
