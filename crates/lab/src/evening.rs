@@ -1,8 +1,17 @@
 //! Evenings: one simulated evening of one arm, with everything that metrics need.
 
+mod arrivals;
+mod draws;
+mod simulate;
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
-use queuescope::{MatchFacts, Millis, Scenario};
+use queuescope::{MatchFacts, Millis, Problem, Scenario};
+
+use crate::crowd::Crowd;
+use crate::study::Study;
 
 /// A finished evening of one arm.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,4 +56,15 @@ pub enum VisitEnd {
     },
     /// The player was still waiting at the end of the run.
     Waiting,
+}
+
+impl Evening {
+    /// Simulates an evening of an arm. `arm` is an index in [`Study::arms`], and evenings count from 1.
+    ///
+    /// # Errors
+    ///
+    /// Returns a problem if the evening has too many visits for a study, or for the engine with the arm's settings.
+    pub fn run(study: &Study, crowd: &Crowd, arm: usize, number: u32) -> Result<Evening, Problem> {
+        simulate::evening(study, crowd, arm, number)
+    }
 }

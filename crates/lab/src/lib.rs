@@ -13,6 +13,10 @@
 //! assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
 //! ```
 
+// Tests of this crate share files with its integration tests, which import the crate by its name.
+#[cfg(test)]
+extern crate self as queuescope_lab;
+
 pub mod crowd;
 pub mod evening;
 pub mod job;

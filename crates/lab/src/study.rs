@@ -3,9 +3,12 @@
 //! Everything computed from a study is a pure function of it: the same study gives the same bytes on every platform, with any number of workers,
 //! whole or in shards. `docs/evening.md` has the format and the exact rules.
 
+mod read;
+mod write;
+
 use std::sync::Arc;
 
-use queuescope::{EngineId, Millis, Player, Settings};
+use queuescope::{EngineId, Millis, Player, Problems, Settings, Value};
 
 use crate::population::Population;
 
@@ -15,12 +18,26 @@ pub const VERSION: u32 = 1;
 pub const MAX_EVENINGS: u32 = 10_000;
 /// Largest number of visits on an evening.
 pub const MAX_VISITS: u32 = 100_000;
+/// Largest number of players in a crowd.
+pub const MAX_CROWD: u32 = 100_000;
+/// Largest number of characters in the id or the party of a crowd's player. The number of a visit is added to it.
+pub const MAX_CROWD_NAME_CHARS: usize = 56;
 /// Largest number of arms.
 pub const MAX_ARMS: usize = 8;
 /// Longest evening, in hours.
 pub const MAX_HOURS: u32 = 24;
 /// Largest number of relative rates in the shape of an evening.
 pub const MAX_SHAPE: usize = 288;
+/// Largest relative rate in the shape of an evening.
+pub const MAX_RATE: f64 = 1_000_000.0;
+/// Longest patience, game, pause and cap, in seconds.
+pub const MAX_SECONDS: u32 = 100_000;
+/// Shortest time between a match and the return of its players: game and pause.
+pub const MIN_RETURN: Millis = Millis(1_000);
+/// Number of evenings unless the study says otherwise.
+pub const DEFAULT_EVENINGS: u32 = 100;
+/// Largest difference that matters.
+pub const MAX_MATTERS: f64 = 1e12;
 /// Smallest number of evenings for intervals and verdicts.
 pub const MIN_VERDICT_EVENINGS: u32 = 20;
 /// A run continues for this long after the evening, without arrivals or returns.
@@ -72,7 +89,8 @@ pub enum Visitors {
 pub enum CrowdSource {
     /// They are generated for the baseline's engine. The population's seed is the study's.
     Generated(Population),
-    /// They are given. Times of joining and leaving are ignored.
+    /// They are given. Times of joining and leaving, and waves already waited, are ignored. Friends who are not among them never come, so they
+    /// are ignored too.
     Given(Arc<[Player]>),
 }
 
@@ -124,7 +142,17 @@ pub struct Arm {
     pub settings: Settings,
 }
 
+impl Returns {
+    /// No unit comes back.
+    pub const NONE: Returns = Returns { chance: 0, game: Millis(0), pause: Millis(0) };
+}
+
 impl Study {
+    /// Reads a raw document. Returns the checked study or every problem.
+    pub fn read(document: &Value<'_>) -> Result<Study, Problems> {
+        read::study(document)
+    }
+
     /// The engine of the baseline, for which a generated crowd is drawn.
     pub fn engine(&self) -> EngineId {
         self.arms[0].settings.engine()
