@@ -55,6 +55,7 @@
 mod assignments;
 mod buckets;
 mod cliques;
+mod evening;
 mod listener;
 mod lobbies;
 mod matchings;

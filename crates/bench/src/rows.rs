@@ -7,7 +7,7 @@ use queuescope_twins::population;
 use serde::Serialize;
 
 use crate::measure::Round;
-use crate::{Clock, assignments, buckets, cliques, listener, lobbies, matchings, waves};
+use crate::{Clock, assignments, buckets, cliques, evening, listener, lobbies, matchings, waves};
 
 /// One row of the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -45,6 +45,7 @@ pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
     rows.extend(assignments::rows(build, clock));
     rows.extend(matchings::rows(build, clock));
     rows.extend(lobbies::rows(build, clock));
+    rows.push(evening::row(build, clock));
     rows.push(listener::row(build, clock));
     rows
 }

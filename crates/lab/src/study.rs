@@ -3,6 +3,7 @@
 //! Everything computed from a study is a pure function of it: the same study gives the same bytes on every platform, with any number of workers,
 //! whole or in shards. `docs/evening.md` has the format and the exact rules.
 
+pub mod presets;
 mod read;
 mod write;
 

@@ -8,6 +8,7 @@ use queuescope::{Millis, Value};
 use queuescope_campaign::config;
 use queuescope_lab::crowd::Crowd;
 use queuescope_lab::evening::Evening;
+use queuescope_lab::study::presets::{PRESETS, StudyPreset};
 use queuescope_lab::study::{CrowdSource, Patience, Returns, Study, Visitors};
 use studies::{read, texts};
 
@@ -108,20 +109,56 @@ fn every_problem_says_what_would_be_right() {
         ("evening", "", "evening: is missing; write \"evening\": { \"hours\": 3, \"arrivals\": { \"per_hour\": 40 } }"),
         ("arms", "", "arms: is missing; write \"arms\": [{ \"name\": \"now\" }]"),
         ("arms", "[]", "arms: expected 1 to 8 arms, got 0"),
-        ("arms", r#"[{ "name": "a", "engine": "waves" }]"#, "arms[0].engine: expected \"buckets\", the engine of the study, because the first arm is the baseline"),
-        ("arms", r#"[{ "name": "a" }, { "name": "b", "engine": "lobbies" }]"#, "arms[1].engine: the crowd lacks what lobbies needs: players[0].games is missing"),
+        (
+            "arms",
+            r#"[{ "name": "a", "engine": "waves" }]"#,
+            "arms[0].engine: expected \"buckets\", the engine of the study, because the first arm is the baseline",
+        ),
+        (
+            "arms",
+            r#"[{ "name": "a" }, { "name": "b", "engine": "lobbies" }]"#,
+            "arms[1].engine: the crowd lacks what lobbies needs: players[0].games is missing",
+        ),
         ("crowd", r#"{ "players": [] }"#, "crowd.players: must have at least one player"),
         ("crowd", r#"{ "players": [{ "id": "a" }] }"#, "crowd.players[0].rating: is missing for \"a\"; buckets needs a rating"),
-        ("crowd", r#"{ "players": [{ "id": "a~2", "rating": 1 }] }"#, "crowd.players[0].id: \"a~2\" must not end in ~ and a number, as visits do"),
-        ("crowd", r#"{ "players": [{ "id": "a", "rating": 1, "party": "~9" }] }"#, "crowd.players[0].party: \"~9\" must not end in ~ and a number, as visits do"),
-        ("crowd", r#"{ "players": [{ "id": "a", "rating": 1 }, { "id": "a", "rating": 1 }] }"#, "crowd.players[1].id: \"a\" is already the id of crowd.players[0]"),
+        (
+            "crowd",
+            r#"{ "players": [{ "id": "a~2", "rating": 1 }] }"#,
+            "crowd.players[0].id: \"a~2\" must not end in ~ and a number, as visits do",
+        ),
+        (
+            "crowd",
+            r#"{ "players": [{ "id": "a", "rating": 1, "party": "~9" }] }"#,
+            "crowd.players[0].party: \"~9\" must not end in ~ and a number, as visits do",
+        ),
+        (
+            "crowd",
+            r#"{ "players": [{ "id": "a", "rating": 1 }, { "id": "a", "rating": 1 }] }"#,
+            "crowd.players[1].id: \"a\" is already the id of crowd.players[0]",
+        ),
         ("crowd", r#"{ "players": [{ "id": "a", "rating": 1 }], "spread": 3 }"#, "crowd.spread: unknown field; expected \"players\""),
         ("crowd", r#"{ "players": 5, "games": "chess 1.5" }"#, "crowd.games: \"chess\": expected from 0 to 1,000,000 parts, got 1.5"),
-        ("crowd", r#"{ "players": 5, "games": { "chess": -1 } }"#, "crowd.games.chess: expected a whole number from 0 to 1,000,000, got -1"),
+        (
+            "crowd",
+            r#"{ "players": 5, "games": { "chess": -1 } }"#,
+            "crowd.games.chess: expected a whole number from 0 to 1,000,000, got -1",
+        ),
         ("evening", r#"{ "hours": 0, "arrivals": { "per_hour": 1 } }"#, "evening.hours: expected more than 0"),
-        ("evening", r#"{ "hours": 24, "arrivals": { "per_hour": 5000 } }"#, "evening.arrivals.per_hour: results in 120,000 arrivals per evening; at most 100,000 are allowed"),
-        ("evening", r#"{ "hours": 1, "arrivals": { "per_hour": 1 }, "returns": { "chance": 5, "game": 0.4, "pause": 0.5 } }"#, "evening.returns: game and pause must be at least 1 second together"),
-        ("evening", r#"{ "hours": 1, "arrivals": { "per_hour": 1 }, "patience": {} }"#, "evening.patience.median: is missing; write after how many seconds half of the players give up"),
+        (
+            "evening",
+            r#"{ "hours": 24, "arrivals": { "per_hour": 5000 } }"#,
+            "evening.arrivals.per_hour: results in 120,000 arrivals per evening; at most 100,000 are allowed",
+        ),
+        (
+            "evening",
+            r#"{ "hours": 1, "arrivals": { "per_hour": 1 }, "returns": { "chance": 5, "game": 0.4, "pause": 0.5 } }"#,
+            "evening.returns: game and pause must be at least 1 second together",
+        ),
+        (
+            "evening",
+            r#"{ "hours": 1, "arrivals": { "per_hour": 1 }, "patience": {} }"#,
+            "evening.patience.median: is missing; write after how many seconds half of the players give up",
+        ),
         ("looks", "[50, 20, 100]", "looks: expected numbers of evenings in ascending order"),
         ("looks", "[20, 50]", "looks: expected the last to be 100, the number of evenings"),
         ("looks", "[]", "looks: expected the last to be 100, the number of evenings"),
@@ -140,6 +177,27 @@ fn every_problem_says_what_would_be_right() {
     assert_eq!(problems("[]"), ["study: expected an object { … }, got a list"]);
 }
 
+#[test]
+fn every_preset_can_be_simulated() {
+    for preset in PRESETS {
+        let study = preset.study().unwrap_or_else(|problems| panic!("{}: {problems}", preset.id));
+        assert_eq!(study.name, preset.title);
+        assert!(preset.about.ends_with('.') && preset.source.ends_with('.'));
+        assert_eq!(StudyPreset::by_id(preset.id), Some(preset));
+        let crowd = Crowd::of(&study);
+        for arm in 0..study.arms.len() {
+            let evening = Evening::run(&study, &crowd, arm, 1).expect("the evening is small enough");
+            assert!(evening.matches.len() > 5, "{}: {} matches", preset.id, evening.matches.len());
+        }
+    }
+    let visits = |id| {
+        let study = StudyPreset::by_id(id).and_then(|preset| preset.study().ok()).expect("a known preset");
+        Evening::run(&study, &Crowd::of(&study), 0, 1).expect("the evening is small enough").visits.len()
+    };
+    let big = visits("big-game");
+    assert!((9_000..11_000).contains(&big), "{big} visits");
+}
+
 /// Values that documents contain where others are expected.
 fn hostile_values() -> BoxedStrategy<Value<'static>> {
     let plain = prop_oneof![
@@ -148,11 +206,14 @@ fn hostile_values() -> BoxedStrategy<Value<'static>> {
         prop::sample::select(vec![0.0, -1.0, 1.0, 0.5, 1e300, -1e300, 1e-300, 24.0, 100_000.0, 9e15]).prop_map(Value::Number),
         prop::sample::select(vec!["", "waves", "buckets", "none", "fixed", "now", "a~2", "EU 5, NA 3", "\u{0}é"]).prop_map(Value::text),
     ];
-    let names = ["players", "id", "rating", "name", "settings", "hours", "arrivals", "per_hour", "shape", "median", "games", "wait.p90", "x"];
-    plain.prop_recursive(3, 12, 4, move |inner| {
-        let fields = prop::collection::vec((prop::sample::select(names.to_vec()).prop_map(Into::into), inner.clone()), 0..4);
-        prop_oneof![prop::collection::vec(inner, 0..4).prop_map(Value::List), fields.prop_map(Value::Record)]
-    }).boxed()
+    let names =
+        ["players", "id", "rating", "name", "settings", "hours", "arrivals", "per_hour", "shape", "median", "games", "wait.p90", "x"];
+    plain
+        .prop_recursive(3, 12, 4, move |inner| {
+            let fields = prop::collection::vec((prop::sample::select(names.to_vec()).prop_map(Into::into), inner.clone()), 0..4);
+            prop_oneof![prop::collection::vec(inner, 0..4).prop_map(Value::List), fields.prop_map(Value::Record)]
+        })
+        .boxed()
 }
 
 /// Replaces the value that is met after `steps` values, from the outside in.

@@ -275,7 +275,7 @@ impl AnyRunningEngine {
         })
     }
 
-    /// Adds the players from index `first` on, whom `scenario` and `tickets` already contain.
+    /// Adds the players from index `first` on, which `scenario` and `tickets` already contain.
     pub(crate) fn add_players(&mut self, scenario: &Scenario, tickets: &Tickets, first: usize) {
         on_engine!(AnyRunningEngine, self, running, E => E::add_players(&mut running.state, &running.settings, scenario, tickets, first));
     }

@@ -68,7 +68,7 @@ pub trait Engine: Sized + 'static {
     /// Returns the state before the first round.
     fn start(settings: &Self::Settings, scenario: &Scenario, tickets: &Tickets) -> Self::State;
 
-    /// Adds the players from index `first` on, whom `scenario` and `tickets` already contain. They are in no party with earlier players, and
+    /// Adds the players from index `first` on, which `scenario` and `tickets` already contain. They are in no party with earlier players, and
     /// earlier players are not their friends. The state becomes the one that the run would have if they had been there from the start.
     fn add_players(state: &mut Self::State, settings: &Self::Settings, scenario: &Scenario, tickets: &Tickets, first: usize);
 

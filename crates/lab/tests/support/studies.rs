@@ -1,5 +1,7 @@
 //! Random small studies of every engine, with given and generated crowds.
 
+#![allow(dead_code, reason = "each test file uses only some of these helpers")]
+
 use proptest::prelude::*;
 use proptest::sample::select;
 use queuescope::Value;
