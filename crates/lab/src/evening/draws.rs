@@ -114,7 +114,9 @@ mod tests {
         let draws = Draws::new(7, 3);
         let numbers: Vec<u32> = (0..6).map(|k| draws.unit(k, 1_000)).collect();
         let gaps: Vec<i64> = (0..3).map(|k| (draws.gap(k) * 1e12) as i64).collect();
-        assert_eq!((numbers, gaps, draws.seed()), (vec![], vec![], 0));
+        assert_eq!(numbers, [156, 255, 3, 314, 325, 984]);
+        assert_eq!(gaps, [2_639_326_918_269, 491_161_996_420, 1_631_967_371_676]);
+        assert_eq!(draws.seed(), 2_536_921_541_382_769);
     }
 
     #[test]

@@ -158,14 +158,14 @@ fn twin(study: &Study, crowd: &Crowd, evening: &Evening, number: u32) -> Vec<Pla
 }
 
 proptest! {
-    #![proptest_config(config(200))]
+    #![proptest_config(config(60))]
 
     #[test]
     fn an_evening_has_the_visits_of_its_slow_twin(study in studies::studies(), arm in 0usize..2, number in 1u32..4) {
         let mut study = study;
         // The twin runs the scenario again for every visit.
         if let Visitors::Random { evening, .. } = &mut study.visitors {
-            evening.per_hour = evening.per_hour.min(60.0);
+            evening.per_hour = evening.per_hour.min(40.0);
             evening.length = evening.length.min(Millis(900_000));
         }
         let crowd = Crowd::of(&study);
