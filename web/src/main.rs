@@ -9,6 +9,7 @@ mod effect;
 mod engines;
 mod errata;
 mod examples;
+mod export;
 mod film;
 mod fixed;
 mod jobs;

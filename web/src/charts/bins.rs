@@ -39,9 +39,9 @@ impl Bins {
         let least_step = match unit {
             Unit::Clock if least == largest => 10.0,
             // No shorter wait is worth telling apart.
-            Unit::Clock => 1.0,
-            Unit::Number if whole => 1.0,
-            Unit::Number => 0.0,
+            Unit::Clock | Unit::Hours => 1.0,
+            Unit::Number | Unit::Percent if whole => 1.0,
+            Unit::Number | Unit::Percent => 0.0,
         };
         let mut step = unit.round_step(((largest - start) / wanted as f64).max(least_step));
         loop {

@@ -1,340 +1,197 @@
-//! A histogram whose bars are stacks of states: its data, and the layout of bars, ticks and direct labels in a box.
+//! A histogram of single players or matches. The line under the chart names who is in the bar that is pointed at.
 
-use super::bins::Bins;
-use super::scale::{Scale, Unit};
+use yew::prelude::*;
+
+use super::chart::Chart;
+use super::marks::{FOOT, Label, across, axis_labels, text};
+use super::plot::{Brush, Drawing, Figure, Plot, Target};
+use super::stacks::{Bar, Data, Layout, Look, Part};
+use super::table::Table;
 use crate::picture::Size;
-use crate::words::number;
+use crate::shared::Shared;
+use crate::svg::{Tag, rect, tag, words};
+use crate::words::{count, list, number};
 
-/// How the part of a bar is drawn, so that states differ without colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Look {
-    Filled,
-    Outlined,
-    Dashed,
-}
-
-/// A part that every bar can have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Series {
-    pub(crate) name: &'static str,
-    pub(crate) look: Look,
-}
-
-/// A counted thing: a player or a match.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Value {
-    pub(crate) at: f64,
-    /// Index of its series.
-    pub(crate) series: usize,
-    /// The name, as in the list under the chart.
-    pub(crate) name: String,
-    /// The player, or the players of the match.
-    pub(crate) players: Vec<u32>,
-}
-
-/// What a histogram shows.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Data {
-    /// The question that the chart answers. It is the chart's title.
-    pub(crate) question: &'static str,
-    /// The answer in a few words, after the title.
-    pub(crate) note: String,
-    /// Heading of the ranges in the table.
-    pub(crate) measure: String,
-    pub(crate) unit: Unit,
-    /// What is counted, in the singular and the plural.
-    pub(crate) nouns: [&'static str; 2],
-    /// The parts of a bar, the lowest first.
-    pub(crate) series: Vec<Series>,
-    pub(crate) values: Vec<Value>,
-}
-
-/// A histogram in its box. All lengths are in CSS pixels.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Layout {
-    pub(crate) bins: Bins,
-    /// Left and right end of the plot.
-    pub(crate) ends: [f64; 2],
-    /// The line on which the bars are.
-    pub(crate) base: f64,
-    /// The bars that are not empty.
-    pub(crate) bars: Vec<Bar>,
-    /// The horizontal lines, each with its number.
-    pub(crate) lines: Vec<(f64, String)>,
-    /// The labels under the base.
-    pub(crate) ticks: Vec<Label>,
-    /// Names over bars: of the marked player, and of the largest values that are alone in their bar.
-    pub(crate) names: Vec<Label>,
-    /// The block of the marked player: left, top, width and height.
-    pub(crate) marked: Option<[f64; 4]>,
-}
-
-/// A bar.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Bar {
-    /// Index of its bin.
-    pub(crate) bin: usize,
-    pub(crate) x: f64,
-    pub(crate) width: f64,
-    pub(crate) top: f64,
-    pub(crate) parts: Vec<Part>,
-    /// Indices of the values in the bar, series by series.
-    pub(crate) values: Vec<usize>,
-    /// True if its number fits over the bar.
-    pub(crate) numbered: bool,
-}
-
-/// A part of a bar.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Part {
-    pub(crate) series: usize,
-    pub(crate) top: f64,
+#[derive(PartialEq, Properties)]
+pub(crate) struct HistogramProps {
+    pub(crate) data: Shared<Data>,
+    /// Smallest height of the plot in CSS pixels. Its width is that of the box.
     pub(crate) height: f64,
-    pub(crate) count: usize,
+    /// The player whose place in the chart is marked.
+    pub(crate) marked: Option<u32>,
+    /// Receives the first player of a name that the user chooses.
+    pub(crate) on_choose: Callback<u32>,
 }
 
-/// A text with its middle and its baseline.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Label {
-    pub(crate) x: f64,
-    pub(crate) y: f64,
-    pub(crate) text: String,
+/// A plot wider than this is higher: this part of its width, but at most `TALLEST`.
+const WIDE: f64 = 380.0;
+const FLATTEST: f64 = 0.4;
+const TALLEST: f64 = 200.0;
+/// Number of names in the line under the chart, and in what a screen reader reads about a bar.
+const MOST_NAMES: usize = 8;
+
+/// Renders the histogram, or its numbers as a table.
+#[component]
+pub(crate) fn Histogram(props: &HistogramProps) -> Html {
+    let shown = (props.data.clone(), props.height, props.marked, props.on_choose.clone());
+    let figure = use_memo(shown, |(data, height, marked, on_choose)| {
+        Figure::new(Stacks { data: data.clone(), height: *height, marked: *marked, on_choose: on_choose.clone() })
+    });
+    let data = &*props.data;
+    if data.values.is_empty() {
+        return Html::default();
+    }
+    let finding = format!("{} {}", data.question, data.note);
+    html! { <Chart question={data.question} note={note(data)} {finding} caption={data.note.clone()} figure={(*figure).clone()} /> }
 }
 
-/// Width of a character at 13 px, and of a digit at 12 px. They are a little too large, so that labels never touch.
-const CHARACTER: f64 = 7.6;
-const DIGIT: f64 = 7.0;
-/// Room for a line of text.
-const LINE: f64 = 15.0;
-/// Room over the highest bar for its number, and under the base for the ticks.
-const HEAD: f64 = 20.0;
-const FOOT: f64 = 22.0;
-/// Smallest width of a bin, and distance between two bars.
-const NARROWEST: f64 = 26.0;
-const BETWEEN: f64 = 4.0;
-/// Largest width of a bar. A wider one would look like a panel.
-const WIDEST: f64 = 64.0;
-/// Smallest distance between two horizontal lines.
-const LINES_APART: f64 = 34.0;
-/// Number of names over bars, besides the marked player's.
-const MOST_NAMES: usize = 2;
+/// The histogram as a plot.
+struct Stacks {
+    data: Shared<Data>,
+    height: f64,
+    marked: Option<u32>,
+    on_choose: Callback<u32>,
+}
 
-impl Label {
-    /// The rectangle that the label covers: left, top, right, bottom.
-    fn area(&self) -> [f64; 4] {
-        let half = self.text.chars().count() as f64 * CHARACTER / 2.0;
-        [self.x - half, self.y - LINE + 3.0, self.x + half, self.y + 3.0]
+impl Stacks {
+    fn layout(&self, width: f64) -> Option<Layout> {
+        let height = if width > WIDE { self.height.max((width * FLATTEST).min(TALLEST)) } else { self.height };
+        Layout::of(&self.data, Size { width, height }, self.marked)
     }
 }
 
-impl Layout {
-    /// Lays a histogram out in a box. The block of the marked player is highlighted. `None` without values.
-    pub(crate) fn of(data: &Data, size: Size, marked: Option<u32>) -> Option<Layout> {
-        let values: Vec<f64> = data.values.iter().map(|value| value.at).collect();
-        let most = ((size.width - 40.0) / NARROWEST).floor().max(1.0) as usize;
-        let bins = Bins::of(&values, data.unit, most)?;
-        let mut stacks = vec![Vec::new(); bins.count];
-        values.iter().enumerate().for_each(|(index, value)| stacks[bins.index(*value)].push(index));
-        for stack in &mut stacks {
-            stack.sort_by_key(|value| data.values[*value].series);
-        }
-        let tallest = stacks.iter().map(Vec::len).max().unwrap_or(1).max(1);
-        // Names are over the numbers. If all bars are low, the names need more room.
-        let head = if tallest <= 3 { HEAD + LINE } else { HEAD };
-        let base = (size.height - FOOT).max(head + 1.0);
-        let line_step = Unit::Number.round_step((tallest as f64 * LINES_APART / (base - head)).max(1.0));
-        let highest = (tallest as f64 / line_step).ceil() * line_step;
-        let up = Scale { low: 0.0, high: highest, start: base, end: head };
-        let lines: Vec<(f64, String)> = up.ticks(line_step).into_iter().map(|line| (up.at(line), number(line as i64))).collect();
-        let digits = lines.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(1);
-        let ends = [digits as f64 * DIGIT + 10.0, (size.width - 12.0).max(60.0)];
-        let along = Scale { low: bins.low, high: bins.edge(bins.count), start: ends[0], end: ends[1] };
-        let bars = bars(data, &bins, &along, &up, &stacks);
-        let mut layout =
-            Layout { ticks: ticks(&bins, &along, base + 16.0, size.width), bins, ends, base, bars, lines, names: Vec::new(), marked: None };
-        layout.mark(data, marked, up.length(1.0));
-        layout.add_names(data, marked);
-        Some(layout)
-    }
-
-    /// Finds the block of the marked player. It is the highest of its part of the bar.
-    fn mark(&mut self, data: &Data, marked: Option<u32>, unit: f64) {
-        let is_marked = |value: &&usize| marked.is_some_and(|player| data.values[**value].players.contains(&player));
-        self.marked = self.bars.iter().find_map(|bar| {
-            let value = bar.values.iter().find(is_marked)?;
-            let part = bar.parts.iter().find(|part| part.series == data.values[*value].series)?;
-            /// A block is visible even if a player is less than a pixel high.
-            const LOWEST: f64 = 5.0;
-            Some([bar.x, part.top, bar.width, unit.max(LOWEST).min(part.height.max(LOWEST))])
-        });
-    }
-
-    /// Adds names over bars where they touch nothing.
-    fn add_names(&mut self, data: &Data, marked: Option<u32>) {
-        let is_marked = |value: &usize| marked.is_some_and(|player| data.values[*value].players.contains(&player));
-        let of_marked = self.bars.iter().find_map(|bar| bar.values.iter().copied().find(is_marked).map(|value| (bar, value)));
-        let alone = self.bars.iter().rev().filter(|bar| bar.values.len() == 1).map(|bar| (bar, bar.values[0]));
-        let alone = alone.filter(|(_, value)| !is_marked(value)).take(MOST_NAMES);
-        let mut names: Vec<Label> = Vec::new();
-        for (bar, value) in of_marked.into_iter().chain(alone) {
-            let text = data.values[value].name.clone();
-            let half = text.chars().count() as f64 * CHARACTER / 2.0;
-            let room = [self.ends[0] + half, self.ends[1] + 12.0 - half];
-            if room[0] > room[1] {
-                continue;
-            }
-            let y = bar.top - 5.0 - if bar.numbered { LINE } else { 0.0 };
-            let name = Label { x: (bar.x + bar.width / 2.0).clamp(room[0], room[1]), y, text };
-            let touches_bar = |other: &&Bar| overlap(name.area(), other.area());
-            if name.area()[1] >= 0.0
-                && !self.bars.iter().any(|other| touches_bar(&other) && other.bin != bar.bin)
-                && !names.iter().any(|other| overlap(name.area(), other.area()))
-            {
-                names.push(name);
-            }
-        }
-        self.names = names;
-    }
-}
-
-impl Bar {
-    /// The rectangle that the bar covers with its number: left, top, right, bottom.
-    fn area(&self) -> [f64; 4] {
-        let label = if self.numbered { LINE + 3.0 } else { 0.0 };
-        [self.x, self.top - label, self.x + self.width, f64::INFINITY]
-    }
-}
-
-fn overlap(one: [f64; 4], other: [f64; 4]) -> bool {
-    one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
-}
-
-/// Places the bars that are not empty.
-fn bars(data: &Data, bins: &Bins, along: &Scale, up: &Scale, stacks: &[Vec<usize>]) -> Vec<Bar> {
-    let room = along.length(bins.step);
-    let width = (room - BETWEEN).clamp(1.0, WIDEST);
-    let bar = |(bin, values): (usize, &Vec<usize>)| {
-        let mut below = 0;
-        let part = |series: usize| {
-            let count = values.iter().filter(|value| data.values[**value].series == series).count();
-            below += count;
-            Part { series, top: up.at(below as f64), height: up.length(count as f64), count }
+impl Plot for Stacks {
+    fn draw(&self, width: f64) -> Drawing {
+        let Some(layout) = self.layout(width) else {
+            return Drawing { height: self.height, marks: Html::default(), targets: Vec::new(), brush: Brush::None };
         };
-        let parts: Vec<Part> = (0..data.series.len()).map(part).filter(|part| part.count > 0).collect();
-        Bar {
-            bin,
-            x: along.at(bins.edge(bin)) + (room - width) / 2.0,
-            width,
-            top: up.at(values.len() as f64),
-            parts,
-            values: values.clone(),
-            numbered: number(values.len() as i64).chars().count() as f64 * CHARACTER <= room,
-        }
-    };
-    stacks.iter().enumerate().filter(|(_, values)| !values.is_empty()).map(bar).collect()
-}
-
-/// Places the labels under the base: at the edges of the bins, or under the middle of bins with a single whole number.
-fn ticks(bins: &Bins, along: &Scale, y: f64, width: f64) -> Vec<Label> {
-    let last = if bins.is_single() { bins.count - 1 } else { bins.count };
-    let longest = [bins.edge(0), bins.edge(last)].map(|edge| bins.unit.label(edge, bins.step).chars().count());
-    let room = longest.into_iter().max().unwrap_or(1) as f64 * DIGIT + 12.0;
-    let fits = (room / along.length(bins.step)).ceil().max(1.0) as usize;
-    let is_round = |every: &usize| (bins.unit.round_step(bins.step * *every as f64) / (bins.step * *every as f64) - 1.0).abs() < 1e-9;
-    let every = (fits..fits * 6).find(is_round).unwrap_or(fits);
-    let first = (bins.low / bins.step).round() as i64;
-    let shift = if bins.is_single() { 0.5 } else { 0.0 };
-    let tick = |index: usize| {
-        let text = bins.unit.label(bins.edge(index), bins.step);
-        // The last label stays in the box.
-        let x = along.at(bins.low + (index as f64 + shift) * bins.step).min(width - text.chars().count() as f64 * DIGIT / 2.0);
-        Label { x, y, text }
-    };
-    (0..=last).filter(|index| (first + *index as i64).rem_euclid(every as i64) == 0).map(tick).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SERIES: [Series; 2] = [Series { name: "matched", look: Look::Filled }, Series { name: "waiting", look: Look::Outlined }];
-
-    fn data(values: impl IntoIterator<Item = (f64, usize)>, unit: Unit) -> Data {
-        let value = |(index, (at, series)): (usize, (f64, usize))| Value {
-            at,
-            series,
-            name: format!("Player {index}"),
-            players: vec![index as u32],
+        let target = |(index, bar): (usize, &Bar)| {
+            // The whole column answers, because a low bar is hard to hit.
+            let area = [bar.x - 2.0, 0.0, bar.width + 4.0, layout.base];
+            Target::new(index, area, format!("{}: {}: {}", layout.bins.name(bar.bin), counted(&self.data, bar), listed(&self.data, bar)))
         };
-        Data {
-            question: "How long?",
-            note: String::new(),
-            measure: "Wait".to_owned(),
-            unit,
-            nouns: ["player", "players"],
-            series: SERIES.to_vec(),
-            values: values.into_iter().enumerate().map(value).collect(),
+        let targets = layout.bars.iter().enumerate().map(target).collect();
+        Drawing { height: layout.base + FOOT, marks: picture(&self.data, &layout).html(), targets, brush: Brush::None }
+    }
+
+    fn table(&self, width: f64) -> Table {
+        let data = &*self.data;
+        let Some(layout) = self.layout(width) else { return Table::default() };
+        let count = |bar: &Bar, series: usize| bar.parts.iter().find(|part| part.series == series).map_or(0, |part| part.count);
+        let row = |bar: &Bar| {
+            let counts = (0..data.series.len()).map(|series| number(count(bar, series) as i64));
+            std::iter::once(layout.bins.name(bar.bin)).chain(counts).chain([listed(data, bar)]).collect()
+        };
+        let series = data.series.iter().map(|series| (series.name.to_owned(), true));
+        let who = if data.nouns[0] == "player" { "Players" } else { "Who" };
+        let heads = std::iter::once((data.measure.clone(), false)).chain(series).chain([(who.to_owned(), false)]).collect();
+        Table { heads, rows: layout.bars.iter().map(row).collect() }
+    }
+
+    /// The range of the bar, and a button for each name in it.
+    fn reading(&self, target: &Target, width: f64) -> Html {
+        let layout = self.layout(width);
+        let Some((layout, bar)) = layout.as_ref().and_then(|layout| Some((layout, layout.bars.get(target.item)?))) else {
+            return Html::default();
+        };
+        let name = |value: &usize| {
+            let value = &self.data.values[*value];
+            let player = value.players.first().copied().unwrap_or_default();
+            let onclick = self.on_choose.reform(move |_: MouseEvent| player);
+            html! { <button key={value.name.clone()} type="button" class="text-link" aria-label={format!("Story of {}", value.name)} {onclick}>{ &value.name }</button> }
+        };
+        let more = bar.values.len().saturating_sub(MOST_NAMES);
+        html! {
+            <>
+                <b>{ layout.bins.name(bar.bin) }</b>{ format!(" {} ", counted(&self.data, bar)) }
+                { for bar.values.iter().take(MOST_NAMES).map(name) }
+                if more > 0 { { format!("and {} more", number(more as i64)) } }
+            </>
         }
     }
 
-    fn crowds() -> Vec<Data> {
-        let spread =
-            |count: u32, length: u32| (0..count).map(move |index| (f64::from(index * index % length), usize::from(index % 7 == 0)));
-        vec![
-            data([(40.0, 0)], Unit::Number),
-            data([(0.0, 0), (0.0, 1), (20.0, 0)], Unit::Clock),
-            data(spread(15, 200), Unit::Clock),
-            data(spread(34, 97), Unit::Number),
-            data(spread(2_000, 4_001), Unit::Clock),
-            data((0..9).map(|index| (-3.5 + f64::from(index) * 61.3, 0)), Unit::Number),
-        ]
+    fn keeps_reading(&self) -> bool {
+        true
     }
+}
 
-    #[test]
-    fn every_value_is_in_one_bar_and_every_bar_is_as_high_as_its_number() {
-        for data in crowds() {
-            for width in [280.0, 356.0, 700.0] {
-                let layout = Layout::of(&data, Size { width, height: 170.0 }, None).expect("there are values");
-                assert_eq!(layout.bars.iter().map(|bar| bar.values.len()).sum::<usize>(), data.values.len());
-                let unit = (layout.base - layout.bars[0].top) / layout.bars[0].values.len() as f64;
-                for bar in &layout.bars {
-                    assert!((layout.base - bar.top - unit * bar.values.len() as f64).abs() < 1e-6);
-                    assert_eq!(bar.parts.iter().map(|part| part.count).sum::<usize>(), bar.values.len());
-                }
-            }
-        }
+/// The answer in a few words, and the looks of the parts. With several parts, the answer is about the first.
+fn note(data: &Data) -> Html {
+    let used = |series: usize| data.values.iter().any(|value| value.series == series);
+    if !(1..data.series.len()).any(used) {
+        return html! { { &data.note } };
     }
+    let entry = |series: usize, text: &str| {
+        let swatch = rect(look(data.series[series].look), (1.0, 1.0), 10.0, 10.0, 1.0);
+        let swatch = tag("svg", &["viewBox", "width", "height", "aria-hidden"])
+            .fixed("0 0 12 12")
+            .fixed("12")
+            .fixed("12")
+            .fixed("true")
+            .with(swatch);
+        html! { <span key={series}>{ swatch.html() }{ text }</span> }
+    };
+    let others = (1..data.series.len()).filter(|series| used(*series)).map(|series| entry(series, data.series[series].name));
+    html! { <>{ entry(0, &data.note) }{ for others }</> }
+}
 
-    #[test]
-    fn nothing_leaves_the_box_and_no_labels_touch() {
-        for data in crowds() {
-            for width in [280.0, 356.0, 700.0] {
-                for marked in [None, Some(0), Some(2)] {
-                    let layout = Layout::of(&data, Size { width, height: 150.0 }, marked).expect("there are values");
-                    for bar in &layout.bars {
-                        assert!(bar.x >= layout.ends[0] && bar.x + bar.width <= layout.ends[1] + 0.01 && bar.top >= 18.0, "{bar:?}");
-                    }
-                    for labels in [&layout.ticks, &layout.names] {
-                        for (index, label) in labels.iter().enumerate() {
-                            let [left, top, right, _] = label.area();
-                            // Ticks are smaller than names, so their area is an upper limit.
-                            assert!(left >= -8.0 && right <= width + 8.0 && top >= 0.0, "{label:?} leaves {width}");
-                            assert!(labels[..index].iter().all(|other| !overlap(other.area(), label.area())), "{label:?} touches another");
-                        }
-                    }
-                    assert!(layout.ticks.len() >= 2, "an axis needs two numbers");
-                }
-            }
-        }
+fn look(look: Look) -> &'static str {
+    match look {
+        Look::Filled => "part filled-part",
+        Look::Outlined => "part outlined-part",
+        Look::Dashed => "part dashed-part",
     }
+}
 
-    #[test]
-    fn the_marked_player_has_a_block_and_a_name() {
-        let data = data([(10.0, 0), (12.0, 0), (95.0, 1)], Unit::Clock);
-        let layout = Layout::of(&data, Size { width: 400.0, height: 170.0 }, Some(1)).expect("there are values");
-        assert!(layout.marked.is_some() && layout.names.iter().any(|name| name.text == "Player 1"));
-        let layout = Layout::of(&data, Size { width: 400.0, height: 170.0 }, None).expect("there are values");
-        assert_eq!(layout.marked, None);
-        assert!(layout.names.iter().any(|name| name.text == "Player 2"), "a value alone in its bar has a name");
+/// Draws lines, bars, numbers and names.
+fn picture(data: &Data, layout: &Layout) -> Tag {
+    let line = |(y, label): &(f64, String)| {
+        let number = text("axis", (layout.ends[0] - 6.0, y + 4.0), "end", label);
+        tag("g", &[]).with(across("grid", layout.ends, *y)).with(number)
+    };
+    let name = |name: &Label| text("lab halo", (name.x, name.y), "middle", &name.text);
+    let marked = layout.marked.map(|[x, y, width, height]| rect("marked-part", (x, y), width, height, 0.0));
+    tag("g", &[])
+        .all(layout.lines.iter().map(line))
+        .all(layout.bars.iter().map(|bar| column(data, bar)))
+        .all(marked)
+        .with(across("rail", layout.ends, layout.base))
+        .with(axis_labels(&layout.ticks))
+        .all(layout.names.iter().map(name))
+}
+
+/// Draws a bar with its number.
+fn column(data: &Data, bar: &Bar) -> Tag {
+    let part = |part: &Part| {
+        let look = data.series[part.series].look;
+        // An outline is drawn inside the bar, so that it is as wide as a filled one.
+        let inset = if look == Look::Filled { 0.0 } else { 0.75 };
+        let height = (part.height - 2.0 * inset).max(0.5);
+        rect(self::look(look), (bar.x + inset, part.top + inset), bar.width - 2.0 * inset, height, 0.0)
+    };
+    let total = bar.numbered.then(|| {
+        let total = number(bar.values.len() as i64);
+        words("bar-number", (bar.x + bar.width / 2.0, bar.top - 5.0), "middle").with_text(total)
+    });
+    tag("g", &["class"]).fixed("column").all(bar.parts.iter().map(part)).all(total)
+}
+
+/// The numbers of a bar: `2 matched, 4 still waiting`, or `3 matches` if there is only one series.
+fn counted(data: &Data, bar: &Bar) -> String {
+    if data.series.len() < 2 {
+        return count(bar.values.len() as u32, data.nouns[0], data.nouns[1]);
     }
+    let parts: Vec<String> =
+        bar.parts.iter().map(|part| format!("{} {}", number(part.count as i64), data.series[part.series].name)).collect();
+    parts.join(", ")
+}
+
+/// The names of a bar, with the number of those that are left out.
+fn listed(data: &Data, bar: &Bar) -> String {
+    let mut names: Vec<String> = bar.values.iter().take(MOST_NAMES).map(|value| data.values[*value].name.clone()).collect();
+    let more = bar.values.len().saturating_sub(MOST_NAMES);
+    if more > 0 {
+        names.push(format!("{} more", number(more as i64)));
+    }
+    list(&names, "and")
 }

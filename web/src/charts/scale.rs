@@ -11,11 +11,16 @@ pub(crate) enum Unit {
     Number,
     /// Seconds, written as clock times.
     Clock,
+    /// Seconds, written as hours and minutes.
+    Hours,
+    /// Hundredths, written with a percent sign.
+    Percent,
 }
 
 /// Round steps of clock times, in seconds. Longer steps are whole days.
 const CLOCK_STEPS: [f64; 17] =
     [1.0, 2.0, 5.0, 10.0, 15.0, 30.0, 60.0, 120.0, 300.0, 600.0, 900.0, 1_800.0, 3_600.0, 7_200.0, 14_400.0, 21_600.0, 43_200.0];
+const MINUTE: f64 = 60.0;
 const DAY: f64 = 86_400.0;
 /// Smallest step that is distinguished from zero.
 const SMALLEST: f64 = 1e-6;
@@ -24,7 +29,8 @@ impl Unit {
     /// The smallest round step that is at least `least`.
     pub(crate) fn round_step(self, least: f64) -> f64 {
         match self {
-            Unit::Clock if least >= 0.5 => {
+            Unit::Hours if least < MINUTE => MINUTE,
+            Unit::Clock | Unit::Hours if least >= 0.5 => {
                 let step = CLOCK_STEPS.into_iter().find(|step| *step >= least);
                 step.unwrap_or_else(|| Unit::Number.round_step(least / DAY) * DAY)
             }
@@ -42,6 +48,11 @@ impl Unit {
     pub(crate) fn label(self, value: f64, step: f64) -> String {
         match self {
             Unit::Clock => clock(Millis((value * 1_000.0).round() as i64)),
+            Unit::Hours => {
+                let minutes = (value / MINUTE).round() as i64;
+                format!("{}:{:02}", minutes / 60, minutes % 60)
+            }
+            Unit::Percent => format!("{}%", Unit::Number.label(value, step)),
             Unit::Number if step >= 1.0 => number(value.round() as i64),
             Unit::Number => {
                 let decimals = (-step.log10()).ceil().clamp(0.0, 6.0) as usize;
@@ -67,6 +78,11 @@ impl Scale {
     /// Returns the pixel of a value.
     pub(crate) fn at(&self, value: f64) -> f64 {
         self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start)
+    }
+
+    /// Returns the value at a pixel.
+    pub(crate) fn value(&self, pixel: f64) -> f64 {
+        self.low + (pixel - self.start) / (self.end - self.start) * (self.high - self.low)
     }
 
     /// Returns the length of a difference in pixels.
@@ -104,9 +120,16 @@ mod tests {
     }
 
     #[test]
+    fn an_evening_is_labelled_in_hours_and_shares_in_percent() {
+        assert_eq!(Unit::Hours.label(5_400.0, 1_800.0), "1:30");
+        assert_eq!(Unit::Hours.round_step(1.0), 60.0);
+        assert_eq!([Unit::Percent.label(50.0, 10.0), Unit::Percent.label(2.5, 0.5)], ["50%", "2.5%"]);
+    }
+
+    #[test]
     fn ticks_include_both_ends() {
         let scale = Scale { low: 0.0, high: 0.6, start: 10.0, end: 70.0 };
         assert_eq!(scale.ticks(0.2).len(), 4);
-        assert!((scale.at(0.3) - 40.0).abs() < 1e-9 && (scale.length(0.3) - 30.0).abs() < 1e-9);
+        assert!((scale.at(0.3) - 40.0).abs() < 1e-9 && (scale.length(0.3) - 30.0).abs() < 1e-9 && (scale.value(40.0) - 0.3).abs() < 1e-9);
     }
 }
