@@ -208,13 +208,10 @@ impl Stage<'_> {
                     // The drag may leave the chart.
                     _ = svg.set_pointer_capture(event.pointer_id());
                 }
-            } else if !target.choosable && is_finger && target.is_small() && before != cursor.at {
-                // The first touch of a small point only shows it, because it may be the wrong one.
-                cursor.from = None;
-                return Act::None;
-            } else if !target.choosable {
-                return cursor.choose(false, &drawing.targets).unwrap_or(Act::None);
             }
+            // The first touch of a small point only shows it, because it may be the wrong one.
+            let only_shows = !target.choosable && is_finger && target.is_small() && before != cursor.at;
+            cursor.pressed = cursor.at.filter(|_| !only_shows);
             Act::None
         })
     }
@@ -229,11 +226,11 @@ impl Stage<'_> {
     }
 
     fn on_up(&self) -> Callback<PointerEvent> {
-        self.handler(|event: &PointerEvent, cursor, drawing| {
-            let chooses =
-                event.button() == 0 && (cursor.from.is_some() || cursor.target(&drawing.targets).is_some_and(|target| target.choosable));
-            if chooses { cursor.choose(event.shift_key(), &drawing.targets).unwrap_or(Act::None) } else { Act::None }
-        })
+        self.handler(
+            |event: &PointerEvent, cursor, drawing| {
+                if event.button() == 0 { cursor.release(event.shift_key(), &drawing.targets) } else { Act::None }
+            },
+        )
     }
 
     fn on_leave(&self) -> Callback<PointerEvent> {
@@ -241,7 +238,7 @@ impl Stage<'_> {
         self.handler(move |event: &PointerEvent, cursor, _| {
             let dragging = cursor.from.is_some() && event.type_() == "pointerleave";
             if !dragging {
-                cursor.from = None;
+                (cursor.from, cursor.pressed) = (None, None);
                 if !keeps && event.pointer_type() != "touch" {
                     cursor.at = None;
                 }

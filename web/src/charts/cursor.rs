@@ -2,11 +2,15 @@
 
 use super::plot::{Brush, Pick, Target};
 
-/// The place that is pointed at, and the place at which a brush began. Both are indices of targets.
+/// A position in a chart. All places are indices of targets.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Cursor {
+    /// The place that is pointed at.
     pub(super) at: Option<usize>,
+    /// The place at which a brush began.
     pub(super) from: Option<usize>,
+    /// The place on which the pointer was pressed.
+    pub(super) pressed: Option<usize>,
 }
 
 /// What happens after a key or a click, besides moving the cursor.
@@ -70,6 +74,13 @@ impl Cursor {
         let only = at == from && at.chosen && targets.iter().filter(|target| target.chosen).count() == 1;
         let (first, last) = (at.item.min(from.item), at.item.max(from.item));
         Some(Act::Pick(if only && !add { Pick::Clear } else { Pick::Items { first, last, add } }))
+    }
+
+    /// Ends a press of the pointer: chooses or opens the place, if the pointer is still there, or the brushed places.
+    pub(super) fn release(&mut self, add: bool, targets: &[Target]) -> Act {
+        let pressed = self.pressed.take();
+        let stays = self.at.is_some() && self.at == pressed;
+        if self.from.is_some() || stays { self.choose(add, targets).unwrap_or(Act::None) } else { Act::None }
     }
 
     /// Moves to the place under the pointer. A brush stays on places that can be chosen.
@@ -153,7 +164,7 @@ mod tests {
     fn choosing_the_only_chosen_place_again_clears_the_choice() {
         let mut targets = targets();
         targets[0].chosen = true;
-        let mut cursor = Cursor { at: Some(0), from: None };
+        let mut cursor = Cursor { at: Some(0), ..Cursor::default() };
         assert_eq!(cursor.choose(false, &targets), Some(Act::Pick(Pick::Clear)));
         assert_eq!(cursor.choose(true, &targets), Some(Act::Pick(Pick::Items { first: 0, last: 0, add: true })));
         assert_eq!(cursor.key("Escape", false, &targets, Brush::Along), Some(Act::Pick(Pick::Clear)));
@@ -173,6 +184,15 @@ mod tests {
         cursor.from = cursor.at;
         cursor.point(&targets, (300.0, 45.0));
         assert_eq!(cursor.span(&targets), Some((1, 4)));
-        assert_eq!(cursor.choose(false, &targets), items(1, 3));
+        assert_eq!(Some(cursor.release(false, &targets)), items(1, 3));
+    }
+
+    #[test]
+    fn a_press_counts_only_where_it_began() {
+        let targets = targets();
+        let mut cursor = Cursor { at: Some(2), pressed: Some(2), ..Cursor::default() };
+        assert_eq!(cursor.release(false, &targets), Act::Open(70));
+        let mut cursor = Cursor { at: Some(3), pressed: Some(2), ..Cursor::default() };
+        assert_eq!(cursor.release(false, &targets), Act::None);
     }
 }
