@@ -109,14 +109,14 @@ impl Bands {
         let indent = if band.side.is_some() { 20.0 } else { 4.0 };
         let mut row = tag("g", &[]).all(back).all(band.side.map(|side| side.mark((8.0, y))));
         row = row.with(text(class("lab"), (indent, line), "start", &band.label));
-        let bar = if chosen { "now-bar" } else { "bar" };
+        let bar = if chosen { "now-bar" } else { "tally" };
         match band.ends {
             [Some(half), Some(most)] => {
                 let ends = [half, most].map(|value| layout.along.at(value));
                 let value = self.unit.label(most, 1.0);
                 row = row
                     .with(rect(bar, (ends[0], y - BAR / 2.0), (ends[1] - ends[0]).max(1.0), BAR, 0.0))
-                    .with(down(if chosen { "half now" } else { "half" }, ends[0], [y - BAR, y + BAR]))
+                    .with(down(if chosen { "half-wait now" } else { "half-wait" }, ends[0], [y - BAR, y + BAR]))
                     .with(text(class("lab halo"), (ends[1] + 5.0, line), "start", &value));
             }
             [Some(half), None] => {
@@ -124,7 +124,7 @@ impl Bands {
                 let ends = [layout.along.at(half), layout.along.end];
                 row = row
                     .with(across(if chosen { "open-end now" } else { "open-end" }, ends, y))
-                    .with(down(if chosen { "half now" } else { "half" }, ends[0], [y - BAR, y + BAR]))
+                    .with(down(if chosen { "half-wait now" } else { "half-wait" }, ends[0], [y - BAR, y + BAR]))
                     .with(text(class("lab halo"), (ends[1] + 5.0, line), "start", "never"));
             }
             _ => row = row.with(text(class("cap"), (layout.along.start, line), "start", "too few visits")),
@@ -142,7 +142,7 @@ impl Bands {
         if layout.names < layout.width {
             let mut x = layout.names;
             for door in self.doors(band, layout) {
-                row = row.with(text(if chosen { "link now-text" } else { "link" }, (x, line), "start", &door.name));
+                row = row.with(text(if chosen { "door now-text" } else { "door" }, (x, line), "start", &door.name));
                 x += width_of(&door.name) + 10.0;
             }
         }

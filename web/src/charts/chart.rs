@@ -129,7 +129,7 @@ impl Stage<'_> {
     /// Draws the places under the pointer, or those that are being brushed.
     fn pointed(&self, cursor: Cursor) -> Html {
         let Some((first, last)) = cursor.span(&self.drawing.targets) else { return tag("g", &[]).html() };
-        let class = if cursor.from.is_some() { "brushed" } else { "hit" };
+        let class = if cursor.from.is_some() { "brushed" } else { "at-pointer" };
         let place = |target: &Target| rect(class, (target.area[0], target.area[1]), target.area[2], target.area[3], 2.0);
         let targets = self.drawing.targets[first..=last].iter().filter(|target| target.choosable || first == last);
         tag("g", &["class", "aria-hidden"]).fixed("only-screen").fixed("true").all(targets.map(place)).html()

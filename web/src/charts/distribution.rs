@@ -18,7 +18,7 @@ use crate::words::number;
 pub(crate) struct Crowd {
     /// `everybody`, or the name of the arm.
     pub(crate) name: String,
-    /// The number in each bin.
+    /// The number in each bin. Empty if only curves are drawn.
     pub(crate) up: Vec<f64>,
     /// The number in each bin that hangs below the axis, such as visits that gave up. Empty if there is no such thing.
     pub(crate) down: Vec<f64>,
@@ -69,6 +69,10 @@ const HEAD: f64 = 14.0;
 const WIDE: f64 = 460.0;
 /// Width of the yellow bars, as a part of the bin.
 const NARROW: f64 = 0.42;
+/// The width of most texts, as a part of the width that the widest need.
+const NARROW_TEXT: f64 = 0.92;
+/// Percent on the axis of an empty chart.
+const EMPTY: f64 = 10.0;
 /// Labels at the ends of curves are at least this far apart.
 const APART: f64 = 16.5;
 
@@ -96,8 +100,8 @@ struct Layout {
     ends: [f64; 2],
     along: Scale,
     curve: Option<Scale>,
-    /// Percent, above and below the axis.
-    bars: Scale,
+    /// Percent, above and below the axis. Without counts there are only curves.
+    bars: Option<Scale>,
     /// Middle and pixels per percentage point of the difference.
     difference: Option<Scale>,
     foot: f64,
@@ -107,8 +111,9 @@ impl Distribution {
     fn layout(&self, width: f64) -> Layout {
         let bins = &self.bins;
         let single = self.crowds.len() < 2;
-        let names = self.crowds.iter().chain(&self.highlighted).map(|crowd| width_of(&crowd.name));
-        let right = if single && width >= WIDE { names.fold(88.0, f64::max).min(132.0) } else { 12.0 };
+        let names = self.all().map(|crowd| crowd.name.clone()).chain(self.part_names());
+        let names = names.map(|name| width_of(&name) * NARROW_TEXT).fold(76.0, f64::max);
+        let right = if single && width >= WIDE { names.min(140.0) + 10.0 } else { 12.0 };
         let ends = [40.0, width - right];
         let along = Scale { low: bins.low, high: bins.edge(bins.count), start: ends[0], end: ends[1] };
         let mut top = HEAD;
@@ -117,12 +122,14 @@ impl Distribution {
             top += CURVE + BETWEEN;
             scale
         });
-        let crowds = || self.crowds.iter().chain(&self.highlighted);
-        let most = |below: bool| crowds().flat_map(|crowd| (0..bins.count).map(move |bin| crowd.share(bin, below))).fold(0.0, f64::max);
-        let (above, below) = (most(false).max(0.5), most(true));
-        let height = if below > 0.0 { BARS * 1.2 } else { BARS };
-        let bars = Scale { low: -below, high: above, start: top + height, end: top };
-        top += height;
+        let most = |below: bool| self.all().flat_map(|crowd| (0..bins.count).map(move |bin| crowd.share(bin, below))).fold(0.0, f64::max);
+        let bars = (curve.is_none() || self.has_counts()).then(|| {
+            let (above, below) = (most(false), most(true));
+            let height = if below > 0.0 { BARS * 1.2 } else { BARS };
+            let bars = Scale { low: -below, high: if above > 0.0 { above } else { EMPTY }, start: top + height, end: top };
+            top += height;
+            bars
+        });
         let difference = (self.crowds.len() == 2).then(|| {
             let differences = self.differences();
             let most = differences.iter().map(|(_, by)| by.abs()).fold(0.1, f64::max);
@@ -134,6 +141,25 @@ impl Distribution {
             scale
         });
         Layout { width, ends, along, curve, bars, difference, foot: top }
+    }
+
+    /// Everyone who is drawn.
+    fn all(&self) -> impl Iterator<Item = &Crowd> {
+        self.crowds.iter().chain(&self.highlighted)
+    }
+
+    fn has_counts(&self) -> bool {
+        self.all().any(|crowd| !crowd.up.is_empty())
+    }
+
+    /// `6,766 matched` and `2,277 not matched`, if something hangs below the axis.
+    fn part_names(&self) -> Vec<String> {
+        let [crowd] = self.crowds.as_slice() else { return Vec::new() };
+        if crowd.down.is_empty() {
+            return Vec::new();
+        }
+        let name = |counts: &[f64], name: &str| format!("{} {name}", number(counts.iter().sum::<f64>().round() as i64));
+        vec![name(&crowd.up, &self.parts[0]), name(&crowd.down, &self.parts[1])]
     }
 
     /// By how many percentage points the second arm differs from the first: at each value of the curves, or in each bin.
@@ -148,8 +174,8 @@ impl Distribution {
     }
 
     /// Draws bars or outlines.
-    fn bars(&self, layout: &Layout) -> Tag {
-        let Layout { along, bars, .. } = layout;
+    fn bars(&self, layout: &Layout) -> Option<Tag> {
+        let (along, bars) = (&layout.along, layout.bars.as_ref()?);
         let zero = bars.at(0.0);
         let (bins, room) = (&self.bins, along.length(self.bins.step));
         let mut marks = tag("g", &[]).with(grid(&Scale { low: 0.0, start: zero, ..*bars }, Unit::Percent, percent_step(bars), layout.ends));
@@ -158,7 +184,7 @@ impl Distribution {
                 let x = along.at(bins.edge(bin)) + 0.5;
                 let (up, below) = (bars.length(crowd.share(bin, false)), bars.length(crowd.share(bin, true)));
                 if up > 0.0 {
-                    marks = marks.with(rect("bar", (x, zero - up), room - 1.0, up, 0.0));
+                    marks = marks.with(rect("tally", (x, zero - up), room - 1.0, up, 0.0));
                 }
                 if below > 0.0 {
                     marks = marks.with(hatched([x, zero, room - 1.0, below]));
@@ -166,9 +192,9 @@ impl Distribution {
             }
         } else {
             for (arm, crowd) in self.crowds.iter().enumerate() {
-                marks = marks.with(path(arm_line(arm), through(&self.outline(layout, crowd, false))));
+                marks = marks.with(path(arm_line(arm), through(&self.outline(layout, bars, crowd, false))));
                 if !crowd.down.is_empty() {
-                    marks = marks.with(path(arm_line(arm), through(&self.outline(layout, crowd, true))));
+                    marks = marks.with(path(arm_line(arm), through(&self.outline(layout, bars, crowd, true))));
                 }
             }
         }
@@ -179,21 +205,21 @@ impl Distribution {
                 let (up, below) = (bars.length(crowd.share(bin, false)), bars.length(crowd.share(bin, true)));
                 for (y, height) in [(zero - up, up), (zero, below)] {
                     if height > 0.0 {
-                        marks = marks.with(rect("bar-now", (x, y), width, height, 0.0));
+                        marks = marks.with(rect("tally-now", (x, y), width, height, 0.0));
                     }
                 }
             }
         }
-        marks.with(across("rail", layout.ends, zero))
+        Some(marks.with(across("rail", layout.ends, zero)))
     }
 
     /// The outline of all bars of an arm.
-    fn outline(&self, layout: &Layout, crowd: &Crowd, below: bool) -> Vec<Point> {
-        let zero = layout.bars.at(0.0);
+    fn outline(&self, layout: &Layout, bars: &Scale, crowd: &Crowd, below: bool) -> Vec<Point> {
+        let zero = bars.at(0.0);
         let sign = if below { -1.0 } else { 1.0 };
         let mut points = vec![(layout.ends[0], zero)];
         for bin in 0..self.bins.count {
-            let y = layout.bars.at(sign * crowd.share(bin, below));
+            let y = bars.at(sign * crowd.share(bin, below));
             points.extend([self.bins.edge(bin), self.bins.edge(bin + 1)].map(|edge| (layout.along.at(edge), y)));
         }
         points.push((layout.ends[1], zero));
@@ -221,7 +247,7 @@ impl Distribution {
         }
         if let Some(crowd) = &self.highlighted {
             let line = through(&points(crowd));
-            marks = marks.with(path("under", line.clone())).with(path("over", line));
+            marks = marks.with(path("line-under", line.clone())).with(path("line-over", line));
         }
         // One group alone is in ink, like the second arm.
         let arm = |index: usize| if self.crowds.len() < 2 { 1 } else { index };
@@ -234,7 +260,7 @@ impl Distribution {
     /// Names the curves where there is room: at their ends, or where they are furthest apart.
     fn curve_labels(&self, layout: &Layout, up: &Scale) -> Tag {
         let mut marks = tag("g", &[]);
-        let drawn: Vec<&Crowd> = self.crowds.iter().chain(&self.highlighted).filter(|crowd| !crowd.curve.is_empty()).collect();
+        let drawn: Vec<&Crowd> = self.all().filter(|crowd| !crowd.curve.is_empty()).collect();
         let at_end = |crowd: &Crowd| crowd.curve.last().map_or(0.0, |(_, share)| *share);
         if self.crowds.len() < 2 && layout.width >= WIDE {
             let wanted: Vec<f64> = drawn.iter().map(|crowd| up.at(at_end(crowd))).collect();
@@ -278,28 +304,20 @@ impl Distribution {
     }
 
     /// Names what is above and below the axis.
-    fn part_labels(&self, layout: &Layout) -> Tag {
-        let zero = layout.bars.at(0.0);
-        let marks = tag("g", &[]);
-        let [crowd] = self.crowds.as_slice() else { return marks };
-        if crowd.down.is_empty() {
-            return marks;
-        }
+    fn part_labels(&self, layout: &Layout) -> Option<Tag> {
+        let zero = layout.bars.as_ref()?.at(0.0);
         let (x, anchor) = if layout.width >= WIDE { (layout.ends[1] + 8.0, "start") } else { (layout.ends[1], "end") };
-        let label = |counts: &[f64], name: &str, y: f64| {
-            let words = format!("{} {name}", number(counts.iter().sum::<f64>().round() as i64));
-            text("lab lab-b halo", (x, y), anchor, &words)
-        };
-        marks.with(label(&crowd.up, &self.parts[0], zero - 10.0)).with(label(&crowd.down, &self.parts[1], zero + 18.0))
+        let names = self.part_names().into_iter().zip([zero - 10.0, zero + 18.0]);
+        Some(tag("g", &[]).all(names.map(|(name, y)| text("lab lab-b halo", (x, y), anchor, &name))))
     }
 
     /// Names the arms by samples of their lines, where no curve does.
-    fn arm_names(&self, layout: &Layout) -> Tag {
-        let mut marks = tag("g", &[]);
+    fn arm_names(&self, layout: &Layout) -> Option<Tag> {
         if self.crowds.len() < 2 || self.crowds.len() == 2 && layout.curve.is_some() {
-            return marks;
+            return None;
         }
-        let (mut x, y) = (layout.ends[1], layout.bars.end - 4.0);
+        let mut marks = tag("g", &[]);
+        let (mut x, y) = (layout.ends[1], layout.bars.or(layout.curve)?.end - 4.0);
         for (arm, crowd) in self.crowds.iter().enumerate().rev() {
             x -= width_of(&crowd.name);
             marks = marks.with(text(if arm == 1 { "lab lab-b" } else { "lab" }, (x, y), "start", &crowd.name));
@@ -307,7 +325,7 @@ impl Distribution {
                 marks.with(across(arm_line(arm), [x - 26.0, x - 6.0], y - HALF_TEXT)).with(arm_mark(arm, (x - 16.0, y - HALF_TEXT), 3.5));
             x -= 40.0;
         }
-        marks
+        Some(marks)
     }
 
     /// Draws the difference of two arms and names its largest value.
@@ -321,37 +339,37 @@ impl Distribution {
             let mut points: Vec<Point> = differences.iter().map(|(at, by)| (layout.along.at(*at), up.at(*by))).collect();
             points.push((points.last().map_or(layout.ends[0], |(x, _)| *x), zero));
             points.insert(0, (layout.along.at(self.bins.low), zero));
-            marks = marks.with(path("bar", through(&points)));
+            marks = marks.with(path("tally", through(&points)));
         } else {
             let room = layout.along.length(self.bins.step);
             for (at, by) in differences.iter().filter(|(_, by)| *by != 0.0) {
                 marks =
-                    marks.with(rect("bar", (layout.along.at(*at) + 1.0, up.at(by.max(0.0))), (room - 2.0).max(1.0), up.length(*by), 0.0));
+                    marks.with(rect("tally", (layout.along.at(*at) + 1.0, up.at(by.max(0.0))), (room - 2.0).max(1.0), up.length(*by), 0.0));
             }
         }
         let (at, by) = differences.iter().copied().max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()))?;
         let value = format!("{}{}", if by > 0.0 { "+" } else { "" }, Unit::Number.label(by, 0.1));
         let place =
             if is_curve { format!("after {}", self.bins.unit.label(at, 1.0)) } else { format!("at {}", self.name(self.bins.index(at))) };
-        let words = format!("{value} points {place}");
-        let x = layout.along.at(at).min(layout.ends[1] - width_of(&words)).max(layout.ends[0]);
+        let words = format!("largest difference {value} points, {place}");
+        let half = width_of(&words) * NARROW_TEXT / 2.0;
+        let x = layout.along.at(at).min(layout.ends[1] - half).max(layout.ends[0] + half);
         let number = text("axis", (layout.ends[0] - 6.0, zero + 4.0), "end", "0");
-        let title = text("cap", (layout.ends[1], up.start + if up.low < 0.0 { 4.0 } else { -4.0 }), "end", "difference");
-        marks = marks.with(across("rail", layout.ends, zero)).with(number).with(title);
-        Some(marks.with(text("lab halo", (x, up.end - 6.0), "start", &words)))
+        marks = marks.with(across("rail", layout.ends, zero)).with(number);
+        Some(marks.with(text("lab halo", (x, up.end - 6.0), "middle", &words)))
     }
 
     fn zone(&self, layout: &Layout) -> Option<[Tag; 2]> {
-        let zone = self.zone.as_ref()?;
+        let (zone, bars) = (self.zone.as_ref()?, layout.bars.as_ref()?);
         let x = layout.along.at(zone.from.max(self.bins.low)).min(layout.ends[1]);
-        let top = layout.bars.end - 10.0;
-        let area = rect("zone", (x, top), layout.ends[1] - x, layout.bars.start - top, 0.0);
+        let top = bars.end - 10.0;
+        let area = rect("area-zone", (x, top), layout.ends[1] - x, bars.start - top, 0.0);
         let room = width_of(&zone.detail).max(width_of(&zone.name));
         let (at, anchor) = if x + 6.0 + room <= layout.width { (x + 6.0, "start") } else { (layout.ends[1] - 4.0, "end") };
         let top = top + if self.crowds.len() > 1 { 30.0 } else { 16.0 };
         let names = text("lab halo", (at, top), anchor, &zone.name);
         let detail = text("lab lab-b halo", (at, top + 17.0), anchor, &zone.detail);
-        let edge = down("rail", x, [layout.bars.end - 10.0, layout.bars.start]);
+        let edge = down("rail", x, [bars.end - 10.0, bars.start]);
         Some([tag("g", &[]).with(area).with(edge), tag("g", &[]).with(names).with(detail)])
     }
 
@@ -378,14 +396,28 @@ impl Distribution {
     }
 
     fn spoken(&self, bin: usize) -> String {
+        let alone = self.all().count() == 1;
         let part = |crowd: &Crowd| {
-            let share = |below: bool| format!("{}%", Unit::Number.label(crowd.share(bin, below), 0.1));
-            let name = if self.crowds.len() == 1 && self.highlighted.is_none() { String::new() } else { format!("{} ", crowd.name) };
-            let below = if crowd.down.is_empty() { String::new() } else { format!(", {} {}", share(true), self.parts[1]) };
-            format!("{name}{} {}{below}", share(false), self.parts[0])
+            let numbers = self.numbers(crowd, bin).into_iter().map(|(name, number)| format!("{number}% {name}"));
+            let numbers = numbers.collect::<Vec<_>>().join(", ");
+            if alone { numbers } else { format!("{} {numbers}", crowd.name) }
         };
-        let parts: Vec<String> = self.crowds.iter().chain(&self.highlighted).map(part).collect();
+        let parts: Vec<String> = self.all().map(part).collect();
         format!("{}: {}", self.name(bin), parts.join("; "))
+    }
+
+    /// The numbers of a group in a bin with their names. Without counts, the curve at the end of the bin.
+    fn numbers<'a>(&'a self, crowd: &Crowd, bin: usize) -> Vec<(&'a str, String)> {
+        let number = |value: f64| Unit::Number.label(value, 0.1);
+        if !self.has_counts() {
+            let share = crowd.at(self.bins.edge(bin + 1)).unwrap_or(0.0);
+            return vec![(&self.curve_name, number(share * 100.0))];
+        }
+        let mut numbers = vec![(self.parts[0].as_str(), number(crowd.share(bin, false)))];
+        if !crowd.down.is_empty() {
+            numbers.push((&self.parts[1], number(crowd.share(bin, true))));
+        }
+        numbers
     }
 }
 
@@ -402,16 +434,16 @@ impl Plot for Distribution {
         let [zone, zone_names] = self.zone(&layout).map_or([None, None], |zone| zone.map(Some));
         let chosen = self.chosen.map(|(first, last)| {
             let ends = [first, last + 1].map(|bin| layout.along.at(self.bins.edge(bin)));
-            rect("bar-now", (ends[0], layout.foot + 1.0), ends[1] - ends[0], 4.0, 0.0)
+            rect("tally-now", (ends[0], layout.foot + 1.0), ends[1] - ends[0], 4.0, 0.0)
         });
         let marks = tag("g", &[])
             .all(zone)
             .all(self.curves(&layout))
-            .with(self.bars(&layout))
+            .all(self.bars(&layout))
             .all(self.difference(&layout))
-            .with(self.part_labels(&layout))
+            .all(self.part_labels(&layout))
             .all(zone_names)
-            .with(self.arm_names(&layout))
+            .all(self.arm_names(&layout))
             .all(chosen)
             .with(axis_labels(&self.ticks(&layout)));
         let room = layout.along.length(self.bins.step);
@@ -425,26 +457,20 @@ impl Plot for Distribution {
     }
 
     fn table(&self, _width: f64) -> Table {
-        let mut heads = vec![(self.measure.clone(), false)];
-        let crowds: Vec<&Crowd> = self.crowds.iter().chain(&self.highlighted).collect();
-        for crowd in &crowds {
-            let of = if crowds.len() > 1 { format!(", {}", crowd.name) } else { String::new() };
-            heads.push((format!("{}, %{of}", self.parts[0]), true));
-            if !crowd.down.is_empty() {
-                heads.push((format!("{}, %{of}", self.parts[1]), true));
-            }
-        }
-        let row = |bin: usize| {
-            let mut row = vec![self.name(bin)];
-            for crowd in &crowds {
-                row.push(Unit::Number.label(crowd.share(bin, false), 0.1));
-                if !crowd.down.is_empty() {
-                    row.push(Unit::Number.label(crowd.share(bin, true), 0.1));
-                }
-            }
-            row
+        let alone = self.all().count() == 1;
+        let head = |(crowd, (name, _)): (&Crowd, (&str, String))| {
+            let of = if alone { String::new() } else { format!(", {}", crowd.name) };
+            (format!("{name}, %{of}"), true)
         };
-        Table { heads, rows: (0..self.bins.count).map(row).collect() }
+        let heads = self.all().flat_map(|crowd| self.numbers(crowd, 0).into_iter().map(move |number| (crowd, number))).map(head);
+        let row = |bin: usize| {
+            let numbers = self.all().flat_map(|crowd| self.numbers(crowd, bin)).map(|(_, number)| number);
+            std::iter::once(self.name(bin)).chain(numbers).collect()
+        };
+        Table {
+            heads: std::iter::once((self.measure.clone(), false)).chain(heads).collect(),
+            rows: (0..self.bins.count).map(row).collect(),
+        }
     }
 }
 

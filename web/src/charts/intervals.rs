@@ -32,8 +32,8 @@ impl Verdict {
 
     fn class(self) -> &'static str {
         match self {
-            Verdict::Better => "lab-b better",
-            Verdict::Worse => "lab-b worse",
+            Verdict::Better => "lab-b is-better",
+            Verdict::Worse => "lab-b is-worse",
             Verdict::Same | Verdict::Unknown => "lab-b",
             Verdict::None => "lab",
         }
@@ -143,13 +143,13 @@ impl Intervals {
         if mean != inside(mean) {
             return Some(mark);
         }
-        Some(mark.with(dot(if row.is_sure { "dot-ink" } else { "ring" }, (scale.at(mean), y), 5.5)))
+        Some(mark.with(dot(if row.is_sure { "dot-ink" } else { "arm-ring" }, (scale.at(mean), y), 5.5)))
     }
 
     /// The grey band with the line of no difference.
     fn band(scale: &Scale, top: f64, bottom: f64) -> Tag {
         let ends = [-1.0, 1.0].map(|value| scale.at(value));
-        tag("g", &[]).with(rect("zone", (ends[0], top), ends[1] - ends[0], bottom - top, 0.0)).with(down(
+        tag("g", &[]).with(rect("area-zone", (ends[0], top), ends[1] - ends[0], bottom - top, 0.0)).with(down(
             "rail",
             scale.at(0.0),
             [top, bottom],
@@ -194,7 +194,7 @@ impl Intervals {
         let [before, after] = &row.values;
         let words =
             tag("text", &["class", "x", "y", "text-anchor"]).fixed("lab").at(x).at(y).fixed(anchor).with_text(format!("{before} → "));
-        Some(words.with(tag("tspan", &["class"]).fixed("strong").with_text(after.clone())))
+        Some(words.with(tag("tspan", &["class"]).fixed("lab-1 lab-b").with_text(after.clone())))
     }
 
     fn wide(&self, width: f64) -> Tag {

@@ -80,7 +80,7 @@ pub(super) fn stairs(points: &[Point]) -> Vec<Point> {
 
 /// Diagonal lines that fill a rectangle.
 pub(super) fn hatched(area: [f64; 4]) -> Tag {
-    tag("g", &[]).with(rect("open-bar", (area[0], area[1]), area[2], area[3], 0.0)).with(path("hatch", hatch(area)))
+    tag("g", &[]).with(rect("tally-open", (area[0], area[1]), area[2], area[3], 0.0)).with(path("hatch", hatch(area)))
 }
 
 /// Lines from the lower left to the upper right, cut off at the edges of a rectangle. Neighbouring rectangles have the same lines.
@@ -146,17 +146,17 @@ pub(super) fn arm_line(arm: usize) -> &'static str {
 /// The mark of an arm: ring, dot, triangle, cross.
 pub(super) fn arm_mark(arm: usize, (x, y): Point, r: f64) -> Tag {
     match arm % 4 {
-        0 => dot("ring", (x, y), r),
+        0 => dot("arm-ring", (x, y), r),
         1 => dot("dot-ink", (x, y), r),
         2 => {
             let mut stroke = Stroke::default();
             stroke.shape(&[(x, y - 1.2 * r), (x + 1.1 * r, y + 0.8 * r), (x - 1.1 * r, y + 0.8 * r)]);
-            path("ring", stroke.0)
+            path("arm-ring", stroke.0)
         }
         _ => {
             let mut stroke = Stroke::default();
             stroke.line((x - r, y - r), (x + r, y + r)).line((x - r, y + r), (x + r, y - r));
-            path("ring", stroke.0)
+            path("arm-ring", stroke.0)
         }
     }
 }

@@ -22,7 +22,7 @@ pub(crate) struct ProgressRowProps {
 pub(crate) fn ProgressRow(props: &ProgressRowProps) -> Html {
     let percent = if props.of == 0 { 100.0 } else { f64::from(props.done.min(props.of)) * 100.0 / f64::from(props.of) };
     let quarters = (percent / 25.0).floor() * 25.0;
-    let bar = tag("rect", &["class", "width", "height"]).fixed("done").text(format!("{percent:.2}%")).fixed("3");
+    let bar = tag("rect", &["class", "width", "height"]).fixed("progress-done").text(format!("{percent:.2}%")).fixed("3");
     let bar = tag("svg", &["class", "height", "role", "aria-label", "aria-valuenow"])
         .fixed("progress-bar")
         .fixed("3")
@@ -31,7 +31,7 @@ pub(crate) fn ProgressRow(props: &ProgressRowProps) -> Html {
         .text(format!("{percent:.0}"))
         .with(bar);
     html! {
-        <div class="progress">
+        <div class="progress-row">
             { bar.html() }
             <p><b>{ &props.title }</b>{ " " }<span>{ &props.detail }</span></p>
             <div class="buttons">{ props.children.clone() }</div>

@@ -112,13 +112,18 @@ impl Plot for Scatter {
         let corner = if self.below_is_better { (along.end, up.start) } else { (along.start, up.end) };
         let mut shade = Stroke::default();
         shade.shape(&[corners[0], corner, corners[1]]);
-        let mut marks = tag("g", &[]).with(path("zone", shade.0));
+        let mut marks = tag("g", &[]).with(path("area-zone", shade.0));
         for (y, label) in ticks(up, self.unit, TICKS_APART) {
             marks = marks.with(across("grid", ends, y)).with(text("axis", (ends[0] - 6.0, y + 4.0), "end", &label));
         }
         let foot = up.start + 16.0;
         for (x, label) in ticks(along, self.unit, TICKS_APART) {
-            marks = marks.with(down("grid", x, [up.end, up.start])).with(text("axis", (x, foot), "middle", &label));
+            marks = marks.with(down("grid", x, [up.end, up.start])).with(text(
+                "axis",
+                (x.min(width - width_of(&label) / 2.0), foot),
+                "middle",
+                &label,
+            ));
         }
         marks = marks.with(path("rail", line(corners[0], corners[1]))).with(across("rail", ends, up.start));
         let drawn = self.evenings.iter().enumerate().filter(|(index, _)| self.largest != Some(*index));

@@ -86,12 +86,12 @@ impl Slopes {
         }
         if let [Some(from), Some(to)] = ends {
             if largest {
-                marks = marks.with(path("under", line(from, to)));
+                marks = marks.with(path("line-under", line(from, to)));
             }
             marks = marks.with(path(if largest { "now-line" } else { "arm arm-1" }, line(from, to)));
         }
         let size = if largest { 5.0 } else { 3.5 };
-        for (end, (class, x, y)) in ends.into_iter().zip([("ring", label_end[0], left), ("dot-ink", label_end[1], right)]) {
+        for (end, (class, x, y)) in ends.into_iter().zip([("arm-ring", label_end[0], left), ("dot-ink", label_end[1], right)]) {
             let Some((at, height)) = end else { continue };
             let towards = if x < at { -1.0 } else { 1.0 };
             marks = marks.with(path("leader", line((at + 5.0 * towards, height), (x, y)))).with(dot(class, (at, height), size));
@@ -110,8 +110,7 @@ impl Slopes {
         let [Some(from), Some(to)] = self.rows.get(*index)?.values else { return None };
         let heights = [from, to].map(|value| layout.up.at(value));
         let middle = f64::midpoint(layout.sides[0], layout.sides[1]);
-        let room = layout.sides[1] - layout.sides[0] - 20.0;
-        if width_of(remark) * 0.95 > room {
+        if width_of(remark) * 0.9 > layout.sides[1] - layout.sides[0] + 10.0 {
             return None;
         }
         // Over or under the line, wherever fewer other lines are.

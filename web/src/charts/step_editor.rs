@@ -87,10 +87,10 @@ pub(crate) fn StepEditor(props: &StepEditorProps) -> Html {
         let half = width_of(&label) / 2.0;
         text("axis", (x.clamp(half, width - half), up.start + RUG + 14.0), "middle", &label)
     });
-    let sample = props.sample.iter().map(|at| down("sample", along.at(*at), [up.start + 4.0, up.start + 12.0]));
+    let sample = props.sample.iter().map(|at| down("arrival", along.at(*at), [up.start + 4.0, up.start + 12.0]));
     let fixed = tag("g", &["aria-hidden"])
         .fixed("true")
-        .with(path("range", through(&area)))
+        .with(path("spread", through(&area)))
         .with(path("arm arm-2", through(&line)))
         .with(across("rail", [edge(0), edge(steps)], up.start))
         .all(sample)

@@ -41,7 +41,7 @@ pub(crate) struct Steps {
 }
 
 const TOP: f64 = 24.0;
-const HEIGHT: f64 = 128.0;
+const HEIGHT: f64 = 150.0;
 /// Height of the rug with its distance from the axis.
 const RUG: f64 = 20.0;
 const WIDE: f64 = 460.0;
@@ -91,7 +91,7 @@ impl Steps {
             let highs = self.range.iter().enumerate().map(|(index, (_, high))| at(index, *high));
             let lows = self.range.iter().enumerate().rev().map(|(index, (low, _))| at(index, *low));
             let area: Vec<Point> = highs.chain(lows).collect();
-            marks = marks.with(path("range", through(&area) + "Z"));
+            marks = marks.with(path("spread", through(&area) + "Z"));
         }
         if let Some((from, to, name)) = &self.marked {
             let (left, right) = (layout.along.at(from.max(0.0)), layout.along.at(to.min(self.end)));
@@ -162,7 +162,7 @@ impl Plot for Steps {
         let axis = labels.into_iter().map(|(x, label)| text("axis", (x, layout.foot + 16.0), "middle", &label));
         let chosen = self.chosen.map(|(first, last)| {
             let ends = [first, last].map(|index| layout.along.at(self.time(index)));
-            rect("bar-now", (ends[0], layout.foot + 1.0), (ends[1] - ends[0]).max(2.0), 4.0, 0.0)
+            rect("tally-now", (ends[0], layout.foot + 1.0), (ends[1] - ends[0]).max(2.0), 4.0, 0.0)
         });
         let marks = tag("g", &[])
             .with(grid(&layout.up, Unit::Number, step, layout.ends))
