@@ -274,8 +274,10 @@ impl Distribution {
             let apart = |at: f64| second.at(at).unwrap_or(0.0) - first.at(at).unwrap_or(0.0);
             let candidates = second.curve.iter().map(|(at, _)| *at).filter(|at| up.at(second.at(*at).unwrap_or(0.0)) > up.end + 22.0);
             let Some(at) = candidates.max_by(|a, b| apart(*a).abs().total_cmp(&apart(*b).abs())) else { return marks };
+            // Everybody leads over the chosen people, and the new arm over the baseline.
+            let classes = if self.crowds.len() < 2 { ["lab lab-b halo", "lab halo"] } else { ["lab halo", "lab lab-b halo"] };
             let (x, upper_is_second) = (layout.along.at(at), apart(at) >= 0.0);
-            for (crowd, is_upper, class) in [(first, !upper_is_second, "lab halo"), (second, upper_is_second, "lab lab-b halo")] {
+            for (crowd, is_upper, class) in [(first, !upper_is_second, classes[0]), (second, upper_is_second, classes[1])] {
                 let y = up.at(crowd.at(at).unwrap_or(0.0));
                 let room_left = x - width_of(&crowd.name) > layout.ends[0] + 4.0;
                 let place = match is_upper {
