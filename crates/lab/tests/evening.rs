@@ -174,7 +174,7 @@ fn a_log_is_replayed_as_it_was() {
     let Visitors::Recorded(players) = &study.visitors else { panic!("the study has a log") };
     assert_eq!(evening.scenario.players, players[..]);
     let ends: Vec<VisitEnd> = evening.visits.iter().map(|visit| visit.end).collect();
-    let matched = VisitEnd::Matched { at: Millis(12_500), found: 0 };
+    let matched = VisitEnd::Matched { at: Millis(12_250), found: 0 };
     assert_eq!(ends, [matched, matched, VisitEnd::GaveUp { at: Millis(60_000) }, VisitEnd::GaveUp { at: Millis(200) }]);
     assert_eq!((evening.length, evening.end), (Millis(13_000), Millis(3_613_000)));
 }

@@ -99,7 +99,7 @@ pub static PRESETS: &[StudyPreset] = &[
         text: r#"{
             "version": 1, "engine": "waves", "name": "Big game", "evenings": 20,
             "crowd": { "players": 10000, "rating": 1500, "spread": 300, "sides": [40, 30, 30] },
-            "evening": { "hours": 3, "arrivals": { "per_hour": 1700, "shape": [1, 2, 3, 2] },
+            "evening": { "hours": 3, "arrivals": { "per_hour": 1950, "shape": [1, 2, 3, 2] },
                 "patience": { "median": 600 }, "returns": { "chance": 60, "game": 1200, "pause": 60 } },
             "arms": [{ "name": "now" }, { "name": "wave every 20 s", "settings": { "wave_interval": 20 } }]
         }"#,
