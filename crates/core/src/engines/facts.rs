@@ -121,6 +121,26 @@ pub struct Measure {
     pub summary: Summary,
 }
 
+/// Measure of all engines: the difference of the ratings that two tickets play with. In a lobby, the largest minus the smallest rating.
+pub(super) static RATING_GAP: Measure = Measure {
+    name: "rating_gap",
+    plural: "rating gaps",
+    unit: Some("rating points"),
+    better: Better::Low,
+    summary: Summary::LargestAndMean,
+};
+
+/// Returns the largest minus the smallest rating of these players. Players without a rating are left out.
+pub(super) fn rating_spread(scenario: &Scenario, players: &[u32]) -> f64 {
+    spread(players.iter().filter_map(|&player| scenario.players[player as usize].rating))
+}
+
+/// Returns the largest minus the smallest of these numbers; 0 without numbers.
+pub(super) fn spread(numbers: impl Iterator<Item = f64>) -> f64 {
+    let (low, high) = numbers.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), number| (low.min(number), high.max(number)));
+    if low <= high { high - low } else { 0.0 }
+}
+
 /// Which values of a measure are better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -13,6 +13,8 @@
 //! | 7 | `form`, `quick` | finds pairs and merges them until groups are large enough |
 //! | 8 | – | repeats stages 6 and 7 for scheduled requests, once a minute |
 //! | 9 | `make`, `confirm` | makes lobbies and invites their players |
+//!
+//! `wishes` counts the players of a lobby whose wishes are met, for its facts.
 
 mod collect;
 mod confirm;
@@ -34,6 +36,7 @@ mod score;
 pub mod settings;
 pub mod status;
 mod ticket;
+mod wishes;
 
 pub use engine::Lobbies;
 pub use event::Event;
@@ -128,6 +131,8 @@ pub struct Match {
     pub queue: Arc<QueueRef>,
     /// The mean score over all pairs of its players.
     pub score: Points,
+    /// Sum of its players' relaxation levels when it was formed.
+    pub levels: u32,
     /// State of the lobby at the end of the round that formed or settled it.
     pub state: LobbyState,
     /// When it starts.

@@ -7,9 +7,10 @@ use super::report::{Detail, MatchReport};
 use super::settings::{GROUPS, PRESETS, TABLE};
 use super::{
     CHECK, CheckCounts, Event, Frame, GROW, Match, MatchState, READY, RoundContext, SETTLE, STAGES, Settings, State, Ticket, check, log,
-    ready,
+    rating, ready,
 };
 use crate::check::Path;
+use crate::engines::facts::RATING_GAP;
 use crate::engines::{
     Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move,
     RoundSummary, Summary, check_required,
@@ -53,7 +54,7 @@ impl Engine for Buckets {
         presets: PRESETS,
         setting_groups: GROUPS,
         columns: &["id", "rating", "joined", "party"],
-        measures: &[&GAP],
+        measures: &[&GAP, &RATING_GAP],
     };
     const SETTINGS: &'static [Entry<Settings>] = TABLE;
 
@@ -191,11 +192,18 @@ impl Engine for Buckets {
 
     fn facts(found: &Match, scenario: &Scenario, tickets: &Tickets, matched: Millis) -> MatchFacts {
         let teams = found.tickets.map(|ticket| tickets.members(ticket).to_vec()).to_vec();
-        MatchFacts::new(found.id, teams, scenario, matched).with(&GAP, found.distance as f64).with_outcome(match found.state {
-            MatchState::Pending => MatchOutcome::Pending,
-            MatchState::Started => MatchOutcome::Played,
-            MatchState::Failed => MatchOutcome::Cancelled,
-        })
+        let ratings = found.tickets.map(|ticket| {
+            let settings = scenario.settings.of::<Self>();
+            settings.map_or(0.0, |settings| rating(settings, scenario, tickets.members(ticket)))
+        });
+        MatchFacts::new(found.id, teams, scenario, matched)
+            .with(&GAP, found.distance as f64)
+            .with(&RATING_GAP, (ratings[0] - ratings[1]).abs())
+            .with_outcome(match found.state {
+                MatchState::Pending => MatchOutcome::Pending,
+                MatchState::Started => MatchOutcome::Played,
+                MatchState::Failed => MatchOutcome::Cancelled,
+            })
     }
 
     fn report(found: &Match, _: &Settings, scenario: &Scenario, tickets: &Tickets) -> MatchReport {

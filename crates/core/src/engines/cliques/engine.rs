@@ -8,6 +8,7 @@ use super::settings::{GROUPS, PRESETS, TABLE};
 use super::tiers::Tiers;
 use super::{Event, Frame, Match, RoundContext, STAGES, Settings, State, find, log, tiers};
 use crate::check::Path;
+use crate::engines::facts::{self, RATING_GAP};
 use crate::engines::{
     Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move,
     RoundSummary, Summary, check_required,
@@ -27,6 +28,8 @@ use crate::value::Value;
 pub struct Cliques;
 
 static WEIGHT: Measure = Measure { name: "weight", plural: "weight", unit: None, better: Better::High, summary: Summary::Total };
+static PING_SPREAD: Measure =
+    Measure { name: "ping_spread", plural: "ping spreads", unit: Some("ms"), better: Better::Low, summary: Summary::LargestAndMean };
 
 impl Engine for Cliques {
     type Settings = Settings;
@@ -51,7 +54,7 @@ impl Engine for Cliques {
         presets: PRESETS,
         setting_groups: GROUPS,
         columns: &["id", "rating", "ping", "joined", "role"],
-        measures: &[&WEIGHT],
+        measures: &[&WEIGHT, &RATING_GAP, &PING_SPREAD],
     };
     const SETTINGS: &'static [Entry<Settings>] = TABLE;
 
@@ -122,8 +125,11 @@ impl Engine for Cliques {
     }
 
     fn facts(found: &Match, scenario: &Scenario, _: &Tickets, matched: Millis) -> MatchFacts {
+        let pings = found.players.iter().map(|&player| f64::from(scenario.players[player as usize].ping));
         MatchFacts::new(found.id, vec![found.players.clone()], scenario, matched)
             .with(&WEIGHT, found.weight.number())
+            .with(&RATING_GAP, facts::rating_spread(scenario, &found.players))
+            .with(&PING_SPREAD, facts::spread(pings))
             .with_outcome(MatchOutcome::Played)
     }
 

@@ -46,6 +46,7 @@ fn settle_lobby(context: &mut RoundContext<'_>, mut lobby: Match, returning: &mu
             lobby.host = staying[random.pick(staying.len() as u32) as usize];
         }
         lobby.score = lobby_score(&staying, &scorer);
+        lobby.levels = scorer.sum_of_levels(&staying);
         lobby.players.clone_from(&staying);
     }
     recorder.record(|scenario| Event::Settled {

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::report::{Detail, MatchReport};
 use super::settings::{GROUPS, PRESETS, TABLE, WHOLE};
-use super::{Event, Frame, LobbyState, Match, SETTLE, STAGES, Settings, State, collect, confirm, gather, log, make, relax};
+use super::{Event, Frame, LobbyState, Match, SETTLE, STAGES, Settings, State, collect, confirm, gather, log, make, relax, wishes};
 use crate::check::Path;
+use crate::engines::facts::{self, RATING_GAP};
 use crate::engines::{
     self, Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move,
     RoundSummary, Summary, check_required,
@@ -26,6 +27,7 @@ use crate::value::Value;
 pub struct Lobbies;
 
 static SCORE: Measure = Measure { name: "score", plural: "scores", unit: Some("points"), better: Better::High, summary: Summary::Mean };
+static LEVEL: Measure = Measure { name: "level", plural: "levels", unit: None, better: Better::Low, summary: Summary::Mean };
 
 impl Engine for Lobbies {
     type Settings = Settings;
@@ -51,7 +53,7 @@ impl Engine for Lobbies {
         presets: PRESETS,
         setting_groups: GROUPS,
         columns: &["id", "rating", "games", "mode", "group", "joined"],
-        measures: &[&SCORE],
+        measures: &[&SCORE, &RATING_GAP, &LEVEL, &wishes::GAMES, &wishes::REGIONS, &wishes::LANGUAGES, &wishes::SKILL],
     };
     const SETTINGS: &'static [Entry<Settings>] = TABLE;
 
@@ -169,13 +171,16 @@ impl Engine for Lobbies {
     }
 
     fn facts(found: &Match, scenario: &Scenario, _: &Tickets, matched: Millis) -> MatchFacts {
-        MatchFacts::new(found.id, vec![found.players.clone()], scenario, matched).with(&SCORE, found.score.number()).with_outcome(
-            match found.state {
+        let facts = MatchFacts::new(found.id, vec![found.players.clone()], scenario, matched)
+            .with(&SCORE, found.score.number())
+            .with(&RATING_GAP, facts::rating_spread(scenario, &found.players))
+            .with(&LEVEL, f64::from(found.levels) / found.players.len().max(1) as f64)
+            .with_outcome(match found.state {
                 LobbyState::Pending => MatchOutcome::Pending,
                 LobbyState::Ready | LobbyState::Adjusted => MatchOutcome::Played,
                 LobbyState::Disbanded => MatchOutcome::Cancelled,
-            },
-        )
+            });
+        wishes::count(found, scenario).into_iter().fold(facts, |facts, (measure, players)| facts.with(measure, f64::from(players)))
     }
 
     fn report(found: &Match, _: &Settings, scenario: &Scenario, _: &Tickets) -> MatchReport {

@@ -42,6 +42,7 @@ pub(super) fn form(context: &mut RoundContext<'_>, gathered: &Gathered) -> Vec<M
                 host: group.members[random.pick(group.size()) as usize],
                 queue: Arc::clone(&key),
                 score,
+                levels: scorer.sum_of_levels(&group.members),
                 state: LobbyState::Pending,
                 starts: scheduled.unwrap_or(Millis(now.0 + settings.confirm_seconds.0)),
             });

@@ -57,6 +57,11 @@ impl Scorer<'_> {
         self.levels[player as usize]
     }
 
+    /// The sum of these players' levels.
+    pub(super) fn sum_of_levels(&self, players: &[u32]) -> u32 {
+        players.iter().map(|&player| u32::from(self.level(player))).sum()
+    }
+
     /// The smallest and the largest group that a player accepts now.
     pub(super) fn sizes(&self, player: u32) -> [u32; 2] {
         relax::sizes(self.settings, self.request(player).group, self.level(player))

@@ -12,6 +12,7 @@ use super::{
     State, assign, clean_up, filter, log, partition, pressure, refine, select,
 };
 use crate::check::Path;
+use crate::engines::facts::RATING_GAP;
 use crate::engines::{
     Better, Edit, Engine, EngineEvent, EngineInfo, FinishedRound, LogLine, MatchFacts, MatchOutcome, MatchUpdate, Measure, Move, Summary,
 };
@@ -31,6 +32,8 @@ pub struct Waves;
 
 static GAP: Measure =
     Measure { name: "gap", plural: "gaps", unit: Some("rating points"), better: Better::Low, summary: Summary::LargestAndMean };
+static SQUARED_GAP: Measure =
+    Measure { name: "squared_gap", plural: "squared gaps", unit: None, better: Better::Low, summary: Summary::Mean };
 
 impl Engine for Waves {
     type Settings = Settings;
@@ -55,7 +58,7 @@ impl Engine for Waves {
         presets: PRESETS,
         setting_groups: GROUPS,
         columns: &["id", "ratings", "wait_cycles"],
-        measures: &[&GAP],
+        measures: &[&GAP, &RATING_GAP, &SQUARED_GAP],
     };
     const SETTINGS: &'static [Entry<Settings>] = TABLE;
 
@@ -151,8 +154,11 @@ impl Engine for Waves {
     }
 
     fn facts(found: &Match, scenario: &Scenario, _: &Tickets, matched: Millis) -> MatchFacts {
+        let gap = f64::from(found.diff);
         MatchFacts::new(found.id, found.players.map(|player| vec![player]).to_vec(), scenario, matched)
-            .with(&GAP, f64::from(found.diff))
+            .with(&GAP, gap)
+            .with(&RATING_GAP, gap)
+            .with(&SQUARED_GAP, gap * gap)
             .with_outcome(MatchOutcome::Played)
     }
 
