@@ -8,7 +8,7 @@ mod local;
 mod worker;
 
 use queuescope::Name;
-use queuescope_lab::job::{Progress, Question};
+use queuescope_lab::job::{Progress, RunQuestion};
 use serde::de::DeserializeOwned;
 use yew::Callback;
 
@@ -157,7 +157,7 @@ impl Jobs {
         for asked in self.wanted.1.clone() {
             if self.state(run, &asked).is_none() {
                 let player = asked.player.as_ref().map(ToString::to_string);
-                let question = Question { job: asked.job.to_owned(), link: link(asked.position), player };
+                let question = RunQuestion { job: asked.job.to_owned(), link: link(asked.position), player };
                 self.ask(asked, question.to_text());
             }
         }

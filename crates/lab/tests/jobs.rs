@@ -10,7 +10,7 @@ use queuescope::{Event, Player, PlayerState, Replay};
 use queuescope_formats::{json, link};
 use queuescope_lab::job::optimum::Optimum;
 use queuescope_lab::job::tradeoff::{MAX_LOBBIES, Tradeoff};
-use queuescope_lab::job::{self, Progress, Question};
+use queuescope_lab::job::{self, Progress, RunQuestion};
 use queuescope_solve::cliques::best_two;
 
 const BUDGETS: [u32; 5] = [0, 1, 7, 1_000, u32::MAX];
@@ -26,7 +26,7 @@ fn links(engine: &str, ending: &str) -> Vec<String> {
 }
 
 fn question(job: &str, link: &str, player: Option<&str>) -> String {
-    Question { job: job.to_owned(), link: link.to_owned(), player: player.map(str::to_owned) }.to_text()
+    RunQuestion { job: job.to_owned(), link: link.to_owned(), player: player.map(str::to_owned) }.to_text()
 }
 
 /// Returns the answer of a job. Checks that it is the same for every budget, and that progress never decreases.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use queuescope::{Player, Replay, Scenario, Value};
 use queuescope_formats::{json, link};
 use queuescope_lab::job::sweep::{self, Sweep, TriedSetting};
-use queuescope_lab::job::{self, Question};
+use queuescope_lab::job::{self, RunQuestion};
 use queuescope_lab::what_if::Plan;
 use queuescope_lab::{Outcome, Population};
 
@@ -33,7 +33,7 @@ fn runs() -> Vec<Replay> {
 
 fn question(replay: &Replay) -> String {
     let link = link::write(&link::payload(replay.base(), replay.forks(), link::View::Watch), 0);
-    Question { job: sweep::NAME.to_owned(), link, player: None }.to_text()
+    RunQuestion { job: sweep::NAME.to_owned(), link, player: None }.to_text()
 }
 
 fn answer(question: &str, budget: u32) -> String {

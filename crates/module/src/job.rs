@@ -12,7 +12,7 @@ pub struct Job(Box<dyn job::Job>);
 
 #[wasm_bindgen]
 impl Job {
-    /// Starts the job that answers a question. The question is the JSON text of `{ job, link, player? }`.
+    /// Starts the job that answers a question. The question is the JSON text of `{ job, link, player? }`, or of another job's fields.
     #[wasm_bindgen(constructor)]
     pub fn new(question: &str) -> Result<Job, JsValue> {
         job::start(question).map(Job).map_err(problem_list)

@@ -5,6 +5,7 @@
 pub mod buckets;
 pub mod cliques;
 pub mod clusters;
+pub mod evening;
 pub mod lobbies;
 pub mod population;
 pub mod waves;

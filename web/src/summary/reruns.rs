@@ -205,7 +205,7 @@ fn idle(sweep: &Sweep, scenario: &Scenario) -> String {
 
 #[cfg(test)]
 mod tests {
-    use queuescope_lab::job::{self, Question, sweep};
+    use queuescope_lab::job::{self, RunQuestion, sweep};
 
     use super::*;
     use crate::edit::{AppliesFrom, apply};
@@ -215,7 +215,7 @@ mod tests {
     fn sweep_of(example: &str) -> (queuescope::Replay, Sweep) {
         let replay = examples::replay(example);
         let payload = link::payload(replay.base(), replay.forks(), View::default());
-        let question = Question { job: sweep::NAME.to_owned(), link: link::write(&payload, 0), player: None };
+        let question = RunQuestion { job: sweep::NAME.to_owned(), link: link::write(&payload, 0), player: None };
         let mut job = job::start(&question.to_text()).expect("the run is small enough");
         while !job.step(10_000).finished {}
         let sweep = serde_json::from_str(&job.answer()).expect("the answer can be read");

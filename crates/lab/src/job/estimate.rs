@@ -4,13 +4,13 @@ use queuescope::engines::lobbies::Estimator;
 use queuescope::engines::lobbies::status::MAX_ROUNDS_AHEAD;
 use queuescope::{Problem, Replay, quoted_text};
 
-use super::{Job, Progress, Question, to_json};
+use super::{Job, Progress, RunQuestion, to_json};
 
 /// Name of the job in questions.
 pub const NAME: &str = "estimate";
 
 /// Starts an estimate at the end of the round that the link points to.
-pub(super) fn start(replay: &Replay, question: &Question) -> Result<Box<dyn Job>, Problem> {
+pub(super) fn start(replay: &Replay, question: &RunQuestion) -> Result<Box<dyn Job>, Problem> {
     let Some(id) = question.player.as_deref() else {
         return Err(Problem::new("player", "is missing; an estimate needs the id of a player"));
     };

@@ -6,7 +6,7 @@ use queuescope::{Name, Problem, Replay};
 use queuescope_solve::cliques::{BestTwo, count_groups};
 use serde::{Deserialize, Serialize};
 
-use super::{Job, Progress, Question, to_json};
+use super::{Job, Progress, RunQuestion, to_json};
 
 /// Name of the job in questions.
 pub const NAME: &str = "optimum";
@@ -30,7 +30,7 @@ pub struct Lobby {
 }
 
 /// Starts a search over all lobbies of the tier that the link points to.
-pub(super) fn start(replay: &Replay, _: &Question) -> Result<Box<dyn Job>, Problem> {
+pub(super) fn start(replay: &Replay, _: &RunQuestion) -> Result<Box<dyn Job>, Problem> {
     let frame = replay.frame().engine.of::<Cliques>();
     let Some(build) = frame.and_then(|frame| frame.build.clone()) else {
         return Err(Problem::new("link", "must point to the graph of a tier in the cliques engine"));

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use queuescope::{Kind, Millis, Problem, Replay, Settings, Totals, Value, with_commas};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::{Job, Progress, Question, to_json};
+use super::{Job, Progress, RunQuestion, to_json};
 use crate::outcome::Outcome;
 use crate::what_if::{Plan, Rehearsal};
 
@@ -96,7 +96,7 @@ impl Figures {
 }
 
 /// Starts a sweep over the whole run of a link, with all its edits.
-pub(super) fn start(replay: &Replay, _: &Question) -> Result<Box<dyn Job>, Problem> {
+pub(super) fn start(replay: &Replay, _: &RunQuestion) -> Result<Box<dyn Job>, Problem> {
     Ok(Box::new(Search::new(Plan::of(replay))?))
 }
 

@@ -5,7 +5,7 @@ use queuescope::engines::cliques::tradeoff::{LobbyRange, RatioSearch};
 use queuescope::{Problem, Replay};
 use serde::{Deserialize, Serialize};
 
-use super::{Job, Progress, Question, to_json};
+use super::{Job, Progress, RunQuestion, to_json};
 
 /// Name of the job in questions.
 pub const NAME: &str = "tradeoff";
@@ -22,7 +22,7 @@ pub struct Tradeoff {
 }
 
 /// Starts a search over all ratios for the tier that the link points to.
-pub(super) fn start(replay: &Replay, _: &Question) -> Result<Box<dyn Job>, Problem> {
+pub(super) fn start(replay: &Replay, _: &RunQuestion) -> Result<Box<dyn Job>, Problem> {
     let frame = replay.frame().engine.of::<Cliques>();
     let Some(build) = frame.and_then(|frame| frame.build.as_ref()) else {
         return Err(Problem::new("link", "must point to the graph of a tier in the cliques engine"));

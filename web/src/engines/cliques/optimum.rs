@@ -57,7 +57,7 @@ mod tests {
     use super::*;
     use crate::examples::replay;
     use queuescope_formats::link;
-    use queuescope_lab::job::{self, Question};
+    use queuescope_lab::job::{self, RunQuestion};
 
     /// The comparisons of all lobbies of an example.
     fn comparisons(example: &str) -> Vec<String> {
@@ -67,7 +67,7 @@ mod tests {
         let comparisons = made.into_iter().filter_map(|event| {
             replay.seek(event + 1);
             let Asked { job, position, .. } = asks(&replay)?;
-            let question = Question { job: job.to_owned(), link: link::write(&payload, position), player: None };
+            let question = RunQuestion { job: job.to_owned(), link: link::write(&payload, position), player: None };
             let mut job = job::start(&question.to_text()).expect("the question is valid");
             while !job.step(1_000).finished {}
             let build = replay.frame().engine.of::<Cliques>()?.build.as_ref()?;
