@@ -13,14 +13,11 @@
 //! assert_eq!(Scenario::read(&scenario.to_value()), Ok(scenario));
 //! ```
 
-<<<<<<< HEAD
 // Tests of this crate share files with its integration tests, which import the crate by its name.
 #[cfg(test)]
 extern crate self as queuescope_lab;
 
-=======
 pub mod compare;
->>>>>>> 5757fe8 (Measure evenings, pool their counts, compare arms and merge parts)
 pub mod crowd;
 pub mod evening;
 pub mod job;
