@@ -179,16 +179,23 @@ test("--help and --version print to standard output", () => {
 
 test("every command has its own help, whose example works", () => {
   file("tuesday.json", JSON.stringify(scenario));
+  file("evenings.jsonl", `${JSON.stringify(scenario)}\n`);
   file("requests.json", JSON.stringify({ ...lobbies, players: [{ ...lobbies.players[0], id: "Ada" }], until: { rounds: 13 } }));
   for (const command of ["run", "trace", "check", "status", "engines", "presets", "settings"]) {
     const { status, stdout } = queuescope([command, "--help"]);
     assert.equal(status, 0);
     assert.match(stdout, new RegExp(`Usage:\n  queuescope ${command}`));
     assert.match(stdout, /Exit codes:/);
-    const [, words] = stdout.match(/Example:\n  queuescope ([^|&\n]*)/);
-    const example = spawnSync(process.execPath, [bin, ...words.trim().split(" ")], { encoding: "utf8", cwd: folder });
-    assert.deepEqual([example.status, example.stderr], [0, ""], words);
+    assert.equal(/--lines: /.test(stdout), command === "run", "only `run` has --lines");
+    const [, examples] = stdout.match(/Examples?:\n(.*?)\n\n/s);
+    for (const [, words] of examples.matchAll(/^  queuescope ([^|&>\n]*)/gm)) {
+      const example = spawnSync(process.execPath, [bin, ...words.trim().split(" ")], { encoding: "utf8", cwd: folder });
+      assert.deepEqual([example.status, example.stderr], [0, ""], words);
+    }
+    assert.deepEqual(queuescope(["help", command]), { status: 0, stdout, stderr: "" });
   }
+  assert.deepEqual(queuescope(["help"]), queuescope(["--help"]));
+  assert.match(queuescope(["help", "runn"]).stderr, /unknown command "runn"/);
 });
 
 test("the first example of --help works as it is printed", () => {
@@ -218,7 +225,7 @@ test("run --lines prints a line for each line, and the problems of invalid ones"
   assert.equal(results.length, 4);
   assert.deepEqual([results[0], results[3]], [run(scenario, { detail: true }), run(scenario, { detail: true })]);
   assert.deepEqual(results[1], { line: 4, problems: [{ path: "players", message: 'is missing; write "players": [] for an empty queue' }] });
-  assert.deepEqual([results[2].line, results[2].problems.length], [5, 1]);
+  assert.deepEqual([results[2].line, results[2].problems.map(({ path }) => path)], [5, ["column 1"]]);
   const fine = queuescope(["run", "--lines", file("lines.jsonl", `${good}\n${good}\n`)]);
   assert.deepEqual([fine.status, fine.stdout], [0, `${JSON.stringify(run(scenario))}\n`.repeat(2)]);
   assert.deepEqual(queuescope(["run", "--lines", file("empty.jsonl", "")]), { status: 0, stdout: "", stderr: "" });

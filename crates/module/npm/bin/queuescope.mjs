@@ -11,11 +11,20 @@ import { print } from "../command/output.mjs";
 async function main(args) {
   const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   const [name, ...rest] = args;
-  const command = COMMANDS.find((command) => command.name === name);
-  if (options.includes("--help") || options.includes("-h")) return print(command ? commandHelp(command) : help(COMMANDS));
+  if (options.includes("--help") || options.includes("-h")) return print(isCommand(name) ? commandHelp(commandNamed(name)) : help(COMMANDS));
+  if (name === "help") return print(rest.length > 0 ? commandHelp(commandNamed(rest[0])) : help(COMMANDS));
   if (options.includes("--version") || options.includes("-V")) return print(version());
-  if (command === undefined) throw new UsageError(unknown(name));
+  const command = commandNamed(name);
   return command.run(commandArguments(rest, command));
+}
+
+function isCommand(name) {
+  return COMMANDS.some((command) => command.name === name);
+}
+
+function commandNamed(name) {
+  if (!isCommand(name)) throw new UsageError(unknown(name));
+  return COMMANDS.find((command) => command.name === name);
 }
 
 function unknown(name) {

@@ -22,7 +22,7 @@ export const COMMANDS = [
     expected: FILE,
     options: [DETAIL, LINES],
     about: "Run a scenario and print its report as JSON",
-    example: "queuescope run tuesday.json --detail",
+    examples: ["queuescope run tuesday.json --detail", "queuescope run --lines evenings.jsonl > reports.jsonl"],
     run: async ({ file, options }) => {
       const run = (scenario) => text.run(scenario, { detail: options.detail === true });
       if (options.lines) return runLines(file, run);
@@ -35,7 +35,7 @@ export const COMMANDS = [
     expected: FILE,
     options: [],
     about: "Run a scenario and print every decision as JSON",
-    example: "queuescope trace tuesday.json | head -c 2000",
+    examples: ["queuescope trace tuesday.json | head -c 2000"],
     run: async ({ file }) => print(text.trace(await readFile(file))),
   },
   {
@@ -44,7 +44,7 @@ export const COMMANDS = [
     expected: FILE,
     options: [],
     about: "Print the problems of a scenario, if it has any",
-    example: "queuescope check tuesday.json && echo fine",
+    examples: ["queuescope check tuesday.json && echo fine"],
     run: async ({ file }) => {
       const problems = JSON.parse(text.check(await readFile(file)));
       if (problems.length > 0) throw new ScenarioError(problems);
@@ -56,7 +56,7 @@ export const COMMANDS = [
     expected: "the scenario's file and the id of a player",
     options: [ROUND],
     about: "Print the status of a request as JSON (lobbies)",
-    example: "queuescope status requests.json Ada --round 12",
+    examples: ["queuescope status requests.json Ada --round 12"],
     run: async ({ file, id, options }) => print(text.status(await readFile(file), id, { round: options.round })),
   },
   {
@@ -65,7 +65,7 @@ export const COMMANDS = [
     expected: "no arguments",
     options: [JSON_OUTPUT],
     about: "List the engines",
-    example: "queuescope engines",
+    examples: ["queuescope engines"],
     run: ({ options }) => print(options.json ? JSON.stringify(engines()) : engineTable(engines())),
   },
   {
@@ -74,7 +74,7 @@ export const COMMANDS = [
     expected: ENGINE,
     options: [JSON_OUTPUT],
     about: "List the presets of an engine",
-    example: "queuescope presets waves",
+    examples: ["queuescope presets waves"],
     run: ({ engine, options }) => {
       const all = known(engine, presets);
       return print(options.json ? JSON.stringify(all) : presetTable(all));
@@ -86,7 +86,7 @@ export const COMMANDS = [
     expected: ENGINE,
     options: [JSON_OUTPUT],
     about: "List the settings of an engine with their defaults",
-    example: "queuescope settings waves",
+    examples: ["queuescope settings waves"],
     run: ({ engine, options }) => {
       const all = known(engine, settings);
       return print(options.json ? JSON.stringify(all) : settingTable(all));

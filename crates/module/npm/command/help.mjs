@@ -3,11 +3,17 @@
 import { engines } from "../node.mjs";
 import { columns } from "./output.mjs";
 
-const EXIT_CODES = `Exit codes:
-  0  The command succeeded
-  1  The output could not be written
-  2  The scenario or the command line is invalid. Problems are on standard error as "path: what is wrong".
-     With --lines: at least one line is invalid. Its problems are in the output.`;
+/** The exit codes of all commands, or of one command. */
+function exitCodes(commands) {
+  const reads = commands.some(({ operands }) => operands.includes("file"));
+  const batches = commands.some(({ options }) => options.some(({ flag }) => flag === "--lines"));
+  const invalid = reads
+    ? 'The scenario or the command line is invalid. Problems are on standard error as "path: what is wrong".'
+    : "The command line is invalid. Standard error says why.";
+  const lines = ["Exit codes:", "  0  The command succeeded", "  1  The output could not be written", `  2  ${invalid}`];
+  if (batches) lines.push("     With --lines: at least one line is invalid. Its problems are in the output.");
+  return lines.join("\n");
+}
 
 /** The help for all commands. */
 export function help(commands) {
@@ -26,7 +32,7 @@ Start with:
   queuescope presets waves
   echo '{"version":1,"engine":"waves","players":[{"id":"Ada","ratings":{"BW":1500}},{"id":"Ben","ratings":{"SC2":1530}}]}' | queuescope run -
 
-${EXIT_CODES}`;
+${exitCodes(commands)}`;
 }
 
 /** The help for one command. */
@@ -38,10 +44,10 @@ export function commandHelp(command) {
 Usage:
   ${usage(command)}
 ${options}
-Example:
-  ${command.example}
+${command.examples.length === 1 ? "Example" : "Examples"}:
+${command.examples.map((example) => `  ${example}`).join("\n")}
 
-${EXIT_CODES}`;
+${exitCodes([command])}`;
 }
 
 function usage({ name, operands, options }) {

@@ -34,9 +34,14 @@ function outcome(line, run) {
     if (line === undefined) throw tooLarge();
     return { report: run(line) };
   } catch (error) {
-    if (error instanceof ScenarioError) return { problems: error.problems };
+    if (error instanceof ScenarioError) return { problems: error.problems.map(inLine) };
     throw error;
   }
+}
+
+/** Leaves the line out of a place in the scenario's text. It is always 1 and would be taken for the line of the file. */
+function inLine({ path, message }) {
+  return { path: path.replace(/^line 1$/, "scenario").replace(/^line 1, /, ""), message };
 }
 
 /** True for spaces, tabs and a carriage return. */
