@@ -1,25 +1,24 @@
 //! Finds a matching of largest weight in any graph. A matching is a set of pairs in which no vertex occurs twice, and its weight is the total
 //! weight of their edges. The graph does not have to be bipartite. Odd cycles such as triangles make the problem hard, so they are shrunk into
-//! blossoms (`blossom.rs`).
+//! blossoms (`blossom.rs`). Most graphs need few blossoms, so the search starts with a matching in which edges may count half (`fractional.rs`).
 //!
 //! Every matching comes with a proof (`certificate.rs`), which is checked before the matching is returned. Weights are whole numbers, so the
 //! check is exact.
 //!
-//! In a dense graph most edges are never chosen. So a large graph is first solved with only the heaviest edges of each vertex. The proof shows
-//! which of the other edges could improve the matching. They are added, and the graph is solved again, until no edge could improve it.
+//! In a dense graph most edges are never chosen. So the search starts with the heaviest edges of each vertex (`picked.rs`). The proof shows which
+//! of the other edges could improve the matching. They are added, and the search continues, until no edge could improve it.
 
 mod blossom;
 mod certificate;
+mod fractional;
+mod graph;
 mod parts;
+mod picked;
 mod weight;
 
-use certificate::Certificate;
+use fractional::Fractional;
+use picked::Picked;
 pub use weight::Weight;
-
-/// Number of edges per vertex in the first attempt.
-const FIRST_EDGES: usize = 8;
-/// Number of edges per vertex that each further attempt adds.
-const MORE_EDGES: usize = 4;
 
 /// An edge of a graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,11 +63,13 @@ pub fn heaviest<W: Weight>(vertices: usize, edges: &[Edge<W>]) -> Matching<W> {
 
 /// Finds a maximum-weight matching of a connected graph. Returns the partner of each vertex, and the weight.
 fn solve<W: Weight>(vertices: usize, edges: &[Edge<W>]) -> (Vec<Option<u32>>, W) {
-    let mut chosen = first_edges(vertices, edges);
+    let mut picked = Picked::heaviest(vertices, edges);
+    let start = fractional(&mut picked);
+    // These are most likely to matter when blossoms change the prices.
+    picked.add_tightest(|edge| start.slack(edge));
     loop {
-        let chosen_edges: Vec<Edge<W>> = edges.iter().zip(&chosen).filter(|(_, chosen)| **chosen).map(|(edge, _)| *edge).collect();
-        let (mates, certificate) = blossom::solve(vertices, &chosen_edges);
-        if !add_edges(vertices, edges, &mut chosen, &certificate) {
+        let (mates, certificate) = blossom::solve(&picked.graph(), &start);
+        if !picked.add_violated(|edge| certificate.slack(edge)) {
             let weight = certificate.proven_weight(&mates, edges);
             // A panic is better than a wrong matching.
             return (mates, weight.unwrap_or_else(|| unreachable!("the certificate proves the matching")));
@@ -76,45 +77,20 @@ fn solve<W: Weight>(vertices: usize, edges: &[Edge<W>]) -> (Vec<Option<u32>>, W)
     }
 }
 
-/// Marks the heaviest edges of each vertex, or all edges of a sparse graph.
-fn first_edges<W: Weight>(vertices: usize, edges: &[Edge<W>]) -> Vec<bool> {
-    if edges.len() <= FIRST_EDGES * vertices {
-        return vec![true; edges.len()];
-    }
-    let mut chosen = vec![false; edges.len()];
-    mark_least(vertices, edges, &mut chosen, FIRST_EDGES, |edge| Some(-edge.weight));
-    chosen
-}
-
-/// Marks edges that could improve the matching: for each vertex, at most [`MORE_EDGES`] with the most negative slack. Returns false if there are
-/// none.
-fn add_edges<W: Weight>(vertices: usize, edges: &[Edge<W>], chosen: &mut [bool], certificate: &Certificate<W>) -> bool {
-    mark_least(vertices, edges, chosen, MORE_EDGES, |edge| Some(certificate.slack(edge)).filter(|slack| *slack < W::ZERO))
-}
-
-/// Marks, for each vertex, at most `most` unmarked edges with the least values. Edges without a value are skipped. Returns true if it marked any.
-fn mark_least<W: Weight>(
-    vertices: usize,
-    edges: &[Edge<W>],
-    chosen: &mut [bool],
-    most: usize,
-    value: impl Fn(&Edge<W>) -> Option<W>,
-) -> bool {
-    let mut least: Vec<Vec<(W, u32)>> = vec![Vec::new(); vertices];
-    for (place, edge) in edges.iter().enumerate().filter(|(place, _)| !chosen[*place]) {
-        let Some(value) = value(edge) else { continue };
-        for end in [edge.a, edge.b] {
-            let list = &mut least[end as usize];
-            let entry = (value, place as u32);
-            if list.len() < most || list[most - 1] > entry {
-                list.insert(list.partition_point(|other| *other < entry), entry);
-                list.truncate(most);
-            }
+/// Finds a heaviest fractional matching, and breaks its cycles.
+fn fractional<W: Weight>(picked: &mut Picked<'_, W>) -> Fractional<W> {
+    let mut fractional = Fractional::new(&picked.graph());
+    let mut settled = 0;
+    loop {
+        let graph = picked.graph();
+        fractional.raise(&graph, settled);
+        fractional.settle(&graph);
+        settled = graph.edges.len();
+        if !picked.add_violated(|edge| fractional.slack(edge)) {
+            fractional.break_cycles(&picked.graph());
+            return fractional;
         }
     }
-    let marked = least.iter().any(|list| !list.is_empty());
-    least.into_iter().flatten().for_each(|(_, place)| chosen[place as usize] = true);
-    marked
 }
 
 #[cfg(test)]

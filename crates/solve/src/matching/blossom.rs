@@ -1,78 +1,28 @@
 //! Edmonds' blossom algorithm with prices, in the form of Galil (1986), in O(vertices³).
 //!
-//! Each stage adds one pair to the matching, or ends the search. In a stage, trees grow from the free vertices along *tight* edges, whose price
-//! equals their weight. The vertices of a tree are alternately labelled *outer* and *inner*. When two trees meet, the path between their roots
-//! augments the matching. When a tree meets itself, it contains an odd cycle, which is shrunk into one outer node, a *blossom*. When nothing can
-//! grow, prices change by as much as the rules allow: outer vertices become cheaper, inner vertices become dearer.
+//! It completes a fractional matching (`fractional.rs`) whose cycles have been broken. Each stage settles one vertex that is free but has a
+//! price. A tree grows from this vertex along *tight* edges, whose price equals their weight. The vertices of the tree are alternately labelled
+//! *outer* and *inner*. When the tree meets another free vertex, the path between both augments the matching. When the tree meets itself, it
+//! contains an odd cycle, which is shrunk into one outer node, a *blossom*. When nothing can grow, prices change by as much as the rules allow:
+//! outer vertices become cheaper, inner vertices become dearer. An outer vertex whose price falls to 0 may be free instead of the root.
 //!
-//! An edge has two *ends*: edge k has end 2k at its first vertex and end 2k + 1 at its second. A vertex's mate, and the edge through which it was
-//! labelled, are stored as the far end of that edge, which identifies both the edge and the other vertex.
+//! Only one tree grows at a time. So all its prices, which are doubled, have the same parity, and half of the slack of an edge inside the tree is
+//! a whole number.
 
+mod node;
 mod shrink;
 
+use node::{Label, Node};
+
+use super::Weight;
 use super::certificate::Certificate;
-use super::{Edge, Weight};
-
-/// Marks a missing vertex, node, end or edge.
-const NONE: u32 = u32::MAX;
-
-/// How the trees of this stage reach a vertex or blossom.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Label {
-    /// Not reached.
-    Free,
-    /// At an even distance from the root of a tree.
-    Outer,
-    /// At an odd distance from the root of a tree.
-    Inner,
-    /// Temporary mark of an outer node while the paths from two outer vertices to their roots are followed.
-    OnPath,
-}
-
-/// A vertex or a blossom. In the list of nodes the vertices come first, then the blossoms, including unused ones.
-#[derive(Debug, Clone)]
-struct Node<W> {
-    label: Label,
-    /// Far end of the edge through which the node was labelled; `NONE` for a root.
-    entry: u32,
-    /// The smallest blossom that contains the node; `NONE` if no blossom does.
-    parent: u32,
-    /// The vertex of the node that is free or matched to a vertex outside. `NONE` for an unused blossom.
-    base: u32,
-    /// For a blossom, its nodes around the cycle, starting with the one that contains the base.
-    children: Vec<u32>,
-    /// For a blossom, the near end of the edge from each child to the next.
-    ends: Vec<u32>,
-    /// Edge with the least slack between this node and another outer node.
-    best_edge: u32,
-    /// For an outer blossom, the edge with the least slack to each other outer node.
-    best_edges: Option<Vec<u32>>,
-    /// Price, doubled for a vertex.
-    price: W,
-}
-
-impl<W> Node<W> {
-    fn new(base: u32, price: W) -> Node<W> {
-        Node {
-            label: Label::Free,
-            entry: NONE,
-            parent: NONE,
-            base,
-            children: Vec::new(),
-            ends: Vec::new(),
-            best_edge: NONE,
-            best_edges: None,
-            price,
-        }
-    }
-}
+use super::fractional::Fractional;
+use super::graph::{Graph, NONE};
 
 /// State of the algorithm.
 struct Search<'a, W> {
-    edges: &'a [Edge<W>],
+    graph: &'a Graph<'a, W>,
     vertices: usize,
-    /// For each vertex, the far ends of its edges.
-    neighbours: Vec<Vec<u32>>,
     /// For each vertex, the far end of its matched edge; `NONE` while the vertex is free.
     mates: Vec<u32>,
     /// For each vertex, the outermost node that contains it.
@@ -80,28 +30,34 @@ struct Search<'a, W> {
     nodes: Vec<Node<W>>,
     /// Unused blossoms, which new ones can replace.
     unused: Vec<u32>,
-    /// For each edge, true if it is known to be tight.
-    tight: Vec<bool>,
     /// Outer vertices whose edges have not been examined.
     queue: Vec<u32>,
+    /// The nodes that this stage has labelled or reached with an edge, and the vertices in them.
+    touched: Vec<u32>,
+    /// For each node, true if it is in `touched`.
+    is_touched: Vec<bool>,
+    /// Scratch space: an edge for each node.
+    best_by_node: Vec<u32>,
 }
 
-/// Finds a maximum-weight matching and its certificate. All weights must be positive.
-pub(super) fn solve<W: Weight>(vertices: usize, edges: &[Edge<W>]) -> (Vec<Option<u32>>, Certificate<W>) {
-    let mut search = Search::new(vertices, edges);
-    // Each stage adds a pair, so this loop ends after at most half as many stages as vertices.
-    while search.stage() {}
-    let mates =
-        (0..vertices).map(|vertex| Some(search.mates[vertex]).filter(|&end| end != NONE).map(|end| search.vertex_at(end))).collect();
-    let blossoms = (vertices as u32..search.nodes.len() as u32).filter(|&blossom| search.is_priced(blossom));
+/// Completes a fractional matching without cycles to a maximum-weight matching. Returns the partners and a certificate.
+pub(super) fn solve<W: Weight>(graph: &Graph<'_, W>, start: &Fractional<W>) -> (Vec<Option<u32>>, Certificate<W>) {
+    let mut search = Search::new(graph, start);
+    for root in 0..graph.vertices() as u32 {
+        if search.mates[root as usize] == NONE && search.node(root).price > W::ZERO {
+            search.stage(root);
+        }
+    }
+    let mates = search.mates.iter().map(|&end| Some(end).filter(|&end| end != NONE).map(|end| graph.vertex_at(end))).collect();
+    let blossoms = (search.vertices as u32..search.nodes.len() as u32).filter(|&blossom| search.is_priced(blossom));
     let sets = blossoms.map(|blossom| (search.leaves(blossom), search.nodes[blossom as usize].price)).collect();
-    (mates, Certificate::new(search.nodes[..vertices].iter().map(|node| node.price).collect(), sets))
+    (mates, Certificate::new(search.nodes[..search.vertices].iter().map(|node| node.price).collect(), sets))
 }
 
 /// What limits a change of prices.
 enum Limit {
-    /// The price of a vertex would become negative, so no heavier matching exists.
-    Vertex,
+    /// The price of this outer vertex would become negative.
+    Vertex(u32),
     /// The slack of this edge from an outer vertex would become negative, so it is now tight.
     Edge(u32),
     /// The price of this inner blossom would become negative.
@@ -109,23 +65,19 @@ enum Limit {
 }
 
 impl<'a, W: Weight> Search<'a, W> {
-    fn new(vertices: usize, edges: &'a [Edge<W>]) -> Search<'a, W> {
-        let mut neighbours = vec![Vec::new(); vertices];
-        for (edge, Edge { a, b, .. }) in (0..).zip(edges) {
-            neighbours[*a as usize].push(2 * edge + 1);
-            neighbours[*b as usize].push(2 * edge);
-        }
-        let dearest = edges.iter().map(|edge| edge.weight).max().unwrap_or(W::ZERO).max(W::ZERO);
+    fn new(graph: &'a Graph<'a, W>, start: &Fractional<W>) -> Search<'a, W> {
+        let vertices = graph.vertices();
         Search {
-            edges,
+            graph,
             vertices,
-            neighbours,
-            mates: vec![NONE; vertices],
+            mates: start.mates.clone(),
             tops: (0..vertices as u32).collect(),
-            nodes: (0..vertices as u32).map(|vertex| Node::new(vertex, dearest)).collect(),
+            nodes: (0..).zip(&start.prices).map(|(vertex, price)| Node::new(vertex, *price)).collect(),
             unused: Vec::new(),
-            tight: vec![false; edges.len()],
             queue: Vec::new(),
+            touched: Vec::new(),
+            is_touched: vec![false; vertices],
+            best_by_node: vec![NONE; vertices],
         }
     }
 
@@ -138,15 +90,13 @@ impl<'a, W: Weight> Search<'a, W> {
     fn top(&self, vertex: u32) -> u32 {
         self.tops[vertex as usize]
     }
-    /// Returns the vertex at an end.
     fn vertex_at(&self, end: u32) -> u32 {
-        let edge = &self.edges[end as usize / 2];
-        if end.is_multiple_of(2) { edge.a } else { edge.b }
+        self.graph.vertex_at(end)
     }
     /// Returns twice the slack of an edge between two outermost nodes, which is its price minus its weight.
     fn slack(&self, edge: u32) -> W {
-        let Edge { a, b, weight } = self.edges[edge as usize];
-        self.node(a).price + self.node(b).price - W::TWO * weight
+        let edge = &self.graph.edges[edge as usize];
+        self.node(edge.a).price + self.node(edge.b).price - W::TWO * edge.weight
     }
     fn is_blossom(&self, node: u32) -> bool {
         node as usize >= self.vertices
@@ -163,64 +113,66 @@ impl<'a, W: Weight> Search<'a, W> {
         }
         leaves
     }
+    fn touch(&mut self, node: u32) {
+        if !std::mem::replace(&mut self.is_touched[node as usize], true) {
+            self.touched.push(node);
+        }
+    }
 
-    /// Runs one stage. Returns true if the matching has grown.
-    fn stage(&mut self) -> bool {
-        for node in &mut self.nodes {
-            (node.label, node.entry, node.best_edge, node.best_edges) = (Label::Free, NONE, NONE, None);
-        }
-        self.tight.fill(false);
-        self.queue.clear();
-        for vertex in 0..self.vertices as u32 {
-            if self.mates[vertex as usize] == NONE && self.node(self.top(vertex)).label == Label::Free {
-                self.label(vertex, Label::Outer, NONE);
-            }
-        }
-        loop {
-            if self.grow() {
-                self.expand_free_blossoms();
-                return true;
-            }
+    /// Settles a free vertex: it gets a partner, or its price falls to 0, or another vertex with price 0 becomes free instead.
+    fn stage(&mut self, root: u32) {
+        self.label(root, Label::Outer, NONE);
+        while !self.grow() {
             let (change, limit) = self.limit();
             self.change_prices(change);
             match limit {
-                Limit::Vertex => return false,
+                Limit::Vertex(vertex) => {
+                    self.flip(vertex, NONE);
+                    break;
+                }
                 Limit::Edge(edge) => {
-                    self.tight[edge as usize] = true;
-                    let Edge { a, b, .. } = self.edges[edge as usize];
-                    let outer = if self.node(self.top(a)).label == Label::Outer { a } else { b };
+                    let edge = &self.graph.edges[edge as usize];
+                    let outer = if self.node(self.top(edge.a)).label == Label::Outer { edge.a } else { edge.b };
                     self.queue.push(outer);
                 }
                 Limit::Blossom(blossom) => self.expand(blossom, false),
             }
         }
+        self.expand_free_blossoms();
+        for node in std::mem::take(&mut self.touched) {
+            self.is_touched[node as usize] = false;
+            let node = self.node_mut(node);
+            (node.label, node.entry, node.best_edge, node.best_edges) = (Label::Free, NONE, NONE, None);
+        }
+        self.queue.clear();
     }
 
-    /// Grows the trees along tight edges. Returns true if two trees have met and the matching has grown.
+    /// Grows the tree along tight edges. Returns true if it has met a free vertex and the matching has grown.
     fn grow(&mut self) -> bool {
+        let graph = self.graph;
         while let Some(vertex) = self.queue.pop() {
-            for place in 0..self.neighbours[vertex as usize].len() {
-                let far = self.neighbours[vertex as usize][place];
-                let (edge, other) = (far / 2, self.vertex_at(far));
+            for &far in graph.far_ends(vertex) {
+                let (edge, other) = (far / 2, graph.vertex_at(far));
                 let (here, there) = (self.top(vertex), self.top(other));
                 if here == there {
                     continue;
                 }
                 let slack = self.slack(edge);
-                self.tight[edge as usize] |= slack <= W::ZERO;
-                if !self.tight[edge as usize] {
+                if slack > W::ZERO {
                     self.update_best_edge(here, there, other, edge, slack);
                     continue;
                 }
                 match self.node(there).label {
+                    Label::Free if self.mates[self.node(there).base as usize] == NONE => {
+                        self.flip(vertex, far);
+                        self.flip(other, far ^ 1);
+                        return true;
+                    }
                     Label::Free => self.label(other, Label::Inner, far ^ 1),
-                    Label::Outer => match self.common_base(vertex, other) {
-                        NONE => {
-                            self.augment(edge);
-                            return true;
-                        }
-                        base => self.shrink(base, edge),
-                    },
+                    Label::Outer => {
+                        let base = self.common_base(vertex, other);
+                        self.shrink(base, edge);
+                    }
                     _ if self.node(other).label == Label::Free => {
                         // The vertex is inside an inner blossom. Remember how it was reached, in case the blossom is expanded later.
                         let node = self.node_mut(other);
@@ -243,6 +195,7 @@ impl<'a, W: Weight> Search<'a, W> {
         let best = self.node(keeper).best_edge;
         if best == NONE || slack < self.slack(best) {
             self.node_mut(keeper).best_edge = edge;
+            self.touch(keeper);
         }
     }
 
@@ -253,11 +206,11 @@ impl<'a, W: Weight> Search<'a, W> {
             let node = self.node_mut(node);
             (node.label, node.entry, node.best_edge) = (label, entry, NONE);
         }
+        self.touch(top);
+        let leaves = self.leaves(top);
+        leaves.iter().for_each(|&leaf| self.touch(leaf));
         match label {
-            Label::Outer => {
-                let leaves = self.leaves(top);
-                self.queue.extend(leaves);
-            }
+            Label::Outer => self.queue.extend(leaves),
             // The mate of an inner node is outer.
             _ => {
                 let mate = self.mates[self.node(top).base as usize];
@@ -268,49 +221,58 @@ impl<'a, W: Weight> Search<'a, W> {
 
     /// Returns by how much prices can change, and what limits the change.
     fn limit(&self) -> (W, Limit) {
-        let cheapest = self.nodes[..self.vertices].iter().map(|node| node.price).min().unwrap_or(W::ZERO);
-        let mut least = (cheapest, Limit::Vertex);
-        for vertex in 0..self.vertices as u32 {
-            let best = self.node(vertex).best_edge;
-            if self.node(self.top(vertex)).label == Label::Free && best != NONE && self.slack(best) < least.0 {
-                least = (self.slack(best), Limit::Edge(best));
+        let mut least: Option<(W, Limit)> = None;
+        let mut consider = |change: W, limit: Limit| {
+            if least.as_ref().is_none_or(|(least, _)| change < *least) {
+                least = Some((change, limit));
             }
-        }
-        for (number, node) in (0..).zip(&self.nodes) {
+        };
+        for &number in &self.touched {
+            let node = self.node(number);
+            if !self.is_blossom(number) {
+                match self.node(self.top(number)).label {
+                    Label::Outer => consider(node.price, Limit::Vertex(number)),
+                    Label::Free if node.best_edge != NONE => consider(self.slack(node.best_edge), Limit::Edge(node.best_edge)),
+                    _ => {}
+                }
+            }
             let is_outermost = node.parent == NONE && node.base != NONE;
-            if is_outermost && node.label == Label::Outer && node.best_edge != NONE && self.slack(node.best_edge).halved() < least.0 {
-                least = (self.slack(node.best_edge).halved(), Limit::Edge(node.best_edge));
+            if is_outermost && node.label == Label::Outer && node.best_edge != NONE {
+                consider(self.slack(node.best_edge).halved(), Limit::Edge(node.best_edge));
             }
-            if is_outermost && self.is_blossom(number) && node.label == Label::Inner && node.price < least.0 {
-                least = (node.price, Limit::Blossom(number));
+            if is_outermost && self.is_blossom(number) && node.label == Label::Inner {
+                consider(node.price, Limit::Blossom(number));
             }
         }
-        least
+        least.unwrap_or_else(|| unreachable!("the root is an outer vertex"))
     }
 
     fn change_prices(&mut self, change: W) {
-        for vertex in 0..self.vertices {
-            match self.nodes[self.tops[vertex] as usize].label {
-                Label::Outer => self.nodes[vertex].price -= change,
-                Label::Inner => self.nodes[vertex].price += change,
-                _ => {}
-            }
-        }
-        for blossom in self.nodes[self.vertices..].iter_mut().filter(|node| node.base != NONE && node.parent == NONE) {
-            match blossom.label {
-                Label::Outer => blossom.price += change,
-                Label::Inner => blossom.price -= change,
-                _ => {}
+        for &number in &self.touched {
+            if self.is_blossom(number) {
+                let blossom = &mut self.nodes[number as usize];
+                match blossom.label {
+                    Label::Outer if blossom.parent == NONE => blossom.price += change,
+                    Label::Inner if blossom.parent == NONE => blossom.price -= change,
+                    _ => {}
+                }
+            } else {
+                match self.nodes[self.tops[number as usize] as usize].label {
+                    Label::Outer => self.nodes[number as usize].price -= change,
+                    Label::Inner => self.nodes[number as usize].price += change,
+                    _ => {}
+                }
             }
         }
     }
 
     /// Expands outer blossoms with price 0 at the end of a stage, because they are no longer needed.
     fn expand_free_blossoms(&mut self) {
-        for blossom in self.vertices as u32..self.nodes.len() as u32 {
-            let node = self.node(blossom);
-            if node.parent == NONE && node.base != NONE && node.label == Label::Outer && node.price == W::ZERO {
-                self.expand(blossom, true);
+        for place in 0..self.touched.len() {
+            let number = self.touched[place];
+            let node = self.node(number);
+            if self.is_blossom(number) && node.parent == NONE && node.base != NONE && node.label == Label::Outer && node.price == W::ZERO {
+                self.expand(number, true);
             }
         }
     }

@@ -1,35 +1,34 @@
-//! Blossoms: shrinks odd cycles, expands blossoms, and augments the matching along paths through them.
+//! Blossoms: shrinks odd cycles, expands blossoms, and changes the matching along paths through them.
 
 use super::{Label, NONE, Node, Search};
 use crate::matching::Weight;
 
 impl<W: Weight> Search<'_, W> {
-    /// Follows the paths from two outer vertices to their roots. Returns the base of the node where they meet, or `NONE`.
+    /// Follows the paths from two outer vertices to the root. Returns the base of the node where they meet.
     pub(super) fn common_base(&mut self, one: u32, other: u32) -> u32 {
         let mut path = Vec::new();
-        let mut base = NONE;
         let (mut here, mut there) = (one, other);
-        while here != NONE {
+        let base = loop {
             let top = self.top(here);
             if self.node(top).label == Label::OnPath {
-                base = self.node(top).base;
-                break;
+                break self.node(top).base;
             }
             path.push(top);
             self.node_mut(top).label = Label::OnPath;
-            here = match self.node(top).entry {
-                NONE => NONE,
-                entry => {
-                    // Go through the inner node to the next outer one.
-                    let inner = self.top(self.vertex_at(entry));
-                    self.vertex_at(self.node(inner).entry)
-                }
-            };
+            let entry = self.node(top).entry;
+            if entry == NONE {
+                // This is the root. The other path leads here too.
+                (here, there) = (there, NONE);
+                continue;
+            }
+            // Go through the inner node to the next outer one.
+            let inner = self.top(self.vertex_at(entry));
+            here = self.vertex_at(self.node(inner).entry);
             // Both paths are followed alternately, so that neither goes much beyond the common node.
             if there != NONE {
-                (here, there) = (there, here);
+                std::mem::swap(&mut here, &mut there);
             }
-        }
+        };
         path.into_iter().for_each(|top| self.node_mut(top).label = Label::Outer);
         base
     }
@@ -60,6 +59,8 @@ impl<W: Weight> Search<'_, W> {
         let node = Node { label: Label::Outer, entry: self.node(bottom).entry, ..Node::new(base, W::ZERO) };
         if blossom as usize == self.nodes.len() {
             self.nodes.push(node);
+            self.is_touched.push(false);
+            self.best_by_node.push(NONE);
         } else {
             *self.node_mut(blossom) = node;
         }
@@ -67,6 +68,7 @@ impl<W: Weight> Search<'_, W> {
             self.node_mut(child).parent = blossom;
         }
         (self.node_mut(blossom).children, self.node_mut(blossom).ends) = (children, ends);
+        self.touch(blossom);
         for leaf in self.leaves(blossom) {
             // Inner vertices become outer, and their edges have not been examined.
             if self.node(self.top(leaf)).label == Label::Inner {
@@ -79,24 +81,31 @@ impl<W: Weight> Search<'_, W> {
 
     /// Finds the edges with the least slack from a new blossom to each other outer node.
     fn find_best_edges(&mut self, blossom: u32) {
-        let mut best_edges = vec![NONE; self.nodes.len()];
+        let graph = self.graph;
+        let mut others = Vec::new();
         for child in self.node(blossom).children.clone() {
             let edges = match self.node_mut(child).best_edges.take() {
                 Some(edges) => edges,
-                None => self.leaves(child).iter().flat_map(|&leaf| &self.neighbours[leaf as usize]).map(|end| end / 2).collect(),
+                None => self.leaves(child).iter().flat_map(|&leaf| graph.far_ends(leaf)).map(|end| end / 2).collect(),
             };
             for edge in edges {
-                let tops = [2 * edge, 2 * edge + 1].map(|end| self.top(self.vertex_at(end)));
+                let tops = [2 * edge, 2 * edge + 1].map(|end| self.top(graph.vertex_at(end)));
                 let other = if tops[0] == blossom { tops[1] } else { tops[0] };
-                let best = best_edges[other as usize];
-                let is_better = best == NONE || self.slack(edge) < self.slack(best);
-                if other != blossom && self.node(other).label == Label::Outer && is_better {
-                    best_edges[other as usize] = edge;
+                if other == blossom || self.node(other).label != Label::Outer {
+                    continue;
+                }
+                let best = self.best_by_node[other as usize];
+                if best == NONE {
+                    others.push(other);
+                }
+                if best == NONE || self.slack(edge) < self.slack(best) {
+                    self.best_by_node[other as usize] = edge;
                 }
             }
             self.node_mut(child).best_edge = NONE;
         }
-        let best_edges: Vec<u32> = best_edges.into_iter().filter(|&edge| edge != NONE).collect();
+        let best_edges: Vec<u32> =
+            others.into_iter().map(|other| std::mem::replace(&mut self.best_by_node[other as usize], NONE)).collect();
         let least = best_edges.iter().copied().reduce(|best, edge| if self.slack(edge) < self.slack(best) { edge } else { best });
         let node = self.node_mut(blossom);
         (node.best_edge, node.best_edges) = (least.unwrap_or(NONE), Some(best_edges));
@@ -136,10 +145,8 @@ impl<W: Weight> Search<'_, W> {
             self.node_mut(inner).label = Label::Free;
             self.node_mut(outer).label = Label::Free;
             self.label(inner, Label::Inner, through);
-            self.tight[near as usize / 2] = true;
             position = next(position, count, forwards);
             through = near_end(&ends, position, forwards);
-            self.tight[through as usize / 2] = true;
             position = next(position, count, forwards);
         }
         // The base is inner too. Its mate is already labelled outer.
@@ -147,6 +154,7 @@ impl<W: Weight> Search<'_, W> {
             let node = self.node_mut(node);
             (node.label, node.entry, node.best_edge) = (Label::Inner, through, NONE);
         }
+        self.touch(children[0]);
         // The other children are off the path, but they may have been reached from outside the blossom.
         position = next(0, count, forwards);
         while children[position] != entry_child {
@@ -167,30 +175,27 @@ impl<W: Weight> Search<'_, W> {
         self.label(leaf, Label::Inner, self.node(leaf).entry);
     }
 
-    /// Augments the matching along the path from one root to another through an edge.
-    pub(super) fn augment(&mut self, edge: u32) {
-        for end in [2 * edge, 2 * edge + 1] {
-            // From the vertex at this end, which will be matched along the edge, up to its root.
-            let (mut vertex, mut far) = (self.vertex_at(end), end ^ 1);
-            loop {
-                let top = self.top(vertex);
-                if self.is_blossom(top) {
-                    self.rotate(top, vertex);
-                }
-                self.mates[vertex as usize] = far;
-                let entry = self.node(top).entry;
-                if entry == NONE {
-                    break;
-                }
-                let inner = self.top(self.vertex_at(entry));
-                let onward = self.node(inner).entry;
-                let last = self.vertex_at(onward ^ 1);
-                if self.is_blossom(inner) {
-                    self.rotate(inner, last);
-                }
-                self.mates[last as usize] = onward;
-                (vertex, far) = (self.vertex_at(onward), onward ^ 1);
+    /// Gives a vertex of the tree another partner, or none, and changes the pairs on the path to the root. Outside of the tree, the path is only
+    /// the vertex with its outermost node.
+    pub(super) fn flip(&mut self, mut vertex: u32, mut far: u32) {
+        loop {
+            let top = self.top(vertex);
+            if self.is_blossom(top) {
+                self.rotate(top, vertex);
             }
+            self.mates[vertex as usize] = far;
+            let entry = self.node(top).entry;
+            if entry == NONE {
+                return;
+            }
+            let inner = self.top(self.vertex_at(entry));
+            let onward = self.node(inner).entry;
+            let last = self.vertex_at(onward ^ 1);
+            if self.is_blossom(inner) {
+                self.rotate(inner, last);
+            }
+            self.mates[last as usize] = onward;
+            (vertex, far) = (self.vertex_at(onward), onward ^ 1);
         }
     }
 
