@@ -2,7 +2,7 @@
 //!
 //! "assignment" treats the two sides as separate lists, as the beta bot does. A flexible player who is on both sides may then be in two of the
 //! pairs, and the later one is dropped. "optimal" uses no player twice. This is a matching in a general graph: a player of one side, one of the
-//! other and a flexible one can form a triangle. If an assignment uses no player twice, it is also optimal, because it had more freedom.
+//! other and a flexible one can form a triangle. If no player is on both sides, both are the same.
 
 use std::collections::BTreeMap;
 
@@ -21,9 +21,8 @@ pub(super) fn assignment(market: &Market<'_>, candidates: &[Scored]) -> Vec<Scor
 
 /// Returns the cheapest pairs in which no player occurs twice, in order of leads. `positions` has each player's position in the queue.
 pub(super) fn optimal(market: &Market<'_>, candidates: &[Scored], positions: &BTreeMap<u32, u32>) -> Vec<Scored> {
-    let assigned = assignment(market, candidates);
-    if uses_nobody_twice(market, &assigned) {
-        return assigned;
+    if !market.has_players_on_both_sides() {
+        return assignment(market, candidates);
     }
     let cheapest = cheaper_directions(market, candidates, positions);
     // One more pair must always be worth it, however much the others then cost.
@@ -51,12 +50,6 @@ fn mates<W: Weight>(market: &Market<'_>, pairs: &[Scored], weight: impl Fn(&Scor
     matching::heaviest(market.count(), &pairs.iter().map(edge).collect::<Vec<Edge<W>>>()).mates
 }
 
-/// Returns true if no player is in two of the pairs.
-fn uses_nobody_twice(market: &Market<'_>, pairs: &[Scored]) -> bool {
-    let mut used = vec![false; market.count()];
-    pairs.iter().flat_map(|pair| market.persons(pair.lead, pair.follow)).all(|person| !std::mem::replace(&mut used[person as usize], true))
-}
-
 /// Keeps one of the two ways in which two flexible players can be paired: the cheaper one or, if they cost the same, the one in which the
 /// player who is earlier in the queue leads.
 fn cheaper_directions(market: &Market<'_>, candidates: &[Scored], positions: &BTreeMap<u32, u32>) -> Vec<Scored> {
@@ -64,18 +57,13 @@ fn cheaper_directions(market: &Market<'_>, candidates: &[Scored], positions: &BT
         let lead = market.filtered.leads[pair.lead as usize].index;
         (pair.score, positions.get(&lead).copied())
     };
-    let mut best: BTreeMap<[u32; 2], &Scored> = BTreeMap::new();
-    for pair in candidates {
-        let [lead, follow] = market.persons(pair.lead, pair.follow);
-        let kept = best.entry([lead.min(follow), lead.max(follow)]).or_insert(pair);
-        if rank(pair) < rank(kept) {
-            *kept = pair;
-        }
-    }
-    // In the order of the candidates.
-    let is_best = |pair: &&Scored| {
-        let [lead, follow] = market.persons(pair.lead, pair.follow);
-        best.get(&[lead.min(follow), lead.max(follow)]) == Some(pair)
+    // The candidates are in order of leads, then of follows.
+    let find = |[lead, follow]: [u32; 2]| {
+        candidates.binary_search_by_key(&(lead, follow), |pair| (pair.lead, pair.follow)).ok().map(|place| &candidates[place])
     };
-    candidates.iter().filter(is_best).copied().collect()
+    let is_kept = |pair: &&Scored| {
+        let reversed = market.reversed(pair).and_then(find);
+        reversed.is_none_or(|reversed| rank(pair) < rank(reversed))
+    };
+    candidates.iter().filter(is_kept).copied().collect()
 }

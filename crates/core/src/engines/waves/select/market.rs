@@ -25,6 +25,8 @@ pub(super) struct Market<'a> {
     blocked: &'a RegionPairs,
     /// For each lead and each follow, a number that is the same wherever a player stands.
     persons: [Vec<u32>; 2],
+    /// For each lead, the same player's position among the follows.
+    follow_of: Vec<Option<u32>>,
     /// Number of different players.
     count: usize,
 }
@@ -41,8 +43,25 @@ impl<'a> Market<'a> {
                 count - 1
             })
         });
-        let persons = [(0..leads).collect(), follows.collect()];
-        Market { filtered, windows, settings, blocked, persons, count: count as usize }
+        let persons: [Vec<u32>; 2] = [(0..leads).collect(), follows.collect()];
+        let mut follow_of = vec![None; leads as usize];
+        for (follow, person) in (0..).zip(&persons[1]).filter(|(_, person)| **person < leads) {
+            follow_of[*person as usize] = Some(follow);
+        }
+        Market { filtered, windows, settings, blocked, persons, follow_of, count: count as usize }
+    }
+
+    /// Returns true if a player is both a lead and a follow.
+    pub(super) fn has_players_on_both_sides(&self) -> bool {
+        self.follow_of.iter().any(Option::is_some)
+    }
+
+    /// Returns the positions of the other way to pair the same players, as lead and follow. Both must be on both sides.
+    pub(super) fn reversed(&self, pair: &Scored) -> Option<[u32; 2]> {
+        let [lead, follow] = self.persons(pair.lead, pair.follow);
+        // A follow who also leads has the number of that lead.
+        let lead_again = Some(follow).filter(|&follow| follow < self.filtered.leads.len() as u32)?;
+        Some([lead_again, self.follow_of[lead as usize]?])
     }
 
     /// Number of different players.
