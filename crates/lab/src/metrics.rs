@@ -89,11 +89,6 @@ pub fn metrics() -> &'static [Metric] {
     METRICS
 }
 
-/// True if a metric has this name.
-pub fn is_metric(name: &str) -> bool {
-    index_of(name).is_some()
-}
-
 /// Index in [`metrics`] of the metric with this name.
 pub fn index_of(name: &str) -> Option<usize> {
     METRICS.iter().position(|metric| metric.name == name)

@@ -29,7 +29,7 @@ pub const MAX_ARMS: usize = 8;
 pub const MAX_HOURS: u32 = 24;
 /// Largest number of relative rates in the shape of an evening.
 pub const MAX_SHAPE: usize = 288;
-/// Largest relative rate in the shape of an evening.
+/// Largest mean number of arrivals per hour, and largest relative rate in the shape of an evening.
 pub const MAX_RATE: f64 = 1_000_000.0;
 /// Longest patience, game, pause and cap, in seconds.
 pub const MAX_SECONDS: u32 = 100_000;

@@ -171,7 +171,7 @@ fn a_log_is_replayed_as_it_was() {
     let study = read(text);
     assert_eq!((study.evenings, &study.looks[..]), (1, &[1][..]));
     let evening = evening(&study, 0, 1);
-    let Visitors::Recorded(players) = &study.visitors else { panic!("the study has a log") };
+    let Visitors::Recorded(players) = &study.visitors else { unreachable!("the study has a log") };
     assert_eq!(evening.scenario.players, players[..]);
     let ends: Vec<VisitEnd> = evening.visits.iter().map(|visit| visit.end).collect();
     let matched = VisitEnd::Matched { at: Millis(12_250), found: 0 };

@@ -11,6 +11,7 @@ use super::{
     Arm, DEFAULT_CAP, DEFAULT_EVENINGS, DEFAULT_FAVOURITE_SCALE, EveningPlan, MAX_EVENINGS, MAX_MATTERS, MAX_SECONDS, Study, VERSION,
     Visitors,
 };
+use crate::metrics::metrics;
 use arms::ReadArm;
 pub(super) use evening::HOUR;
 
@@ -141,13 +142,8 @@ pub(super) fn default_favourite_scale(engine: EngineId) -> Option<f64> {
     (engine == EngineId::Waves).then_some(DEFAULT_FAVOURITE_SCALE)
 }
 
-/// Names of all metrics for which a difference can matter.
-fn metric_names() -> Vec<&'static str> {
-    Vec::new()
-}
-
 fn matters(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Vec<(String, f64)> {
-    let known = metric_names();
+    let known: Vec<&str> = metrics().iter().map(|metric| metric.name).collect();
     let mut matters: Vec<(String, f64)> = Vec::new();
     let entries = check::record(value, path, problems).unwrap_or_default();
     if !check::check_count("metrics", entries.len(), path, problems) {
@@ -155,7 +151,7 @@ fn matters(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Vec<(
     }
     for (name, value) in entries {
         let path = path.field(name);
-        if !known.is_empty() && !known.contains(&&**name) {
+        if !known.contains(&&**name) {
             check::report_unknown("metric", name, &known, &path, problems);
         } else if matters.iter().any(|(other, _)| other == name) {
             problems.add(path.to_string(), "is given twice");

@@ -24,7 +24,7 @@ pub(crate) fn studies() -> BoxedStrategy<Study> {
 
 pub(crate) fn read(text: &str) -> Study {
     let document: Value<'_> = serde_json::from_str(text).expect("the text is JSON");
-    Study::read(&document).unwrap_or_else(|problems| panic!("{problems}\n{text}"))
+    Study::read(&document).expect("the study is valid")
 }
 
 fn plans() -> BoxedStrategy<String> {

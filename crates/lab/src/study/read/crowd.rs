@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use queuescope::check::{self, Path};
-use queuescope::{Millis, Name, Player, Problems, Settings, Value, quoted_text, with_commas};
+use queuescope::{MAX_RATING, Millis, Name, Player, Problems, Settings, Value, quoted_text, with_commas};
 
 use super::super::{CrowdSource, MAX_CROWD, MAX_CROWD_NAME_CHARS, MAX_HOURS, MAX_VISITS, Visitors};
 use super::arms::{self, ReadArm};
@@ -107,7 +107,7 @@ fn generated(entries: &[check::Entry<'_>], path: &Path<'_>, seed: u64, problems:
             "largest_group" => whole(&mut crowd.largest_group),
             "scheduled_percent" => whole(&mut crowd.scheduled_percent),
             "rating" => {
-                let rating = check::whole(value, i64::from(i32::MIN), i64::from(i32::MAX), path, problems);
+                let rating = check::whole(value, 0, MAX_RATING, path, problems);
                 crowd.rating = rating.map_or(crowd.rating, |rating| rating as i32);
             }
             "sides" => crowd.sides = sides(value, path, problems).unwrap_or(crowd.sides),

@@ -46,7 +46,7 @@ fn arrivals(value: &Value<'_>, path: &Path<'_>, problems: &mut Problems) -> Opti
     let entries = check::record(value, path, problems)?;
     let (mut per_hour, mut shape) = (None, Some(vec![1.0]));
     check::fields(entries, &["per_hour", "shape"], Some(path), problems, |field, value, path, problems| match field {
-        "per_hour" => per_hour = check::decimal(value, 0.0, f64::from(MAX_VISITS) * HOUR, path, problems),
+        "per_hour" => per_hour = check::decimal(value, 0.0, MAX_RATE, path, problems),
         _ => shape = rates(value, path, problems),
     });
     if value.get("per_hour").is_none() {
