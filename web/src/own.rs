@@ -2,6 +2,7 @@
 //! that the gallery can list them.
 
 use queuescope::EngineId;
+use queuescope_formats::rows;
 
 use crate::memory::{Thing, forget, recall, remember};
 
@@ -45,7 +46,7 @@ impl OwnScenario {
             id: fields.next()?.parse().ok()?,
             engine: EngineId::by_name(fields.next()?)?,
             players: fields.next()?.parse().ok()?,
-            changed: fields.next()?.parse().ok().filter(|changed: &f64| changed.is_finite())?,
+            changed: rows::number(fields.next()?).filter(|changed| changed.is_finite())?,
             link: fields.next().filter(|link| !link.is_empty())?.to_owned(),
             name: fields.next()?.to_owned(),
         })

@@ -3,8 +3,10 @@
 
 mod reruns;
 
+use std::iter::once;
+
 use queuescope::engines::Measure;
-use queuescope::{MatchFacts, Millis, PlayerState, Replay, Totals};
+use queuescope::{MatchFacts, Millis, PlayerState, Replay, Totals, order};
 use queuescope_lab::job::sweep::Sweep;
 use queuescope_lab::{Outcome, PlayerOutcome};
 
@@ -127,13 +129,13 @@ fn last_match(replay: &Replay) -> String {
 /// Writes the first letter small, because the title is inside a sentence.
 fn lowercase(title: &str) -> String {
     let mut letters = title.chars();
-    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+    letters.next().map_or(String::new(), |first| once(first.to_ascii_lowercase()).chain(letters).collect())
 }
 
 /// Writes the first letter large, because the word is a heading.
 fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or(String::new(), |first| once(first.to_ascii_uppercase()).chain(letters).collect())
 }
 
 /// Finds the round with the last interesting decision, or the last round.
@@ -256,7 +258,7 @@ fn who(replay: &Replay, facts: &MatchFacts) -> String {
 /// The middle of some numbers. Of two in the middle, their mean.
 fn median(numbers: &[f64]) -> Option<f64> {
     let mut sorted = numbers.to_vec();
-    sorted.sort_by(f64::total_cmp);
+    order::sort_by(&mut sorted, f64::total_cmp);
     let middle = sorted.len() / 2;
     match sorted.len() {
         0 => None,
@@ -275,7 +277,7 @@ pub(crate) fn rounded(value: f64) -> String {
 /// The players who were served worst: first those without a match, then the matched ones, each with the longest wait first.
 fn worst(replay: &Replay, waited: &[Waited], unit: &WaitUnit) -> Vec<WorstServed> {
     let mut order: Vec<&Waited> = waited.iter().collect();
-    order.sort_by(|one, other| other.wait.total_cmp(&one.wait).then(one.player.cmp(&other.player)));
+    order::sort_by(&mut order, |one, other| other.wait.total_cmp(&one.wait).then(one.player.cmp(&other.player)));
     let (matched, unmatched): (Vec<&Waited>, Vec<&Waited>) = order.into_iter().partition(|waited| waited.state == PlayerState::Matched);
     let matched: Vec<&Waited> = matched.into_iter().filter(|waited| waited.wait > 0.0).collect();
     let most = if matched.is_empty() { MOST_WORST } else { MOST_UNMATCHED };

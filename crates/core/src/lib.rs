@@ -30,7 +30,7 @@ pub mod engines;
 mod frame;
 mod ledger;
 mod listener;
-mod order;
+pub mod order;
 mod player;
 mod problem;
 mod queue;

@@ -7,7 +7,7 @@ mod moves;
 mod studio;
 mod view;
 
-use queuescope::EngineId;
+use queuescope::{EngineId, order};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -182,7 +182,7 @@ impl Gallery {
         let props = context.props();
         let size = thumbnail_size(props.orientation);
         let mut listed = entries(&self.own);
-        listed.sort_by_key(|entry| entry.engine != props.engine);
+        order::sort_by_key(&mut listed, |entry| entry.engine != props.engine);
         listed.into_iter().find(|entry| {
             let key = entry.film_key(&self.own);
             !self.studio.has_failed(&key) && props.films.get(&key, size).is_none()

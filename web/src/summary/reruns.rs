@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use queuescope::engines::{Better, Measure, Summary};
-use queuescope::{Kind, Scenario, Setting, Value};
+use queuescope::{Kind, Scenario, Setting, Value, order};
 use queuescope_lab::job::sweep::{Figures, Sweep, TriedSetting, TriedValue};
 
 use crate::edit::Edit;
@@ -64,7 +64,7 @@ impl Reruns {
         let measure = scenario.engine().info().measures[0];
         let order = Order { base: sweep.base, measure };
         let mut runs: Vec<Rerun> = sweep.settings.iter().filter_map(|tried| best_of(tried, scenario, &order)).collect();
-        runs.sort_by(|one, other| order.compare(&one.figures, &other.figures, one.comparable && other.comparable));
+        order::sort_by(&mut runs, |one, other| order.compare(&one.figures, &other.figures, one.comparable && other.comparable));
         runs.truncate(MOST_RERUNS);
         let remarks = [in_common(&runs, &order), idle(sweep, scenario)].into_iter().filter(|text| !text.is_empty());
         let remarks = remarks.collect::<Vec<String>>().join(" ");

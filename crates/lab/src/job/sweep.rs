@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use queuescope::{Kind, Millis, Problem, Replay, Settings, Totals, Value, with_commas};
+use queuescope::{Kind, Millis, Problem, Replay, Settings, Totals, Value, order, with_commas};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Job, Progress, RunQuestion, to_json};
@@ -262,7 +262,7 @@ fn values_to_try(kind: &Kind, default: &Value<'_>) -> Vec<Value<'static>> {
     if let Value::Number(default) = default {
         numbers.push(*default);
     }
-    numbers.sort_by(f64::total_cmp);
+    order::sort_by(&mut numbers, f64::total_cmp);
     numbers.dedup_by(|one, other| one.total_cmp(other).is_eq());
     let may_be_null = matches!(kind, Kind::OptionalWhole(_) | Kind::OptionalDecimal(_));
     let null = may_be_null.then_some(Value::Null);

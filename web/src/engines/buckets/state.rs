@@ -4,7 +4,7 @@ use queuescope::engines::buckets::Search;
 use queuescope::engines::buckets::event::{Event as BucketsEvent, Opponent, Verdict};
 use queuescope::engines::buckets::settings::SearchDirection;
 use queuescope::engines::buckets::{MatchFrame, PlayerFrame, Settings};
-use queuescope::{Millis, Player, PlayerRef, PlayerState};
+use queuescope::{Millis, Player, PlayerRef, PlayerState, order};
 
 use crate::engines::buckets::Scene;
 use crate::overview::TimelineRound;
@@ -206,7 +206,7 @@ impl Scene<'_> {
         }
         let mut tickets: Vec<Vec<u32>> = members.into_iter().filter(|members| !members.is_empty()).collect();
         // The queue is ordered by the time the last member joined, then by that member's position in the scenario.
-        tickets.sort_by_key(|members| members.iter().map(|&player| (players[player as usize].joined, player)).max());
+        order::sort_by_key(&mut tickets, |members| members.iter().map(|&player| (players[player as usize].joined, player)).max());
         tickets
     }
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use queuescope::engines::cliques::event::{Candidate, Degree, Seats};
 use queuescope::engines::cliques::{Build, Step, Sums, Weight};
-use queuescope::{Millis, PlayerRef, PlayerState};
+use queuescope::{Millis, PlayerRef, PlayerState, order};
 
 use super::state::Lack;
 use crate::engines::cliques::Scene;
@@ -57,7 +57,7 @@ impl<'a> Choice<'a> {
             true => unlisted_candidates(moment, build, &sums),
             false => listed_candidates(moment, build, step),
         };
-        candidates.sort_by_key(|candidate| Reverse(candidate.sum));
+        order::sort_by_key(&mut candidates, |candidate| Reverse(candidate.sum));
         let runner_up = chosen.and_then(|chosen| {
             let next = candidates.iter().find(|candidate| candidate.player != chosen.player)?;
             let [won, lost] = [chosen.player.index, next.player.index].map(|player| moment.tier_player(player));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use queuescope::engines::Cliques;
 use queuescope::engines::cliques::event::{Candidate, Degree, Event as CliquesEvent};
 use queuescope::engines::cliques::{Build, Weight};
-use queuescope::{Event, Replay};
+use queuescope::{Event, Replay, order};
 use yew::prelude::*;
 
 use crate::examples::{example, index_by_name};
@@ -165,7 +165,7 @@ fn edges(build: &Build) -> Vec<Row> {
     for one in 0..build.degrees.len() {
         for other in one + 1..build.degrees.len() {
             let mut pair = [one, other].map(|place| &*build.degrees[place].player.id);
-            pair.sort_unstable();
+            order::sort(&mut pair);
             let [a, b] = pair;
             if !is_printed(a, b) {
                 let cells = edge_cells(build, one, other).into_iter().map(|computed| Comparison { printed: None, computed }).collect();

@@ -1,6 +1,6 @@
 //! The queue's table for cliques: rating, ping, tier and lobby.
 
-use queuescope::{Millis, Player, PlayerState};
+use queuescope::{Millis, Player, PlayerState, order};
 use queuescope_lab::Population;
 
 use crate::edit::Field;
@@ -85,7 +85,7 @@ pub(crate) fn about(moment: &Scene<'_>, player: u32) -> String {
 /// Gives a new player the median rating and the median ping of the other players.
 pub(crate) fn complete_player(player: Player, others: &[Player]) -> Player {
     let mut pings: Vec<u32> = others.iter().map(|player| player.ping).collect();
-    pings.sort_unstable();
+    order::sort(&mut pings);
     let ping = pings.get(pings.len() / 2).copied().unwrap_or(DEFAULT_PING);
     Player { rating: middle_rating(others).or(Some(DEFAULT_RATING)), ping, ..player }
 }

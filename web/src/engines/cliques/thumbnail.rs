@@ -7,7 +7,7 @@ use std::ops::Range;
 use queuescope::engines::Cliques;
 use queuescope::engines::cliques::Build;
 use queuescope::engines::cliques::event::Event as CliquesEvent;
-use queuescope::{Event, PlayerState, Trace};
+use queuescope::{Event, PlayerState, Trace, order};
 
 use crate::film::{EngineShot, Sketch, busiest_round, dot};
 use crate::svg::{Point, Stroke};
@@ -53,7 +53,7 @@ fn is_graph(trace: &Trace) -> bool {
         _ => None,
     };
     let mut tiers: Vec<u32> = trace.events().find_map(sizes).unwrap_or_default();
-    tiers.sort_unstable_by(|a, b| b.cmp(a));
+    order::sort_by(&mut tiers, |a, b| b.cmp(a));
     let [first, second] = [0, 1].map(|tier| tiers.get(tier).copied().unwrap_or_default() as usize);
     trace.rounds().len() == 1 && first <= MAX_NODES && second <= 1
 }
@@ -118,7 +118,7 @@ fn bands(shot: &Shot<'_>) -> Sketch {
     for tier in 0..shot.own.tiers.len() {
         let members = here.iter().copied().filter(|player| shot.own.players[*player].tier == Some(tier as u32));
         let mut members: Vec<(f64, usize)> = members.map(|player| (x(rating(player)), player)).collect();
-        members.sort_by(|a, b| a.0.total_cmp(&b.0));
+        order::sort_by(&mut members, |a, b| a.0.total_cmp(&b.0));
         let [Some(first), Some(last)] = [members.first(), members.last()] else { continue };
         let (left, right) = ((first.0 - MARGIN).max(1.0), (last.0 + MARGIN).min(width - 1.0));
         grounds.shape(&[(left, MARGIN), (right, MARGIN), (right, ground), (left, ground)]);

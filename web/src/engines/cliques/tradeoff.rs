@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-use queuescope::Replay;
 use queuescope::engines::Cliques;
 use queuescope::engines::cliques::Build;
 use queuescope::engines::cliques::event::{Degree, Event as CliquesEvent};
 use queuescope::engines::cliques::tradeoff::{LobbyRange, Ratio};
+use queuescope::{Replay, order};
 use queuescope_lab::job::tradeoff::{self, Tradeoff};
 use yew::prelude::*;
 
@@ -78,7 +78,7 @@ fn ratio(ratio: Ratio) -> f64 {
 
 fn lobby(reign: &LobbyRange, members: &[Degree]) -> String {
     let mut places = reign.lobby.clone();
-    places.sort_unstable();
+    order::sort(&mut places);
     places.iter().map(|&place| &*members[place].player.id).collect::<Vec<&str>>().join(", ")
 }
 

@@ -2,7 +2,7 @@
 
 use queuescope::engines::lobbies::event::{Event as LobbiesEvent, QueueRef};
 use queuescope::engines::lobbies::{LobbyFrame, LobbyState, PairingResult, PlayerFrame, Points, Settings, Verdict};
-use queuescope::{Millis, PlayerRef, PlayerState, Wishes};
+use queuescope::{Millis, PlayerRef, PlayerState, Wishes, order};
 
 use crate::engines::lobbies::Scene;
 use crate::words::{clock, list, number};
@@ -159,7 +159,7 @@ impl Scene<'_> {
             PlayerState::Left => false,
         };
         let mut shown: Vec<u32> = (0..self.scenario.players.len() as u32).filter(is_shown).collect();
-        shown.sort_by_key(|&player| self.scenario.players[player as usize].joined);
+        order::sort_by_key(&mut shown, |&player| self.scenario.players[player as usize].joined);
         shown
     }
 

@@ -1,8 +1,8 @@
 //! The queue's table for waves: a rating for each side, the waves waited, and the opponent.
 
-use queuescope::Player;
 use queuescope::engines::waves::Settings;
 use queuescope::engines::waves::event::Side;
+use queuescope::{Player, order};
 
 use super::edit::WAITS;
 use super::state::Status;
@@ -102,7 +102,7 @@ pub(crate) fn name_class(moment: &Scene<'_>, player: u32) -> &'static str {
 pub(crate) fn complete_player(player: Player, settings: &Settings, others: &[Player]) -> Player {
     let side = settings.sides[0].clone();
     let mut ratings: Vec<i32> = others.iter().filter_map(|player| player.rating_for(&side)).collect();
-    ratings.sort_unstable();
+    order::sort(&mut ratings);
     let rating = ratings.get(ratings.len() / 2).copied().unwrap_or(DEFAULT_RATING);
     Player { ratings: vec![(side, rating)], ..player }
 }

@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use queuescope::engines::Waves;
 use queuescope::engines::waves::event::Event as WavesEvent;
 use queuescope::engines::waves::settings::WindowRule;
-use queuescope::{Event, PlayerState, QueueEvent, Replay};
+use queuescope::{Event, PlayerState, QueueEvent, Replay, order};
 
 use crate::words::{clock, count, list, number, waves};
 use wave::{Opponent, Wave};
@@ -171,7 +171,7 @@ impl Words<'_> {
 
     fn unpaired(&self) -> String {
         let mut opponents = self.wave.opponents();
-        opponents.sort_by_key(|opponent| opponent.gap);
+        order::sort_by_key(&mut opponents, |opponent| opponent.gap);
         let (in_reach, outside): (Vec<Opponent>, Vec<Opponent>) =
             opponents.into_iter().partition(|opponent| opponent.gap <= opponent.window);
         let (free, taken): (Vec<&Opponent>, Vec<&Opponent>) = in_reach.iter().partition(|opponent| opponent.partner.is_none());

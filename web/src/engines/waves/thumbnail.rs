@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use queuescope::Trace;
 use queuescope::engines::Waves;
 use queuescope::engines::waves::event::{Event as WavesEvent, Side};
+use queuescope::{Trace, order};
 
 use crate::film::{CROWD, EngineShot, Sketch, busiest_round, dot, positions_of, square};
 use crate::svg::{Point, Stroke};
@@ -162,7 +162,7 @@ impl Layout {
             let is_here = |&player: &usize| shot.own.players[player].set.is_some() && shot.own.players[player].side == side;
             let rating = |player: &usize| side.map_or_else(|| mean(shot, *player), |side| rating(shot, *player, side)).unwrap_or_default();
             let mut players: Vec<usize> = (0..shot.own.players.len()).filter(is_here).collect();
-            players.sort_by_key(|player| (rating(player), *player));
+            order::sort_by_key(&mut players, |player| (rating(player), *player));
             let mut last = [f64::MIN; 2];
             for player in players {
                 let x = self.x(rating(&player));

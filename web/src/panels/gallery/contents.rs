@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use queuescope::{EngineId, Scenario};
+use queuescope::{EngineId, Scenario, order};
 use queuescope_formats::link;
 
 use crate::examples::{self, Group};
@@ -90,7 +90,7 @@ pub(super) fn entries(own: &OwnScenarios) -> Vec<Entry> {
         let examples = examples::of(engine).into_iter().filter_map(Entry::of_example);
         let own = own.iter().filter(move |own| own.engine == engine).map(Entry::of_own);
         let mut entries: Vec<Entry> = examples.chain(own).collect();
-        entries.sort_by_key(|entry| Group::ALL.iter().position(|group| *group == entry.group));
+        order::sort_by_key(&mut entries, |entry| Group::ALL.iter().position(|group| *group == entry.group));
         entries
     };
     EngineId::ALL.iter().flat_map(of_engine).collect()

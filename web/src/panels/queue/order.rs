@@ -1,6 +1,6 @@
 //! The players that the table shows, and their order.
 
-use queuescope::PlayerState;
+use queuescope::{PlayerState, order};
 
 use crate::engines;
 use crate::moment::Moment;
@@ -56,11 +56,11 @@ pub(crate) fn listed_players(moment: &Moment) -> impl Iterator<Item = u32> {
 pub(crate) fn ordered(moment: &Moment, order: Order, filter: &str) -> Vec<u32> {
     let filter = filter.trim().to_lowercase();
     let id = |player: u32| &*moment.scenario.players[player as usize].id;
-    let mut players: Vec<u32> =
+    let players: Vec<u32> =
         listed_players(moment).filter(|player| filter.is_empty() || id(*player).to_lowercase().contains(&filter)).collect();
     let Some((column, down)) = order.by else { return players };
     let ranks = if matches!(column, SortKey::Cell(_)) { Vec::new() } else { ranks(moment) };
-    players.sort_by_cached_key(|player| {
+    order::short_by_key(&players, |player| {
         let key = match column {
             SortKey::Name => ranks[*player as usize],
             SortKey::Cell(cell) => engines::cells(moment, *player).get(cell).map_or(0, |cell| cell.key),
@@ -71,8 +71,7 @@ pub(crate) fn ordered(moment: &Moment, order: Order, filter: &str) -> Vec<u32> {
             }
         };
         if down { -key } else { key }
-    });
-    players
+    })
 }
 
 /// Returns the players of the rows: the first `shown` of the list. If the list is longer, the players of the event and the selected player come
@@ -91,7 +90,7 @@ pub(crate) fn with_pinned(listed: &[u32], shown: usize, now: &[u32], selected: O
 fn ranks(moment: &Moment) -> Vec<i64> {
     let names: Vec<String> = moment.scenario.players.iter().map(|player| player.id.to_lowercase()).collect();
     let mut order: Vec<u32> = (0..names.len() as u32).collect();
-    order.sort_unstable_by(|a, b| names[*a as usize].cmp(&names[*b as usize]));
+    order::sort_by(&mut order, |a, b| names[*a as usize].cmp(&names[*b as usize]));
     let mut ranks = vec![0; names.len()];
     for (rank, player) in order.into_iter().enumerate() {
         ranks[player as usize] = rank as i64;

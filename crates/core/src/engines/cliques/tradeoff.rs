@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::{Degree, Seats};
 use super::seats::FreeSeats;
+use crate::order;
 use crate::player::Player;
 
 /// A ratio of alpha to beta.
@@ -85,7 +86,7 @@ impl RatioSearch {
 
 fn sorted(lobby: &[usize]) -> Vec<usize> {
     let mut members = lobby.to_vec();
-    members.sort_unstable();
+    order::sort(&mut members);
     members
 }
 

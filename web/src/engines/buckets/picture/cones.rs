@@ -1,7 +1,7 @@
 //! The tickets' ranges over time. Each ticket is a cone that begins where it enters and widens at every growth step. What has happened is
 //! filled, what is still to come is dotted.
 
-use queuescope::Millis;
+use queuescope::{Millis, order};
 
 use super::layout::Layout;
 use super::ticket_name;
@@ -61,7 +61,7 @@ pub(super) fn cones(
 ) -> Tag {
     // Small cones are over large ones, so that the pointer reaches every one.
     let mut order: Vec<(Role, i64, &TicketHistory)> = drawn.iter().map(|(ticket, role)| (*role, -size(ticket, history), *ticket)).collect();
-    order.sort_by_key(|(role, size, _)| (*role, *size));
+    order::sort_by_key(&mut order, |(role, size, _)| (*role, *size));
     let (mut stems, mut dots, mut soon, mut leaves) = (Stroke::default(), Stroke::default(), Stroke::default(), Stroke::default());
     for (_, _, ticket) in &order {
         for stay in &ticket.stays {

@@ -3,6 +3,7 @@
 use std::f64::consts::TAU;
 
 use queuescope::engines::cliques::Weight;
+use queuescope::order;
 
 use crate::engines::cliques::Scene;
 use crate::engines::cliques::choice::TierPlayer;
@@ -145,7 +146,7 @@ impl Layout {
     /// Places the tier's players and its missing seats around the ellipse.
     fn place_nodes(&mut self, moment: &Scene<'_>) {
         let mut members = tier_members(moment, self.focus);
-        members.sort_by_key(|(member, _)| member.ping);
+        order::sort_by_key(&mut members, |(member, _)| member.ping);
         let missing: usize = match (&moment.own.build, moment.tier_mark(self.focus)) {
             (None, Some(mark)) if !members.is_empty() => mark.missing.iter().map(|missing| missing.players as usize).sum(),
             _ => 0,

@@ -1,9 +1,9 @@
 //! The heat map, the main part of the picture: the scores of all pairs of tickets in a queue, with the level of each request beside its row, the
 //! groups and lobbies in boxes, and the chosen pairs outlined.
 
-use queuescope::PlayerState;
 use queuescope::engines::lobbies::LobbyState;
 use queuescope::engines::lobbies::event::Event as LobbiesEvent;
+use queuescope::{PlayerState, order};
 use yew::prelude::*;
 
 use super::cells::cells;
@@ -232,7 +232,7 @@ impl<'a> Heat<'a> {
     /// The first and the last place of each run of neighbours among these tickets.
     fn runs(&self, tickets: &[usize]) -> Vec<(usize, usize)> {
         let mut places: Vec<usize> = tickets.iter().map(|&ticket| self.layout.places[ticket]).collect();
-        places.sort_unstable();
+        order::sort(&mut places);
         places.chunk_by(|a, b| a + 1 == *b).filter_map(|run| Some((*run.first()?, *run.last()?))).collect()
     }
 

@@ -3,6 +3,8 @@
 
 use std::cmp::Reverse;
 
+use queuescope::order;
+
 /// Orders tickets and returns the blocks, the block of the oldest ticket first. Tickets that cannot be paired with any other are the last block.
 ///
 /// `merges` are the sets of tickets that the engine merges; of two that overlap, one contains the other. `fit` is how well two tickets fit, and 0
@@ -14,9 +16,9 @@ pub(super) fn blocks(tickets: usize, merges: &[Vec<usize>], fit: impl Fn(usize, 
         clusters = outside;
         clusters.extend(inside.into_iter().reduce(|one, other| joined(&one, &other, &fit)));
     }
-    clusters.sort_by_key(|cluster| oldest(cluster));
+    order::sort_by_key(&mut clusters, |cluster| oldest(cluster));
     cluster_by_fit(&mut clusters, &fit);
-    clusters.sort_by_key(|cluster| oldest(cluster));
+    order::sort_by_key(&mut clusters, |cluster| oldest(cluster));
     let (mut blocks, single): (Vec<_>, Vec<_>) = clusters.into_iter().partition(|cluster| cluster.len() > 1);
     if !single.is_empty() {
         blocks.push(single.concat());

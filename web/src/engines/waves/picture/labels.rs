@@ -5,6 +5,7 @@
 //! the names are in a column outside each rail.
 
 use queuescope::engines::waves::event::Side;
+use queuescope::order;
 
 use super::drawing::MAX_NAMED;
 use super::layout::{Layout, Spot, Zone};
@@ -66,7 +67,7 @@ pub(crate) fn labels(layout: &Layout, moment: &Scene<'_>, important: &[u32], res
     if layout.players <= MAX_NAMED {
         // With all names, their order must not depend on the event, because names would jump from step to step.
         named = layout.spots.iter().map(|spot| spot.player).filter(shown).collect();
-        named.sort_by(|a, b| rating(layout, *a).total_cmp(&rating(layout, *b)));
+        order::sort_by(&mut named, |a, b| rating(layout, *a).total_cmp(&rating(layout, *b)));
     }
     let mut writer = Writer { layout, areas: reserved, labels: Vec::new() };
     match layout.orientation {
@@ -192,7 +193,7 @@ impl Writer<'_> {
         let fit = ((bottom - top) / LINE).floor().max(0.0) as usize;
         let mut spots: Vec<&Spot> =
             named.iter().filter_map(|player| layout.spot(*player)).filter(|spot| spot.zone == zone).take(fit).collect();
-        spots.sort_by(|a, b| a.y.total_cmp(&b.y));
+        order::sort_by(&mut spots, |a, b| a.y.total_cmp(&b.y));
         let lines = spread(&spots.iter().map(|spot| spot.y).collect::<Vec<f64>>(), bottom - 4.0);
         for (spot, y) in spots.into_iter().zip(lines) {
             let name = short_name(moment, spot.player);

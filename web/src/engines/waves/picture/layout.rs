@@ -4,6 +4,7 @@
 //! The rails keep their places while players are sorted and assigned. Until all have a side, they leave room for all players who can play it.
 
 use queuescope::engines::waves::event::Side;
+use queuescope::order;
 
 use super::drawing::{self, Drawing};
 use super::ledger;
@@ -101,7 +102,7 @@ impl Layout {
         };
         layout.spots = layout.placed(&crowd);
         // `spot` does a binary search by player.
-        layout.spots.sort_unstable_by_key(|spot| spot.player);
+        order::sort_by_key(&mut layout.spots, |spot| spot.player);
         layout
     }
 
@@ -213,7 +214,7 @@ impl Layout {
     fn lanes_needed(&self, crowd: &[Entrant], zone: Zone) -> usize {
         let step = self.step();
         let mut ratings: Vec<f64> = crowd.iter().filter_map(|entrant| entrant.rating_in(zone)).collect();
-        ratings.sort_unstable_by(f64::total_cmp);
+        order::sort_by(&mut ratings, f64::total_cmp);
         let at: Vec<f64> = ratings.into_iter().map(|rating| self.axis.length(rating - self.axis.low)).collect();
         // Markers that overlap are next to each other in this order, and each needs its own lane.
         let overlapping = |index: usize| at[index..].iter().take_while(|other| **other - at[index] < step - 0.01).count();
@@ -227,7 +228,7 @@ impl Layout {
         let mut spots = Vec::with_capacity(crowd.len());
         for zone in Zone::ALL {
             let mut players: Vec<&Entrant> = crowd.iter().filter(|entrant| entrant.drawn && entrant.zone == zone).collect();
-            players.sort_by(|a, b| a.rating.total_cmp(&b.rating));
+            order::sort_by(&mut players, |a, b| a.rating.total_cmp(&b.rating));
             let count = if may_move { self.lane_count(zone) } else { players.len() };
             let mut lanes: Vec<Vec<f64>> = vec![Vec::new(); count];
             for entrant in players {

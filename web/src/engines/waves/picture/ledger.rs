@@ -2,6 +2,7 @@
 //! its area is the squared gap. First the two pairs that try a swap, before and after it, then all other pairs, largest first.
 
 use queuescope::engines::waves::event::{Event as WavesEvent, SwapOutcome};
+use queuescope::order;
 
 use super::labels::text_width;
 use super::layout::Layout;
@@ -134,7 +135,7 @@ impl Row {
         if gaps.is_empty() {
             return;
         }
-        gaps.sort_unstable_by(|a, b| b.cmp(a));
+        order::sort_by(&mut gaps, |a, b| b.cmp(a));
         let start = self.x;
         let mut squares = Stroke::default();
         let mut shown = 0;

@@ -1,8 +1,8 @@
 //! The lines between the rails: candidates (pencil), the pair being decided (highlighter), and chosen pairs (ink), with their gaps.
 
-use queuescope::PlayerRef;
 use queuescope::engines::waves::PairFrame;
 use queuescope::engines::waves::event::{Candidate, Event as WavesEvent, Side, SwapOutcome};
+use queuescope::{PlayerRef, order};
 
 use super::drawing::{Drawing, MAX_NAMED};
 use super::labels::{Area, overlaps, text_width};
@@ -70,7 +70,7 @@ impl<'a> Chosen<'a> {
     pub(crate) fn of(layout: &Layout, moment: &Scene<'a>, important: &[u32]) -> Chosen<'a> {
         let pairs = &moment.own.pairs;
         let mut gaps: Vec<(i64, usize)> = pairs.iter().enumerate().map(|(index, pair)| (pair.gap, index)).collect();
-        gaps.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        order::sort_by(&mut gaps, |a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
         let all = layout.players <= MAX_NAMED;
         let is_marked = |(index, pair): &(usize, &PairFrame)| {
             let is_important = important.contains(&pair.lead.index) || important.contains(&pair.follow.index);

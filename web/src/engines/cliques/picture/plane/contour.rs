@@ -2,6 +2,7 @@
 //! of the group, so a line is a chain of straight pieces, and its corners can be computed exactly.
 
 use queuescope::engines::cliques::Sums;
+use queuescope::order;
 
 use crate::picture::AxisRange;
 use crate::svg::Point;
@@ -35,7 +36,7 @@ impl Ground {
         let knots = |range: AxisRange, group: &[i64], value: &dyn Fn(i64) -> f64| {
             let ends = [range.low - range.length(), range.high + range.length()].map(|end| end.round() as i64);
             let mut keys: Vec<i64> = group.iter().copied().filter(|key| (ends[0]..ends[1]).contains(key)).chain(ends).collect();
-            keys.sort_unstable();
+            order::sort(&mut keys);
             keys.dedup();
             keys.into_iter().map(|key| (key as f64, value(key))).collect()
         };
@@ -82,7 +83,7 @@ impl Ground {
         let at_pings = side.iter().filter_map(|&(ping, by_ping)| Some((ping, self.shortest_wait(level - by_ping)?)));
         let mut corners: Vec<Point> = at_waits.chain(at_pings).collect();
         let start = side[0].0;
-        corners.sort_by(|a, b| a.1.total_cmp(&b.1).then((a.0 - start).abs().total_cmp(&(b.0 - start).abs())));
+        order::sort_by(&mut corners, |a, b| a.1.total_cmp(&b.1).then((a.0 - start).abs().total_cmp(&(b.0 - start).abs())));
         corners
     }
 
@@ -99,7 +100,7 @@ impl Ground {
     /// Returns the round sums whose lines are drawn, largest first. Their distance suits the sums of the players.
     pub(super) fn levels(&self, places: impl Iterator<Item = Point>) -> Vec<f64> {
         let mut sums: Vec<f64> = places.map(|place| self.sum(place)).collect();
-        sums.sort_by(f64::total_cmp);
+        order::sort_by(&mut sums, f64::total_cmp);
         // A few players far away from all others do not matter.
         let low = sums.get(sums.len() / FAR_SHARE).copied().unwrap_or_else(|| self.highest());
         let range = self.highest() - low;

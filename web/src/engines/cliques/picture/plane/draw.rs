@@ -1,5 +1,7 @@
 //! Draws the plane from back to front: the ground with its lines, the axes, the lobbies, the legs to other players, the dots, and the labels.
 
+use queuescope::order;
+
 use super::contour::WHOLE;
 use super::dots::Dot;
 use super::labels::Room;
@@ -154,7 +156,7 @@ fn dots(plane: &Plane<'_>, moment: &Scene<'_>, props: &PictureProps) -> Tag {
     let [waiting, gone] = crowd;
     let mut single: Vec<&Dot> = plane.dots.iter().filter(is_single).collect();
     // The players of the lobby are drawn over the others.
-    single.sort_by_key(|dot| match dot.part {
+    order::sort_by_key(&mut single, |dot| match dot.part {
         Part::Gone => 0,
         Part::NoSeat | Part::Free => 1,
         Part::Member(_) => 2,

@@ -1,5 +1,7 @@
 //! The lobbies in the plane: the growing one with its edges, and those formed earlier in the snapshot.
 
+use queuescope::order;
+
 use super::Plane;
 use super::dots::{Dot, MEMBER};
 use crate::engines::cliques::Scene;
@@ -14,7 +16,7 @@ const OUTLINES: usize = 2;
 /// Draws the lobby so far: its area, its edges, and the edges of the player just chosen.
 pub(super) fn growing(plane: &Plane<'_>, moment: &Scene<'_>) -> Tag {
     let mut members: Vec<(usize, &Dot)> = plane.dots.iter().filter_map(|dot| Some((place(dot)?, dot))).collect();
-    members.sort_by_key(|member| member.0);
+    order::sort_by_key(&mut members, |member| member.0);
     let inside: Vec<Point> = members.iter().filter(|(_, dot)| matches!(dot.part, Part::Member(_))).map(|(_, dot)| dot.at).collect();
     let full = plane.choice.as_ref().is_some_and(Choice::is_full);
     let mut area = Stroke::default();
@@ -69,7 +71,7 @@ pub(super) fn earlier(plane: &Plane<'_>, moment: &Scene<'_>) -> Vec<(u32, String
 /// Returns the corners of the smallest convex shape around all points.
 fn hull(points: &[Point]) -> Vec<Point> {
     let mut sorted = points.to_vec();
-    sorted.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    order::sort_by(&mut sorted, |a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let turn = |a: Point, b: Point, c: Point| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
     let side = |points: &mut dyn Iterator<Item = Point>| {
         let mut side: Vec<Point> = Vec::new();
