@@ -28,6 +28,13 @@ const FEATURES: [&str; 6] = [
 /// which browsers compile badly: waves took 50% longer.
 const INLINE_AT_MOST: &str = "--one-caller-inline-max-function-size=200";
 
+/// Option of wasm-opt that adds constant offsets to addresses without a check for overflow. The lowest kilobyte of memory is the far end of the
+/// stack.
+const LOW_MEMORY_UNUSED: &str = "--low-memory-unused";
+
+/// Option of wasm-opt that keeps repeated expressions. They are larger before Brotli and smaller after it.
+const NO_LOCAL_CSE: &str = "--skip-pass=local-cse";
+
 /// Build mode: debug or release.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
@@ -93,14 +100,22 @@ impl Binding<'_> {
         }
         let modules = setup::packages(project)?;
         run::note(format!("{}: wasm-opt -O3", self.package));
-        optimise(project, &modules, &folder.join(format!("{}_bg.wasm", self.name)), &["-O3", INLINE_AT_MOST])?;
+        optimise(
+            project,
+            &modules,
+            &folder.join(format!("{}_bg.wasm", self.name)),
+            &["-O3", INLINE_AT_MOST, LOW_MEMORY_UNUSED, NO_LOCAL_CSE],
+        )?;
         fs::write(&stamp, fingerprint).with_context(|| format!("{} cannot be written", stamp.display()))
     }
 
     /// Returns a text that identifies the input of the result: the compiled file, the versions of the tools and their options.
     fn fingerprint(&self, compiled: &Path) -> Result<String> {
         let content = fs::read(compiled).with_context(|| format!("{} cannot be read", compiled.display()))?;
-        let options = format!("{WASM_BINDGEN} {} {} {BINARYEN} {FEATURES:?} {INLINE_AT_MOST}", self.target, self.name);
+        let options = format!(
+            "{WASM_BINDGEN} {} {} {BINARYEN} {FEATURES:?} {INLINE_AT_MOST} {LOW_MEMORY_UNUSED} {NO_LOCAL_CSE}",
+            self.target, self.name
+        );
         Ok(format!("{options} {}", short_hash(&content)))
     }
 
