@@ -1,6 +1,8 @@
 //! Evenings as points: one arm to the right, the other upwards. Points on the diagonal are equal in both. The evening that differs most is
 //! highlighted.
 
+use queuescope::order;
+
 use super::marks::{FOOT, HALF_TEXT, across, dot, down, text, ticks, width_of};
 use super::plot::{Brush, Drawing, Plot, Target};
 use super::scale::{Scale, Unit};
@@ -137,7 +139,7 @@ impl Plot for Scatter {
             .all(self.largest(&layout));
         // Arrow keys move through the points from left to right.
         let mut order: Vec<usize> = (0..self.evenings.len()).collect();
-        order.sort_by(|a, b| self.evenings[*a].values[0].total_cmp(&self.evenings[*b].values[0]));
+        order::sort_by(&mut order, |a, b| self.evenings[*a].values[0].total_cmp(&self.evenings[*b].values[0]));
         let target = |index: usize| {
             let evening = &self.evenings[index];
             let (x, y) = (along.at(evening.values[0]), up.at(evening.values[1]));

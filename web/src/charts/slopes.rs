@@ -1,6 +1,8 @@
 //! What changes for whom: a line for each group from its value in one arm to its value in the other. Labels keep their distance and have leaders
 //! to their points.
 
+use queuescope::order;
+
 use super::marks::{HALF_TEXT, dot, text, width_of};
 use super::plot::{Brush, Drawing, Plot, Target};
 use super::scale::Scale;
@@ -147,7 +149,7 @@ impl Plot for Slopes {
         marks = marks.all(order.map(|index| self.row(index, &layout))).all(self.remark(&layout));
         // Arrow keys follow the labels on the left.
         let mut down: Vec<usize> = (0..self.rows.len()).collect();
-        down.sort_by(|a, b| layout.labels[0][*a].total_cmp(&layout.labels[0][*b]));
+        order::sort_by(&mut down, |a, b| layout.labels[0][*a].total_cmp(&layout.labels[0][*b]));
         let target = |index: usize| {
             let area = [0.0, layout.labels[0][index] - APART / 2.0, layout.sides[0] - LEADER, APART];
             Target::new(index, area, self.spoken(&self.rows[index]))

@@ -1,10 +1,12 @@
 //! Labels in a column: each as near as possible to where it belongs, and none closer to another than a line of text.
 
+use queuescope::order;
+
 /// Places labels at least `apart` pixels from each other, between `low` and `high`. The sum of their squared distances from where they belong
 /// is the smallest possible. If they do not all fit, the last ones leave the range.
 pub(super) fn spread(wanted: &[f64], apart: f64, [low, high]: [f64; 2]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
-    order.sort_by(|a, b| wanted[*a].total_cmp(&wanted[*b]));
+    order::sort_by(&mut order, |a, b| wanted[*a].total_cmp(&wanted[*b]));
     // Without the room that labels need, they must only not be in the wrong order. Neighbours in the wrong order form a block at their mean.
     let mut blocks: Vec<(f64, usize)> = Vec::new();
     for (rank, index) in order.iter().enumerate() {

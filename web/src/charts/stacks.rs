@@ -1,5 +1,7 @@
 //! A histogram whose bars are stacks of states: its data, and the layout of bars, ticks and direct labels in a box.
 
+use queuescope::order;
+
 use super::bins::Bins;
 use super::marks::{DIGIT, FOOT, LINE, Label, bin_ticks, width_of};
 use super::scale::{Scale, Unit};
@@ -115,7 +117,7 @@ impl Layout {
         let mut stacks = vec![Vec::new(); bins.count];
         values.iter().enumerate().for_each(|(index, value)| stacks[bins.index(*value)].push(index));
         for stack in &mut stacks {
-            stack.sort_by_key(|value| data.values[*value].series);
+            order::sort_by_key(stack, |value| data.values[*value].series);
         }
         let tallest = stacks.iter().map(Vec::len).max().unwrap_or(1).max(1);
         // Names are over the numbers. If all bars are low, the names need more room.
