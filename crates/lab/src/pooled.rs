@@ -23,8 +23,8 @@ use crate::metrics::{GAP_QUALITY, waited};
 pub const MAX_SECONDS: i64 = 25 * 3_600;
 /// Number of points of the depth of the queue over an evening.
 pub const DEPTH_POINTS: usize = 100;
-/// Number of bins of a histogram. The last one also counts everything above it.
-pub const BINS: usize = 60;
+/// Number of bins of a histogram. Waits up to the cap, and all possible gaps, are in all bins but the last. It counts everything above them.
+pub const BINS: usize = 61;
 
 /// The pooled counts of an arm.
 #[derive(Debug, Clone, PartialEq)]

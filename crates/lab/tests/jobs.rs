@@ -6,11 +6,13 @@ use std::sync::Arc;
 use queuescope::engines::cliques::tradeoff::lobbies_by_ratio;
 use queuescope::engines::lobbies::status;
 use queuescope::engines::{Cliques, cliques};
-use queuescope::{Event, Player, PlayerState, Replay};
+use queuescope::{Event, Player, PlayerState, Replay, Value};
 use queuescope_formats::{json, link};
 use queuescope_lab::job::optimum::Optimum;
 use queuescope_lab::job::tradeoff::{MAX_LOBBIES, Tradeoff};
-use queuescope_lab::job::{self, Progress, RunQuestion};
+use queuescope_lab::job::{self, Progress, RunQuestion, evenings};
+use queuescope_lab::part::{Part, Simulation};
+use queuescope_lab::study::Study;
 use queuescope_solve::cliques::best_two;
 
 const BUDGETS: [u32; 5] = [0, 1, 7, 1_000, u32::MAX];
@@ -145,6 +147,50 @@ fn a_player_added_by_a_later_edit_has_no_estimate_yet() {
     let early = link::write(&link::payload(forked.base(), forked.forks(), link::View::Watch), 1);
     assert!(!forked.forks().is_empty());
     assert!(problems(&question("estimate", &early, Some("Later"))).starts_with("player: \"Later\" is not searching"));
+}
+
+/// A study of two evenings with two arms, and the question for its evenings.
+fn evenings_question(study: &str) -> String {
+    format!(r#"{{"job": "evenings", "study": {study}, "from": 1, "to": 2, "visits": true}}"#)
+}
+
+#[test]
+fn the_evenings_of_a_study_are_a_part() {
+    let study = r#"{ "version": 1, "engine": "buckets", "evenings": 3, "crowd": { "players": 20, "rating": 19, "spread": 8 },
+        "evening": { "hours": 0.2, "arrivals": { "per_hour": 60 } }, "arms": [{ "name": "now" }, { "name": "far", "settings": { "range_increase": 3 } }] }"#;
+    let document: Value<'_> = serde_json::from_str(study).expect("the study is JSON");
+    let simulation = Simulation::new(Study::read(&document).expect("a valid study"), 1, 2, true).expect("valid evenings");
+    let part = simulation.finish().expect("few visits").to_json();
+    let as_text = evenings_question(&serde_json::to_string(study).expect("text can be quoted"));
+    let typed = evenings::Question { job: evenings::NAME, study: document.clone(), from: 1, to: 2, visits: true }.to_text();
+    for question in [evenings_question(study), as_text, typed] {
+        for budget in BUDGETS {
+            let mut job = job::start(&question).unwrap_or_else(|problems| unreachable!("{problems}"));
+            let mut steps = 1;
+            while !job.step(budget).finished {
+                assert!(Part::read(&job.answer()).is_ok(), "the answer so far is a part");
+                steps += 1;
+            }
+            assert_eq!(job.answer(), part);
+            assert_eq!(steps, if budget <= 1_000 { 4 } else { 1 });
+        }
+    }
+    assert_eq!(problems(&evenings_question("{}")).lines().next(), Some("study.engine: is missing"));
+    assert_eq!(problems(&evenings_question(study).replace("\"to\": 2", "\"to\": 4")), "from: expected evenings from 1 to 3, got 1 to 4");
+    assert!(problems(&evenings_question(study).replace("\"to\": 2", "\"too\": 2")).contains("unknown field `too`"));
+}
+
+#[test]
+fn an_evening_that_cannot_be_simulated_is_reported_in_the_answer() {
+    let study = r#"{ "version": 1, "engine": "buckets", "evenings": 3, "crowd": { "players": 20000, "rating": 19, "spread": 8 },
+        "evening": { "hours": 2, "arrivals": { "per_hour": 49990 } }, "arms": [{ "name": "now" }] }"#;
+    let mut job = job::start(&evenings_question(study)).unwrap_or_else(|problems| unreachable!("{problems}"));
+    while !job.step(0).finished {}
+    assert!(
+        job.answer().starts_with(r#"{"problem":{"path":"evening","message":"evening 1 has more than 100,000 visits"#),
+        "{}",
+        job.answer()
+    );
 }
 
 #[test]

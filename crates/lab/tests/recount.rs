@@ -6,8 +6,9 @@ mod studies;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use proptest::test_runner::TestRunner;
+use proptest::test_runner::{Config, TestRunner};
 use queuescope::{EngineId, report};
+use queuescope_formats::json;
 use queuescope_lab::crowd::Crowd;
 use queuescope_lab::evening::Evening;
 use queuescope_lab::metrics::{measure, metrics};
@@ -40,7 +41,12 @@ fn compare(study: &Study) -> usize {
                     (Some(value), Some(again)) => (value - again).abs() <= 1e-9 * value.abs().max(1.0),
                     (value, again) => value.is_none() && again.is_none(),
                 };
-                assert!(is_equal, "{}: measured {value:?}, counted {again:?} on evening {number} of arm {arm}", metric.name);
+                assert!(
+                    is_equal,
+                    "{}: measured {value:?}, counted {again:?} on evening {number} of arm {arm} of {}",
+                    metric.name,
+                    json::write(&study.to_value())
+                );
                 values += usize::from(value.is_some());
             }
             assert!(counted.keys().all(|name| metrics().iter().any(|metric| metric.name == *name)));
@@ -50,7 +56,8 @@ fn compare(study: &Study) -> usize {
 }
 
 fn recount_studies_of(engine: EngineId) {
-    let mut runner = TestRunner::new(queuescope_campaign::config(STUDIES));
+    // Shrinking would take minutes.
+    let mut runner = TestRunner::new(Config { max_shrink_iters: 0, ..queuescope_campaign::config(STUDIES) });
     let values = std::cell::Cell::new(0);
     let studies = studies::studies().prop_filter("another engine", move |study| study.engine() == engine);
     let result = runner.run(&studies, |study| {
