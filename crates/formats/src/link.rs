@@ -6,20 +6,18 @@
 //!
 //! Links are untrusted. Reading one returns a checked run or a problem, within memory limits.
 
+mod packed;
+pub mod study;
+
 use std::sync::Arc;
 
-use base64::Engine as _;
-use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
-use queuescope::{Fork, MAX_PLAYERS, MAX_ROUNDS, Problem, Problems, Replay, Scenario, Value, quoted_text, with_commas};
+use queuescope::{Fork, MAX_PLAYERS, MAX_ROUNDS, Problem, Problems, Replay, Scenario, Value, one_of, quoted_text, with_commas};
 
+use self::packed::{CUT_OFF, damaged, only_fields, problem};
 use crate::json;
 
-/// Length of the longest link that is read, in characters. Valid links are ASCII.
-pub const MAX_LINK_CHARS: usize = 2 * 1024 * 1024;
-/// Size of the largest payload after unpacking, in bytes.
-pub const MAX_UNPACKED_BYTES: usize = 16 * 1024 * 1024;
+pub use self::packed::{MAX_LINK_CHARS, MAX_UNPACKED_BYTES};
+
 /// Maximum number of edits in a link.
 pub const MAX_FORKS: usize = 1_000;
 /// Maximum number of players in a link, counted over all versions. A fork that inherits its players is short as text but not in memory.
@@ -29,31 +27,31 @@ pub const MAX_EXTRA_ROUNDS: usize = 1_000;
 
 /// Version of the links that this program reads and writes.
 const VERSION: &str = "v1";
-/// Compression level. Size matters more than speed, because a link is written once and sent often. Higher levels gain nothing.
-const COMPRESSION_LEVEL: u8 = 9;
 /// Fields that a fork leaves out if they equal those of the version before it.
 const INHERITED: [&str; 3] = ["name", "about", "players"];
-/// Description of a link whose end is missing.
-const CUT_OFF: &str = "it is cut off";
-/// Advice for a link that lost or changed characters.
-const COPY_AGAIN: &str = "copy the whole link again";
 
-/// What the page shows of a run.
+/// What the page shows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum View {
-    /// Shows every decision, one after the other. Links leave out this view because it is the default.
+    /// Every decision of a run, one after the other. Links to runs leave out this view because it is the default.
     #[default]
     Watch,
+    /// What evenings are like. In a link to a run, the page makes a study of it.
+    Simulate,
+    /// What a change does to evenings.
+    Compare,
 }
 
 impl View {
     /// All views.
-    pub const ALL: [View; 1] = [View::Watch];
+    pub const ALL: [View; 3] = [View::Watch, View::Simulate, View::Compare];
 
     /// Returns the name in links.
     pub fn name(self) -> &'static str {
         match self {
             View::Watch => "watch",
+            View::Simulate => "simulate",
+            View::Compare => "compare",
         }
     }
 
@@ -116,8 +114,7 @@ pub fn payload(base: &Scenario, forks: &[Fork], view: View) -> String {
     if view != View::default() {
         fields.push(("view".into(), Value::text(view.name())));
     }
-    let text = json::write(&Value::Record(fields));
-    BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), COMPRESSION_LEVEL))
+    packed::pack(&Value::Record(fields))
 }
 
 /// Joins a payload and a position into the text of a link.
@@ -128,64 +125,19 @@ pub fn write(payload: &str, position: usize) -> String {
 /// Reads a link with or without `#` in front.
 pub fn read(text: &str) -> Result<Link, Problems> {
     let (payload, position) = split(text)?;
-    let unpacked = unpack(payload)?;
+    let unpacked = packed::unpack(payload)?;
     let document = json::parse(&unpacked).map_err(|_| damaged("its contents are not JSON"))?;
     read_contents(document, position)
 }
 
-fn problem(path: &str, message: String) -> Problems {
-    Problem::new(path, message).into()
-}
-
-fn damaged(damage: &str) -> Problems {
-    problem("link", format!("is damaged: {damage}; {COPY_AGAIN}"))
-}
-
 /// Splits a link into payload and position.
 fn split(text: &str) -> Result<(&str, usize), Problems> {
-    // Check the length first, because the text may be very long.
-    if text.len() > MAX_LINK_CHARS {
-        let limit = with_commas(MAX_LINK_CHARS as i64);
-        return Err(problem("link", format!("is longer than {limit} characters, the limit")));
-    }
-    let text = text.trim();
-    let text = text.strip_prefix('#').unwrap_or(text);
-    let mut parts = text.split('.');
-    let version = parts.next().unwrap_or_default();
-    if version != VERSION {
-        return Err(problem("link", wrong_version(version)));
-    }
-    match (parts.next(), parts.next(), parts.next()) {
-        (Some(payload), Some(position), None) if !position.is_empty() => match position.parse() {
-            Ok(position) => Ok((payload, position)),
-            Err(_) => Err(damaged("it must end with a number of events")),
-        },
-        (_, _, Some(_)) => Err(damaged("it must end with a number of events")),
+    let wrong_end = || damaged("it must end with a number of events");
+    match packed::parts(text, VERSION)?[..] {
+        [payload, position] if !position.is_empty() => Ok((payload, position.parse().map_err(|_| wrong_end())?)),
+        [_, _, _, ..] => Err(wrong_end()),
         _ => Err(damaged(CUT_OFF)),
     }
-}
-
-fn wrong_version(found: &str) -> String {
-    match found.strip_prefix('v').map(str::parse::<u32>) {
-        Some(Ok(number)) if number > 1 => format!("was made by a newer version (v{number}), but this page reads only {VERSION}"),
-        _ => format!("is not a Queuescope link; links begin with \"{VERSION}.\""),
-    }
-}
-
-/// Decodes and decompresses a payload. Returns its text.
-fn unpack(payload: &str) -> Result<String, Problems> {
-    let is_base64url = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    if let Some(found) = payload.chars().find(|&c| !is_base64url(c)) {
-        return Err(damaged(&format!("links never contain {}", quoted_text(&found.to_string()))));
-    }
-    // Decoding fails if the length is impossible or the unused bits of the last character are not 0. Both mean that the end is missing.
-    let packed = BASE64_URL_SAFE_NO_PAD.decode(payload).map_err(|_| damaged(CUT_OFF))?;
-    let bytes = decompress_to_vec_with_limit(&packed, MAX_UNPACKED_BYTES).map_err(|error| match error.status {
-        TINFLStatus::HasMoreOutput => problem("link", format!("unpacks to more than {} MiB, the limit", MAX_UNPACKED_BYTES >> 20)),
-        TINFLStatus::FailedCannotMakeProgress => damaged(CUT_OFF),
-        _ => damaged("it cannot be unpacked"),
-    })?;
-    String::from_utf8(bytes).map_err(|_| damaged("its contents are not text"))
 }
 
 /// Removes the inherited fields of an edited scenario that equal those of the version before it.
@@ -250,7 +202,7 @@ fn read_contents(document: Value<'_>, position: usize) -> Result<Link, Problems>
 }
 
 fn read_view(value: &Value<'_>) -> Result<View, Problems> {
-    let names = || View::ALL.map(|view| quoted_text(view.name())).join(" or ");
+    let names = || one_of(&View::ALL.map(View::name));
     match value {
         Value::Null => Ok(View::default()),
         Value::Text(name) => {
@@ -262,28 +214,4 @@ fn read_view(value: &Value<'_>) -> Result<View, Problems> {
 
 fn checked(raw: &Value<'_>, place: &str) -> Result<Arc<Scenario>, Problems> {
     Scenario::read(raw).map(Arc::new).map_err(|problems| problems.under(place))
-}
-
-/// Returns the values of these fields of a record, null for missing ones. Refuses other fields, duplicate fields, and a value that is not a
-/// record.
-fn only_fields<'a, const N: usize>(value: Value<'a>, names: [&str; N], place: &str) -> Result<[Value<'a>; N], Problems> {
-    let mut found = [const { Value::Null }; N];
-    let mut is_valid = matches!(value, Value::Record(_));
-    if let Value::Record(entries) = value {
-        for (name, value) in entries {
-            match names.iter().position(|known| *known == name) {
-                Some(index) if found[index] == Value::Null => found[index] = value,
-                _ => is_valid = false,
-            }
-        }
-    }
-    if is_valid { Ok(found) } else { Err(problem(place, format!("expected an object {{ … }} with only the fields {}", listed(&names)))) }
-}
-
-/// Joins names in the form "round, scenario and view".
-fn listed(names: &[&str]) -> String {
-    match names {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => names.concat(),
-    }
 }

@@ -218,8 +218,8 @@ fn the_default_view_is_left_out_of_a_link() {
         assert_eq!(read(&write(&payload(&walkthrough(), &[], view), 3)).map(|link| link.view), Ok(view));
     }
     assert_eq!(read(&link_with(&format!(r#"{{"scenario":{base}}}"#))).map(|link| link.view), Ok(View::Watch));
-    check(&with(r#""simulate""#), "view: unknown view \"simulate\"; expected \"watch\"");
-    check(&with("3"), "view: expected \"watch\"");
+    check(&with(r#""dream""#), "view: unknown view \"dream\"; expected \"watch\", \"simulate\" or \"compare\"");
+    check(&with("3"), "view: expected \"watch\", \"simulate\" or \"compare\"");
     // Links made before views existed have no such field.
     let packed = BASE64_URL_SAFE_NO_PAD.decode(payload(&walkthrough(), &[], View::Watch)).expect("the payload is base64");
     let text = String::from_utf8(miniz_oxide::inflate::decompress_to_vec(&packed).expect("the payload is compressed"))
