@@ -8,6 +8,7 @@ mod go;
 mod looks;
 mod own;
 mod sheets;
+mod study;
 mod tour;
 mod view;
 
@@ -24,16 +25,18 @@ use crate::effect::Trial;
 use crate::engines;
 use crate::errata::Erratum;
 use crate::film::Films;
-use crate::jobs::{Answers, Jobs, News};
+use crate::jobs::{Answers, Jobs, News, Pool, PoolNews};
 use crate::panels::Banner;
 use crate::picture::{AxisRange, Size, Swipe};
 use crate::playback::Playback;
 use crate::screen;
 use crate::session::Session;
 use crate::shared::Shared;
+use crate::study::StudySession;
 use background::Background;
 use looks::{Look, Looks, Panel};
 use sheets::Sheets;
+pub(crate) use study::StudyMessage;
 use tour::Tour;
 
 /// A message to the page.
@@ -62,6 +65,10 @@ pub(crate) enum Message {
     Idle,
     /// Handle a report from a job or from the worker.
     News(News),
+    /// Change the study, or what is shown of it.
+    Study(StudyMessage),
+    /// Handle a report from a worker that simulates evenings.
+    Pool(PoolNews),
 }
 
 /// A message about the two scopes of an edit of a setting: from the start, or from here on.
@@ -146,6 +153,15 @@ pub(crate) struct App {
     edits: u32,
     jobs: Jobs,
     answers: Shared<Answers>,
+    /// The study that the user works on.
+    study: Option<StudySession>,
+    pool: Pool,
+    /// Timer that simulates a changed study.
+    rerun: Option<Timeout>,
+    /// Timer that shows partial results.
+    results_timer: Option<Timeout>,
+    /// How far to scroll after the next render.
+    scroll_to: Option<f64>,
     background: Background,
     /// The silent run that shows what the last edit would do with the other scope, and the timer for its next slice.
     trial: Option<(Trial, Timeout)>,
@@ -179,6 +195,7 @@ struct Callbacks {
     find: Callback<String>,
     switch: Callback<()>,
     close: Callback<Closed>,
+    study: Callback<StudyMessage>,
 }
 
 impl Component for App {
@@ -205,6 +222,11 @@ impl Component for App {
             edits: 0,
             jobs: Jobs::new(link.callback(Message::News)),
             answers: Shared::new(Answers::default()),
+            study: None,
+            pool: Pool::new(link.callback(Message::Pool)),
+            rerun: None,
+            results_timer: None,
+            scroll_to: None,
             background: Background::default(),
             trial: None,
             focus_next: None,
@@ -233,6 +255,7 @@ impl Component for App {
                 find: link.callback(Message::Find),
                 switch: link.callback(|()| Message::Choice(ChoiceMessage::Switch)),
                 close: link.callback(Message::Close),
+                study: link.callback(Message::Study),
             },
             root: NodeRef::default(),
             _listeners: (orientation_changed, address_changed),
@@ -248,6 +271,9 @@ impl Component for App {
         if first {
             self.take_focus();
         }
+        if let Some(top) = self.scroll_to.take() {
+            screen::scroll_to(top);
+        }
         if let Some(control) = self.focus_next.take() {
             screen::focus(&control);
             screen::select_text(&control);
@@ -262,6 +288,7 @@ impl Component for App {
         match message {
             Message::Point(Point::Hover(player)) => return self.looks.hover(player),
             Message::News(news) => return self.receive(news),
+            Message::Pool(news) => return self.receive_from_pool(news, context),
             Message::Idle => return self.become_idle(context),
             Message::Choice(ChoiceMessage::Slice) => return self.continue_trial(context),
             Message::Choice(ChoiceMessage::Switch) => self.switch(context),
@@ -277,7 +304,8 @@ impl Component for App {
             Message::Find(control) => self.find(&control),
             Message::Close(Closed::Sheet) => self.close_sheet(),
             Message::Close(Closed::Banner) => self.close_banner(),
-            Message::Address(AddressChange::Changed) => self.follow_address(),
+            Message::Study(message) => self.update_study(message, context),
+            Message::Address(AddressChange::Changed) => self.follow_address(context),
             Message::Address(AddressChange::Due) => self.write_address(address::Entry::Same),
         }
         self.wait_for_idle(context);

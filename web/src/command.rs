@@ -2,6 +2,7 @@
 //! read it.
 
 use queuescope::Stride;
+use queuescope_formats::link::View;
 use yew::{Callback, KeyboardEvent, TargetCast as _};
 
 /// A command.
@@ -26,6 +27,10 @@ pub(crate) enum Command {
     WholeAxis,
     PanDown,
     PanUp,
+    GoTo(View),
+    TryOnEvenings,
+    PinBaseline,
+    BackToStudy,
     SwitchTheme,
     Share,
     Examples,
@@ -84,6 +89,30 @@ pub(crate) const COMMANDS: &[Entry] = &[
     entry(Command::WholeAxis, "Whole axis", "All", "Show all ratings", "0"),
     entry(Command::PanDown, "Lower ratings", "Lower", "Move along the axis to lower ratings", ","),
     entry(Command::PanUp, "Higher ratings", "Higher", "Move along the axis to higher ratings", "."),
+    entry(Command::GoTo(View::Watch), "Watch", "Watch", "Watch every decision of a run", "1"),
+    entry(Command::GoTo(View::Simulate), "Simulate", "Simulate", "Simulate evenings with these players and settings", "2"),
+    entry(Command::GoTo(View::Compare), "Compare", "Compare", "Compare settings on the same evenings", "3"),
+    entry(
+        Command::TryOnEvenings,
+        "Try on evenings",
+        "What would this do to an evening?",
+        "Compare evenings with and without the last changed setting",
+        "",
+    ),
+    entry(
+        Command::PinBaseline,
+        "Pin as baseline",
+        "Pin as baseline",
+        "Keep these settings, and compare all settings that you change later with them",
+        "",
+    ),
+    entry(
+        Command::BackToStudy,
+        "Back to the study",
+        "Back to the study",
+        "Return from the evening to the study, with its charts as you left them",
+        "",
+    ),
     entry(Command::SwitchTheme, "Light or dark", "Theme", "Switch between light and dark, and remember the choice", "T"),
     entry(Command::Share, "Share", "Share", "Get a link to exactly this moment", "S"),
     entry(Command::Examples, "Examples", "Examples", "Show all examples, each with the question it answers", "E"),
@@ -92,6 +121,27 @@ pub(crate) const COMMANDS: &[Entry] = &[
     entry(Command::Palette, "Find anything", "Find", "Find a command, scenario, player or setting by name", "Ctrl K"),
     entry(Command::Help, "Help", "Help", "Show all commands and their keys", "?"),
 ];
+
+/// The commands that work in every view. All others need the run to be visible.
+pub(crate) fn works_in(command: Command, view: View) -> bool {
+    use Command as C;
+    let everywhere = matches!(
+        command,
+        C::GoTo(_)
+            | C::PinBaseline
+            | C::BackToStudy
+            | C::SwitchTheme
+            | C::Share
+            | C::Examples
+            | C::Errata
+            | C::Tour
+            | C::Palette
+            | C::Help
+            | C::Undo
+            | C::Redo
+    );
+    everywhere || view == View::Watch
+}
 
 /// Returns the row of a command.
 pub(crate) fn describe(command: Command) -> &'static Entry {
@@ -139,6 +189,9 @@ fn by_key(key: &str, shift: bool, ctrl: bool) -> Option<Command> {
         "s" => Command::Share,
         "n" => Command::Errata,
         "e" => Command::Examples,
+        "1" => Command::GoTo(View::Watch),
+        "2" => Command::GoTo(View::Simulate),
+        "3" => Command::GoTo(View::Compare),
         _ => return None,
     })
 }

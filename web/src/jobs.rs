@@ -3,8 +3,12 @@
 //! An engine's view lists its questions at a position ([`Asked`]). The page requests them here and shows the [`Answers`] when they arrive.
 //! A worker computes them (`jobs/worker.rs`). Where no worker can be started, the page computes them in slices (`jobs/local.rs`). Questions
 //! that are no longer wanted are cancelled. Answers are kept, so that stepping back does not ask again.
+//!
+//! Evenings of studies are simulated by a separate pool of workers (`jobs/pool.rs`).
 
 mod local;
+mod pool;
+mod shards;
 mod worker;
 
 use queuescope::Name;
@@ -13,6 +17,7 @@ use serde::de::DeserializeOwned;
 use yew::Callback;
 
 use local::Local;
+pub(crate) use pool::{Counted, Pool, PoolNews, Received};
 use worker::Worker;
 
 /// Largest number of answers that are kept.

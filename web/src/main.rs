@@ -27,9 +27,11 @@ mod read_aloud;
 mod screen;
 mod session;
 mod shared;
+mod study;
 mod summary;
 mod svg;
 mod tour;
+mod views;
 mod words;
 
 fn main() {

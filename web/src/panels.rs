@@ -31,6 +31,7 @@ pub(crate) use log::Log;
 pub(crate) use palette::Palette;
 pub(crate) use paste::PasteSheet;
 pub(crate) use queue::{Cell, Column, DetailField, NAME_FIELD_ID, Queue, RowStatus, SELECTED_BUTTON_ID};
+pub(crate) use select::Select;
 pub(crate) use settings::SettingsPanel;
 pub(crate) use share::ShareSheet;
 pub(crate) use story_row::{StoryRow, scenario_title};

@@ -126,6 +126,16 @@ pub(crate) fn reveal(element: &Element) {
     element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
+/// How far the page is scrolled, in pixels.
+pub(crate) fn scrolled() -> f64 {
+    window().scroll_y().unwrap_or_default()
+}
+
+/// Scrolls the page to this distance from its top, in pixels.
+pub(crate) fn scroll_to(top: f64) {
+    window().scroll_to_with_x_and_y(0.0, top);
+}
+
 /// Selects the text in a field, so that typing replaces it.
 pub(crate) fn select_text(id: &str) {
     if let Some(field) = by_id(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {

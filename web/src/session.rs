@@ -57,6 +57,15 @@ impl Session {
         Ok(Session::new(replay, View::default()))
     }
 
+    /// Opens a scenario without edits, at the start.
+    pub(crate) fn of_scenario(scenario: Scenario) -> Result<Session, String> {
+        if scenario.players.len() > MAX_PAGE_PLAYERS {
+            return Err(too_many(scenario.players.len()));
+        }
+        let replay = Replay::new(Arc::new(scenario)).map_err(|problem| problem.to_string())?;
+        Ok(Session::new(replay, View::default()))
+    }
+
     /// Opens a share link. A link to the end of a run opens its summary.
     pub(crate) fn of_link(text: &str) -> Result<Session, String> {
         let (replay, view) = open(text)?;
@@ -100,6 +109,17 @@ impl Session {
         self.view
     }
 
+    /// Shows another view.
+    pub(crate) fn set_view(&mut self, view: View) {
+        self.view = view;
+    }
+
+    /// The scenario before and after the last edit, if it changed settings.
+    pub(crate) fn changed_settings(&self) -> Option<[&Scenario; 2]> {
+        let before = self.undo.last().filter(|_| self.choice.is_some())?;
+        Some([before.replay.edited(), self.replay().edited()])
+    }
+
     /// Index of the example, if the run is an unedited example.
     pub(crate) fn example(&self) -> Option<usize> {
         self.now.example
@@ -122,7 +142,7 @@ impl Session {
 
     /// The share link to a position.
     pub(crate) fn link_at(&mut self, position: usize) -> String {
-        link::write(self.now.payload(self.view), position)
+        link::write(self.now.payload(), position)
     }
 
     /// Selects a player; `None` deselects.
@@ -197,6 +217,16 @@ impl Session {
     /// True at the end of the trace.
     pub(crate) fn is_at_end(&self) -> bool {
         self.replay().position() == self.replay().trace().len()
+    }
+
+    /// Selects a player, and goes to the last round that begins by this second.
+    pub(crate) fn open_at(&mut self, player: Option<u32>, second: Option<u32>) {
+        if let Some(second) = second {
+            let until = i64::from(second) * 1_000;
+            let round = self.overview().marks.iter().rfind(|round| round.time.0 <= until).map(|round| round.start);
+            self.seek(round.map_or(0, |start| start + 1));
+        }
+        self.select(player);
     }
 
     /// Goes to the first event of the stage that shows an erratum.

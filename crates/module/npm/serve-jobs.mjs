@@ -2,7 +2,7 @@
 //
 // In:  { start: id, question }                starts a job; the question is JSON text
 //      { cancel: id }                         cancels a job that is waiting or running
-// Out: { id, progress, answer }               the answer so far as JSON text, final if `progress.finished`
+// Out: { id, progress, answer? }              the progress, and once it is finished the answer as JSON text
 //      { id, problems: [{ path, message }] }  sent instead of an answer
 //
 // A cancelled job sends no more messages.
@@ -14,7 +14,7 @@ export function serveJobs(port, { runJob, ScenarioError }) {
   let previous = Promise.resolve();
 
   async function answer(id, question, signal) {
-    const onProgress = (progress, job) => port.postMessage({ id, progress, answer: job.answerText() });
+    const onProgress = (progress, job) => port.postMessage({ id, progress, answer: progress.finished ? job.answerText() : undefined });
     try {
       await runJob(JSON.parse(question), { onProgress, signal });
     } catch (error) {

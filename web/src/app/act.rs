@@ -15,6 +15,7 @@ use crate::panels::{Banner, NAME_FIELD_ID, SELECTED_BUTTON_ID, STORY_BUTTON_ID};
 use crate::picture::AxisRange;
 use crate::screen;
 use crate::session::Session;
+use crate::study::StudySession;
 
 impl App {
     /// Carries out a command.
@@ -23,7 +24,17 @@ impl App {
         if self.error.is_some() && command != Command::SwitchTheme {
             return;
         }
+        if !self.can_perform(command) {
+            return;
+        }
+        let in_study = self.study_link().is_some();
         match command {
+            Command::GoTo(view) => self.go_to_view(view, context),
+            Command::TryOnEvenings => self.try_on_evenings(context),
+            Command::PinBaseline => self.pin_baseline(context),
+            Command::BackToStudy => self.back_to_study(context),
+            Command::Undo if in_study => self.undo_or_redo_study(StudySession::undo, context),
+            Command::Redo if in_study => self.undo_or_redo_study(StudySession::redo, context),
             Command::First | Command::Last | Command::Back(_) | Command::Forward(_) => self.travel(command, context),
             Command::PlayOrPause => self.play_or_pause(context),
             Command::Slower => self.playback.set_speed(self.playback.speed().saturating_sub(1)),

@@ -2,6 +2,7 @@
 
 use gloo::timers::callback::Timeout;
 use queuescope::{EngineId, one_of, quoted_text};
+use queuescope_formats::link::study;
 use yew::prelude::*;
 
 use super::tour::Tour;
@@ -21,7 +22,7 @@ impl App {
         let link = address::link();
         let engine = link.as_deref().and_then(EngineId::by_name);
         match link {
-            Some(link) if engine.is_none() => self.open_link(&link),
+            Some(link) if engine.is_none() => self.open_address(&link, context),
             _ => {
                 let example = engine.map_or(0, examples::first_of);
                 let shown = examples::example(example).filter(|_| recall(Thing::TourSeen).is_none());
@@ -34,8 +35,9 @@ impl App {
     }
 
     /// Opens the link in the address after Back, Forward or another link.
-    pub(super) fn follow_address(&mut self) {
+    pub(super) fn follow_address(&mut self, context: &Context<Self>) {
         self.address_timer = None;
+        self.leave_study();
         self.tour = None;
         self.sheets.dismiss();
         self.playback.pause();
@@ -44,7 +46,7 @@ impl App {
             return self.open(examples::first_of(engine));
         }
         let axis = self.whole_axis();
-        let Some(session) = &mut self.session else { return self.open_link(&link) };
+        let Some(session) = self.session.as_mut().filter(|_| !study::is_study(&link)) else { return self.open_address(&link, context) };
         match session.follow(&link) {
             Ok(changed) => {
                 self.error = None;
@@ -55,6 +57,26 @@ impl App {
                 }
             }
             Err(reason) => self.error = Some(explained(&link, reason)),
+        }
+        self.enter_view_of_session(context);
+    }
+
+    /// Opens the link in the address, to a study or to a run in a new session.
+    fn open_address(&mut self, link: &str, context: &Context<Self>) {
+        if study::is_study(link) {
+            if let Err(reason) = self.open_study_link(link, context) {
+                self.error = Some(reason);
+            }
+        } else {
+            self.open_link(link);
+            self.enter_view_of_session(context);
+        }
+    }
+
+    /// Makes a study of the run if its link asks for that.
+    fn enter_view_of_session(&mut self, context: &Context<Self>) {
+        if let Some(view) = self.session.as_ref().map(Session::view) {
+            self.enter_view(view, context);
         }
     }
 
@@ -76,9 +98,14 @@ impl App {
         if self.tour.as_ref().is_some_and(Tour::interrupts) {
             return;
         }
-        if let Some(session) = &mut self.session {
-            address::show(&session.link(), entry);
+        if let Some(link) = self.current_link() {
+            address::show(&link, entry);
         }
+    }
+
+    /// The link to what the page shows.
+    pub(super) fn current_link(&mut self) -> Option<String> {
+        self.study_link().or_else(|| self.session.as_mut().map(Session::link))
     }
 
     /// Writes the current position before the page changes, so that Back returns to it. An address that could not be opened stays.

@@ -71,8 +71,8 @@ impl App {
     pub(super) fn share(&mut self) {
         self.playback.pause();
         self.write_address(Entry::Same);
-        if let Some(session) = &mut self.session {
-            self.sheets.shared_address = address::with(&session.link());
+        if let Some(link) = self.current_link() {
+            self.sheets.shared_address = address::with(&link);
             self.sheets.open(Sheet::Share);
         }
     }

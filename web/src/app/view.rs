@@ -16,6 +16,8 @@ use crate::panels::{
 use crate::picture::{Orientation, PictureBox};
 use crate::session::Session;
 use crate::shared::Shared;
+use crate::study::StudySession;
+use crate::views::{ArmsBar, ProgressLine, StudyForm};
 use crate::words::StoryRound;
 
 impl App {
@@ -26,9 +28,11 @@ impl App {
         html! {
             <div class={classes!("page", (!self.playback.animates()).then_some("still"), part, self.looks.panel.class())} ref={&self.root} tabindex="-1" onkeydown={keys(self.callbacks.act.clone())}>
                 { self.top_bar(Some(moment.scenario.engine())) }
-                <StoryRow {moment} example={session.example()} on_command={&self.callbacks.act} />
-                { match session.view() {
-                    View::Watch => self.watch(session),
+                <StoryRow {moment} example={session.example()} view={session.view()} of_study={self.in_evening(session)} on_command={&self.callbacks.act} />
+                { match (session.view(), &self.study) {
+                    (View::Watch, _) | (_, None) => self.watch(session),
+                    (View::Simulate, Some(study)) => self.simulate_view(study),
+                    (View::Compare, Some(study)) => self.compare_view(study),
                 } }
                 <p class="sr" role="status">{ &self.plain_text }</p>
                 if let Some(sheet) = self.sheets.shown { { self.sheet(sheet, moment, context) } }
@@ -38,6 +42,50 @@ impl App {
 
     fn top_bar(&self, engine: Option<EngineId>) -> Html {
         html! { <TopBar {engine} on_open={&self.callbacks.open} on_command={&self.callbacks.act} /> }
+    }
+
+    /// True if the run is an evening of the study and the study can be shown again.
+    fn in_evening(&self, session: &Session) -> bool {
+        session.view() == View::Watch && self.study.as_ref().is_some_and(|study| study.has_evening(session.run_id()))
+    }
+
+    /// The view that shows what evenings are like.
+    fn simulate_view(&self, study: &StudySession) -> Html {
+        let callbacks = &self.callbacks;
+        html! {
+            <main class="study simulate">
+                <StudyForm study={study.study()} edits={self.edits} on_study={&callbacks.study} />
+                <section class="results" aria-label="Evenings">
+                    { self.study_head(study) }
+                </section>
+            </main>
+        }
+    }
+
+    /// The view that shows what a change does to evenings.
+    fn compare_view(&self, study: &StudySession) -> Html {
+        let callbacks = &self.callbacks;
+        html! {
+            <main class="study compare">
+                <ArmsBar study={study.study()} on_study={&callbacks.study} />
+                <section class="results" aria-label="Comparison">
+                    { self.study_head(study) }
+                </section>
+            </main>
+        }
+    }
+
+    /// The progress of the simulation, and what could not be done.
+    fn study_head(&self, study: &StudySession) -> Html {
+        let tally = study.tally();
+        html! {
+            <>
+                if let Some(banner) = &self.banner {
+                    <BannerLine banner={banner.clone()} other={None} on_switch={&self.callbacks.switch} on_undo={self.callbacks.act.reform(|()| Command::Undo)} on_try={None::<Callback<()>>} on_close={self.callbacks.close.reform(|()| Closed::Banner)} />
+                }
+                <ProgressLine counted={tally.counted} failure={tally.failure.clone()} on_study={&self.callbacks.study} />
+            </>
+        }
     }
 
     /// The view that shows every decision: queue and settings, stage, inspector and log, timeline.
@@ -110,7 +158,8 @@ impl App {
                 </div>
                 if let Some(tour) = &self.tour { <TourCard engine={tour.engine} stop={tour.stop} on_go={callbacks.go.reform(Go::Stop)} /> }
                 if let Some(banner) = &self.banner {
-                    <BannerLine banner={banner.clone()} other={self.other_way().filter(|_| banner.can_undo)} on_switch={&callbacks.switch} on_undo={callbacks.act.reform(|()| Command::Undo)} on_close={callbacks.close.reform(|()| Closed::Banner)} />
+                    <BannerLine banner={banner.clone()} other={self.other_way().filter(|_| banner.can_undo)} on_switch={&callbacks.switch} on_undo={callbacks.act.reform(|()| Command::Undo)}
+                        on_try={session.choice().map(|_| callbacks.act.reform(|()| Command::TryOnEvenings))} on_close={callbacks.close.reform(|()| Closed::Banner)} />
                 }
                 <PictureBox on_size={&callbacks.size} on_swipe={&callbacks.swipe}>
                     if let Some(summary) = session.summary() {

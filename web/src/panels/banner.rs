@@ -2,6 +2,8 @@
 
 use yew::prelude::*;
 
+use crate::command::{Command, describe};
+
 #[derive(PartialEq, Properties)]
 pub(crate) struct BannerProps {
     pub(crate) banner: Banner,
@@ -9,6 +11,8 @@ pub(crate) struct BannerProps {
     pub(crate) other: Option<OtherWay>,
     pub(crate) on_switch: Callback<()>,
     pub(crate) on_undo: Callback<()>,
+    /// Tries the edit on whole evenings, if it can be tried.
+    pub(crate) on_try: Option<Callback<()>>,
     pub(crate) on_close: Callback<()>,
 }
 
@@ -43,6 +47,9 @@ pub(crate) fn BannerLine(props: &BannerProps) -> Html {
             </div>
             if let Some(other) = &props.other {
                 <button type="button" class="btn" onclick={props.on_switch.reform(|_: MouseEvent| ())}>{ &other.label }</button>
+            }
+            if let Some(on_try) = &props.on_try {
+                <button type="button" class="btn" title={describe(Command::TryOnEvenings).tooltip} onclick={on_try.reform(|_: MouseEvent| ())}>{ describe(Command::TryOnEvenings).word }</button>
             }
             if *can_undo { <button type="button" class="btn" onclick={props.on_undo.reform(|_: MouseEvent| ())}>{ "Undo change" }</button> }
             <button type="button" class="btn" onclick={props.on_close.reform(|_: MouseEvent| ())}>{ "Close" }</button>

@@ -16,6 +16,8 @@ pub(crate) struct Figure {
     pub(crate) hint: &'static str,
     /// Largest accepted value.
     pub(crate) most: u32,
+    /// True if it describes the queue and not the people. Studies have no such numbers.
+    pub(crate) of_queue: bool,
     pub(crate) get: fn(&Population) -> u32,
     pub(crate) set: fn(&mut Population, u32),
 }
@@ -35,6 +37,7 @@ macro_rules! figure {
             label: $label,
             hint: $hint,
             most: $most,
+            of_queue: false,
             get: |crowd| crowd.$field $([$index])?,
             set: |crowd, figure| crowd.$field $([$index])? = figure,
         }
@@ -43,18 +46,25 @@ macro_rules! figure {
 pub(crate) use figure;
 
 impl Figure {
+    /// The figure of a number that describes the queue and not the people.
+    pub(crate) const fn of_queue(self) -> Figure {
+        Figure { of_queue: true, ..self }
+    }
+
     pub(crate) const PLAYERS: Figure = figure!("Players", "The number of players to generate", MAX_PAGE_PLAYERS as u32, players);
     pub(crate) const RATING: Figure = Figure {
         label: "Average rating",
         hint: "The mean of the generated ratings",
         most: 10_000,
+        of_queue: false,
         get: |crowd| crowd.rating as u32,
         set: |crowd, figure| crowd.rating = i32::try_from(figure).unwrap_or(i32::MAX),
     };
     pub(crate) const SPREAD: Figure =
         figure!("Spread", "About two thirds of the players are within this many rating points of the average", 3_000, spread);
     pub(crate) const ARRIVALS: Figure =
-        figure!("Arrival period, seconds", "The players join evenly over this many seconds from the start", 86_400, arrival_seconds);
+        figure!("Arrival period, seconds", "The players join evenly over this many seconds from the start", 86_400, arrival_seconds)
+            .of_queue();
     pub(crate) const FRIENDS: Figure = figure!(
         "Bring a friend, percent",
         "This percentage of the players brings a friend. Friends count as players, and the two stay together.",
@@ -65,6 +75,7 @@ impl Figure {
         label: "Seed",
         hint: "The same seed always gives the same players",
         most: u32::MAX,
+        of_queue: true,
         get: |crowd| crowd.seed as u32,
         set: |crowd, figure| crowd.seed = u64::from(figure),
     };

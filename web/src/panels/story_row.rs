@@ -1,5 +1,6 @@
-//! The row under the top bar: the name of the scenario, the question it answers, and the outcome of the run.
+//! The row under the top bar: the name of the scenario, the question it answers, the views, and the outcome of the run.
 
+use queuescope_formats::link::View;
 use yew::prelude::*;
 
 use crate::command::{Command, describe};
@@ -14,10 +15,13 @@ pub(crate) struct StoryRowProps {
     pub(crate) moment: Shared<Moment>,
     /// Index of the example, while nobody has edited it.
     pub(crate) example: Option<usize>,
+    pub(crate) view: View,
+    /// True if the run is an evening of a study.
+    pub(crate) of_study: bool,
     pub(crate) on_command: Callback<Command>,
 }
 
-/// Renders the scenario's name, the question it answers and the outcome of the run.
+/// Renders the scenario's name, the question it answers, the views and the outcome of the run.
 #[component]
 pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
     let scenario = &props.moment.scenario;
@@ -27,14 +31,29 @@ pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
     html! {
         <section class="story-row" aria-label="Scenario">
             <h1>{ scenario_title(&scenario.name, props.example.is_some()) }</h1>
+            if props.of_study {
+                <button type="button" class="text-link" onclick={props.on_command.reform(|_: MouseEvent| Command::BackToStudy)}>{ "Back to the study" }</button>
+            }
             <p class="question" title={scenario.about.clone()}>{ question }</p>
-            <p class="outcome">
-                { outcome(&props.moment) }
-                if props.moment.overview.has_players() {
-                    <>{ " " }<button type="button" class="text-link" title={describe(Command::Last).hint()} onclick={props.on_command.reform(|_: MouseEvent| Command::Last)}>{ "Summary" }</button></>
-                }
-            </p>
+            <div class="views" role="group" aria-label="View">{ for View::ALL.into_iter().map(|view| view_button(view, props)) }</div>
+            if props.view == View::Watch {
+                <p class="outcome">
+                    { outcome(&props.moment) }
+                    if props.moment.overview.has_players() {
+                        <>{ " " }<button type="button" class="text-link" title={describe(Command::Last).hint()} onclick={props.on_command.reform(|_: MouseEvent| Command::Last)}>{ "Summary" }</button></>
+                    }
+                </p>
+            }
         </section>
+    }
+}
+
+/// Renders the button of a view.
+fn view_button(view: View, props: &StoryRowProps) -> Html {
+    let entry = describe(Command::GoTo(view));
+    html! {
+        <button key={entry.label} type="button" aria-pressed={(view == props.view).to_string()} title={entry.hint()}
+            onclick={props.on_command.reform(move |_: MouseEvent| Command::GoTo(view))}>{ entry.word }</button>
     }
 }
 

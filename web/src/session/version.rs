@@ -24,8 +24,8 @@ pub(super) struct Version {
     pub(super) example: Option<usize>,
     /// The summary of the whole run, once it was needed.
     summary: Option<Shared<Summary>>,
-    /// The expensive part of the link in a view, once it was needed.
-    payload: Option<(View, String)>,
+    /// The expensive part of the link, once it was needed.
+    payload: Option<String>,
 }
 
 impl Version {
@@ -65,10 +65,7 @@ impl Version {
     }
 
     /// The expensive part of the link, which does not depend on the position.
-    pub(super) fn payload(&mut self, view: View) -> &str {
-        let kept = self.payload.take().filter(|(of, _)| *of == view);
-        let (_, payload) =
-            self.payload.insert(kept.unwrap_or_else(|| (view, link::payload(self.replay.base(), self.replay.forks(), view))));
-        payload
+    pub(super) fn payload(&mut self) -> &str {
+        self.payload.get_or_insert_with(|| link::payload(self.replay.base(), self.replay.forks(), View::Watch))
     }
 }

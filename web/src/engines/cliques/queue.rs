@@ -106,7 +106,8 @@ pub(crate) const FIGURES: &[Figure] = &[
         "The longest wait at the start in seconds. Waits are spread evenly from 0 to this number.",
         86_400,
         waited_seconds
-    ),
+    )
+    .of_queue(),
     Figure::SEED,
 ];
 

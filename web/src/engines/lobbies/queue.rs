@@ -197,7 +197,8 @@ pub(crate) const FIGURES: &[Figure] = &[
         "This percentage of the players wants to play at a set time in the hour after joining",
         100,
         scheduled_percent
-    ),
+    )
+    .of_queue(),
     Figure::SEED,
 ];
 

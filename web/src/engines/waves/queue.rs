@@ -125,7 +125,8 @@ pub(crate) const FIGURES: &[Figure] = &[
         "The most waves that a player has already waited. Waits are spread evenly from 0 to this number.",
         100,
         longest_wait
-    ),
+    )
+    .of_queue(),
     Figure::SEED,
 ];
 

@@ -1,0 +1,330 @@
+//! The study that the page works on: who comes, what evenings are like, and the settings that are compared. Changes to it can be undone. No Yew in
+//! it, so tests run natively. The views are in `views/`, and the simulation runs in `jobs/pool.rs`.
+
+mod arms;
+mod choice;
+mod form;
+mod make;
+mod tally;
+
+use std::ops::RangeInclusive;
+
+use queuescope::{MAX_SEED, Scenario, Settings, Value};
+use queuescope_formats::link::View;
+use queuescope_lab::study::{Arm, Study, Visitors};
+
+use crate::jobs::Counted;
+use crate::shared::Shared;
+pub(crate) use arms::{ArmSource, MAX_PAGE_ARMS, offered};
+pub(crate) use choice::{Choice, Pick};
+pub(crate) use form::{FIELDS, Field, Group, figures, generated, mixtures, people};
+pub(crate) use make::{DEFAULT_EVENINGS, of_scenario};
+pub(crate) use tally::Tally;
+
+/// Largest number of changes that can be undone.
+const MAX_UNDO: usize = 50;
+
+/// A change to the study.
+#[derive(Clone)]
+pub(crate) enum Change {
+    /// Nothing, because the typed text cannot be read. The field shows its value again.
+    None,
+    /// A number of the form.
+    Number(&'static Field, f64),
+    /// A number of the generated crowd.
+    Figure(&'static crate::panels::Figure, u32),
+    /// A mix of the generated crowd.
+    Mix(&'static crate::panels::Mixture, queuescope_lab::Mix),
+    /// Arrivals per hour in a step of the evening.
+    Rate(usize, f64),
+    /// Replaces the crowd by a generated one, of the engine's usual kind.
+    Generate,
+    /// Adds an arm.
+    Add(ArmSource),
+    /// Removes an arm.
+    Remove(usize),
+    /// Renames an arm.
+    Rename(usize, String),
+    /// Makes an arm the baseline.
+    Baseline(usize),
+    /// The difference of a metric that matters.
+    Matters(String, f64),
+    /// Another seed, and so other evenings.
+    OtherEvenings,
+}
+
+/// The study that the page works on.
+pub(crate) struct StudySession {
+    study: Shared<Study>,
+    undo: Vec<Shared<Study>>,
+    redo: Vec<Shared<Study>>,
+    /// The view in which the user left it.
+    view: View,
+    /// Index of the arm that Simulate shows.
+    shown: usize,
+    /// The visits that are marked in every chart.
+    pub(crate) choice: Choice,
+    /// True once the user pinned the baseline. Then settings that are watched become another arm instead of replacing it.
+    pinned: bool,
+    /// Who the study was made for: the visitors, as they come from the run that is watched. `None` if it was opened.
+    origin: Option<Visitors>,
+    /// Ids of the runs that belong to the study: the one it was made from, and the evenings that were opened.
+    runs: Vec<u32>,
+    /// How far the view was scrolled when the user left it.
+    pub(crate) scroll: f64,
+    tally: Tally,
+}
+
+/// What the pool has to do for a study.
+pub(crate) enum Work {
+    /// Nothing. All evenings are simulated, or will be.
+    Done,
+    /// Continue up to this evening.
+    GoOn(u32),
+    /// Begin with the first evening. The function returns the question about a shard.
+    Begin(u32, Box<dyn Fn(RangeInclusive<u32>) -> String>),
+}
+
+impl StudySession {
+    /// Begins to work on a study.
+    pub(crate) fn new(study: Study) -> StudySession {
+        let study = Shared::new(study);
+        StudySession {
+            tally: Tally::default(),
+            study,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            view: View::Simulate,
+            shown: 0,
+            choice: Choice::default(),
+            pinned: false,
+            origin: None,
+            runs: Vec::new(),
+            scroll: 0.0,
+        }
+    }
+
+    /// Makes a study of a scenario that is watched, in the run with this id.
+    pub(crate) fn of_scenario(run: u32, scenario: &Scenario) -> StudySession {
+        let study = of_scenario(scenario);
+        let origin = Some(study.visitors.clone());
+        StudySession { origin, runs: vec![run], ..StudySession::new(study) }
+    }
+
+    /// The view in which the user left the study.
+    pub(crate) fn view(&self) -> View {
+        self.view
+    }
+
+    /// Shows the study in another view.
+    pub(crate) fn set_view(&mut self, view: View) {
+        self.view = view;
+    }
+
+    /// Follows a run that is watched. If it has the same players, its settings become those of the first arm, or of the arm "changed" if the
+    /// baseline is pinned. Returns false if the study is about other players.
+    pub(crate) fn follow(&mut self, run: u32, scenario: &Scenario) -> bool {
+        if self.runs.contains(&run) {
+            return true;
+        }
+        if self.origin.as_ref() != Some(&of_scenario(scenario).visitors) {
+            return false;
+        }
+        self.note_run(run);
+        let mut study = Study::clone(&self.study);
+        if study.arms.iter().all(|arm| arm.settings != scenario.settings) {
+            if self.pinned {
+                arms::set_changed(&mut study, scenario);
+                self.shown = 1;
+            } else {
+                study.arms[0] = Arm { name: study.arms[0].name.clone(), ..arms::of(make::NOW, scenario) };
+            }
+            self.replace(study);
+        }
+        true
+    }
+
+    /// Compares two versions of a scenario, the second of which is watched: the first is the arm "now" unless the baseline is pinned, the second the
+    /// arm "changed". Returns false if the study is about other players.
+    pub(crate) fn compare(&mut self, run: u32, before: &Scenario, after: &Scenario) -> bool {
+        if !self.runs.contains(&run) && self.origin.as_ref() != Some(&of_scenario(after).visitors) {
+            return false;
+        }
+        let mut study = Study::clone(&self.study);
+        if !self.pinned {
+            study.arms[0] = arms::of(make::NOW, before);
+        }
+        arms::set_changed(&mut study, after);
+        self.note_run(run);
+        self.replace(study);
+        true
+    }
+
+    /// The scenario of an evening of an arm, or why the page cannot show it.
+    pub(crate) fn scenario_of(&self, evening: u32, arm: usize) -> Result<Scenario, String> {
+        tally::scenario_of(&self.study, evening, arm)
+    }
+
+    /// The people of the crowd as a queue, with the settings of the first arm; `None` if they cannot be shown.
+    pub(crate) fn first_scenario(&self) -> Option<Scenario> {
+        let study = &*self.study;
+        let settings: &Settings = &study.arms[0].settings;
+        let players = make::people(study)?;
+        let scenario = Scenario { name: study.name.clone(), preset: study.arms[0].preset, players, ..Scenario::new(settings.clone()) };
+        Scenario::read(&scenario.to_value()).ok()
+    }
+
+    /// What the pool has to do so that all evenings of the study are simulated.
+    pub(crate) fn work(&mut self) -> Work {
+        self.tally.work(&self.study)
+    }
+
+    /// Counts the next evenings, from the answer of a worker.
+    pub(crate) fn add(&mut self, answer: &str) -> Result<(), String> {
+        self.tally.add(answer)
+    }
+
+    /// Shows why the study cannot be simulated.
+    pub(crate) fn fail(&mut self, reason: String) {
+        self.tally.fail(reason);
+    }
+
+    /// Forgets what was counted.
+    pub(crate) fn forget_results(&mut self) {
+        self.tally = Tally::default();
+    }
+
+    /// Computes what is shown from the evenings that are counted.
+    pub(crate) fn show_results(&mut self, counted: Counted) {
+        self.tally.show(counted);
+    }
+
+    /// What is counted, as it was shown last.
+    pub(crate) fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The study.
+    pub(crate) fn study(&self) -> &Shared<Study> {
+        &self.study
+    }
+
+    /// Index of the arm that Simulate shows.
+    pub(crate) fn shown(&self) -> usize {
+        self.shown.min(self.study.arms.len() - 1)
+    }
+
+    /// Shows another arm in Simulate.
+    pub(crate) fn show(&mut self, arm: usize) {
+        self.shown = arm;
+    }
+
+    /// Returns two flags: true if there is a change to undo, and true if there is one to redo.
+    pub(crate) fn can_undo_redo(&self) -> (bool, bool) {
+        (!self.undo.is_empty(), !self.redo.is_empty())
+    }
+
+    /// Makes a change. Returns false if nothing changed, and a reason if the change is not possible.
+    pub(crate) fn change(&mut self, change: &Change) -> Result<bool, String> {
+        let mut study = Study::clone(&self.study);
+        apply(&mut study, change)?;
+        Ok(self.replace(study))
+    }
+
+    /// Replaces the study. Undo restores the old one. Returns false if both are the same.
+    pub(crate) fn replace(&mut self, study: Study) -> bool {
+        if *self.study == study {
+            return false;
+        }
+        self.undo.push(std::mem::replace(&mut self.study, Shared::new(study)));
+        if self.undo.len() > MAX_UNDO {
+            self.undo.remove(0);
+        }
+        self.redo.clear();
+        true
+    }
+
+    /// Undoes the last change. Returns false if there is none.
+    pub(crate) fn undo(&mut self) -> bool {
+        let Some(before) = self.undo.pop() else { return false };
+        self.redo.push(std::mem::replace(&mut self.study, before));
+        true
+    }
+
+    /// Redoes the last undone change. Returns false if there is none.
+    pub(crate) fn redo(&mut self) -> bool {
+        let Some(after) = self.redo.pop() else { return false };
+        self.undo.push(std::mem::replace(&mut self.study, after));
+        true
+    }
+
+    /// Keeps the settings of the shown arm as the baseline. Settings that are changed later are compared with them.
+    pub(crate) fn pin(&mut self) {
+        let arm = self.shown();
+        let mut study = Study::clone(&self.study);
+        study.arms[..=arm].rotate_right(1);
+        self.replace(study);
+        (self.shown, self.pinned) = (0, true);
+    }
+
+    /// True if the baseline is pinned.
+    pub(crate) fn is_pinned(&self) -> bool {
+        self.pinned
+    }
+
+    /// Notes that a run belongs to this study.
+    pub(crate) fn note_run(&mut self, run: u32) {
+        if !self.runs.contains(&run) {
+            self.runs.push(run);
+        }
+    }
+
+    /// True if a run is an evening of this study.
+    pub(crate) fn has_evening(&self, run: u32) -> bool {
+        self.runs.iter().skip(1).any(|known| *known == run)
+    }
+}
+
+/// Reads the study of a link. The page has fewer arms than a file.
+pub(crate) fn read(document: &Value<'_>) -> Result<Study, String> {
+    let study = Study::read(document).map_err(|problems| problems.under("study").to_string())?;
+    if study.arms.len() > MAX_PAGE_ARMS {
+        return Err(format!("study.arms: the page compares up to {MAX_PAGE_ARMS} arms, and this study has {}", study.arms.len()));
+    }
+    Ok(study)
+}
+
+/// Applies a change to a study.
+fn apply(study: &mut Study, change: &Change) -> Result<(), String> {
+    match change {
+        Change::None => {}
+        Change::Number(field, value) => (field.set)(study, value.clamp(field.least, field.most)),
+        Change::Figure(figure, value) => {
+            if let Some(crowd) = form::generated_mut(study) {
+                (figure.set)(crowd, (*value).clamp(u32::from(figure.label == "Players"), figure.most));
+            }
+        }
+        Change::Mix(mixture, mix) => {
+            if let Some(crowd) = form::generated_mut(study) {
+                (mixture.set)(crowd, mix.clone());
+            }
+        }
+        Change::Rate(step, rate) => form::set_rate(study, *step, *rate),
+        Change::Generate => make::generate(study),
+        Change::Add(source) => arms::add(study, source)?,
+        Change::Remove(arm) if study.arms.len() > 1 && *arm < study.arms.len() => _ = study.arms.remove(*arm),
+        Change::Remove(_) => return Err("A study needs at least one arm.".to_owned()),
+        Change::Rename(arm, name) => arms::rename(study, *arm, name)?,
+        Change::Baseline(arm) if *arm < study.arms.len() => study.arms[..=*arm].rotate_right(1),
+        Change::Baseline(_) => {}
+        Change::Matters(metric, value) => {
+            study.matters.retain(|(name, _)| name != metric);
+            study.matters.push((metric.clone(), value.max(0.0)));
+        }
+        Change::OtherEvenings => study.seed = (study.seed + 1).min(MAX_SEED as u64),
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,9 @@
+//! The views of a study: *Simulate* shows what evenings are like, *Compare* what a change does to them. This file has what both share.
+
+mod arms;
+mod form;
+mod progress;
+
+pub(crate) use arms::ArmsBar;
+pub(crate) use form::StudyForm;
+pub(crate) use progress::ProgressLine;

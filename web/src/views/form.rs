@@ -1,0 +1,119 @@
+//! The form of a study: who plays, when they come, and how many evenings.
+
+use queuescope::Scenario;
+use queuescope_lab::Population;
+use queuescope_lab::study::Study;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use crate::app::StudyMessage;
+use crate::engines;
+use crate::shared::Shared;
+use crate::study::{self, Change, FIELDS, Field, Group};
+use crate::words::{count, number};
+
+#[derive(PartialEq, Properties)]
+pub(crate) struct FormProps {
+    pub(crate) study: Shared<Study>,
+    /// Number of edits tried. Every field shows the study's value again when it changes.
+    pub(crate) edits: u32,
+    pub(crate) on_study: Callback<StudyMessage>,
+}
+
+/// Numbers of evenings that the form offers.
+const EVENINGS: [u32; 4] = [20, 50, 200, 1_000];
+
+/// Renders the form.
+#[component]
+pub(crate) fn StudyForm(props: &FormProps) -> Html {
+    let study = &*props.study;
+    let change = |change: Change| props.on_study.reform(move |_: MouseEvent| StudyMessage::Change(change.clone()));
+    let [evenings_field, ..] = FIELDS.iter().filter(|field| field.path == "evenings").collect::<Vec<_>>()[..] else {
+        return Html::default();
+    };
+    let choice = |evenings: u32| {
+        let pressed = (study.evenings == evenings).to_string();
+        let onclick = change(Change::Number(evenings_field, f64::from(evenings)));
+        html! { <button key={evenings} type="button" aria-pressed={pressed} {onclick}>{ number(i64::from(evenings)) }</button> }
+    };
+    html! {
+        <form class="left study-form" aria-label="The evenings" onsubmit={|event: SubmitEvent| event.prevent_default()}>
+            <fieldset>
+                <legend>{ "Who plays" }</legend>
+                { crowd(props) }
+            </fieldset>
+            <fieldset>
+                <legend>{ "When they come" }</legend>
+                { fields(Group::Evening, props) }
+            </fieldset>
+            <fieldset>
+                <legend>{ "How many evenings" }</legend>
+                <div class="segments" role="group" aria-label="Evenings">{ for EVENINGS.into_iter().map(choice) }</div>
+                <p>
+                    { format!("Seed {}. ", study.seed) }
+                    <button type="button" class="text-link" onclick={change(Change::OtherEvenings)}>{ "Other evenings" }</button>
+                </p>
+                <p>{ "Change anything and it runs again." }</p>
+            </fieldset>
+        </form>
+    }
+}
+
+/// Renders who plays: the numbers of a generated crowd, or how many given players there are.
+fn crowd(props: &FormProps) -> Html {
+    let study = &*props.study;
+    let Some(crowd) = study::generated(study) else {
+        let onclick = props.on_study.reform(|_: MouseEvent| StudyMessage::Change(Change::Generate));
+        return html! {
+            <p>
+                { count(study::people(study) as u32, "player", "players") }{ " of your queue. " }
+                <button type="button" class="text-link" {onclick}>{ "Generate a crowd" }</button>
+            </p>
+        };
+    };
+    let scenario = Scenario::new(study.arms[0].settings.clone());
+    html! {
+        <>
+            { for study::figures(study).map(|(figure, value)| {
+                let changed = props.on_study.reform(move |typed: String| StudyMessage::Change(match typed.trim().replace(',', "").parse() {
+                    Ok(value) => Change::Figure(figure, value),
+                    Err(_) => Change::None,
+                }));
+                input(&engines::figure_label(figure, &scenario), "", figure.hint, value.to_string(), changed, props.edits)
+            }) }
+            { for study::mixtures(study).iter().map(|mixture| {
+                let changed = props.on_study.reform(move |typed: String| StudyMessage::Change(match Population::parse_mix(&typed) {
+                    Ok(mix) => Change::Mix(mixture, mix),
+                    Err(_) => Change::None,
+                }));
+                input(mixture.label, "", mixture.hint, Population::mix_text((mixture.get)(crowd)), changed, props.edits)
+            }) }
+        </>
+    }
+}
+
+/// Renders the numbers of a group that the study has.
+fn fields(group: Group, props: &FormProps) -> Html {
+    let field = |field: &'static Field| {
+        let value = (field.get)(&props.study)?;
+        let changed = props.on_study.reform(move |typed: String| {
+            StudyMessage::Change(match field.kind.parse(&typed) {
+                Some(value) => Change::Number(field, value),
+                None => Change::None,
+            })
+        });
+        Some(input(field.label, field.unit, field.hint, field.kind.write(value), changed, props.edits))
+    };
+    html! { { for FIELDS.iter().filter(|field| field.group == group).filter_map(field) } }
+}
+
+/// Renders a field. It shows the study's value again after a text that cannot be read.
+fn input(label: &str, unit: &'static str, hint: &'static str, value: String, changed: Callback<String>, edits: u32) -> Html {
+    let onchange = changed.reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().value());
+    html! {
+        <label key={format!("{label}{edits}")} title={hint}>
+            <span>{ label.to_owned() }if !unit.is_empty() { <small>{ " " }{ unit }</small> }</span>
+            <input type="text" inputmode="decimal" autocomplete="off" {value} {onchange} />
+        </label>
+    }
+}
