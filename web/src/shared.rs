@@ -15,6 +15,13 @@ impl<T> Shared<T> {
     }
 }
 
+impl<T> Shared<T> {
+    /// The value in the form that the other crates share.
+    pub(crate) fn arc(&self) -> &Arc<T> {
+        &self.0
+    }
+}
+
 impl<T> From<&Arc<T>> for Shared<T> {
     fn from(value: &Arc<T>) -> Self {
         Shared(Arc::clone(value))

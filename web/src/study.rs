@@ -18,8 +18,8 @@ use crate::shared::Shared;
 pub(crate) use arms::{ArmSource, MAX_PAGE_ARMS, offered};
 pub(crate) use choice::{Choice, Pick};
 pub(crate) use form::{FIELDS, Field, Group, figures, generated, mixtures, people};
-pub(crate) use make::{DEFAULT_EVENINGS, of_scenario};
-pub(crate) use tally::Tally;
+pub(crate) use make::of_scenario;
+pub(crate) use tally::{Shown, Tally};
 
 /// Largest number of changes that can be undone.
 const MAX_UNDO: usize = 50;
@@ -79,9 +79,9 @@ pub(crate) struct StudySession {
 pub(crate) enum Work {
     /// Nothing. All evenings are simulated, or will be.
     Done,
-    /// Continue up to this evening.
-    GoOn(u32),
-    /// Begin with the first evening. The function returns the question about a shard.
+    /// Continue up to this evening. The function returns the question about a shard.
+    GoOn(u32, Box<dyn Fn(RangeInclusive<u32>) -> String>),
+    /// Begin with the first evening.
     Begin(u32, Box<dyn Fn(RangeInclusive<u32>) -> String>),
 }
 

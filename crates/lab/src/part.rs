@@ -4,6 +4,7 @@
 //! Shard I of N is a block of consecutive evenings: those after the first (I − 1) ÷ N of all evenings, up to I ÷ N of them. Both ends are
 //! rounded down. If there are more shards than evenings, some are empty.
 
+mod fold;
 mod merge;
 mod read;
 mod shard;
@@ -13,6 +14,7 @@ mod write;
 
 use std::sync::Arc;
 
+pub use fold::Fold;
 pub use merge::merge;
 pub use shard::Shard;
 pub use simulation::Simulation;

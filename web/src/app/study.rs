@@ -149,7 +149,10 @@ impl App {
                 self.pool.stop();
                 self.show_results();
             }
-            StudyMessage::GoOn => self.pool.go_on(study.study().evenings),
+            StudyMessage::GoOn => {
+                self.pool.go_on();
+                self.schedule_results(context);
+            }
             StudyMessage::StartAgain => {
                 study.forget_results();
                 self.simulate(context);
@@ -188,7 +191,7 @@ impl App {
         let Some(study) = &mut self.study else { return };
         match study.work() {
             studies::Work::Done => {}
-            studies::Work::GoOn(evenings) => self.pool.go_on(evenings),
+            studies::Work::GoOn(evenings, question) => self.pool.extend(evenings, question),
             studies::Work::Begin(evenings, question) => self.pool.begin(evenings, question),
         }
         self.schedule_results(context);

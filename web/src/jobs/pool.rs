@@ -1,8 +1,6 @@
 //! A pool of workers that simulate the evenings of a study, as many as the computer has cores. Where no worker can be started, the page simulates
 //! them in slices.
 
-use std::ops::RangeInclusive;
-
 use gloo::utils::window;
 use yew::Callback;
 
@@ -14,6 +12,9 @@ use crate::screen::now_millis;
 
 /// Largest number of workers. Each needs memory for its own copy of the module.
 const MAX_WORKERS: usize = 8;
+
+/// Returns the question about a shard.
+type Question = Box<dyn Fn(Shard) -> String>;
 
 /// A report from the worker with this index.
 pub(crate) type PoolNews = (usize, News);
@@ -46,7 +47,7 @@ enum Place {
 /// The study that is simulated.
 struct Task {
     /// Returns the question about a shard.
-    question: Box<dyn Fn(Shard) -> String>,
+    question: Question,
     shards: Shards,
     /// When work began or went on, and the number of evenings that were simulated before.
     since: (f64, u32),
@@ -81,7 +82,7 @@ impl Pool {
     }
 
     /// Begins to simulate another study, from its first evening. `question` returns the question about a shard.
-    pub(crate) fn begin(&mut self, evenings: u32, question: Box<dyn Fn(RangeInclusive<u32>) -> String>) {
+    pub(crate) fn begin(&mut self, evenings: u32, question: Question) {
         self.stop();
         self.task = Some(Task { question, shards: Shards::new(evenings), since: (now_millis(), 0), running: true });
         self.start_workers();
@@ -104,10 +105,21 @@ impl Pool {
         }
     }
 
-    /// Continues a stopped or finished task up to this evening.
-    pub(crate) fn go_on(&mut self, evenings: u32) {
+    /// Asks other questions about the shards that are not simulated yet, up to this evening. A finished task is continued.
+    pub(crate) fn extend(&mut self, evenings: u32, question: Question) {
+        if let Some(task) = &mut self.task {
+            let was_done = task.shards.is_done();
+            task.shards.extend(evenings);
+            task.question = question;
+            if was_done {
+                self.go_on();
+            }
+        }
+    }
+
+    /// Continues a stopped task.
+    pub(crate) fn go_on(&mut self) {
         let Some(task) = &mut self.task else { return };
-        task.shards.extend(evenings);
         task.since = (now_millis(), task.shards.simulated());
         task.running = true;
         self.start_workers();

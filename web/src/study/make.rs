@@ -2,7 +2,9 @@
 
 use queuescope::{EngineId, Millis, Name, Player, Scenario};
 use queuescope_lab::Population;
-use queuescope_lab::study::{Arm, CrowdSource, DEFAULT_CAP, DEFAULT_FAVOURITE_SCALE, EveningPlan, Patience, Returns, Study, Visitors};
+use queuescope_lab::study::{
+    Arm, CrowdSource, DEFAULT_CAP, DEFAULT_FAVOURITE_SCALE, EveningPlan, MAX_CROWD_NAME_CHARS, Patience, Returns, Study, Visitors,
+};
 
 use super::form::set_evenings;
 use crate::engines;
@@ -11,8 +13,6 @@ use crate::engines;
 pub(crate) const DEFAULT_EVENINGS: u32 = 200;
 /// Name of the arm with the settings that are being watched.
 pub(crate) const NOW: &str = "now";
-/// Longest id of a player in a study. Visits add a number to it.
-const MAX_ID_CHARS: usize = 56;
 /// Each player comes on their own this often in an hour. Some come back after a match.
 const ARRIVALS_PER_PLAYER: f64 = 0.4;
 /// Smallest number of arrivals per hour, so that something happens.
@@ -111,5 +111,9 @@ fn is_later_visit(id: &str) -> bool {
 
 /// Shortens an id to the length that a study allows.
 fn short(id: &Name) -> Name {
-    if id.chars().count() <= MAX_ID_CHARS { id.clone() } else { id.chars().take(MAX_ID_CHARS).collect::<String>().as_str().into() }
+    if id.chars().count() <= MAX_CROWD_NAME_CHARS {
+        id.clone()
+    } else {
+        id.chars().take(MAX_CROWD_NAME_CHARS).collect::<String>().as_str().into()
+    }
 }

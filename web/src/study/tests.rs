@@ -4,6 +4,7 @@ use queuescope::EngineId;
 use queuescope_lab::study::{CrowdSource, Visitors};
 
 use super::form::{FieldKind, rates};
+use super::make::DEFAULT_EVENINGS;
 use super::*;
 use crate::examples;
 
@@ -209,7 +210,7 @@ fn a_study_begins_again_only_if_its_evenings_change() {
     session.change(&Change::Matters("wait.mean".to_owned(), 10.0)).expect("the value is valid");
     assert!(matches!(session.work(), Work::Done));
     session.change(&Change::Number(field("evenings"), 500.0)).expect("the value is valid");
-    assert!(matches!(session.work(), Work::GoOn(500)));
+    assert!(matches!(session.work(), Work::GoOn(500, _)));
     session.change(&Change::Number(field("evening.arrivals.per_hour"), 20.0)).expect("the value is valid");
     assert!(matches!(session.work(), Work::Begin(500, _)));
     session.change(&Change::Number(field("evenings"), 50.0)).expect("the value is valid");

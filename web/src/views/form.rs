@@ -79,14 +79,14 @@ fn crowd(props: &FormProps) -> Html {
                     Ok(value) => Change::Figure(figure, value),
                     Err(_) => Change::None,
                 }));
-                input(&engines::figure_label(figure, &scenario), "", figure.hint, value.to_string(), changed, props.edits)
+                input(&engines::figure_label(figure, &scenario), "", figure.hint, value.to_string(), &changed, props.edits)
             }) }
             { for study::mixtures(study).iter().map(|mixture| {
                 let changed = props.on_study.reform(move |typed: String| StudyMessage::Change(match Population::parse_mix(&typed) {
                     Ok(mix) => Change::Mix(mixture, mix),
                     Err(_) => Change::None,
                 }));
-                input(mixture.label, "", mixture.hint, Population::mix_text((mixture.get)(crowd)), changed, props.edits)
+                input(mixture.label, "", mixture.hint, Population::mix_text((mixture.get)(crowd)), &changed, props.edits)
             }) }
         </>
     }
@@ -102,13 +102,13 @@ fn fields(group: Group, props: &FormProps) -> Html {
                 None => Change::None,
             })
         });
-        Some(input(field.label, field.unit, field.hint, field.kind.write(value), changed, props.edits))
+        Some(input(field.label, field.unit, field.hint, field.kind.write(value), &changed, props.edits))
     };
     html! { { for FIELDS.iter().filter(|field| field.group == group).filter_map(field) } }
 }
 
 /// Renders a field. It shows the study's value again after a text that cannot be read.
-fn input(label: &str, unit: &'static str, hint: &'static str, value: String, changed: Callback<String>, edits: u32) -> Html {
+fn input(label: &str, unit: &'static str, hint: &'static str, value: String, changed: &Callback<String>, edits: u32) -> Html {
     let onchange = changed.reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().value());
     html! {
         <label key={format!("{label}{edits}")} title={hint}>

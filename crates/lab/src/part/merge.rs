@@ -6,7 +6,7 @@ use super::{Part, Shard};
 
 impl Part {
     /// Adds the evenings of a later part, which must follow directly.
-    fn append(&mut self, later: Part) {
+    pub(super) fn append(&mut self, later: Part) {
         debug_assert_eq!(self.from + self.evenings(), later.from, "the later part must follow directly");
         for (rows, more) in self.rows.iter_mut().zip(later.rows) {
             rows.extend(more);

@@ -45,6 +45,22 @@ impl Part {
             return Err(Problem::new("version", format!("expected {VERSION}, got {}", document.version)).into());
         }
         let study = Study::read(&document.study).map_err(|problems| problems.under("study"))?;
+        let bands = Arc::new(Bands::new(&study, &Crowd::of(&study)));
+        document.check(&Arc::new(study), &bands)
+    }
+
+    /// Reads a part of a known study, whose own copy of the study is not read. `bands` are those of the study.
+    pub(super) fn read_known(text: &str, study: &Arc<Study>, bands: &Arc<Bands>) -> Result<Part, Problems> {
+        let document: Document<'_> =
+            serde_json::from_str(text).map_err(|error| Problem::new("part", format!("cannot be read: {error}")))?;
+        document.check(study, bands)
+    }
+}
+
+impl Document<'_> {
+    /// Checks a part of this study.
+    fn check(self, study: &Arc<Study>, bands: &Arc<Bands>) -> Result<Part, Problems> {
+        let document = self;
         let shard = document.shard.as_deref().map(str::parse::<Shard>).transpose()?;
         let evenings = (u64::from(document.to) + 1).checked_sub(u64::from(document.from)).filter(|_| document.from > 0);
         let Some(evenings) = evenings.filter(|_| document.to <= study.evenings) else {
@@ -54,15 +70,14 @@ impl Part {
         if shard.is_some_and(|shard| shard.evenings(study.evenings) != (document.from, document.to)) {
             return Err(Problem::new("shard", "does not match the evenings of the part").into());
         }
-        let rows = rows(&study, document.from, evenings as usize, document.rows)?;
+        let rows = rows(study, document.from, evenings as usize, document.rows)?;
         if document.pooled.len() != study.arms.len() {
             let message = format!("expected one entry per arm ({}), got {}", study.arms.len(), document.pooled.len());
             return Err(Problem::new("pooled", message).into());
         }
-        let bands = Arc::new(Bands::new(&study, &Crowd::of(&study)));
         let pooled =
-            document.pooled.into_iter().map(|counts| Pooled::with_counts(&bands, counts)).collect::<Result<Vec<Pooled>, Problem>>()?;
-        Ok(Part { study: Arc::new(study), shard, from: document.from, rows, pooled, visits: document.visits })
+            document.pooled.into_iter().map(|counts| Pooled::with_counts(bands, counts)).collect::<Result<Vec<Pooled>, Problem>>()?;
+        Ok(Part { study: Arc::clone(study), shard, from: document.from, rows, pooled, visits: document.visits })
     }
 }
 

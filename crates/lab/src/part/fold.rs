@@ -1,0 +1,74 @@
+//! Folds the parts of a study that arrive one after another, so that results can be shown before all have arrived.
+
+use std::sync::Arc;
+
+use queuescope::{Problem, Problems};
+use serde::Deserialize;
+
+use super::Part;
+use crate::crowd::Crowd;
+use crate::pooled::Bands;
+use crate::study::Study;
+
+/// The first evenings of a study.
+#[derive(Debug, Clone)]
+pub struct Fold {
+    study: Arc<Study>,
+    bands: Arc<Bands>,
+    part: Option<Part>,
+}
+
+/// The answer of the job if an evening could not be simulated.
+#[derive(Deserialize)]
+struct Failure {
+    problem: Reason,
+}
+
+#[derive(Deserialize)]
+struct Reason {
+    path: String,
+    message: String,
+}
+
+impl Fold {
+    /// No evenings of a study yet.
+    pub fn new(study: &Arc<Study>) -> Fold {
+        Fold { bands: Arc::new(Bands::new(study, &Crowd::of(study))), study: Arc::clone(study), part: None }
+    }
+
+    /// Adds the next evenings, as the job `evenings` answers them. What the answer says about the study is not read.
+    ///
+    /// # Errors
+    ///
+    /// Returns the problem of an evening that could not be simulated, or of an answer that is not the next part.
+    pub fn add(&mut self, answer: &str) -> Result<(), Problems> {
+        if answer.starts_with(r#"{"problem""#)
+            && let Ok(Failure { problem: Reason { path, message } }) = serde_json::from_str(answer)
+        {
+            return Err(Problem::new(path, message).into());
+        }
+        let part = Part::read_known(answer, &self.study, &self.bands)?;
+        let next = self.part.as_ref().map_or(1, |part| part.from + part.evenings());
+        if part.from != next {
+            return Err(Problem::new("from", format!("expected evening {next}, got {}", part.from)).into());
+        }
+        match &mut self.part {
+            Some(first) => first.append(part),
+            None => self.part = Some(part),
+        }
+        Ok(())
+    }
+
+    /// Continues with a study that has the same evenings, and maybe more of them, other names, or other differences that matter.
+    pub fn set_study(&mut self, study: &Arc<Study>) {
+        self.study = Arc::clone(study);
+        if let Some(part) = &mut self.part {
+            part.study = Arc::clone(study);
+        }
+    }
+
+    /// The evenings so far; `None` before the first.
+    pub fn part(&self) -> Option<&Part> {
+        self.part.as_ref()
+    }
+}
