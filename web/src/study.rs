@@ -17,9 +17,9 @@ use crate::jobs::Counted;
 use crate::shared::Shared;
 pub(crate) use arms::{ArmSource, MAX_PAGE_ARMS, offered};
 pub(crate) use choice::{Choice, Pick};
-pub(crate) use form::{FIELDS, Field, Group, figures, generated, mixtures, people};
+pub(crate) use form::{FIELDS, Field, Group, MAX_PER_HOUR, figures, generated, mixtures, people, plan, rates};
 pub(crate) use make::of_scenario;
-pub(crate) use tally::{Shown, Tally};
+pub(crate) use tally::Tally;
 
 /// Largest number of changes that can be undone.
 const MAX_UNDO: usize = 50;

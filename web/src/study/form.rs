@@ -182,7 +182,7 @@ pub(crate) static FIELDS: &[Field] = &[
 ];
 
 /// Largest number of arrivals per hour on the form. Files may have more.
-const MAX_PER_HOUR: f64 = 2_000.0;
+pub(crate) const MAX_PER_HOUR: f64 = 2_000.0;
 
 /// Numbers of evenings at which verdicts are given, unless there are fewer.
 const LOOKS: [u32; 8] = [20, 50, 100, 200, 500, 1_000, 2_000, 5_000];

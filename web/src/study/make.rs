@@ -2,6 +2,7 @@
 
 use queuescope::{EngineId, Millis, Name, Player, Scenario};
 use queuescope_lab::Population;
+use queuescope_lab::study::presets::PRESETS;
 use queuescope_lab::study::{
     Arm, CrowdSource, DEFAULT_CAP, DEFAULT_FAVOURITE_SCALE, EveningPlan, MAX_CROWD_NAME_CHARS, Patience, Returns, Study, Visitors,
 };
@@ -13,10 +14,8 @@ use crate::engines;
 pub(crate) const DEFAULT_EVENINGS: u32 = 200;
 /// Name of the arm with the settings that are being watched.
 pub(crate) const NOW: &str = "now";
-/// Each player comes on their own this often in an hour. Some come back after a match.
-const ARRIVALS_PER_PLAYER: f64 = 0.4;
-/// Smallest number of arrivals per hour, so that something happens.
-const MIN_ARRIVALS: f64 = 12.0;
+/// The fewest arrivals per hour for each person, and the number of them that is always enough. With few people, the queue would be empty otherwise.
+const FEW_ARRIVALS: (f64, f64) = (1.5, 24.0);
 /// Largest number of arrivals per hour, so that 200 evenings take seconds.
 const MAX_ARRIVALS: f64 = 300.0;
 
@@ -36,7 +35,7 @@ pub(crate) fn of_scenario(scenario: &Scenario) -> Study {
         name: scenario.name.clone(),
         seed: scenario.seed,
         evenings: 0,
-        visitors: Visitors::Random { crowd, evening: usual_evening(people) },
+        visitors: Visitors::Random { crowd, evening: usual_evening(engine, people) },
         arms: vec![Arm { name: NOW.to_owned(), preset: scenario.preset, settings: scenario.settings.clone() }],
         matters: Vec::new(),
         cap: DEFAULT_CAP,
@@ -75,15 +74,27 @@ fn usual_crowd(engine: EngineId) -> Population {
     (engines::plain(engine).default_crowd)()
 }
 
-/// An evening on which something happens with this many people.
-fn usual_evening(people: usize) -> EveningPlan {
-    EveningPlan {
-        length: Millis(3 * 3_600_000),
-        per_hour: (people as f64 * ARRIVALS_PER_PLAYER).round().clamp(MIN_ARRIVALS, MAX_ARRIVALS),
-        shape: vec![1.0, 2.0, 3.0, 2.0],
-        patience: Patience::Exponential(Millis(900_000)),
-        returns: Returns { chance: 60, game: Millis(1_200_000), pause: Millis(60_000) },
-    }
+/// The usual evening of an engine, with arrivals that fit this many people.
+fn usual_evening(engine: EngineId, people: usize) -> EveningPlan {
+    let usual = usual_study(engine).and_then(|usual| match usual.visitors {
+        Visitors::Random { crowd: CrowdSource::Generated(crowd), evening } => Some((crowd.players, evening)),
+        _ => None,
+    });
+    // Every engine with a view has such a study. Another one gets an evening with nothing special.
+    let (crowd, evening) = usual.unwrap_or_else(|| {
+        let returns = Returns { chance: 50, game: Millis(1_200_000), pause: Millis(60_000) };
+        let patience = Patience::Exponential(Millis(900_000));
+        (1, EveningPlan { length: Millis(3 * 3_600_000), per_hour: 0.0, shape: vec![1.0; 4], patience, returns })
+    });
+    let people = people as f64;
+    let per_hour = evening.per_hour * people / f64::from(crowd);
+    let few = (people * FEW_ARRIVALS.0).min(FEW_ARRIVALS.1);
+    EveningPlan { per_hour: per_hour.max(few).min(MAX_ARRIVALS).round().max(1.0), ..evening }
+}
+
+/// The first study to start from with this engine.
+fn usual_study(engine: EngineId) -> Option<Study> {
+    PRESETS.iter().filter_map(|preset| preset.study().ok()).find(|study| study.engine() == engine)
 }
 
 /// The players of a scenario as people who may come. Of a player's visits on an evening, `Astrid`, `Astrid~2` and so on, only the first counts.

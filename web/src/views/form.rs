@@ -1,5 +1,7 @@
 //! The form of a study: who plays, when they come, and how many evenings.
 
+use std::rc::Rc;
+
 use queuescope::Scenario;
 use queuescope_lab::Population;
 use queuescope_lab::study::Study;
@@ -7,9 +9,10 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::app::StudyMessage;
+use crate::charts::StepEditor;
 use crate::engines;
 use crate::shared::Shared;
-use crate::study::{self, Change, FIELDS, Field, Group};
+use crate::study::{self, Change, FIELDS, Field, Group, MAX_PER_HOUR};
 use crate::words::{count, number};
 
 #[derive(PartialEq, Properties)]
@@ -44,6 +47,7 @@ pub(crate) fn StudyForm(props: &FormProps) -> Html {
             </fieldset>
             <fieldset>
                 <legend>{ "When they come" }</legend>
+                { curve(props) }
                 { fields(Group::Evening, props) }
             </fieldset>
             <fieldset>
@@ -89,6 +93,16 @@ fn crowd(props: &FormProps) -> Html {
                 input(mixture.label, "", mixture.hint, Population::mix_text((mixture.get)(crowd)), &changed, props.edits)
             }) }
         </>
+    }
+}
+
+/// Renders the arrivals over the evening.
+fn curve(props: &FormProps) -> Html {
+    let Some(plan) = study::plan(&props.study) else { return Html::default() };
+    let on_change = props.on_study.reform(|(step, rate)| StudyMessage::Change(Change::Rate(step, rate)));
+    html! {
+        <StepEditor label="Arrivals" unit="an hour" values={Rc::new(study::rates(&props.study))} length={plan.length.0 as f64 / 1_000.0}
+            most={MAX_PER_HOUR} {on_change} />
     }
 }
 

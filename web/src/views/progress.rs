@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::app::StudyMessage;
+use crate::charts::ProgressRow;
 use crate::jobs::Counted;
 use crate::words::number;
 
@@ -21,31 +22,22 @@ pub(crate) fn ProgressLine(props: &ProgressProps) -> Html {
         html! { <button type="button" class="btn" onclick={props.on_study.reform(move |_: MouseEvent| message.clone())}>{ word }</button> }
     };
     if let Some(failure) = &props.failure {
-        return html! { <p class="progress-line refused" role="alert">{ "✕ " }{ failure }</p> };
+        return html! { <p class="progress-row" role="alert"><b>{ "✕ " }</b>{ failure }</p> };
     }
-    let Some(counted) = props.counted else { return html! { <p class="progress-line">{ "Starting …" }</p> } };
+    let Some(counted) = props.counted else {
+        return html! { <ProgressRow done={0} of={1} title="Starting …">{ Html::default() }</ProgressRow> };
+    };
     let [evenings, total] = [counted.evenings, counted.total].map(|evenings| number(i64::from(evenings)));
-    if counted.running {
-        return html! {
-            <p class="progress-line">
-                <progress max={counted.total.to_string()} value={counted.evenings.to_string()} aria-label="Simulated evenings" />
-                <b>{ format!("Evening {evenings} of {total}") }</b>
-                <span>{ time_left(counted) }{ format!("What you see counts {evenings} evenings.") }</span>
-                { button("Cancel", StudyMessage::Cancel) }
-            </p>
-        };
-    }
-    if counted.evenings < counted.total {
-        return html! {
-            <p class="progress-line">
-                <b>{ format!("Stopped after {evenings} of {total}.") }</b>
-                <span>{ format!("Everything below counts {evenings}.") }</span>
-                { button("Go on", StudyMessage::GoOn) }
-                { button("Start again", StudyMessage::StartAgain) }
-            </p>
-        };
-    }
-    html! { <p class="progress-line"><span>{ format!("{evenings} evenings simulated.") }</span></p> }
+    let (title, detail, buttons) = if counted.running {
+        let detail = format!("{}What you see counts {evenings} evenings.", time_left(counted));
+        (format!("Evening {evenings} of {total}"), detail, button("Cancel", StudyMessage::Cancel))
+    } else if counted.evenings < counted.total {
+        let buttons = html! { <>{ button("Go on", StudyMessage::GoOn) }{ button("Start again", StudyMessage::StartAgain) }</> };
+        (format!("Stopped after {evenings} of {total}."), format!("Everything below counts {evenings}."), buttons)
+    } else {
+        (format!("{evenings} evenings"), "All are simulated.".to_owned(), Html::default())
+    };
+    html! { <ProgressRow done={counted.evenings} of={counted.total} {title} {detail}>{ buttons }</ProgressRow> }
 }
 
 /// The time left: `4 s left. `
