@@ -200,7 +200,7 @@ test("a crowd is drawn by ping and wait, and the area that is better than the ch
   watch(DESK, "Sixty players, lobbies of ten", async (page) => {
     await eventually.equal(async () => (await lobby(page)).split(", ").length, 10);
     await eventually.equal(() => drawnAs(page, "Ping and wait").getAttribute("aria-pressed"), "true");
-    await eventually.equal(() => page.locator(".stagehead p").innerText(), "Gold, lobby 1 is full");
+    await eventually.equal(() => page.locator(".stagehead p").innerText(), "Gold, lobby 3 is full");
     await stepUntil(page, "said", /^Irin is added .* 713\.5\. That is 87\.0 more than Ud has\.$/, "Previous event");
     await eventually.equal(() => page.locator(".stagehead p").innerText(), "Gold, lobby 1, player 8 of 10");
     const box = (locator) => locator.evaluate((shape) => shape.getBBox().width * shape.getBBox().height);
@@ -290,3 +290,29 @@ test("zoom and the table work, the timeline works with keys, and events are anno
     await page.keyboard.press("ArrowLeft");
     await eventually.equal(() => spoken(page), "Platinum has 1 player and waits for 3 more players.");
   }));
+
+for (const [size, options] of [["desk", DESK], ["phone", PHONE]]) {
+  test(`${size}: no edge crosses the weight of another`, () =>
+    watch({ ...options, reducedMotion: "reduce" }, null, async (page) => {
+      const crossed = await page.locator("svg.cliques").evaluate((svg) => {
+        const edges = [...svg.querySelectorAll("[data-edge]")].map((edge) => {
+          const [x1, y1, x2, y2] = edge.querySelector("path.edge").getAttribute("d").match(/-?[\d.]+/g).map(Number);
+          return { name: edge.dataset.edge, weight: edge.querySelector("title").textContent.split(": ")[1], at: (part) => [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part] };
+        });
+        const labels = [...svg.querySelectorAll("g:has(> .edge-label)")];
+        const found = [];
+        for (const label of labels) {
+          const [x, y] = label.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+          const text = label.textContent;
+          const half = text.length * 3.2;
+          for (const edge of edges.filter((edge) => edge.weight !== text)) {
+            const inside = Array.from({ length: 400 }, (_, step) => edge.at(step / 400)).some(([px, py]) => Math.abs(px - x) < half && Math.abs(py - y) < 6);
+            if (inside) found.push(`${edge.name} crosses ${text}`);
+          }
+        }
+        return { found, labels: labels.length };
+      });
+      assert.ok(crossed.labels >= 8, `${crossed.labels} weights`);
+      assert.deepEqual(crossed.found, []);
+    }));
+}

@@ -11,6 +11,8 @@ mod pool;
 mod shards;
 mod worker;
 
+use std::rc::Rc;
+
 use queuescope::Name;
 use queuescope_lab::job::{Progress, RunQuestion};
 use serde::de::DeserializeOwned;
@@ -40,7 +42,7 @@ pub(crate) enum Answer {
     /// The job is waiting or running.
     Working(Progress),
     /// The answer, as JSON.
-    Known(String),
+    Known(Rc<str>),
     /// The job failed, for this reason.
     Failed(String),
 }
@@ -190,7 +192,7 @@ impl Jobs {
                 }
             }
             News::Progress(id, progress) => return self.set_answer(id, Answer::Working(progress)),
-            News::Done(id, answer) => return self.set_answer(id, Answer::Known(answer)),
+            News::Done(id, answer) => return self.set_answer(id, Answer::Known(answer.into())),
             News::Failed(id, reason) => return self.set_answer(id, Answer::Failed(reason)),
         }
         false

@@ -1,9 +1,10 @@
 //! The trade-off between alpha and beta as a small map of winning lobbies. Only the ratio matters, so the area of every lobby is a wedge.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 use queuescope::engines::Cliques;
-use queuescope::engines::cliques::Build;
+use queuescope::engines::cliques::Weight;
 use queuescope::engines::cliques::event::{Degree, Event as CliquesEvent};
 use queuescope::engines::cliques::tradeoff::{LobbyRange, Ratio};
 use queuescope::{Replay, order};
@@ -35,12 +36,53 @@ pub(super) fn asks(replay: &Replay) -> Option<Asked> {
 /// Renders the map; a placeholder of the same size while the answer is computed.
 pub(crate) fn tradeoff(moment: &Scene<'_>, answers: &Answers) -> Html {
     let Some(build) = moment.own.build.as_ref().filter(|build| (build.alpha.0, build.beta.0) != (0, 0)) else { return Html::default() };
-    let content = match (answers.read(tradeoff::NAME), answers.of(tradeoff::NAME).and_then(Answer::excuse)) {
-        (Some(Tradeoff { reigns, .. }), _) if reigns.is_empty() => return Html::default(),
-        (Some(answer), _) => map_and_list(build, &answer),
-        (None, Some(excuse)) => html! { <p class="tradeoff-excuse" aria-busy={answers.busy(tradeoff::NAME)}>{ excuse }</p> },
-        (None, None) => return Html::default(),
-    };
+    match answers.of(tradeoff::NAME) {
+        Some(Answer::Known(answer)) => {
+            let graph = Graph { alpha: build.alpha, beta: build.beta, members: build.degrees.clone() };
+            html! { <MapAndList answer={answer.clone()} {graph} /> }
+        }
+        answer => {
+            let excuse = answer.and_then(Answer::excuse);
+            excuse
+                .map(|excuse| panel(html! { <p class="tradeoff-excuse" aria-busy={answers.busy(tradeoff::NAME)}>{ excuse }</p> }))
+                .unwrap_or_default()
+        }
+    }
+}
+
+/// What the map shows of a graph.
+#[derive(Clone, PartialEq)]
+struct Graph {
+    alpha: Weight,
+    beta: Weight,
+    members: Vec<Degree>,
+}
+
+#[derive(PartialEq, Properties)]
+struct MapProps {
+    /// The job's answer, as JSON.
+    answer: Rc<str>,
+    graph: Graph,
+}
+
+/// Renders the map and the list. They are a component, because they can have hundreds of lobbies and stay the same while a lobby grows.
+#[component]
+fn MapAndList(MapProps { answer, graph }: &MapProps) -> Html {
+    let Ok(Tradeoff { reigns, complete }) = serde_json::from_str(answer) else { return Html::default() };
+    if reigns.is_empty() {
+        return Html::default();
+    }
+    let now = current(&reigns, graph);
+    panel(html! {
+        <>
+            { map(graph, &reigns, now) }
+            { list(graph, &reigns, now) }
+            if !complete { <p class="empty">{ "More lobbies win at higher ratios." }</p> }
+        </>
+    })
+}
+
+fn panel(content: Html) -> Html {
     html! {
         <section class="panel cand tradeoff" aria-labelledby="tradeoff-title">
             <div class="head"><h2 id="tradeoff-title">{ "Alpha and beta" }</h2><span class="sub">{ "which lobby wins at which ratio" }</span></div>
@@ -49,27 +91,16 @@ pub(crate) fn tradeoff(moment: &Scene<'_>, answers: &Answers) -> Html {
     }
 }
 
-fn map_and_list(build: &Build, Tradeoff { reigns, complete }: &Tradeoff) -> Html {
-    let now = current(reigns, build);
-    html! {
-        <>
-            { map(build, reigns, now) }
-            { list(build, reigns, now) }
-            if !complete { <p class="empty">{ "More lobbies win at higher ratios." }</p> }
-        </>
-    }
-}
-
 /// Returns the index of the lobby that wins with the current settings.
-fn current(reigns: &[LobbyRange], build: &Build) -> usize {
-    let here = Ratio { alpha: build.alpha.0, beta: build.beta.0 };
+fn current(reigns: &[LobbyRange], graph: &Graph) -> usize {
+    let here = Ratio { alpha: graph.alpha.0, beta: graph.beta.0 };
     let begun = |reign: &LobbyRange| match reign.from.compare(here) {
         Ordering::Less => true,
         Ordering::Equal => reign.at_once,
         Ordering::Greater => false,
     };
     // If beta is 0, the ratio is infinite.
-    if build.beta.0 == 0 { reigns.len() - 1 } else { reigns.iter().rposition(begun).unwrap_or(0) }
+    if graph.beta.0 == 0 { reigns.len() - 1 } else { reigns.iter().rposition(begun).unwrap_or(0) }
 }
 
 fn ratio(ratio: Ratio) -> f64 {
@@ -83,8 +114,8 @@ fn lobby(reign: &LobbyRange, members: &[Degree]) -> String {
 }
 
 /// Draws the wedges between rays through the origin, and the point of the current settings.
-fn map(build: &Build, reigns: &[LobbyRange], now: usize) -> Html {
-    let (alpha, beta) = (build.alpha.number(), build.beta.number());
+fn map(graph: &Graph, reigns: &[LobbyRange], now: usize) -> Html {
+    let (alpha, beta) = (graph.alpha.number(), graph.beta.number());
     let (most_alpha, most_beta) = ((alpha * 1.3).max(4.0), (beta * 1.3).max(1.5));
     let at = |(a, b): Point| (LEFT + a / most_alpha * (WIDTH - LEFT - 6.0), 6.0 + (1.0 - b / most_beta) * (HEIGHT - BOTTOM - 6.0));
     // The point where a ray leaves the map.
@@ -104,12 +135,12 @@ fn map(build: &Build, reigns: &[LobbyRange], now: usize) -> Html {
             _ if index.is_multiple_of(2) => "wedge even",
             _ => "wedge",
         };
-        path(class, shape.0).with(tag("title", &[]).with_text(lobby(&reigns[index], &build.degrees)))
+        path(class, shape.0).with(tag("title", &[]).with_text(lobby(&reigns[index], &graph.members)))
     };
     let axis = |text: String, at: Point, anchor: &'static str| words("axis", at, anchor).with_text(text);
     let (x, y) = at((alpha, beta));
     let lobbies = count(reigns.len() as u32, "lobby", "lobbies");
-    let label = format!("Map of alpha and beta: {lobbies}; now {}", lobby(&reigns[now], &build.degrees));
+    let label = format!("Map of alpha and beta: {lobbies}; now {}", lobby(&reigns[now], &graph.members));
     let drawn: Vec<Tag> = (0..reigns.len()).map(wedge).collect();
     tag("svg", &["class", "viewBox", "role", "aria-label"])
         .fixed("tradeoff-map")
@@ -133,13 +164,13 @@ fn round(value: f64) -> f64 {
 }
 
 /// Lists the lobbies around the current one with the ratios at which they win.
-fn list(build: &Build, reigns: &[LobbyRange], now: usize) -> Html {
+fn list(graph: &Graph, reigns: &[LobbyRange], now: usize) -> Html {
     let first = now.saturating_sub(MAX_LINES / 2).min(reigns.len().saturating_sub(MAX_LINES));
     html! {
         <ol class="reigns">
             { for reigns.iter().enumerate().skip(first).take(MAX_LINES).map(|(index, reign)| html! {
                 <li key={index} class={if index == now { "cur" } else { "" }}>
-                    <span>{ span(reign, reigns.get(index + 1)) }</span><b>{ lobby(reign, &build.degrees) }</b>
+                    <span>{ span(reign, reigns.get(index + 1)) }</span><b>{ lobby(reign, &graph.members) }</b>
                 </li>
             }) }
         </ol>

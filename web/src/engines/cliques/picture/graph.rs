@@ -144,13 +144,13 @@ fn grouped(edges: &[Edge<'_>], most: f64, last: Option<usize>) -> Tag {
 fn edge_label(label: labels::EdgeLabel) -> Tag {
     let class = match (label.negative, label.inside) {
         (true, _) => "edge-label neg",
-        (false, true) => "edge-label in halo",
-        (false, false) => "edge-label halo",
+        (false, true) => "edge-label in",
+        (false, false) => "edge-label",
     };
     let text = words(class, (0.0, 4.0), "middle").with_text(label.text);
     let drawn = group_at("", label.at).key(&label.key);
-    // On a dashed line the minus would look like another dash.
-    if label.negative { drawn.with(rect("ground", (-label.half, -7.0), 2.0 * label.half, 14.0, 2.0)).with(text) } else { drawn.with(text) }
+    // The number interrupts its edge. A halo alone would leave the edge between the digits.
+    drawn.with(rect("ground", (-label.half, -7.0), 2.0 * label.half, 14.0, 2.0)).with(text)
 }
 
 /// Draws a player: hollow as a candidate; filled and numbered in the lobby. The player who started it has a second ring.

@@ -18,7 +18,9 @@ const CHARACTER: f64 = 6.8;
 /// Approximate width of a character of a weight.
 const DIGIT: f64 = 6.4;
 /// Possible positions of a weight along its edge, the preferred one first.
-const SHARES: [f64; 9] = [0.5, 0.42, 0.58, 0.34, 0.66, 0.28, 0.72, 0.22, 0.78];
+const SHARES: [f64; 15] = [0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66, 0.3, 0.7, 0.26, 0.74, 0.22, 0.78];
+/// Half the height of a weight.
+const HALF_HEIGHT: f64 = 8.0;
 
 /// The label of an edge.
 pub(super) struct EdgeLabel {
@@ -47,13 +49,36 @@ pub(super) fn of_edges(layout: &Layout, edges: &[Edge<'_>], last: Option<usize>)
             let text = weight(edge.weight);
             let half = text.chars().count() as f64 * DIGIT / 2.0 + 2.0;
             let at = |share: f64| (edge.a.at.0 + (edge.b.at.0 - edge.a.at.0) * share, edge.a.at.1 + (edge.b.at.1 - edge.a.at.1) * share);
-            let Some(place) = SHARES.map(at).into_iter().find(|place| !overlaps(&around(*place, half, 8.0), &taken)) else { continue };
-            taken.push(around(place, half, 8.0));
+            let is_free = |place: &Point| !overlaps(&around(*place, half, HALF_HEIGHT), &taken);
+            // The fewer other edges would cross the weight, the better. Of equally good places, `min_by_key` returns the first.
+            let crossings = |place: &Point| {
+                let area = around(*place, half, HALF_HEIGHT);
+                edges.iter().filter(|other| !std::ptr::eq(*other, edge) && crosses(other.a.at, other.b.at, &area)).count()
+            };
+            let Some(place) = SHARES.map(at).into_iter().filter(is_free).min_by_key(crossings) else { continue };
+            taken.push(around(place, half, HALF_HEIGHT));
             let key = format!("{} {}", edge.a.player, edge.b.player);
             labels.push(EdgeLabel { key, at: place, text, half, negative: edge.weight.0 < 0, inside: wanted });
         }
     }
     labels
+}
+
+/// True if a line crosses an area. Cuts the line at the area's sides, and looks if anything is left.
+fn crosses(a: Point, b: Point, area: &Area) -> bool {
+    let (mut from, mut to) = (0.0_f64, 1.0_f64);
+    for (start, length, low, high) in [(a.0, b.0 - a.0, area[0], area[2]), (a.1, b.1 - a.1, area[1], area[3])] {
+        if length == 0.0 {
+            if start < low || start > high {
+                return false;
+            }
+            continue;
+        }
+        let (enters, leaves) = ((low - start) / length, (high - start) / length);
+        from = from.max(enters.min(leaves));
+        to = to.min(enters.max(leaves));
+    }
+    from < to
 }
 
 fn around((x, y): Point, half: f64, height: f64) -> Area {
@@ -116,4 +141,18 @@ fn outside(layout: &Layout, node: &Node) -> (f64, f64, &'static str) {
         return (node.at.0, node.at.1 + if dy < 0.0 { -far } else { far + 9.0 }, "middle");
     }
     (node.at.0 + if dx < 0.0 { -far } else { far }, node.at.1 + 4.0 + dy * 6.0, if dx < 0.0 { "end" } else { "start" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_crosses_an_area_only_if_a_part_of_it_is_inside() {
+        let area = [10.0, 10.0, 30.0, 20.0];
+        let crossed = [((0.0, 15.0), (40.0, 15.0)), ((20.0, 0.0), (20.0, 40.0)), ((0.0, 0.0), (40.0, 30.0)), ((15.0, 15.0), (60.0, 60.0))];
+        assert!(crossed.into_iter().all(|(a, b)| crosses(a, b, &area)));
+        let missed = [((0.0, 5.0), (40.0, 5.0)), ((0.0, 15.0), (9.0, 15.0)), ((0.0, 20.0), (20.0, 45.0)), ((40.0, 0.0), (31.0, 40.0))];
+        assert!(missed.into_iter().all(|(a, b)| !crosses(a, b, &area)));
+    }
 }

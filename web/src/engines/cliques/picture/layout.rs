@@ -51,8 +51,9 @@ const LOW: StripRows = StripRows { top: 2.0, names: 18.0, floor: 68.0, base: 68.
 const LOWEST: StripRows =
     StripRows { top: 0.0, names: 15.0, floor: 44.0, base: 44.0, bars: 22.0, ticks: 58.0, bottom: 62.0, has_dots: false };
 
-/// Up to this many players of the scenario are dots in the strip.
+/// Up to this many players of the scenario are dots in the strip, if the picture has at least this height. A lower one has no room for both.
 const MAX_STRIP_DOTS: usize = 30;
+const LEAST_WITH_DOTS: f64 = 460.0;
 
 /// The ways to draw a tier, as indices in [`Modes::labels`](crate::engines::Modes).
 pub(super) const PAIRS: usize = 0;
@@ -97,7 +98,7 @@ impl Layout {
         let Size { width, height } = props.size;
         let strip = match props.orientation {
             Orientation::Tall => LOWEST,
-            Orientation::Wide if moment.scenario.players.len() <= MAX_STRIP_DOTS => WITH_DOTS,
+            Orientation::Wide if moment.scenario.players.len() <= MAX_STRIP_DOTS && height >= LEAST_WITH_DOTS => WITH_DOTS,
             Orientation::Wide => LOW,
         };
         // The graph leaves room for its caption above, and for long names at its sides.
