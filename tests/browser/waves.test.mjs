@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK, PHONE } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { button, chosen, drawn, openExample, pairs, place, seek, slider, stageTab, stepUntil, thePage } from "../support/page.mjs";
+import { button, chosen, drawn, openExample, pairs, place, seek, showPanel, slider, stageTab, stepUntil, thePage } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -75,6 +75,27 @@ for (const [size, options] of [["desk", DESK], ["phone", PHONE]]) {
           await seek(page, Math.round((stop * length) / 9));
           assert.deepEqual(await misplaced(page), [], `${players} players, ${await place(page)}`);
         }
+      }
+    }));
+}
+
+for (const [width, options] of [[1440, DESK], [1024, { viewport: { width: 1024, height: 768 } }], [390, PHONE]]) {
+  test(`${width} pixels: players between the rails have free markers and the pair being decided has its names`, () =>
+    open({ ...options, reducedMotion: "reduce" }, async (page) => {
+      await showPanel(page, "Settings");
+      await page.getByRole("searchbox", { name: "Find a setting" }).fill("flexible");
+      await page.locator(".settings").getByRole("radio", { name: "free", exact: true }).check();
+      await eventually.ok(async () => (await page.locator("svg.waves .undecided").count()) >= 5);
+      const length = Number(await slider(page).getAttribute("max"));
+      for (let stop = 8; stop <= 18; stop += 1) {
+        await seek(page, Math.round((stop * length) / 20));
+        assert.deepEqual(await misplaced(page), [], await place(page));
+        const hidden = await page.locator("svg.waves").evaluate((svg) => {
+          const pill = svg.querySelector(".decision rect")?.getBoundingClientRect();
+          const covers = ({ left, top, width, height }) => pill && left + width / 2 > pill.left && left + width / 2 < pill.right && top + height / 2 > pill.top && top + height / 2 < pill.bottom;
+          return [...svg.querySelectorAll("[data-player]:has(.undecided)")].filter((marker) => covers(marker.querySelector(".undecided").getBoundingClientRect())).map((marker) => marker.dataset.player);
+        });
+        assert.deepEqual(hidden, [], `hidden at ${await place(page)}`);
       }
     }));
 }

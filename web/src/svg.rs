@@ -213,11 +213,6 @@ pub(crate) fn line(a: Point, b: Point) -> String {
     stroke.0
 }
 
-/// Returns the midpoint of two points.
-pub(crate) fn middle(a: Point, b: Point) -> Point {
-    (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1))
-}
-
 /// Formats a length with at most one decimal, and never as `-0`.
 pub(crate) fn tenths(value: f64) -> String {
     let tenths = (value * 10.0).round_ties_even() as i32;

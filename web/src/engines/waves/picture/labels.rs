@@ -2,7 +2,7 @@
 //! are left out; pointing at a player shows theirs.
 //!
 //! In a wide picture a name is beside its marker if that is above others and has room, or else outside all markers there. In a turned picture
-//! the names are in a column outside each rail.
+//! the names are in a column outside each rail, and of the players between the rails only those who matter now have one.
 
 use queuescope::engines::waves::event::Side;
 use queuescope::order;
@@ -72,7 +72,12 @@ pub(crate) fn labels(layout: &Layout, moment: &Scene<'_>, important: &[u32], res
     let mut writer = Writer { layout, areas: reserved, labels: Vec::new() };
     match layout.orientation {
         Orientation::Wide => named.iter().for_each(|&player| writer.wide(moment, player)),
-        Orientation::Tall => [Side::First, Side::Second].into_iter().for_each(|side| writer.column(moment, side, &named)),
+        Orientation::Tall => {
+            [Side::First, Side::Second].into_iter().for_each(|side| writer.column(moment, side, &named));
+            // There is little room between the rails, so only the players who matter now have a name there, and only beside their markers.
+            let between = |player: &&u32| layout.spot(**player).is_some_and(|spot| spot.zone == Zone::Middle && layout.shows(spot));
+            important.iter().filter(between).for_each(|&player| writer.between(moment, player));
+        }
     }
     (writer.labels, writer.areas)
 }
@@ -109,6 +114,16 @@ impl Writer<'_> {
         let Some((x, y, leader)) = found else { return };
         self.areas.push(area_of(x, y, width));
         self.labels.push(Label { player, name, rating, x, y, anchor: "middle", leader });
+    }
+
+    /// Places a label beside a marker between the rails of a turned picture, if there is room.
+    fn between(&mut self, moment: &Scene<'_>, player: u32) {
+        let Some(spot) = self.layout.spot(player) else { return };
+        let name = short_name(moment, player);
+        let width = text_width(&name);
+        let Some((x, y, leader)) = self.beside(spot, width) else { return };
+        self.areas.push(area_of(x, y, width));
+        self.labels.push(Label { player, name, rating: String::new(), x, y, anchor: "middle", leader });
     }
 
     /// Returns a place at the left or right of a marker that is above others, or between the rails.

@@ -75,8 +75,8 @@ const SMALLEST_RADIUS: f64 = 2.5;
 /// Part of the picture outside each rail if it has bars, and height of the highest bar.
 const BARS: f64 = 0.24;
 pub(crate) const MAX_BAR: f64 = 0.15;
-/// Smallest part of the picture between the rails.
-const BETWEEN_RAILS: f64 = 0.3;
+/// Smallest part of a wide and of a turned picture between the rails. A turned picture needs more room for names.
+const BETWEEN_RAILS: [f64; 2] = [0.36, 0.3];
 
 impl Layout {
     pub(crate) fn of(moment: &Scene<'_>, props: &PictureProps, view: AxisRange) -> Layout {
@@ -202,7 +202,8 @@ impl Layout {
         let (before, after) = if self.orientation == Orientation::Wide { (0.0, AXIS_ROOM) } else { (AXIS_ROOM, 0.0) };
         let rails = [before + out(lanes[0]), self.across() - after - out(lanes[1])];
         let middle = (lanes[2] + 1) as f64 * self.step();
-        (rails[1] - rails[0] >= middle.max(self.across() * BETWEEN_RAILS)).then_some(rails)
+        let least = self.across() * BETWEEN_RAILS[usize::from(self.orientation == Orientation::Tall)];
+        (rails[1] - rails[0] >= middle.max(least)).then_some(rails)
     }
 
     /// Returns the rails of a picture in which the players do not fit at their ratings.

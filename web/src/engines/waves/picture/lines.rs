@@ -6,11 +6,11 @@ use queuescope::{PlayerRef, order};
 
 use super::drawing::{Drawing, MAX_NAMED};
 use super::labels::{Area, overlaps, text_width};
-use super::layout::Layout;
+use super::layout::{Layout, Spot, Zone};
 use super::stems::{deciding, is_selecting};
 use crate::engines::waves::Scene;
 use crate::picture::Orientation;
-use crate::svg::{Point, Stroke, Tag, group, group_at, line, middle, path, rect, tag, tenths, words};
+use crate::svg::{Point, Stroke, Tag, group, group_at, line, path, rect, tag, tenths, words};
 use crate::words::number;
 
 /// Opacities of candidate lines, from the best scores to the worst.
@@ -25,8 +25,8 @@ const DARK_LINES: f64 = 60.0;
 const DARKEST: f64 = 0.85;
 /// Number of pairs with the largest gaps that stand out among many.
 const LARGEST: usize = 3;
-/// Where a gap's label may be on its line, best first.
-const PLACES: [f64; 9] = [0.5, 0.42, 0.58, 0.36, 0.64, 0.3, 0.7, 0.24, 0.76];
+/// Where the label of a gap may be on its line, best first.
+const PLACES: [f64; 11] = [0.5, 0.42, 0.58, 0.36, 0.64, 0.3, 0.7, 0.24, 0.76, 0.2, 0.8];
 /// Height of a gap's label.
 const PILL: f64 = 20.0;
 /// Space between two labels of gaps.
@@ -154,7 +154,7 @@ pub(crate) fn now(layout: &Layout, moment: &Scene<'_>) -> Tag {
 }
 
 /// Draws the gap of the pair being decided under the highlighter, and the gaps of the marked pairs as far as there is room.
-pub(crate) fn gaps(layout: &Layout, moment: &Scene<'_>, chosen: &Chosen<'_>) -> Tag {
+pub(crate) fn gaps(layout: &Layout, moment: &Scene<'_>, chosen: &Chosen<'_>, names: &[Area]) -> Tag {
     let mut areas: Vec<Area> = Vec::new();
     let now = deciding(moment).and_then(|pair| {
         let (a, b) = ends(layout, &pair.lead, &pair.follow)?;
@@ -162,7 +162,7 @@ pub(crate) fn gaps(layout: &Layout, moment: &Scene<'_>, chosen: &Chosen<'_>) -> 
         if layout.orientation == Orientation::Wide {
             lines.push(format!("score {}", number(pair.score)));
         }
-        Some(decision(layout, middle(a, b), &lines, &mut areas))
+        decision(layout, (a, b), &lines, names, &mut areas)
     });
     let pills = chosen.pills(layout, deciding(moment), &mut areas).into_iter().map(|(pair, place, half)| {
         let pill = group_at("gap", place).key(&pair.lead.id);
@@ -172,18 +172,30 @@ pub(crate) fn gaps(layout: &Layout, moment: &Scene<'_>, chosen: &Chosen<'_>) -> 
     group("gaps").all(pills).all(now)
 }
 
-/// Draws lines of text under the highlighter.
-fn decision(layout: &Layout, (x, y): Point, lines: &[String], areas: &mut Vec<Area>) -> Tag {
+/// Draws lines of text under the highlighter, on a line where they cover the fewest names and players between the rails. A turned picture has
+/// little room there, so it leaves them out if they would cover a player.
+fn decision(layout: &Layout, (a, b): (Point, Point), lines: &[String], names: &[Area], areas: &mut Vec<Area>) -> Option<Tag> {
     let half = lines.iter().map(|line| text_width(line)).fold(0.0, f64::max) / 2.0 + 9.0;
     let height = lines.len() as f64 * 18.0 + 8.0;
-    let x = x.clamp(half, (layout.width - half).max(half));
-    let top = y - height / 2.0;
-    areas.push([x - half, top, x + half, top + height]);
+    let place = |part: f64| ((a.0 + (b.0 - a.0) * part).clamp(half, (layout.width - half).max(half)), a.1 + (b.1 - a.1) * part);
+    let r = layout.radius;
+    let area = |(x, y): Point| [x - half, y - height / 2.0, x + half, y + height / 2.0];
+    let players = |(x, y): Point| {
+        let is_under = |spot: &&Spot| spot.zone == Zone::Middle && (spot.x - x).abs() < half + r && (spot.y - y).abs() < height / 2.0 + r;
+        layout.spots.iter().filter(is_under).count()
+    };
+    let covers = |place: &Point| 2 * players(*place) + names.iter().filter(|name| overlaps(&area(*place), &[**name])).count();
+    // Of equally good places, `min_by_key` returns the first.
+    let (x, y) = PLACES.map(place).into_iter().min_by_key(covers)?;
+    if layout.orientation == Orientation::Tall && players((x, y)) > 0 {
+        return None;
+    }
+    areas.push(area((x, y)));
     let texts = lines.iter().enumerate().map(|(index, line)| {
         let class = if index == 0 { "now-text" } else { "now-text quiet" };
         words(class, (0.0, 18.0 + index as f64 * 18.0 - height / 2.0), "middle").with_text(line.clone())
     });
-    group_at("decision", (x, y)).key("decision").with(rect("now-fill", (-half, -height / 2.0), 2.0 * half, height, 3.0)).all(texts)
+    Some(group_at("decision", (x, y)).key("decision").with(rect("now-fill", (-half, -height / 2.0), 2.0 * half, height, 3.0)).all(texts))
 }
 
 /// Returns the positions of a lead's and a follow's markers; `None` if one of them is not in the picture. While flexible players are between the

@@ -68,7 +68,7 @@ fn scene(layout: &Layout, moment: &Scene<'_>, props: &PictureProps) -> Tag {
         .with(ghosts(layout, moment))
         .all(drawn.map(|spot| player(layout, moment, spot, &in_reach, &now, props)))
         .with(name_tags(&names, moment, &now, &marked))
-        .with(gaps(layout, moment, &chosen))
+        .with(gaps(layout, moment, &chosen, &areas))
         .with(captions)
         .with(beyond(layout))
         .with(ledger(layout, moment))
