@@ -35,7 +35,7 @@ test("the first example opens where an opponent is in range but does not reach b
     await eventually.match(() => page.locator("svg.buckets").textContent(), /Grunt17reaches 2, needs 3/);
     await eventually.match(() => page.locator(".formula").innerText(), /their range × 100 ≥ reciprocal × distance[^]*2 × 100 ≥ 100 × 3[^]*200 ≥ 300 = no/);
     await eventually.match(() => page.locator("svg.buckets .missing + .cross").getAttribute("d"), /^M/, "the missing part of the range is not crossed out");
-    await eventually.match(() => page.locator(".cand").innerText(), /Grunt17\s+3\s+2 of 3, 67%\s+does not reach back/);
+    await eventually.match(() => page.locator(".cand").innerText(), /Grunt17\s+3\s+2 of 3, 67%\s+too short/);
   }));
 
 test("the log is the one printed in the document: Pawn20 finds Grunt17 at 80 s with ranges 4 and 3", () =>

@@ -282,3 +282,20 @@ test("a player added later has no status before joining", () =>
     await toEnd(page);
     await eventually.equal(() => page.locator(".status-card").count(), 1);
   }));
+
+test("sixty requests: no column of the queue is cut", () =>
+  watch(DESK, "Sixty requests in five minutes", async (page) => {
+    const cut = drawn((page) =>
+      page.locator(".queue").evaluate((queue) => {
+        const edge = queue.getBoundingClientRect().right;
+        const cells = [...queue.querySelectorAll("td.status, thead th")];
+        return cells.filter((cell) => cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > edge).map((cell) => cell.innerText);
+      }),
+    );
+    assert.deepEqual(await cut(page), []);
+    await press(page, "First");
+    await eventually.match(() => page.locator(".queue td.status").first().innerText(), /^joins \d:\d\d$/);
+    assert.deepEqual(await cut(page), []);
+    await press(page, "Last");
+    assert.deepEqual(await cut(page), []);
+  }));

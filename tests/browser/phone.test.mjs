@@ -88,3 +88,42 @@ test("a small transport is at the bottom while the large one is out of sight", (
     await small.waitFor({ state: "detached" });
     await button(page, "Play").waitFor();
   }));
+
+test("a tab scrolls to its panel", () =>
+  open(PHONE, async (page) => {
+    for (const panel of PANELS) {
+      await page.evaluate(() => scrollTo(0, 0));
+      await showPanel(page, panel);
+      await eventually.ok(() => page.evaluate(() => {
+        const top = document.querySelector(".tabs").getBoundingClientRect().top;
+        const { scrollHeight, clientHeight } = document.documentElement;
+        // A short panel is in sight when the page is scrolled to its end.
+        return Math.abs(top) < 3 || scrollY >= scrollHeight - clientHeight - 1;
+      }), panel);
+      assert.ok((await page.evaluate(() => scrollY)) > 100, `${panel}: the page has not scrolled`);
+    }
+    // A long panel has room for the small transport.
+    await showPanel(page, "Queue");
+    await page.locator(".mini").waitFor();
+  }));
+
+for (const engine of ENGINES) {
+  test(`${engine}: no sentence is cut by the timeline`, () =>
+    open(PHONE, async (page) => {
+      await openEngine(page, engine);
+      const cut = await page.evaluate(async () => {
+        const slider = document.querySelector('input[aria-label="Position"]');
+        const found = [];
+        const stride = Math.max(1, Math.floor(Number(slider.max) / 60));
+        for (let position = 1; position <= Number(slider.max); position += stride) {
+          slider.value = String(position);
+          slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
+          await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+          const sentence = document.querySelector(".say");
+          if (sentence.getBoundingClientRect().bottom > document.querySelector(".time").getBoundingClientRect().top + 0.5) found.push(sentence.innerText);
+        }
+        return found;
+      });
+      assert.deepEqual(cut, []);
+    }));
+}

@@ -84,7 +84,7 @@ test("while a slider is dragged its effect is beside it, and the picture moves o
     await press(page, "Last", "Previous event");
     const before = await seen(page);
     await dragBy(page, HIGH, 40);
-    await eventually.match(() => dragged(page), /matches\s+5 → 6\s+still waiting\s+5 → 3\s+mean gap\s+14\.0 → 25\.0\s+longest wait\s+0:00 → 0:00$/);
+    await eventually.match(() => dragged(page), /matches\s+5 → 6\s+still waiting\s+5 → 3\s+mean gap\s+14\.0 → 25\.0\s+longest wait\s+2 waves → 2 waves$/);
     await eventually.notEqual(() => field(page, HIGH).inputValue(), "75");
     assert.equal(await seen(page), before, "the picture moved before the release");
     await assertAccessible(page, "a dragged slider", { dark: false });
@@ -151,21 +151,22 @@ test("in a large run the effect is shown after the release", () =>
     await eventually.match(() => banner(page), /match/);
   }));
 
-test("at the end of a run a change applies from the start, and can apply from here on instead", () =>
+test("at the end of a run a change applies from the start, and in the panel from the last wave on", () =>
   open(DESK, async (page) => {
     await runThreeWaves(page);
     const [before, link] = [await seen(page), await shareLink(page)];
     await enter(field(page, HIGH), "300");
     await eventually.match(() => banner(page), /^From the start: 1 more match, largest gap/);
-    await eventually.equal(() => otherEffect(page), "From here on: no difference: 6 matches, the same gaps.");
+    await eventually.equal(() => otherEffect(page), "From wave 3 on: no difference: 6 matches, the same gaps.");
     await eventually.equal(() => applied(page), "From the start");
+    assert.equal(await button(page, "Apply from wave 3 on").count(), 0, "a way that changes nothing has a button");
     await eventually.equal(async () => (await ways(page))[0], "matches | 6 → 7 | 6 → 6");
     await eventually.match(() => place(page), /^Wave 3 · Clean up/);
     await assertAccessible(page, "a change with two ways to apply it");
-    await button(page, "Apply from here on").click();
+    await page.locator(".ways").getByRole("button", { name: "From wave 3 on" }).click();
     await eventually.match(() => banner(page), /^From wave 3 on: no difference/);
     await eventually.match(() => otherEffect(page), /^From the start: 1 more match/);
-    await eventually.equal(() => applied(page), "From here on");
+    await eventually.equal(() => applied(page), "From wave 3 on");
     // In the panel the same choice is under the setting.
     await page.locator(".ways").getByRole("button", { name: "From the start" }).click();
     await eventually.match(() => banner(page), /^From the start: 1 more match/);
@@ -175,6 +176,35 @@ test("at the end of a run a change applies from the start, and can apply from he
     assert.equal(await shareLink(page), link);
     assert.ok(await tool(page, "Undo").isDisabled(), "the change took more than one step of undo");
     await eventually.equal(() => page.locator(".ways").count(), 0);
+  }));
+
+test("a message about an edit neither covers nor moves the picture", async () => {
+  for (const options of [DESK, { viewport: { width: 1024, height: 768 } }, PHONE]) {
+    await open(options, async (page) => {
+      const place = (selector) => page.locator(selector).evaluate((element) => { const { left, top, right, bottom } = element.getBoundingClientRect(); return { left, top: top + scrollY, right, bottom: bottom + scrollY }; });
+      const before = await place(".pic");
+      await showPanel(page, "Settings");
+      await enter(field(page, HIGH), "300");
+      await eventually.match(() => banner(page), /more match/);
+      const [after, message] = [await place(".pic"), await place(".banner")];
+      assert.deepEqual(after, before, "the picture has moved");
+      assert.ok(message.bottom <= after.top || message.top >= after.bottom, `${options.viewport.width}: the message covers the picture`);
+      assert.ok(message.left >= 0 && message.right <= options.viewport.width, "the message is cut");
+      await assertAccessible(page, `a message at ${options.viewport.width} pixels`, { dark: false });
+    });
+  }
+});
+
+test("the longest wait of an effect is in the engine's unit, as in the summary", () =>
+  open(DESK, async (page) => {
+    await runThreeWaves(page);
+    await enter(field(page, HIGH), "300");
+    await eventually.match(async () => (await ways(page))[3], /^longest wait \| \d waves → \d waves \| \d waves → \d waves$/);
+    await openEngine(page, "Buckets");
+    await press(page, "Last");
+    await dragBy(page, "Growth interval", 20);
+    await eventually.match(() => dragged(page), /longest wait\s+\d:\d\d → \d:\d\d/);
+    await page.mouse.up();
   }));
 
 test("in the middle of a run a change applies from here on, and can apply from the start instead", () =>

@@ -18,11 +18,11 @@ async function showAllRows(page, players) {
 function readStates(page) {
   return page.evaluate(() => {
     const states = [
-      ["away", /^(not joined yet|waits for party)$/],
+      ["away", /^(joins [\d:.]+|waits for party)$/],
       ["queued", /^(just joined|waits .+|scheduled|in the lobby|free|sits out)$/],
       ["left", /^left$/],
       ["deciding", /^deciding$/],
-      ["pending", /(\?|^invited, lobby [\d,]+)$/],
+      ["pending", /\?$/],
       // The opponent's name, or "lobby 5".
       ["matched", /./],
     ];

@@ -167,6 +167,8 @@ pub(crate) struct App {
     trial: Option<(Trial, Timeout)>,
     /// Id of the control to focus after the next render.
     focus_next: Option<String>,
+    /// Id of the element to scroll to the top of the screen after the next render.
+    scroll_next: Option<&'static str>,
     /// The control of a setting that was asked for last, with the number of the request.
     sought: (u32, String),
     /// Timer that writes the address.
@@ -194,7 +196,8 @@ struct Callbacks {
     panel: Callback<Panel>,
     find: Callback<String>,
     switch: Callback<()>,
-    close: Callback<Closed>,
+    close_sheet: Callback<()>,
+    dismiss: Callback<()>,
     study: Callback<StudyMessage>,
 }
 
@@ -230,6 +233,7 @@ impl Component for App {
             background: Background::default(),
             trial: None,
             focus_next: None,
+            scroll_next: None,
             sought: (0, String::new()),
             address_timer: None,
             callbacks: Callbacks {
@@ -254,7 +258,8 @@ impl Component for App {
                 panel: link.callback(|panel| Message::Look(Look::Panel(panel))),
                 find: link.callback(Message::Find),
                 switch: link.callback(|()| Message::Choice(ChoiceMessage::Switch)),
-                close: link.callback(Message::Close),
+                close_sheet: link.callback(|()| Message::Close(Closed::Sheet)),
+                dismiss: link.callback(|()| Message::Close(Closed::Banner)),
                 study: link.callback(Message::Study),
             },
             root: NodeRef::default(),
@@ -278,6 +283,9 @@ impl Component for App {
             screen::focus(&control);
             screen::select_text(&control);
         }
+        if let Some(id) = self.scroll_next.take() {
+            screen::scroll_to_top(id);
+        }
         // When the focused button is removed or disabled, the browser drops the focus a little later. Then the page takes it. Every render
         // starts its own timer, because a single timer that restarts at each render would never fire during fast playback.
         let root = self.root.clone();
@@ -300,7 +308,7 @@ impl Component for App {
             Message::Point(Point::Select(player)) => self.select(player),
             Message::Point(Point::Choose(player)) => self.choose(player),
             Message::Point(Point::Explain(player)) => self.explain(player),
-            Message::Look(look) => self.looks.apply(look),
+            Message::Look(look) => self.look(look),
             Message::Find(control) => self.find(&control),
             Message::Close(Closed::Sheet) => self.close_sheet(),
             Message::Close(Closed::Banner) => self.close_banner(),

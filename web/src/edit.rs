@@ -7,7 +7,7 @@ use queuescope::{EngineId, Name, Player, Value};
 
 #[cfg(test)]
 pub(crate) use change::Outcome;
-pub(crate) use change::{apply, difference, from_here, from_start, in_part, only_names};
+pub(crate) use change::{apply, difference, from_here, from_round, from_start, in_part, only_names};
 
 /// Largest number of players on the page. With more, the page would no longer respond at once. The npm module runs a million.
 pub(crate) const MAX_PAGE_PLAYERS: usize = 2_000;

@@ -1,5 +1,9 @@
 //! Effects of a change on a whole run: the run to compare with, silent runs in slices, and the figures before and after.
 
+mod wait;
+
+use std::ops::Deref;
+
 use queuescope::engines::{Measure, Summary};
 use queuescope::{EngineId, Replay};
 use queuescope_lab::Outcome;
@@ -8,7 +12,8 @@ use queuescope_lab::what_if::{Plan, Rehearsal};
 
 use crate::engines;
 use crate::screen::now_millis;
-use crate::words::{clock, number};
+use crate::words::number;
+use wait::{RoundTimes, Wait};
 
 /// Values from this one on are shown without decimals, so that two of them fit beside each other.
 const LARGE: f64 = 1_000.0;
@@ -21,32 +26,78 @@ const SLICE_MILLIS: f64 = 8.0;
 pub(crate) struct Baseline {
     pub(crate) engine: EngineId,
     pub(crate) plan: Plan,
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: Measured,
 }
 
 impl Baseline {
     pub(crate) fn of(replay: &Replay) -> Baseline {
-        Baseline { engine: replay.scenario().engine(), plan: Plan::of(replay), outcome: Outcome::of_replay(replay) }
+        let (plan, outcome) = (Plan::of(replay), Outcome::of_replay(replay));
+        let times = RoundTimes::of(replay.trace().rounds().iter().map(|round| (round.index, round.time)));
+        let longest_wait = times.longest_wait(&plan, &outcome);
+        Baseline { engine: replay.scenario().engine(), plan, outcome: Measured { outcome, longest_wait } }
+    }
+}
+
+/// The outcome of a whole run, with the longest wait in the unit in which the engine counts waits.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Measured {
+    outcome: Outcome,
+    longest_wait: Wait,
+}
+
+impl Deref for Measured {
+    type Target = Outcome;
+    fn deref(&self) -> &Outcome {
+        &self.outcome
     }
 }
 
 /// A silent run of a plan. It is done in slices, so that the page stays responsive however long the run is.
-pub(crate) struct Trial(Box<Rehearsal>);
+pub(crate) struct Trial(Box<SilentRun>);
+
+struct SilentRun {
+    plan: Plan,
+    run: Rehearsal,
+    times: RoundTimes,
+}
 
 impl Trial {
     pub(crate) fn new(plan: &Plan) -> Trial {
-        Trial(Box::new(Rehearsal::new(plan)))
+        Trial(Box::new(SilentRun { plan: plan.clone(), run: Rehearsal::new(plan), times: RoundTimes::default() }))
     }
 
     /// Runs for one slice. Returns the outcome, or the trial if the run is not over.
-    pub(crate) fn work(mut self) -> Result<Outcome, Trial> {
+    pub(crate) fn work(mut self) -> Result<Measured, Trial> {
         let end = now_millis() + SLICE_MILLIS;
-        while self.0.step() {
+        while self.step() {
             if now_millis() >= end {
                 return Err(self);
             }
         }
-        Ok(self.0.outcome())
+        Ok(self.measured())
+    }
+
+    /// Runs to the end.
+    #[cfg(test)]
+    pub(crate) fn finish(mut self) -> Measured {
+        while self.step() {}
+        self.measured()
+    }
+
+    /// Runs the next round. Returns false at the end of the run.
+    fn step(&mut self) -> bool {
+        let run = &mut self.0.run;
+        let goes_on = run.step();
+        if goes_on {
+            self.0.times.add(run.rounds() - 1, run.end());
+        }
+        goes_on
+    }
+
+    fn measured(self) -> Measured {
+        let SilentRun { plan, run, times } = *self.0;
+        let outcome = run.outcome();
+        Measured { longest_wait: times.longest_wait(&plan, &outcome), outcome }
     }
 }
 
@@ -66,14 +117,14 @@ impl Change {
 }
 
 /// Returns the figures that say what a change does to a run: matches, players still waiting, the quality of the matches and the longest wait.
-pub(crate) fn changes(engine: EngineId, before: &Outcome, after: &Outcome) -> [Change; 4] {
+pub(crate) fn changes(engine: EngineId, before: &Measured, after: &Measured) -> [Change; 4] {
     let measure = engine.info().measures[0];
-    let figure = |label: String, text: &dyn Fn(&Outcome) -> String| Change { label, before: text(before), after: text(after) };
+    let figure = |label: String, text: &dyn Fn(&Measured) -> String| Change { label, before: text(before), after: text(after) };
     [
         figure(engines::plain(engine).match_nouns[1].to_owned(), &|outcome| number(outcome.matches() as i64)),
         figure("still waiting".to_owned(), &|outcome| number(i64::from(outcome.totals.queued))),
         figure(quality_label(measure), &|outcome| quality(measure, outcome)),
-        figure("longest wait".to_owned(), &|outcome| clock(outcome.longest_wait())),
+        figure("longest wait".to_owned(), &|outcome| outcome.longest_wait.write(engine)),
     ]
 }
 

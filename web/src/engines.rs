@@ -27,7 +27,7 @@ use crate::picture::{AxisRange, Orientation, Size};
 use crate::shared::Shared;
 use crate::words::{Formula, Fragment, StoryRound, queue_sentence};
 use view::{EngineView, Scene};
-pub(crate) use view::{Modes, PlainView, RunSummary};
+pub(crate) use view::{Modes, PlainView, RunSummary, WaitsInRounds};
 
 /// Generates `with_view` from the list of views. `$d` is a dollar sign: `with_view` is a macro that this one writes.
 macro_rules! views {
@@ -158,12 +158,18 @@ pub(crate) fn interest(event: &Event, engine: EngineId) -> u8 {
     with_view!(engine, view: E => event.of::<E>().map_or(0, view.interest))
 }
 
-/// Returns the position at which an example opens: after the first of the most interesting events, or at the end.
+/// From this number of players on, a run opens in its middle. At its first decision the picture of a crowd is almost empty.
+const OPENS_IN_THE_MIDDLE: usize = 40;
+
+/// Returns the position at which an example opens: after the first of the most interesting events, of a crowd after the middle one, or at the
+/// end if there is none.
 pub(crate) fn opening_position(replay: &Replay) -> usize {
     let engine = replay.scenario().engine();
-    let events = || replay.trace().events().map(|event| interest(event, engine));
-    let most = events().max().filter(|most| *most > 0);
-    events().position(|interest| Some(interest) == most).map_or(replay.trace().len(), |position| position + 1)
+    let events = || replay.trace().events().map(|event| interest(event, engine)).enumerate();
+    let most = events().map(|(_, interest)| interest).max().filter(|most| *most > 0);
+    let mut best = events().filter(|(_, interest)| Some(*interest) == most);
+    let skipped = if replay.scenario().players.len() < OPENS_IN_THE_MIDDLE { 0 } else { best.clone().count() / 2 };
+    best.nth(skipped).map_or(replay.trace().len(), |(index, _)| index + 1)
 }
 
 /// Returns the positions of a trace that a thumbnail plays.
@@ -218,6 +224,11 @@ pub(crate) fn panels(props: &PictureProps, answers: &Answers) -> Html {
 /// Returns the title of a round: `Wave 5`, `Cycle 3, check 241`.
 pub(crate) fn round_title(scenario: &Scenario, index: u32, time: Millis) -> String {
     with_settings!(scenario, view: E, settings => (view.round_title)(settings, index, time))
+}
+
+/// Returns the engine's word for one round and for several, in lower case: `wave`, `waves`.
+pub(crate) fn round_nouns(engine: EngineId) -> [String; 2] {
+    ["", "s"].map(|ending| engine.round_name().to_ascii_lowercase() + ending)
 }
 
 /// Returns the name of a round on the timeline: a number, or the title if `full` is true.
@@ -276,6 +287,17 @@ pub(crate) fn rows(scenario: &Scenario) -> (String, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_crowd_opens_in_the_middle_of_its_run() {
+        let crowds =
+            ["Two hundred players", "Two thousand players", "Forty players in four minutes", "Five hundred players in ten minutes"];
+        for name in crowds.into_iter().chain(["Sixty requests in five minutes"]) {
+            let replay = crate::examples::replay(name);
+            let part = opening_position(&replay) as f64 / replay.trace().len() as f64;
+            assert!((0.1..0.9).contains(&part), "{name} opens at {part}");
+        }
+    }
 
     #[test]
     fn every_engine_has_a_view_in_the_order_of_the_core() {

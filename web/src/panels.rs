@@ -21,7 +21,7 @@ mod timeline;
 mod top_bar;
 mod tour;
 
-pub(crate) use banner::{Banner, BannerLine, OtherWay};
+pub(crate) use banner::{Banner, BannerLine, BannerProps, OtherWay};
 pub(crate) use errata::ErrataSheet;
 pub(crate) use gallery::{Gallery, Target};
 pub(crate) use generate::{Figure, GenerateSheet, Mixture, figure};

@@ -136,6 +136,13 @@ pub(crate) fn scroll_to(top: f64) {
     window().scroll_to_with_x_and_y(0.0, top);
 }
 
+/// Scrolls the page so that the element with this id is at the top of the screen, or as close to it as the page's length allows.
+pub(crate) fn scroll_to_top(id: &str) {
+    if let Some(element) = by_id(id) {
+        element.scroll_into_view();
+    }
+}
+
 /// Selects the text in a field, so that typing replaces it.
 pub(crate) fn select_text(id: &str) {
     if let Some(field) = by_id(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {

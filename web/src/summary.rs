@@ -183,15 +183,14 @@ impl WaitUnit {
 /// The waits of all players who joined, in the unit in which the engine counts them.
 fn waits(replay: &Replay, outcome: &Outcome) -> (Vec<Waited>, WaitUnit) {
     let engine = replay.scenario().engine();
-    let rounds_waited = engines::plain(engine).rounds_waited;
+    let in_rounds = engines::plain(engine).waits_in_rounds;
     let waited = |(index, outcome): (usize, &PlayerOutcome)| {
         let player = index as u32;
         let time = outcome.wait.seconds().max(0.0);
-        Waited { player, state: outcome.state, wait: rounds_waited.map_or(time, |rounds| f64::from(rounds(replay, player))) }
+        Waited { player, state: outcome.state, wait: in_rounds.map_or(time, |waits| f64::from((waits.of_player)(replay, player))) }
     };
     let joined = outcome.players.iter().enumerate().filter(|(_, player)| player.state != PlayerState::Away);
-    let rounds = rounds_waited.map(|_| ["", "s"].map(|ending| engine.round_name().to_ascii_lowercase() + ending));
-    (joined.map(waited).collect(), WaitUnit { rounds })
+    (joined.map(waited).collect(), WaitUnit { rounds: in_rounds.map(|_| engines::round_nouns(engine)) })
 }
 
 /// The distribution of the waits.

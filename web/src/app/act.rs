@@ -5,8 +5,9 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::App;
-use super::looks::Panel;
+use super::looks::{Look, Panel};
 use super::sheets::Sheet;
+use super::view::PANEL_TABS_ID;
 use crate::address::Entry;
 use crate::command::Command;
 use crate::edit::Edit;
@@ -164,6 +165,14 @@ impl App {
         self.looks.panel = Panel::Settings;
         self.sought = (self.sought.0 + 1, control.to_owned());
         self.focus_next = Some(control.to_owned());
+    }
+
+    /// Changes how the picture is shown. A panel that the user chooses on a narrow screen is scrolled into sight.
+    pub(super) fn look(&mut self, look: Look) {
+        if matches!(look, Look::Panel(_)) && self.is_narrow() {
+            self.scroll_next = Some(PANEL_TABS_ID);
+        }
+        self.looks.apply(look);
     }
 
     /// Focuses the page, so that it receives key presses.

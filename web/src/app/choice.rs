@@ -58,8 +58,8 @@ impl App {
     /// What the banner offers instead of the applied scope.
     pub(super) fn other_way(&self) -> Option<OtherWay> {
         let choice = self.session.as_ref()?.choice().filter(|choice| choice.has_other)?;
-        let label = format!("Apply {}", choice.applied.other().label().to_ascii_lowercase());
-        Some(OtherWay { effect: choice.other_effect().unwrap_or_default(), label })
+        let button = choice.offers_other().then(|| format!("Apply {}", choice.label(choice.applied.other()).to_ascii_lowercase()));
+        Some(OtherWay { effect: choice.other_effect().unwrap_or_default(), button })
     }
 }
 

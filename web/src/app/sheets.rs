@@ -80,7 +80,7 @@ impl App {
     /// Renders a sheet.
     pub(super) fn sheet(&self, sheet: Sheet, moment: &Shared<Moment>, context: &Context<Self>) -> Html {
         let (callbacks, link) = (&self.callbacks, context.link());
-        let on_close = callbacks.close.reform(|()| Closed::Sheet);
+        let on_close = callbacks.close_sheet.clone();
         let players_from = |origin: Origin| {
             callbacks
                 .edit

@@ -6,12 +6,13 @@ use yew::prelude::*;
 
 use super::looks::Panel;
 use super::tour::Tour;
-use super::{App, Closed, Go};
+use super::{App, Go};
 use crate::command::{Command, describe, keys};
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
 use crate::panels::{
-    BannerLine, EnginePanels, Inspector, Log, MiniTransport, Queue, Said, SettingsPanel, StoryRow, SummaryPanel, Timeline, TopBar, TourCard,
+    BannerLine, BannerProps, EnginePanels, Inspector, Log, MiniTransport, Queue, Said, SettingsPanel, StoryRow, SummaryPanel, Timeline,
+    TopBar, TourCard,
 };
 use crate::picture::{Orientation, PictureBox};
 use crate::session::Session;
@@ -19,6 +20,9 @@ use crate::shared::Shared;
 use crate::study::StudySession;
 use crate::views::{ArmsBar, ProgressLine, StudyForm};
 use crate::words::StoryRound;
+
+/// Element id of the tabs that choose a panel.
+pub(super) const PANEL_TABS_ID: &str = "panel-tabs";
 
 impl App {
     pub(super) fn page(&self, context: &Context<Self>) -> Html {
@@ -28,7 +32,7 @@ impl App {
         html! {
             <div class={classes!("page", (!self.playback.animates()).then_some("still"), part, self.looks.panel.class())} ref={&self.root} tabindex="-1" onkeydown={keys(self.callbacks.act.clone())}>
                 { self.top_bar(Some(moment.scenario.engine())) }
-                <StoryRow {moment} example={session.example()} view={session.view()} of_study={self.in_evening(session)} on_command={&self.callbacks.act} />
+                <StoryRow {moment} example={session.example()} view={session.view()} of_study={self.in_evening(session)} banner={self.banner().filter(|_| !self.is_narrow() && session.view() == View::Watch)} on_command={&self.callbacks.act} />
                 { match (session.view(), &self.study) {
                     (View::Watch, _) | (_, None) => self.watch(session),
                     (View::Simulate, Some(study)) => self.simulate_view(study),
@@ -80,9 +84,7 @@ impl App {
         let tally = study.tally();
         html! {
             <>
-                if let Some(banner) = &self.banner {
-                    <BannerLine banner={banner.clone()} other={None} on_switch={&self.callbacks.switch} on_undo={self.callbacks.act.reform(|()| Command::Undo)} on_try={None::<Callback<()>>} on_close={self.callbacks.close.reform(|()| Closed::Banner)} />
-                }
+                if let Some(banner) = self.banner() { <BannerLine ..BannerProps { other: None, can_try: false, ..banner } /> }
                 <ProgressLine counted={tally.counted} failure={tally.failure.clone()} on_study={&self.callbacks.study} />
             </>
         }
@@ -106,15 +108,31 @@ impl App {
                     <Said {moment} />
                     <Inspector moment={moment} {selected} reason={reason(session)} story={story(session)} card={self.card(session)} on_find={&callbacks.find} on_select={&callbacks.select} />
                     <EnginePanels {picture} answers={&self.answers} />
-                    <Log moment={moment} {selected} hovered={self.looks.hovered} on_hover={&callbacks.hover} open={self.looks.orientation == Orientation::Tall} />
+                    <Log moment={moment} {selected} hovered={self.looks.hovered} on_hover={&callbacks.hover} open={self.is_narrow()} />
                 </div>
                 <Timeline moment={moment} in_summary={session.summary().is_some()} playing={self.playback.is_playing()} sampled={self.sampled(session)} speed={self.playback.speed()} orientation={self.looks.orientation} width={self.looks.size.width}
                     on_command={&callbacks.act} on_seek={&callbacks.seek} on_speed={&callbacks.speed} />
-                if self.looks.orientation == Orientation::Tall {
+                if self.is_narrow() {
                     <MiniTransport playing={self.playback.is_playing()} on_command={&callbacks.act} />
+                    if let Some(banner) = self.banner() { <BannerLine ..banner /> }
                 }
             </main>
         }
+    }
+
+    /// True if the page has one column.
+    pub(super) fn is_narrow(&self) -> bool {
+        self.looks.orientation == Orientation::Tall
+    }
+
+    /// The properties of the banner, if there is one.
+    fn banner(&self) -> Option<BannerProps> {
+        let banner = self.banner.clone()?;
+        let other = self.other_way().filter(|_| banner.can_undo);
+        let callbacks = &self.callbacks;
+        let (on_switch, on_command, on_close) = (callbacks.switch.clone(), callbacks.act.clone(), callbacks.dismiss.clone());
+        let can_try = self.session.as_ref().is_some_and(|session| session.choice().is_some());
+        Some(BannerProps { banner, other, can_try, on_switch, on_command, on_close })
     }
 
     /// The properties of the picture.
@@ -141,7 +159,7 @@ impl App {
         plays.then(|| session.beats()).filter(|beats| beats.stride > 1).map(|beats| (beats.decisions, beats.stride))
     }
 
-    /// The middle column: heading, tour card, banner, and the picture with its legend or the summary of the run.
+    /// The middle column: heading, tour card, and the picture with its legend or the summary of the run.
     fn stage(&self, session: &Session, picture: PictureProps) -> Html {
         let (callbacks, moment) = (&self.callbacks, session.moment());
         let stage = moment.frame.stage.map_or("Start", |stage| stage.title);
@@ -157,10 +175,6 @@ impl App {
                     { self.view_buttons(session, picture.mode) }
                 </div>
                 if let Some(tour) = &self.tour { <TourCard engine={tour.engine} stop={tour.stop} on_go={callbacks.go.reform(Go::Stop)} /> }
-                if let Some(banner) = &self.banner {
-                    <BannerLine banner={banner.clone()} other={self.other_way().filter(|_| banner.can_undo)} on_switch={&callbacks.switch} on_undo={callbacks.act.reform(|()| Command::Undo)}
-                        on_try={session.choice().map(|_| callbacks.act.reform(|()| Command::TryOnEvenings))} on_close={callbacks.close.reform(|()| Closed::Banner)} />
-                }
                 <PictureBox on_size={&callbacks.size} on_swipe={&callbacks.swipe}>
                     if let Some(summary) = session.summary() {
                         <SummaryPanel {moment} {summary} tried={self.background.tried().clone()} selected={session.selected()} orientation={self.looks.orientation}
@@ -180,7 +194,7 @@ impl App {
             let pressed = self.looks.panel == panel;
             html! { <button key={panel.title()} type="button" aria-pressed={pressed.to_string()} onclick={self.callbacks.panel.reform(move |_: MouseEvent| panel)}>{ panel.title() }</button> }
         };
-        html! { <div class="tabs" role="group" aria-label="Panels">{ for Panel::ALL.into_iter().map(tab) }</div> }
+        html! { <div id={PANEL_TABS_ID} class="tabs" role="group" aria-label="Panels">{ for Panel::ALL.into_iter().map(tab) }</div> }
     }
 
     /// Renders the buttons over the picture. They zoom, switch between picture and table, and at the end of a run between picture and summary.

@@ -43,7 +43,7 @@ pub(crate) fn apply(replay: &Replay, edit: &Edit, from: AppliesFrom) -> Result<O
             Some(after) => {
                 // An edit of the first round changes the scenario instead of adding a fork.
                 if let Some(fork) = after.forks().last().filter(|_| after.forks() != replay.forks()) {
-                    part = format!("From {} {} on", replay.scenario().engine().round_name().to_ascii_lowercase(), fork.round + 1);
+                    part = from_round(replay.scenario().engine(), fork.round);
                 }
                 after
             }
@@ -57,6 +57,12 @@ pub(crate) fn apply(replay: &Replay, edit: &Edit, from: AppliesFrom) -> Result<O
 /// True if the edit changes a setting that only names things. It applies to the whole run, because it changes no decision.
 pub(crate) fn only_names(engine: EngineId, edit: &Edit) -> bool {
     matches!(edit, Edit::Set(name, _) if engines::plain(engine).naming_settings.contains(name))
+}
+
+/// Names the part of a run that begins with a round: `From wave 2 on`.
+pub(crate) fn from_round(engine: EngineId, round: u32) -> String {
+    let [noun, _] = engines::round_nouns(engine);
+    format!("From {noun} {} on", round + 1)
 }
 
 /// Says to which part of a run an effect belongs: `From wave 2 on: no difference …`. An empty part is not mentioned.

@@ -40,7 +40,7 @@ pub(super) const VIEW: EngineView<Buckets> = EngineView {
         story: story::story,
         summary_of_run: history::run_summary,
         limits: limits::limits,
-        rounds_waited: None,
+        waits_in_rounds: None,
         measure_settings: &["bucket", "party_rating"],
         quality_question: "How far apart are opponents?",
         log_title: "host log and matches",

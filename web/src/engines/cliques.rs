@@ -44,7 +44,7 @@ pub(super) const VIEW: EngineView<Cliques> = EngineView {
         story: story::story,
         summary_of_run: |_| None,
         limits: limits::limits,
-        rounds_waited: None,
+        waits_in_rounds: None,
         measure_settings: &["alpha", "beta", "lobby_size", "roles"],
         quality_question: "How heavy are the lobbies?",
         log_title: "host log and lobbies",

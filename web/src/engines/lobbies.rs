@@ -39,7 +39,7 @@ pub(super) const VIEW: EngineView<Lobbies> = EngineView {
         story: story::story,
         summary_of_run: |_| None,
         limits: limits::limits,
-        rounds_waited: None,
+        waits_in_rounds: None,
         measure_settings: &["weights", "skill_range", "game_score", "relax_interval", "small_base"],
         quality_question: "How well do the players of a lobby fit?",
         log_title: "host log and lobbies",

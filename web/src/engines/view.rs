@@ -4,7 +4,7 @@
 use std::any::Any;
 use std::ops::{Deref, Range};
 
-use queuescope::{Engine, Event, Listed, Millis, Player, Problems, Replay, Scenario, Trace, Until, Value};
+use queuescope::{Engine, Event, Listed, Millis, Player, Problems, Replay, Scenario, Settings, Trace, Until, Value};
 use queuescope_lab::Population;
 use yew::prelude::*;
 
@@ -107,8 +107,8 @@ pub(crate) struct PlainView {
     pub(crate) summary_of_run: fn(&Replay) -> Option<RunSummary>,
     /// Why players were not matched by the end of the run, in a few sentences. Says only what the events prove, and nothing if all were matched.
     pub(crate) limits: fn(&Replay) -> String,
-    /// Number of rounds that a player has waited by the end of the run. `None` if the engine measures waits as time.
-    pub(crate) rounds_waited: Option<fn(&Replay, u32) -> u32>,
+    /// How the engine counts waits in rounds. `None` if it measures them as time.
+    pub(crate) waits_in_rounds: Option<WaitsInRounds>,
     /// Settings that are part of what the main measure measures. Runs with other values of them cannot be compared by it.
     pub(crate) measure_settings: &'static [&'static str],
     /// The question that the distribution of the main measure answers.
@@ -145,6 +145,15 @@ pub(crate) struct PlainView {
 
 /// What an engine's picture knows about a whole run. Only that engine's view knows the type, and gets it from [`Moment::run_summary`].
 pub(crate) type RunSummary = Box<dyn Any + Send + Sync>;
+
+/// How an engine counts waits in rounds.
+#[derive(Clone, Copy)]
+pub(crate) struct WaitsInRounds {
+    /// Number of rounds that a player has waited by the cursor, counting those before the run.
+    pub(crate) of_player: fn(&Replay, u32) -> u32,
+    /// True if the settings count the round in which a player is matched as well.
+    pub(crate) count_matched: fn(&Settings) -> bool,
+}
 
 /// Two ways to draw a picture. The user switches between them with two buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -22,7 +22,7 @@ use queuescope::engines::Waves;
 use queuescope_lab::Population;
 use yew::prelude::*;
 
-use super::view::{self, EngineView, PlainView};
+use super::view::{self, EngineView, PlainView, WaitsInRounds};
 
 /// A moment of a waves run.
 type Scene<'a> = view::Scene<'a, Waves>;
@@ -40,7 +40,7 @@ pub(super) const VIEW: EngineView<Waves> = EngineView {
         story: story::story,
         summary_of_run: |_| None,
         limits: limits::limits,
-        rounds_waited: Some(limits::waves_waited),
+        waits_in_rounds: Some(WaitsInRounds { of_player: limits::waves_waited, count_matched: limits::counts_matched }),
         measure_settings: &[],
         quality_question: "How far apart are opponents?",
         log_title: "host log and matches",

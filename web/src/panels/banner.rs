@@ -1,18 +1,19 @@
-//! The banner over the picture: the effect of an edit, or why it was refused.
+//! The banner: the effect of an edit, or why it was refused. It is in the row under the top bar, on narrow screens under the timeline, so it
+//! neither covers nor moves the picture.
 
 use yew::prelude::*;
 
 use crate::command::{Command, describe};
 
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub(crate) struct BannerProps {
     pub(crate) banner: Banner,
     /// The other scope of the edit, if there is one.
     pub(crate) other: Option<OtherWay>,
     pub(crate) on_switch: Callback<()>,
-    pub(crate) on_undo: Callback<()>,
-    /// Tries the edit on whole evenings, if it can be tried.
-    pub(crate) on_try: Option<Callback<()>>,
+    /// True if the edit can be tried on whole evenings.
+    pub(crate) can_try: bool,
+    pub(crate) on_command: Callback<Command>,
     pub(crate) on_close: Callback<()>,
 }
 
@@ -31,8 +32,8 @@ pub(crate) struct Banner {
 pub(crate) struct OtherWay {
     /// Its effect; empty until it is known.
     pub(crate) effect: String,
-    /// The words of the button.
-    pub(crate) label: String,
+    /// The words of the button; `None` if the other scope is not worth one.
+    pub(crate) button: Option<String>,
 }
 
 /// Renders the banner with its buttons.
@@ -45,13 +46,13 @@ pub(crate) fn BannerLine(props: &BannerProps) -> Html {
                 <p>{ text }</p>
                 if let Some(other) = &props.other { <span class="other">{ &other.effect }</span> }
             </div>
-            if let Some(other) = &props.other {
-                <button type="button" class="btn" onclick={props.on_switch.reform(|_: MouseEvent| ())}>{ &other.label }</button>
+            if let Some(button) = props.other.as_ref().and_then(|other| other.button.as_ref()) {
+                <button type="button" class="btn" onclick={props.on_switch.reform(|_: MouseEvent| ())}>{ button }</button>
             }
-            if let Some(on_try) = &props.on_try {
-                <button type="button" class="btn" title={describe(Command::TryOnEvenings).tooltip} onclick={on_try.reform(|_: MouseEvent| ())}>{ describe(Command::TryOnEvenings).word }</button>
+            if props.can_try {
+                <button type="button" class="btn" title={describe(Command::TryOnEvenings).tooltip} onclick={props.on_command.reform(|_: MouseEvent| Command::TryOnEvenings)}>{ describe(Command::TryOnEvenings).word }</button>
             }
-            if *can_undo { <button type="button" class="btn" onclick={props.on_undo.reform(|_: MouseEvent| ())}>{ "Undo change" }</button> }
+            if *can_undo { <button type="button" class="btn" onclick={props.on_command.reform(|_: MouseEvent| Command::Undo)}>{ "Undo change" }</button> }
             <button type="button" class="btn" onclick={props.on_close.reform(|_: MouseEvent| ())}>{ "Close" }</button>
         </div>
     }

@@ -8,7 +8,7 @@ use super::settings::control_id;
 use crate::engines;
 use crate::moment::Moment;
 use crate::shared::Shared;
-use crate::words::{Formula, Fragment, StoryRound, clock, count, decimal};
+use crate::words::{Formula, Fragment, StoryRound, clock, count, decimal, plain_text};
 
 /// Element id of the button that closes the story of the selected player.
 pub(crate) const STORY_BUTTON_ID: &str = "close-story";
@@ -28,6 +28,9 @@ pub(crate) struct InspectorProps {
     pub(crate) on_select: Callback<u32>,
 }
 
+/// Sentences with more characters than this are smaller on a phone, so that they need no more lines than others.
+const LONG_SENTENCE: usize = 105;
+
 #[derive(PartialEq, Properties)]
 pub(crate) struct SaidProps {
     pub(crate) moment: Shared<Moment>,
@@ -37,8 +40,13 @@ pub(crate) struct SaidProps {
 #[component]
 pub(crate) fn Said(props: &SaidProps) -> Html {
     let moment = &*props.moment;
+    let mut is_long = false;
     let sentence = match &moment.event {
-        Some(event) => words(moment, &engines::sentence(event, &moment.scenario)),
+        Some(event) => {
+            let sentence = engines::sentence(event, &moment.scenario);
+            is_long = plain_text(&sentence).chars().count() > LONG_SENTENCE;
+            words(moment, &sentence)
+        }
         None => {
             let players = moment.scenario.players.len() as u32;
             let text = match players {
@@ -48,7 +56,7 @@ pub(crate) fn Said(props: &SaidProps) -> Html {
             html! { { text } }
         }
     };
-    html! { <section class="panel said" aria-label="What happens"><p class="say">{ sentence }</p></section> }
+    html! { <section class="panel said" aria-label="What happens"><p class={if is_long { "say long" } else { "say" }}>{ sentence }</p></section> }
 }
 
 /// Renders the formula of the current event, the purpose and the settings of its stage, and the selected player.

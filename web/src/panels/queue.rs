@@ -90,7 +90,7 @@ pub(crate) fn Queue(props: &QueueProps) -> Html {
         Callback::from(move |_: MouseEvent| added.set(*added + ROWS_AT_A_TIME))
     };
     html! {
-        <section class="panel queue" aria-labelledby="queue-title">
+        <section class={format!("panel queue {}-queue", moment.scenario.engine().name())} aria-labelledby="queue-title">
             <div class="head">
                 <h2 id="queue-title">{ "Queue" }</h2>
                 <span class="sub">{ format!("{}, {} queued", count(total as u32, "player", "players"), number(i64::from(moment.frame.totals.queued))) }</span>

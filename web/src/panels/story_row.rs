@@ -1,14 +1,19 @@
-//! The row under the top bar: the name of the scenario, the question it answers, the views, and the outcome of the run.
+//! The row under the top bar: the name of the scenario, the question it answers, the views, and the outcome of the run. On wide screens a message
+//! about an edit takes the place of the question.
 
 use queuescope_formats::link::View;
 use yew::prelude::*;
 
+use super::banner::{BannerLine, BannerProps};
 use crate::command::{Command, describe};
 use crate::engines;
 use crate::examples;
 use crate::moment::Moment;
 use crate::shared::Shared;
 use crate::words::{count, number};
+
+/// A question with more characters than this needs two lines on a phone.
+const TWO_LINES: usize = 54;
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct StoryRowProps {
@@ -18,6 +23,8 @@ pub(crate) struct StoryRowProps {
     pub(crate) view: View,
     /// True if the run is an evening of a study.
     pub(crate) of_study: bool,
+    /// The message that replaces the question.
+    pub(crate) banner: Option<BannerProps>,
     pub(crate) on_command: Callback<Command>,
 }
 
@@ -34,7 +41,11 @@ pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
             if props.of_study {
                 <button type="button" class="text-link" onclick={props.on_command.reform(|_: MouseEvent| Command::BackToStudy)}>{ "Back to the study" }</button>
             }
-            <p class="question" title={scenario.about.clone()}>{ question }</p>
+            if let Some(banner) = &props.banner {
+                <BannerLine ..banner.clone() />
+            } else {
+                <p class={if question.chars().count() > TWO_LINES { "question long" } else { "question" }} title={scenario.about.clone()}>{ question }</p>
+            }
             <div class="views" role="group" aria-label="View">{ for View::ALL.into_iter().map(|view| view_button(view, props)) }</div>
             if props.view == View::Watch {
                 <p class="outcome">

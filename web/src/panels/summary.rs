@@ -151,7 +151,7 @@ fn Again(props: &AgainProps) -> Html {
 /// Renders the table of runs.
 fn runs(props: &AgainProps, reruns: &Reruns) -> Html {
     let measure = props.moment.scenario.engine().info().measures[0];
-    let in_rounds = engines::plain(props.moment.scenario.engine()).rounds_waited.is_some();
+    let in_rounds = engines::plain(props.moment.scenario.engine()).waits_in_rounds.is_some();
     let cells = |figures: &Figures, rerun: Option<&Rerun>| {
         let Figures { totals, mean, largest, longest_wait, .. } = figures;
         let more = rerun.map_or(0, |_| i64::from(totals.matched) - i64::from(reruns.base.totals.matched));

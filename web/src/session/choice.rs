@@ -1,12 +1,11 @@
 //! The choice that an edit of a setting leaves: it applies from the start of the run, or from the round on in which it was made. One of them
 //! is applied at once, and the user can switch to the other. Both are a single step of undo. In the first round both are the same.
 
-use queuescope_lab::Outcome;
 use queuescope_lab::what_if::Plan;
 
 use super::{Session, Version};
 use crate::edit::{self, AppliesFrom, Edit};
-use crate::effect::Baseline;
+use crate::effect::{Baseline, Measured};
 use crate::shared::Shared;
 
 /// The last edit, if it changed settings, with its effects.
@@ -19,22 +18,24 @@ pub(crate) struct Choice {
     pub(crate) before: Shared<Baseline>,
     /// True if the other scope gives another run.
     pub(crate) has_other: bool,
+    /// The words for the scope `Here` if the edit was made at the end of the run, where only the last round would run again: `From wave 3 on`.
+    last_round: Option<String>,
     /// Outcome of the run with the edit applied from the start, once it is known.
-    start: Option<Outcome>,
+    start: Option<Measured>,
     /// Outcome of the run with the edit applied from the current round on, once it is known.
-    here: Option<Outcome>,
+    here: Option<Measured>,
 }
 
 impl Choice {
     /// The outcome of the edit with one scope, once it is known.
-    pub(crate) fn outcome(&self, from: AppliesFrom) -> Option<&Outcome> {
+    pub(crate) fn outcome(&self, from: AppliesFrom) -> Option<&Measured> {
         match from {
             AppliesFrom::Start => self.start.as_ref(),
             AppliesFrom::Here => self.here.as_ref(),
         }
     }
 
-    fn with(mut self, from: AppliesFrom, outcome: Outcome) -> Choice {
+    fn with(mut self, from: AppliesFrom, outcome: Measured) -> Choice {
         match from {
             AppliesFrom::Start => self.start = Some(outcome),
             AppliesFrom::Here => self.here = Some(outcome),
@@ -42,11 +43,25 @@ impl Choice {
         self
     }
 
+    /// The words for a scope: `From the start`, `From here on`.
+    pub(crate) fn label(&self, from: AppliesFrom) -> &str {
+        match (from, &self.last_round) {
+            (AppliesFrom::Here, Some(last_round)) => last_round,
+            _ => from.label(),
+        }
+    }
+
     /// Describes the effect with the scope that is not applied, once it is known: `From the start: 2 more matches, …`
     pub(crate) fn other_effect(&self) -> Option<String> {
         let from = self.applied.other();
         let effect = edit::difference(self.before.engine, &self.before.outcome, self.outcome(from)?);
-        Some(edit::in_part(from.label(), effect))
+        Some(edit::in_part(self.label(from), effect))
+    }
+
+    /// True if the scope that is not applied is worth a button. At the end of a run, an edit from the last round on often changes nothing.
+    pub(crate) fn offers_other(&self) -> bool {
+        let changes_nothing = || self.outcome(AppliesFrom::Here).is_none_or(|outcome| *outcome == self.before.outcome);
+        self.has_other && !(self.applied == AppliesFrom::Start && self.last_round.is_some() && changes_nothing())
     }
 }
 
@@ -66,7 +81,11 @@ impl Session {
         let decides = edit.changes_settings() && !edit::only_names(self.baseline().engine, edit);
         let Some(before) = self.undo.last().filter(|_| decides) else { return };
         let has_other = both_ways(before, edit).is_some();
-        let choice = Choice { edit: edit.clone(), applied, before: before.baseline.clone(), has_other, start: None, here: None };
+        let replay = &before.replay;
+        let at_end = replay.position() == replay.trace().len();
+        let last_round = at_end.then(|| edit::from_round(replay.scenario().engine(), replay.fork_round()));
+        let choice =
+            Choice { edit: edit.clone(), applied, before: before.baseline.clone(), has_other, last_round, start: None, here: None };
         self.choice = Some(Shared::new(choice.with(applied, self.baseline().outcome.clone())));
     }
 
@@ -80,7 +99,7 @@ impl Session {
     }
 
     /// Stores the outcome with the scope that is not applied.
-    pub(crate) fn note_outcome(&mut self, outcome: Outcome) {
+    pub(crate) fn note_outcome(&mut self, outcome: Measured) {
         if let Some(choice) = self.choice.as_deref() {
             self.choice = Some(Shared::new(choice.clone().with(choice.applied.other(), outcome)));
         }

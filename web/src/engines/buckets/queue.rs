@@ -5,7 +5,7 @@ use queuescope_lab::Population;
 
 use super::state::{Status, buckets_of};
 use crate::engines::buckets::Scene;
-use crate::engines::queue::middle_rating;
+use crate::engines::queue::{joins, middle_rating};
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, RowStatus};
 use crate::words::{clock, decimal, number};
@@ -52,7 +52,7 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
         Status::Queued if moment.waited(player).0 == 0 => ("free", "just joined".to_owned(), None, -4),
         Status::Queued => ("free", format!("waits {}", clock(moment.waited(player))), None, -4 - moment.waited(player).0),
         Status::WaitsForParty => ("out", "waits for party".to_owned(), None, -3),
-        Status::Away => ("out", "not joined yet".to_owned(), None, -2),
+        Status::Away => ("out", joins(&moment.scenario.players[player as usize]), None, -2),
         Status::Left => ("out", "left".to_owned(), None, -1),
         Status::Paired(other) | Status::Asked(other) => ("asked", format!("{}?", named(other)), other, 0),
         Status::Plays(other) => ("plays", named(other), other, 0),

@@ -139,8 +139,8 @@ pub(crate) fn verdict(seen: &Opponent) -> &'static str {
     match seen.verdict {
         Verdict::Chosen => "chosen",
         Verdict::Farther => "farther away",
-        Verdict::Later => "just as near, but later in the queue",
-        Verdict::TooShort => "does not reach back",
+        Verdict::Later => "later in queue",
+        Verdict::TooShort => "too short",
     }
 }
 

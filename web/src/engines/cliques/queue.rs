@@ -5,7 +5,7 @@ use queuescope_lab::Population;
 
 use crate::edit::Field;
 use crate::engines::cliques::Scene;
-use crate::engines::queue::middle_rating;
+use crate::engines::queue::{joins, middle_rating};
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, RowStatus, figure};
 use crate::words::{clock, decimal, number};
@@ -56,7 +56,7 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let (class, text, key) = match moment.frame.states[player as usize] {
         PlayerState::Queued if chosen => ("free", "in the lobby".to_owned(), 0),
         PlayerState::Queued | PlayerState::Pending => ("free", format!("waits {}", clock(Millis(wait * 1_000))), -4 - wait),
-        PlayerState::Away => ("out", "not joined yet".to_owned(), -2),
+        PlayerState::Away => ("out", joins(&moment.scenario.players[player as usize]), -2),
         PlayerState::Left => ("out", "left".to_owned(), -1),
         PlayerState::Matched => ("plays", format!("lobby {}", number(i64::from(lobby))), i64::from(lobby)),
     };

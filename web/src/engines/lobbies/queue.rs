@@ -7,7 +7,7 @@ use queuescope_lab::Population;
 use super::state::named;
 use crate::edit::Field;
 use crate::engines::lobbies::Scene;
-use crate::engines::queue::middle_rating;
+use crate::engines::queue::{joins, middle_rating};
 use crate::panels::icon::TICKETS;
 use crate::panels::{Cell, Column, DetailField, Figure, Mixture, RowStatus, figure};
 use crate::words::{clock, decimal, list, number};
@@ -126,8 +126,8 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
         PlayerState::Queued if !mark.missing.is_empty() => ("free", "waits for friends".to_owned(), -4),
         PlayerState::Queued if here.0 < 1_000 => ("free", "just joined".to_owned(), -5),
         PlayerState::Queued => ("free", format!("waits {}", ago(here)), -5 - here.0 / 1_000),
-        PlayerState::Pending => ("free", format!("invited, lobby {}", number(lobby)), 0),
-        PlayerState::Away => ("out", "not joined yet".to_owned(), -2),
+        PlayerState::Pending => ("free", format!("lobby {}?", number(lobby)), 0),
+        PlayerState::Away => ("out", joins(&moment.scenario.players[player as usize]), -2),
         PlayerState::Left => ("out", "left".to_owned(), -1),
         PlayerState::Matched => ("plays", format!("lobby {}", number(lobby)), lobby),
     };

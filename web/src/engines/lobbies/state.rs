@@ -7,8 +7,10 @@ use queuescope::{Millis, PlayerRef, PlayerState, Wishes, order};
 use crate::engines::lobbies::Scene;
 use crate::words::{clock, list, number};
 
+/// A pass with this many pairs is a large one.
+const MANY_PAIRS: u32 = 14;
 /// A pass with more pairs than this is not rated as more interesting.
-const MAX_RATED_PAIRS: u32 = 100;
+const MOST_PAIRS: u32 = 42;
 
 /// Parts of a score, in the order of the weights.
 pub(crate) const PARTS: [&str; 5] = ["games", "regions", "languages", "skill", "group size"];
@@ -41,13 +43,16 @@ pub(crate) fn involved(event: &LobbiesEvent) -> Vec<u32> {
 }
 
 /// Rates how interesting an event is to look at. A decline rates highest, then passes by their number of pairs. Between equal numbers, passes
-/// in which greedy pairing would have been worse rate higher.
+/// in which greedy pairing would have been worse rate higher, then, with few pairs, those with more pairs to choose from.
 pub(crate) fn interest(event: &LobbiesEvent) -> u8 {
     match event {
         LobbiesEvent::Settled { declined, .. } if !declined.is_empty() => u8::MAX,
-        LobbiesEvent::Paired(PairingResult { greedy, weight, count, .. }) if *count > 0 => {
+        LobbiesEvent::Paired(PairingResult { greedy, weight, count, edges, .. }) if *count > 0 => {
             let loses = greedy.is_some_and(|greedy| greedy.weight < *weight || greedy.pairs < *count);
-            2 * (*count).min(MAX_RATED_PAIRS) as u8 + u8::from(loses)
+            match *count {
+                few if few < MANY_PAIRS => (14 * few + 7 * u32::from(loses) + edges.unwrap_or_default().min(6)) as u8,
+                many => (14 * MANY_PAIRS + 2 * (many - MANY_PAIRS).min(MOST_PAIRS - MANY_PAIRS) + u32::from(loses)) as u8,
+            }
         }
         LobbiesEvent::Formed { .. } => 1,
         _ => 0,

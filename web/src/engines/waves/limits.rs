@@ -2,7 +2,8 @@
 
 use queuescope::engines::Waves;
 use queuescope::engines::waves::event::Event as WavesEvent;
-use queuescope::{Event, PlayerState, Replay};
+use queuescope::engines::waves::settings::WaitCounting;
+use queuescope::{Event, PlayerState, Replay, Settings};
 
 use crate::engines::limits::{sentence, who};
 
@@ -56,4 +57,9 @@ pub(crate) fn limits(replay: &Replay) -> String {
 pub(crate) fn waves_waited(replay: &Replay, player: u32) -> u32 {
     let own = replay.frame().engine.of::<Waves>();
     own.and_then(|own| own.players.get(player as usize)).map_or(0, |player| player.wait_cycles)
+}
+
+/// True if a wave counts for the players it matches, because waits are counted at its start.
+pub(crate) fn counts_matched(settings: &Settings) -> bool {
+    settings.of::<Waves>().is_some_and(|settings| settings.wait_counting == WaitCounting::Before)
 }

@@ -7,6 +7,7 @@ use queuescope::{Player, order};
 use super::edit::WAITS;
 use super::state::Status;
 use crate::edit::Field;
+use crate::engines::queue::joins;
 use crate::engines::waves::Scene;
 use crate::panels::icon::SHAPES;
 use crate::panels::{Cell, Column, DetailField, Figure, RowStatus, figure};
@@ -59,7 +60,7 @@ pub(crate) fn row_status(moment: &Scene<'_>, player: u32) -> RowStatus {
     let (class, text, opponent, key) = match moment.status(player) {
         Status::Free => ("free", "free".to_owned(), None, -4),
         Status::SitsOut => ("out", "sits out".to_owned(), None, -3),
-        Status::Away => ("out", "not joined yet".to_owned(), None, -2),
+        Status::Away => ("out", joins(&moment.scenario.players[player as usize]), None, -2),
         Status::Left => ("out", "left".to_owned(), None, -1),
         Status::Plays(opponent) => ("plays", opponent.map_or("–".to_owned(), |other| moment.id(other)), opponent, 0),
     };

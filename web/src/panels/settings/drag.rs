@@ -1,11 +1,9 @@
 //! A slider that is being dragged, with the pointer or with keys. Nothing changes in the run until the slider is released. Meanwhile silent
 //! runs show the effect of the value.
 
-use gloo::timers::callback::Timeout;
-use queuescope_lab::Outcome;
-
 use crate::edit::{self, Edit};
-use crate::effect::{Baseline, Trial};
+use crate::effect::{Baseline, Measured, Trial};
+use gloo::timers::callback::Timeout;
 
 /// Largest number of players in a run whose effects are shown while a slider moves. In a larger run the effect is shown after the release.
 pub(super) const MAX_LIVE_PLAYERS: usize = 200;
@@ -42,7 +40,7 @@ pub(super) enum Effect {
     /// The silent run is not over.
     Working,
     /// The outcome of the run with this value, which may be an earlier value of the slider.
-    Known(f64, Outcome),
+    Known(f64, Measured),
     /// The value is refused, for this reason.
     Refused(String),
     /// The run has too many players for silent runs while the slider moves.

@@ -40,7 +40,7 @@ pub(super) fn of_choice(choice: &Choice, on_switch: &Callback<()>) -> Html {
         let onclick = (!is_applied).then(|| on_switch.reform(|_: MouseEvent| ()));
         html! {
             <th key={from.label()} scope="col">
-                <button type="button" aria-pressed={is_applied.to_string()} {onclick}>{ from.label() }</button>
+                <button type="button" aria-pressed={is_applied.to_string()} {onclick}>{ choice.label(from).to_owned() }</button>
             </th>
         }
     };

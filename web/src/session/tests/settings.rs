@@ -4,6 +4,7 @@ use queuescope_lab::Outcome;
 
 use super::*;
 use crate::edit::AppliesFrom;
+use crate::effect::Trial;
 
 /// The walkthrough with a second and a third wave, at the end.
 fn three_waves() -> Session {
@@ -98,14 +99,37 @@ fn the_effect_of_the_other_way_is_the_one_that_switching_has() {
         (0..steps_back).for_each(|_| session.travel(Command::Back(Stride::Event)));
         assert!(session.edit(&base_of_high_window(300.0)).is_ok());
         assert_eq!(session.choice().and_then(|choice| choice.other_effect()), None, "nobody has tried it");
-        let outcome = session.untried_plan().expect("the other scope was not tried").outcome();
+        let outcome = Trial::new(&session.untried_plan().expect("the other scope was not tried")).finish();
         session.note_outcome(outcome.clone());
         assert!(session.untried_plan().is_none());
         let announced = session.choice().and_then(|choice| choice.other_effect()).expect("the outcome is known");
         let effect = session.switch().expect("the edit is accepted");
-        assert_eq!(Outcome::of_replay(session.replay()), outcome);
+        assert_eq!(Outcome::of_replay(session.replay()), *outcome);
         assert_eq!(announced.split_once(": ").map(|(_, effect)| effect), effect.split_once(": ").map(|(_, effect)| effect));
     }
+}
+
+#[test]
+fn at_the_end_of_a_run_the_last_round_is_named_and_offered_only_if_the_edit_changes_something_in_it() {
+    // In this run the edit changes nothing in the last wave, so another run's outcome stands for one that it changes.
+    let changed = walkthrough().baseline().outcome.clone();
+    for (outcome, offered) in [(None, false), (Some(changed), true)] {
+        let mut session = three_waves();
+        assert!(session.edit(&base_of_high_window(300.0)).is_ok());
+        assert!(session.choice().is_some_and(|choice| !choice.offers_other()), "offered before its effect is known");
+        let own = Trial::new(&session.untried_plan().expect("the other scope was not tried")).finish();
+        session.note_outcome(outcome.unwrap_or(own));
+        let choice = session.choice().expect("the edit has two scopes");
+        assert_eq!([AppliesFrom::Start, AppliesFrom::Here].map(|from| choice.label(from)), ["From the start", "From wave 3 on"]);
+        assert!(choice.other_effect().is_some_and(|effect| effect.starts_with("From wave 3 on: ")));
+        assert_eq!(choice.offers_other(), offered);
+    }
+
+    let mut session = three_waves();
+    session.travel(Command::Back(Stride::Event));
+    assert!(session.edit(&base_of_high_window(300.0)).is_ok());
+    let choice = session.choice().expect("the edit has two scopes");
+    assert!(choice.offers_other() && choice.label(AppliesFrom::Here) == "From here on");
 }
 
 #[test]
