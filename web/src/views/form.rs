@@ -40,7 +40,7 @@ pub(crate) fn StudyForm(props: &FormProps) -> Html {
         html! { <button key={evenings} type="button" aria-pressed={pressed} {onclick}>{ number(i64::from(evenings)) }</button> }
     };
     html! {
-        <form class="left study-form" aria-label="The evenings" onsubmit={|event: SubmitEvent| event.prevent_default()}>
+        <form class="study-form" aria-label="The evenings" onsubmit={|event: SubmitEvent| event.prevent_default()}>
             <fieldset>
                 <legend>{ "Who plays" }</legend>
                 { crowd(props) }
