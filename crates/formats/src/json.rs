@@ -8,33 +8,45 @@ use queuescope::{EngineId, Preset, Problem, Problems, Scenario, Setting, Setting
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 
+/// What a scenario is called in problems.
+const SCENARIO: &str = "scenario";
+
 /// Size of the largest scenario that is read, in bytes.
 pub const MAX_SCENARIO_BYTES: usize = 64 * 1024 * 1024;
 
 /// Reads a scenario from JSON text. Skips a byte order mark at the start.
 pub fn read_scenario(text: &str) -> Result<Scenario, Problems> {
-    if text.len() > MAX_SCENARIO_BYTES {
-        return Err(too_large().into());
-    }
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.trim().is_empty() {
-        return Err(Problem::new("scenario", "is empty").into());
-    }
-    Scenario::read(&parse(text)?)
+    Scenario::read(&read_text(text, SCENARIO)?)
 }
 
 /// Reads a scenario from the bytes of a file.
 pub fn read_scenario_bytes(bytes: &[u8]) -> Result<Scenario, Problems> {
+    Scenario::read(&read_document(bytes, SCENARIO)?)
+}
+
+/// Reads an unchecked document from the bytes of a file. `what` names it in problems.
+pub fn read_document<'a>(bytes: &'a [u8], what: &str) -> Result<Value<'a>, Problem> {
     if bytes.len() > MAX_SCENARIO_BYTES {
-        return Err(too_large().into());
+        return Err(too_large(what));
     }
     match std::str::from_utf8(bytes) {
-        Ok(text) => read_scenario(text),
+        Ok(text) => read_text(text, what),
         Err(error) => {
             let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
-            Err(Problem::new(format!("line {line}"), "is not UTF-8 text; save the file as UTF-8").into())
+            Err(Problem::new(format!("line {line}"), "is not UTF-8 text; save the file as UTF-8"))
         }
     }
+}
+
+fn read_text<'a>(text: &'a str, what: &str) -> Result<Value<'a>, Problem> {
+    if text.len() > MAX_SCENARIO_BYTES {
+        return Err(too_large(what));
+    }
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(Problem::new(what, "is empty"));
+    }
+    parse(text)
 }
 
 /// Parses JSON text into an unchecked document.
@@ -124,8 +136,8 @@ fn not_json(error: &serde_json::Error) -> Problem {
     Problem::new(place, format!("is not JSON: {what}"))
 }
 
-fn too_large() -> Problem {
-    Problem::new("scenario", format!("is larger than {} MiB, the limit", MAX_SCENARIO_BYTES >> 20))
+fn too_large(what: &str) -> Problem {
+    Problem::new(what, format!("is larger than {} MiB, the limit", MAX_SCENARIO_BYTES >> 20))
 }
 
 /// Writes compact JSON. Whole numbers below 2^53 have no decimals, as in JavaScript: 1, not 1.0.

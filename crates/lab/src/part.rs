@@ -21,7 +21,7 @@ pub use simulation::Simulation;
 pub use visits::{MAX_VISIT_RECORDS, Outcome, VisitRecord, Visits};
 
 use crate::compare::Rows;
-use crate::pooled::Pooled;
+use crate::pooled::{Bands, Pooled};
 use crate::study::Study;
 
 /// Metrics and pooled counts of consecutive evenings of a study.
@@ -40,6 +40,13 @@ pub struct Part {
 }
 
 impl Part {
+    /// A part without evenings, before the evening `from`. `bands` are those of the study.
+    fn before(study: &Arc<Study>, bands: &Arc<Bands>, from: u32) -> Part {
+        let arms = study.arms.len();
+        let (rows, pooled) = (vec![Vec::new(); arms], vec![Pooled::new(bands); arms]);
+        Part { study: Arc::clone(study), shard: None, from, rows, pooled, visits: None }
+    }
+
     /// The study.
     pub fn study(&self) -> &Arc<Study> {
         &self.study

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use queuescope::{Problem, Problems};
 use serde::Deserialize;
 
-use super::Part;
+use super::{Part, Shard};
 use crate::crowd::Crowd;
 use crate::pooled::Bands;
 use crate::study::Study;
@@ -34,6 +34,13 @@ impl Fold {
     /// No evenings of a study yet.
     pub fn new(study: &Arc<Study>) -> Fold {
         Fold { bands: Arc::new(Bands::new(study, &Crowd::of(study))), study: Arc::clone(study), part: None }
+    }
+
+    /// No evenings of a shard yet, or of the whole study. [`Fold::part`] has a part from the start.
+    pub fn of_shard(study: &Arc<Study>, shard: Option<Shard>) -> Fold {
+        let fold = Fold::new(study);
+        let from = shard.map_or(1, |shard| shard.evenings(study.evenings).0);
+        Fold { part: Some(Part { shard, ..Part::before(study, &fold.bands, from) }), ..fold }
     }
 
     /// Adds the next evenings, as the job `evenings` answers them. What the answer says about the study is not read.

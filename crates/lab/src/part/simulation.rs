@@ -8,7 +8,7 @@ use super::{Part, Shard, Visits};
 use crate::crowd::Crowd;
 use crate::evening::Evening;
 use crate::metrics;
-use crate::pooled::{Bands, Pooled};
+use crate::pooled::Bands;
 use crate::study::Study;
 
 /// A simulation that can be continued. Each step is one evening of one arm.
@@ -33,15 +33,7 @@ impl Simulation {
         }
         let crowd = Crowd::of(&study);
         let bands = Arc::new(Bands::new(&study, &crowd));
-        let arms = study.arms.len();
-        let part = Part {
-            shard: None,
-            from,
-            rows: vec![Vec::new(); arms],
-            pooled: vec![Pooled::new(&bands); arms],
-            visits: visits.then(Visits::default),
-            study: Arc::new(study),
-        };
+        let part = Part { visits: visits.then(Visits::default), ..Part::before(&Arc::new(study), &bands, from) };
         Ok(Simulation { crowd, part, to, pending: Vec::new() })
     }
 
