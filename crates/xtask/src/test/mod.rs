@@ -3,6 +3,7 @@
 //! If a step fails, only the steps that need its result are skipped. The report ends with the slowest tests and `N passed, N failed`.
 
 mod count;
+mod dask;
 mod slowest;
 
 use std::io;
@@ -90,6 +91,9 @@ pub(crate) fn test(project: &Project, options: &Options) -> ExitCode {
     report.check("documentation", document);
     let packaged = report.check("npm package", package);
     report.step("module tests, Node", |project| if_built(packaged, "the npm package", || node_suite(project, Suite::Module, long)));
+    if long {
+        report.step("Dask example", |project| if_built(packaged, "the npm package", || dask::test(project).map(Outcome::from)));
+    }
     if !quick {
         let built = report.check("page", page::build);
         report.step("browser tests", |project| if_built(built, "the page", || node_suite(project, Suite::Browser, long)));
