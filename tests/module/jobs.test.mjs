@@ -91,7 +91,7 @@ test("an invalid question is reported as a problem", async () => {
   const loop = {};
   loop.loop = loop;
   for (const [question, path, message] of [
-    [{ job: "dance", link: paper }, "job", 'unknown job "dance"; expected "optimum", "tradeoff", "estimate" or "sweep"'],
+    [{ job: "dance", link: paper }, "job", 'unknown job "dance"; expected "optimum", "tradeoff", "estimate", "sweep" or "evenings"'],
     [{ job: "optimum", link: paper.slice(0, 60) }, "link", /^is damaged: /],
     [{ job: "optimum", link: "v1.AAAA" }, "link", /^is damaged: /],
     [{ job: "optimum", link: raid }, "link", "must point to the graph of a tier in the cliques engine"],

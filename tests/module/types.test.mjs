@@ -5,8 +5,9 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { presets, run, runJob, settings, stages, status, trace } from "../../pkg/node.mjs";
+import { evening, presets, run, runJob, settings, simulate, stages, status, studies, trace } from "../../pkg/node.mjs";
 import { randomScenarios } from "../support/random-scenarios.mjs";
+import { randomStudies } from "../support/random-studies.mjs";
 
 const out = new URL("../out/types/", import.meta.url);
 const tsc = fileURLToPath(new URL("../node_modules/.bin/tsc", import.meta.url));
@@ -21,7 +22,7 @@ function compile(name, source) {
   return { status, output: stdout + stderr };
 }
 
-const IMPORT = 'import type { BucketsEvent, CliquesEvent, Job, JobQuestion, LobbiesEvent, LobbiesStatus, Preset, QueueEvent, Report, Scenario, Setting, StageInfo, Trace, WavesEvent } from "../../../pkg/queuescope.js";\n';
+const IMPORT = 'import type { BucketsEvent, CliquesEvent, Job, JobQuestion, LobbiesEvent, LobbiesStatus, Preset, QueueEvent, Report, Results, Scenario, Setting, StageInfo, Study, Trace, WavesEvent } from "../../../pkg/queuescope.js";\n';
 
 const eventsOf = ({ rounds }) => rounds.flatMap(({ stages }) => stages.flatMap(({ events }) => events));
 
@@ -103,6 +104,43 @@ test("questions, progress and answers of jobs fit their types", async () => {
   assert.equal(status, 0, output.slice(0, 4_000));
 });
 
+test("studies, parts, evenings and results fit their types", async () => {
+  let source = 'import { evening, merge, simulate, studies, type MetricName, type Part, type Results, type Scenario, type Study, type StudyPreset } from "../../../pkg/queuescope.js";\n';
+  const declare = (name, type, value) => (source += `export const ${name}: ${type} = ${JSON.stringify(value)};\n`);
+  const named = new Set();
+  const random = ["waves", "buckets", "cliques", "lobbies"].flatMap((engine) => randomStudies(3, 3, engine));
+  // Twenty evenings have intervals and verdicts.
+  const long = { ...random[0], evenings: 20, looks: [20], matters: { "gap.mean": 10 } };
+  const { crowd, evening: plan, evenings, ...others } = random[0];
+  const log = { ...others, log: crowd.players };
+  for (const [index, study] of [...random, long, log].entries()) {
+    const results = await simulate(study);
+    declare(`study${index}`, "Study", study);
+    declare(`results${index}`, "Results", results);
+    declare(`part${index}`, "Part", await simulate(study, { shard: "1/2" }));
+    declare(`scenario${index}`, "Scenario", evening(study, { evening: 1, arm: study.arms[0].name }));
+    results.arms.forEach(({ metrics }) => Object.keys(metrics).forEach((name) => named.add(name)));
+  }
+  declare("presets", "StudyPreset[]", studies());
+  declare("names", "MetricName[]", [...named]);
+  // All metrics of the types exist.
+  source += `export const all: Record<MetricName, true> = ${JSON.stringify(Object.fromEntries([...named].map((name) => [name, true])))};\n`;
+  source += 'export const whole: Promise<Results> = simulate(study0, { onProgress: ({ done }, partial) => done > 0 && partial.results().arms, jobs: 2, signal: new AbortController().signal });\n';
+  source += 'export const shard: Promise<Part> = simulate(study0, { shard: "1/2" });\nexport const merged: Results = merge([part0]);\nexport const third: Scenario = evening(study0, { evening: 3 });\n';
+  source += "export const first: Study | undefined = studies()[0]?.study;\n";
+  const { status, output } = compile("studies.ts", source);
+  assert.equal(status, 0, output.slice(0, 4_000));
+});
+
+test("docs/evening.md defines every metric", () => {
+  const text = readFileSync(new URL("../../docs/evening.md", import.meta.url), "utf8");
+  const types = readFileSync(new URL("../../pkg/queuescope.d.ts", import.meta.url), "utf8");
+  const [, table] = text.match(/\n\| name \| definition \|.*\n\| --- .*\n((?:\|.*\n)+)/);
+  const defined = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([\w.]+)`/g)].map(([, name]) => name));
+  const [, declaration] = types.match(/export type MetricName =(.*?);\n/s);
+  assert.deepEqual(defined.sort(), [...declaration.matchAll(/"([\w.]+)"/g)].map(([, name]) => name).sort());
+});
+
 /** Declares the status of every player after the first round and after the last. */
 function declareStatuses(declare, scenario, index) {
   scenario.players.forEach(({ id }, player) => {
@@ -143,6 +181,10 @@ test("the types reject invalid scenarios and wrong fields", () => {
     'export const m: Scenario = { version: 1, engine: "lobbies", players: [{ id: "a", region_preference: "exact" }] };',
     'export const n = (status: LobbiesStatus) => status.estimate.kind === "none" && status.estimate.left;',
     'export const h = (report: Report) => report.engine === "buckets" && report.rounds[0]?.matches[0]?.map;',
+    'export const q: Study = { version: 1, engine: "waves", arms: [{ name: "now" }], crowd: { players: 30 } };',
+    'export const r: Study = { version: 1, engine: "waves", arms: [], log: [] };',
+    'export const s: Study = { version: 1, engine: "waves", arms: [{ name: "now" }], log: [], matters: { "wait.p95": 3 } };',
+    'export const t = (results: Results) => results.comparisons[0]?.metrics["wait.mean"]?.verdict === "equal";',
     'export const o: JobQuestion = { job: "dance", link: "" };',
     'export const p = (job: Job<"optimum">) => job.answer().reigns;',
   ];

@@ -1,4 +1,4 @@
-// Types of scenarios, reports and traces in version 1 of the format. Tests check them against what the module returns.
+// Types of scenarios, reports, traces, studies and results in version 1 of the format. Tests check them against what the module returns.
 
 /** Runs a scenario and returns its report. Throws {@link ScenarioError} if the scenario is invalid. */
 export function run(scenario: WavesScenario, options?: RunOptions): WavesReport;
@@ -27,12 +27,31 @@ export function settings(engine?: Engine): Setting[];
 export function presets(engine?: Engine): Preset[];
 /** Returns the stages of an engine's rounds, in order. */
 export function stages(engine?: Engine): StageInfo[];
-/** `run`, `trace`, `status` and `check` for programs that only pass JSON on. They take the bytes of a JSON file and return JSON text. */
+/**
+ * Simulates the evenings of a study and compares its arms. Works in slices and lets other events happen between them. Rejects with
+ * {@link ScenarioError} if the study is invalid.
+ */
+export function simulate(study: Study, options?: SimulateOptions): Promise<Results>;
+/** Simulates one shard of a study, for {@link merge}. */
+export function simulate(study: Study, options: SimulateOptions & { shard: string }): Promise<Part>;
+/** Merges all parts of a study and returns the results of the whole. Throws {@link ScenarioError} if a part is missing, repeated or of another study. */
+export function merge(parts: Iterable<Part>): Results;
+/** Returns studies to start from. */
+export function studies(): StudyPreset[];
+/** Returns an evening of a study as a plain scenario. Running it makes exactly the matches that the simulation counts. */
+export function evening(study: Study, options?: EveningOptions): Scenario;
+/**
+ * The same functions for programs that only pass JSON on. They take the bytes of a JSON file and return JSON text. `merge` takes the text of each
+ * part, with a name for messages.
+ */
 export const text: {
   run(file: Uint8Array, options?: RunOptions): string;
   trace(file: Uint8Array): string;
   status(file: Uint8Array, id: string, options?: StatusOptions): string;
   check(file: Uint8Array): string;
+  simulate(file: Uint8Array, options?: SimulateOptions & { shard?: string; format?: ResultsFormat }): Promise<string>;
+  merge(parts: Iterable<{ name: string; text: string }>, options?: { format?: ResultsFormat }): string;
+  evening(file: Uint8Array, options?: EveningOptions): string;
 };
 /**
  * A question that takes too long for one call and is answered in steps. The answer does not depend on the sizes of the steps. The constructor
@@ -51,7 +70,7 @@ export class Job<Name extends JobName = JobName> {
 }
 /** Answers a question without blocking: works in slices of about 20 ms and lets other events happen between them. */
 export function runJob<Name extends JobName>(question: JobQuestion<Name>, options?: JobOptions<Name>): Promise<JobAnswers[Name]>;
-/** Thrown if a scenario or a job's question is invalid. Its message has one line per problem. */
+/** Thrown if a scenario, a study or a job's question is invalid. Its message has one line per problem. */
 export class ScenarioError extends Error {
   constructor(problems: Problem[]);
   readonly name: "ScenarioError";
@@ -457,6 +476,236 @@ export type LobbiesEstimate =
   | { kind: "never"; left: number; level: number; how: string }
   /** There is no estimate, because the request is not searching or too many requests are. */
   | { kind: "none"; how: string };
+
+// ——— Studies ———
+
+/** What evenings are like, and which variants (arms) are compared on them. `docs/evening.md` explains every field. */
+export type Study = CrowdStudy | LogStudy;
+/** A study of random evenings. */
+export interface CrowdStudy extends StudyBase {
+  /** Number of evenings, 1 to 10,000. 100 by default. */
+  evenings?: number;
+  crowd: GeneratedCrowd | { players: Player[] };
+  evening: EveningPlan;
+  log?: never;
+}
+/** A study of one recorded evening: metrics, but no intervals and no verdicts. */
+export interface LogStudy extends StudyBase {
+  evenings?: 1;
+  /** The players, who join and leave as they did. */
+  log: Player[];
+  crowd?: never;
+  evening?: never;
+}
+export interface StudyBase {
+  version: 1;
+  /** Engine of the baseline. */
+  engine: Engine;
+  name?: string;
+  /** Source of all randomness, 0 to 2^53 − 1. 1 by default. */
+  seed?: number;
+  /** 1 to 8 variants. The first is the baseline. */
+  arms: [StudyArm, ...StudyArm[]];
+  /** By metric, the difference that matters. 5% of the baseline's mean by default. */
+  matters?: Partial<Record<MetricName, number>>;
+  /** Longest wait that counts in `wait_all.capped`, in seconds. 1,800 by default. */
+  cap?: number;
+  /** Difference in rating at which the favourite's odds are 10 to 1. 400 by default in waves. */
+  favourite_scale?: number;
+  /** Numbers of evenings at which verdicts are given, ascending. The last is `evenings`. Only at the end by default. */
+  looks?: number[];
+}
+export interface StudyArm {
+  /** Unique in the study. */
+  name: string;
+  /** The study's engine by default. */
+  engine?: Engine;
+  preset?: string;
+  settings?: WavesSettings | BucketsSettings | CliquesSettings | LobbiesSettings;
+}
+/** A generated crowd. */
+export interface GeneratedCrowd {
+  players?: number;
+  /** Mean and standard deviation of ratings. */
+  rating?: number;
+  spread?: number;
+  /** Parts of players for the first side only, the second side only, and both (waves). */
+  sides?: [number, number, number];
+  /** Largest ping in milliseconds (cliques). */
+  longest_ping?: number;
+  /** Players who come with a friend, in percent (buckets and lobbies). */
+  party_percent?: number;
+  /** Games with the parts of players who want them (lobbies). A text such as "go 3, chess 1" is accepted too. So for regions and languages. */
+  games?: Record<string, number> | string;
+  regions?: Record<string, number> | string;
+  languages?: Record<string, number> | string;
+  strict_percent?: number;
+  largest_group?: number;
+  scheduled_percent?: number;
+}
+export interface EveningPlan {
+  /** Length of an evening, up to 24. */
+  hours: number;
+  /** Mean number of arriving players or parties per hour, and relative rates over the evening. */
+  arrivals: { per_hour: number; shape?: number[] };
+  /** How long players wait before they give up, in seconds. They never give up by default. */
+  patience?: { median: number; shape?: "exponential" | "fixed" } | { median?: number; shape: "none" };
+  /** The chance in percent to come back after a match, the mean length of a game and the pause after it in seconds. No returns by default. */
+  returns?: { chance: number; game: number; pause?: number };
+}
+export type MetricName =
+  | "visits" | "matched" | "gave_up" | "waiting" | "match_rate"
+  | "wait.mean" | "wait.p50" | "wait.p90" | "wait.p99" | "wait.max" | "wait_all.capped"
+  | "gap.mean" | "gap.p50" | "gap.p90" | "gap.max" | "favourite.mean" | "favourite.over_75"
+  | "squared_gap.mean" | "distance.mean" | "ping_spread.mean" | "level.mean" | "weight.mean" | "score.mean"
+  | "wishes.games" | "wishes.regions" | "wishes.languages" | "wishes.skill"
+  | "depth.mean" | "depth.max" | "rematch" | "fairness.jain";
+
+/** A study to start from. */
+export interface StudyPreset {
+  name: string;
+  title: string;
+  about: string;
+  /** Where its numbers come from. */
+  source: string;
+  study: Study;
+}
+export interface EveningOptions {
+  /** Number of the evening, from 1. 1 by default. */
+  evening?: number | undefined;
+  /** Name of the arm. The first arm by default. */
+  arm?: string | undefined;
+}
+export interface SimulateOptions {
+  /** Called about ten times a second, and at the end. `partial.results()` are the results of the evenings so far. */
+  onProgress?: (progress: SimulateProgress, partial: { results(): Results }) => void;
+  /** Stops the simulation. The promise then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** Number of worker threads in Node. The results do not depend on it. 1 by default: no workers. Pages ignore it. */
+  jobs?: number;
+}
+export interface SimulateProgress {
+  /** Number of simulated evenings, counted for each arm. */
+  done: number;
+  total: number;
+  /** True once the results are final. */
+  finished: boolean;
+}
+export type ResultsFormat = "json" | "csv" | "markdown" | "per_evening";
+
+/** Results of a study. */
+export interface Results {
+  version: 1;
+  name: string;
+  /** Engine of the baseline. */
+  engine: Engine;
+  seed: number;
+  evenings: number;
+  arms: ArmResults[];
+  /** The comparison of each other arm with the baseline. */
+  comparisons: Comparison[];
+}
+export interface ArmResults {
+  name: string;
+  /** Means over the evenings with 95% intervals. */
+  metrics: Partial<Record<MetricName, Interval>>;
+  pooled: Pooled;
+}
+/** The numbers are null if too few evenings have the metric. */
+export interface Interval {
+  mean: number | null;
+  low: number | null;
+  high: number | null;
+  /** Number of evenings that have the metric. */
+  n: number;
+}
+export interface Comparison {
+  arm: string;
+  baseline: string;
+  /** Number of the look, from 1. null between two looks. */
+  look: number | null;
+  /** Probability of a false alarm in all headline metrics together, at this look. */
+  alpha: number;
+  /** The verdicts in one or a few sentences. */
+  sentence: string;
+  /** The differences, arm − baseline. */
+  metrics: Partial<Record<MetricName, Difference>>;
+}
+export interface Difference extends Interval {
+  /** null if none is given. */
+  verdict: "better" | "worse" | "same" | "unknown" | null;
+  /** True if the difference is better or worse, but by less than matters. */
+  small: boolean;
+  /** How many more evenings would be needed to tell. */
+  more_evenings: number | null;
+}
+/** Counts of all visits of an arm, over all evenings. Waits are in seconds. */
+export interface Pooled {
+  evenings: number;
+  visits: number;
+  matched: number;
+  gave_up: number;
+  waiting: number;
+  /** The Kaplan–Meier curve: each second at which visits were matched, and the share that still waits after it. */
+  curve: [number, number][];
+  /** First second at which at most half still wait. null if never. */
+  "wait_all.p50": number | null;
+  /** First second at which at most a tenth still waits. null if never. */
+  "wait_all.p90": number | null;
+  /** Waits of matched visits. */
+  waits: Histogram;
+  /** Waits of visits that gave up or were still waiting. */
+  censored: Histogram;
+  gaps: Histogram;
+  /** Mean number of waiting visits in each hundredth of the evening. */
+  depth: number[];
+  /** Number of matches in each hundredth of the evening. */
+  matches: number[];
+  /** Visits by tenths of the crowd, lowest ratings first. */
+  by_decile: VisitGroup[];
+  by_side: VisitGroup[];
+  by_party: VisitGroup[];
+  by_region: VisitGroup[];
+  by_hour: VisitGroup[];
+  /** The decile that waits longest, of those with at least 20 visits. */
+  "fairness.worst_band": { decile: number; ratio: number | null; never: boolean } | null;
+}
+/** Counts in bins of equal width from 0 up. The last bin also counts everything above it. */
+export interface Histogram {
+  width: number;
+  counts: number[];
+}
+export interface VisitGroup {
+  name: string;
+  /** Lowest and highest rating of a decile. */
+  ratings?: [number, number] | null;
+  visits: number;
+  matched: number;
+  match_rate: number | null;
+  "wait.p50": number | null;
+  "wait.p90": number | null;
+  "wait_all.p90": number | null;
+  "gap.mean": number | null;
+}
+/** Some evenings of a study. */
+export interface Part {
+  version: 1;
+  study: Study;
+  /** Number of the shard and number of shards, such as "3/8". */
+  shard?: string;
+  /** First and last evening, from 1. */
+  from: number;
+  to: number;
+  rows: EveningRow[];
+  /** Counts of each arm, to be added to those of other parts. */
+  pooled: object[];
+}
+/** The metrics of an evening and arm. A metric that does not exist on the evening is null. */
+export interface EveningRow {
+  evening: number;
+  arm: string;
+  metrics: Partial<Record<MetricName, number | null>>;
+}
 
 // ——— Jobs ———
 

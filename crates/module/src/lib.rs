@@ -2,12 +2,13 @@
 //!
 //! Functions take a scenario as the bytes of a JSON text and return reports, traces and statuses as JSON text. This is faster than building
 //! objects field by field, because the text is copied once and then parsed by `JSON.parse`. The text is byte for byte the same as
-//! the native program's output. Jobs also receive questions and return answers as JSON text (`job.rs`). Options, tables and problems are
+//! the native program's output. Studies (`study.rs`) are passed in the same way. Jobs also receive questions and return answers as JSON text (`job.rs`). Options, tables and problems are
 //! small, so they are passed as JavaScript values.
 //!
 //! A function that fails throws its list of problems, which `npm/queuescope.mjs` turns into an error.
 
 mod job;
+mod study;
 
 use std::sync::Arc;
 
@@ -21,6 +22,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use job::Job;
+pub use study::{Evenings, Parts, evening, studies};
 
 /// Runs a scenario and returns its report. `options` is an object that can have the field `detail`.
 #[wasm_bindgen]

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { ScenarioError } from "../node.mjs";
-import { UsageError, commandArguments } from "../command/arguments.mjs";
+import { UsageError, commandArguments, listed } from "../command/arguments.mjs";
 import { COMMANDS } from "../command/commands.mjs";
 import { commandHelp, help } from "../command/help.mjs";
 import { print } from "../command/output.mjs";
@@ -28,8 +28,7 @@ function commandNamed(name) {
 }
 
 function unknown(name) {
-  const names = COMMANDS.map((command) => command.name);
-  const list = `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+  const list = listed(COMMANDS.map((command) => command.name), "or");
   return name === undefined ? `expected a command: ${list}` : `unknown command "${name}"; expected ${list}`;
 }
 

@@ -5,8 +5,8 @@ export class UsageError extends Error {}
 
 /**
  * Splits arguments into names and options, and checks them against a command's `operands` and `options`. Returns the names in an object, under
- * the names of the operands, with `options`, which has the value of each given option: true, or what follows it. After "--", every argument
- * is a name.
+ * the names of the operands, with `options`, which has the value of each given option: true, or what follows it. The last operand of a
+ * command that `repeats` is a list. The one of a command whose operand `isOptional` may be missing. After "--", every argument is a name.
  */
 export function commandArguments(args, command) {
   const options = {};
@@ -25,13 +25,15 @@ export function commandArguments(args, command) {
     if (option === undefined) throw new UsageError(`unknown option "${arg}"${known(command)}`);
     options[arg.slice(2)] = option.read ? option.read(args[(index += 1)]) : true;
   }
-  if (names.length < command.operands.length) throw new UsageError(`expected ${command.expected}`);
-  if (names.length > command.operands.length) throw new UsageError(tooMany(command));
-  return { ...Object.fromEntries(command.operands.map((operand, index) => [operand, names[index]])), options };
+  const { operands, repeats, isOptional } = command;
+  if (names.length < operands.length - (isOptional ? 1 : 0)) throw new UsageError(`expected ${command.expected}`);
+  if (names.length > operands.length && !repeats) throw new UsageError(tooMany(command));
+  const value = (index) => (repeats && index === operands.length - 1 ? names.slice(index) : names[index]);
+  return { ...Object.fromEntries(operands.map((operand, index) => [operand, value(index)])), options };
 }
 
 function known({ name, options }) {
-  return options.length === 0 ? `; ${name} has no options` : `; ${name} has ${options.map(({ flag }) => flag).join(" and ")}`;
+  return options.length === 0 ? `; ${name} has no options` : `; ${name} has ${listed(options.map(({ flag }) => flag), "and")}`;
 }
 
 function tooMany({ operands, expected }) {
@@ -39,8 +41,46 @@ function tooMany({ operands, expected }) {
   return operands.length === 1 && operands[0] === "file" ? "expected only one file" : `expected ${expected}, got more`;
 }
 
+/** Joins words with commas, and the last one with "and" or "or". */
+export function listed(words, last) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
 /** Reads the number after --round. The engine checks that the scenario has this round. */
 export function round(text) {
   if (text !== undefined && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  throw new UsageError(`--round expects the number of a round, from 0${text === undefined ? "" : `; got "${text}"`}`);
+  throw new UsageError(`--round expects the number of a round, from 0${got(text)}`);
+}
+
+/** Reads the number after --evening. The study is checked for this evening later. */
+export function eveningNumber(text) {
+  if (text !== undefined && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  throw new UsageError(`--evening expects the number of an evening, from 1${got(text)}`);
+}
+
+/** Reads the name after --arm. */
+export function armName(text) {
+  if (text !== undefined) return text;
+  throw new UsageError("--arm expects the name of an arm");
+}
+
+/** Largest number of worker threads. */
+const MAX_JOBS = 256;
+
+/** Reads the number after --jobs. */
+export function jobs(text) {
+  const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
+  if (number >= 1 && number <= MAX_JOBS) return number;
+  throw new UsageError(`--jobs expects a number of worker threads from 1 to ${MAX_JOBS}${got(text)}`);
+}
+
+/** Reads the shard after --shard: its number and the number of shards. */
+export function shard(text) {
+  const [, number, of] = /^(\d{1,9})\/(\d{1,9})$/.exec(text ?? "") ?? [];
+  if (Number(number) >= 1 && Number(number) <= Number(of)) return text;
+  throw new UsageError(`--shard expects its number and the number of shards, such as 3/8${got(text)}`);
+}
+
+function got(text) {
+  return text === undefined ? "" : `; got "${text}"`;
 }

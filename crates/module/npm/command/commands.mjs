@@ -5,6 +5,7 @@ import { UsageError, round } from "./arguments.mjs";
 import { readFile } from "./input.mjs";
 import { runLines } from "./lines.mjs";
 import { print } from "./output.mjs";
+import { STUDY_COMMANDS } from "./studies.mjs";
 import { engineTable, presetTable, settingTable } from "./tables.mjs";
 
 const FILE = "the scenario's file, or - for standard input";
@@ -59,6 +60,7 @@ export const COMMANDS = [
     examples: ["queuescope status requests.json Ada --round 12"],
     run: async ({ file, id, options }) => print(text.status(await readFile(file), id, { round: options.round })),
   },
+  ...STUDY_COMMANDS,
   {
     name: "engines",
     operands: [],

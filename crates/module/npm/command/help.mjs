@@ -1,17 +1,21 @@
 // The texts of --help, written from the table of commands.
 
 import { engines } from "../node.mjs";
+import { listed } from "./arguments.mjs";
 import { columns } from "./output.mjs";
+
+/** What commands read, by the name of the operand. */
+const INPUTS = { file: "the scenario", study: "the study", part: "a part" };
 
 /** The exit codes of all commands, or of one command. */
 function exitCodes(commands) {
-  const reads = commands.some(({ operands }) => operands.includes("file"));
-  const batches = commands.some(({ options }) => options.some(({ flag }) => flag === "--lines"));
-  const invalid = reads
-    ? 'The scenario or the command line is invalid. Problems are on standard error as "path: what is wrong".'
-    : "The command line is invalid. Standard error says why.";
-  const lines = ["Exit codes:", "  0  The command succeeded", "  1  The output could not be written", `  2  ${invalid}`];
-  if (batches) lines.push("     With --lines: at least one line is invalid. Its problems are in the output.");
+  const reads = Object.keys(INPUTS).filter((input) => commands.some(({ operands }) => operands.includes(input)));
+  const has = (option) => commands.some(({ options }) => options.some(({ flag }) => flag === option));
+  const wrong = listed([...reads.map((input) => INPUTS[input]), "the command line"], "or");
+  const where = reads.length > 0 ? 'Problems are on standard error as "path: what is wrong".' : "Standard error says why.";
+  const lines = ["Exit codes:", "  0  The command succeeded", "  1  The output could not be written", `  2  ${wrong[0].toUpperCase()}${wrong.slice(1)} is invalid. ${where}`];
+  if (has("--lines")) lines.push("     With --lines: at least one line is invalid. Its problems are in the output.");
+  if (has("--jobs")) lines.push("  130  Ctrl-C stopped the simulation");
   return lines.join("\n");
 }
 
@@ -23,8 +27,8 @@ export function help(commands) {
 Usage:
 ${columns(rows, "  ")}
 
-FILE is a scenario in JSON. "-" reads standard input.
-ENGINE is ${engines().map(({ name }) => name).join(", ").replace(/, (?=[^,]*$)/, " or ")}.
+FILE is a scenario in JSON, STUDY a study in JSON, PART what --shard prints. "-" reads standard input.
+ENGINE is ${listed(engines().map(({ name }) => name), "or")}.
 ID is the id of a player. Put "--" before an ID that begins with "-".
 
 Start with:
@@ -50,7 +54,12 @@ ${command.examples.map((example) => `  ${example}`).join("\n")}
 ${exitCodes([command])}`;
 }
 
-function usage({ name, operands, options }) {
+function usage({ name, operands, repeats, isOptional, options }) {
   const flags = options.map(({ flag, value }) => `[${value ? `${flag} ${value}` : flag}]`);
-  return ["queuescope", name, ...operands.map((operand) => operand.toUpperCase()), ...flags].join(" ");
+  const names = operands.map((operand, index) => {
+    const word = operand.toUpperCase();
+    if (index < operands.length - 1) return word;
+    return isOptional ? `[${word}]` : word + (repeats ? "..." : "");
+  });
+  return ["queuescope", name, ...names, ...flags].join(" ");
 }

@@ -1,17 +1,24 @@
-// Reads scenarios from files and from standard input.
+// Reads scenarios, studies and parts from files and from standard input.
 
 import { createReadStream, readFileSync, statSync } from "node:fs";
 import { ScenarioError } from "../node.mjs";
 import { UsageError } from "./arguments.mjs";
 
-/** Size limit of a scenario, the same as in `queuescope_formats::json`. Checked here too, so that a huge file is not even read. */
-export const MAX_SCENARIO_BYTES = 64 * 1024 * 1024;
+const MIB = 1024 * 1024;
 
-/** Reads a whole file. */
-export async function readFile(file) {
+/** What can be read, by the path of its problems: its largest size. */
+const MAX_BYTES = {
+  // The same as in `queuescope_formats::json`. Checked here too, so that a huge file is not even read.
+  scenario: 64 * MIB,
+  study: 64 * MIB,
+  part: 256 * MIB,
+};
+
+/** Reads a whole file: a "scenario", a "study" or a "part". */
+export async function readFile(file, what = "scenario") {
   try {
-    if (file === "-") return await readStandardInput();
-    if (statSync(file).size > MAX_SCENARIO_BYTES) throw tooLarge();
+    if (file === "-") return await readStandardInput(what);
+    if (statSync(file).size > MAX_BYTES[what]) throw tooLarge(what);
     return readFileSync(file);
   } catch (error) {
     throw readable(error, file);
@@ -19,13 +26,13 @@ export async function readFile(file) {
 }
 
 /** Reads standard input in pieces: a pipe may still be empty, and reading stops as soon as the input is too long. */
-async function readStandardInput() {
+async function readStandardInput(what) {
   const pieces = [];
   let length = 0;
   for await (const piece of process.stdin) {
     pieces.push(piece);
     length += piece.length;
-    if (length > MAX_SCENARIO_BYTES) throw tooLarge();
+    if (length > MAX_BYTES[what]) throw tooLarge(what);
   }
   return Buffer.concat(pieces);
 }
@@ -41,10 +48,10 @@ export async function* readLines(file) {
     const take = (piece) => {
       length += piece.length;
       // The rest of a line that is too long is skipped, so that it needs no memory.
-      if (length <= MAX_SCENARIO_BYTES) begun.push(piece);
+      if (length <= MAX_BYTES.scenario) begun.push(piece);
     };
     const finish = () => {
-      const line = length <= MAX_SCENARIO_BYTES ? Buffer.concat(begun) : undefined;
+      const line = length <= MAX_BYTES.scenario ? Buffer.concat(begun) : undefined;
       begun = [];
       length = 0;
       return line;
@@ -69,7 +76,7 @@ function readable(error, file) {
   return new UsageError(`${file}: cannot be read (${error.code})`);
 }
 
-/** The error of a scenario that is too large. */
-export function tooLarge() {
-  return new ScenarioError([{ path: "scenario", message: "is larger than 64 MiB, the limit" }]);
+/** The error of input that is too large. */
+export function tooLarge(what = "scenario") {
+  return new ScenarioError([{ path: what, message: `is larger than ${MAX_BYTES[what] / MIB} MiB, the limit` }]);
 }

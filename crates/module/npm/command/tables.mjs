@@ -1,4 +1,4 @@
-// Readable tables of engines, presets and settings.
+// Readable tables of engines, presets, settings and studies.
 
 import { columns } from "./output.mjs";
 
@@ -13,6 +13,11 @@ export function engineTable(engines) {
 /** The presets, each with where it comes from. */
 export function presetTable(presets) {
   return columns([["preset", "label", "where it comes from"], ...presets.map(({ name, label, about }) => [name, label, about])]);
+}
+
+/** The studies to start from, each with what happens on its evenings. */
+export function studyTable(studies) {
+  return columns([["study", "engine", "what happens"], ...studies.map(({ name, study, about }) => [name, study.engine, about])]);
 }
 
 /** The settings, each with its default, its accepted values and its help. */
