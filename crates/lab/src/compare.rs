@@ -72,7 +72,7 @@ pub struct Difference {
     /// Mean and interval of the differences.
     #[serde(flatten)]
     pub interval: Interval,
-    /// The verdict; `None` if none is given.
+    /// The verdict; `None` before a look.
     #[serde(flatten)]
     pub judgement: Judgement,
     /// The difference that matters; `None` if it is unknown.

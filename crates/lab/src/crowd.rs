@@ -1,4 +1,4 @@
-//! The crowd of a study: a fixed list of people, some of whom come together.
+//! The crowd of a study: a fixed list of people. Some of them come together.
 
 use std::collections::BTreeMap;
 

@@ -47,7 +47,7 @@ pub(crate) struct Bands {
     /// Heads of further columns of the table.
     pub(crate) more: Vec<String>,
     pub(crate) unit: Unit,
-    /// A value with a line through all rows, and its name: `everybody's 90%`.
+    /// A value with a line through all rows, and its name: `90% of all`.
     pub(crate) line: Option<(f64, String)>,
     /// The rows in groups, for example by rating, side and party. A row's index counts on through all groups.
     pub(crate) groups: Vec<Vec<Band>>,
@@ -266,7 +266,7 @@ mod tests {
             end_heads: ["half within".to_owned(), "90% within".to_owned()],
             more: Vec::new(),
             unit: Unit::Clock,
-            line: Some((994.0, "everybody's 90%".to_owned())),
+            line: Some((994.0, "90% of all".to_owned())),
             groups: vec![vec![band("1,824–1,972", 394.0, 1_113.0), never, low], vec![band("BW only", 334.0, 1_027.0)]],
         }
     }

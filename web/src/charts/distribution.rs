@@ -16,7 +16,7 @@ use crate::words::number;
 /// Visits or matches by a value.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Crowd {
-    /// `everybody`, or the name of the arm.
+    /// `all`, or the name of the arm.
     pub(crate) name: String,
     /// The number in each bin. Empty if only curves are drawn.
     pub(crate) up: Vec<f64>,
@@ -50,7 +50,7 @@ pub(crate) struct Distribution {
     pub(crate) curve_name: String,
     /// One group, drawn as bars, or the arms of a comparison, drawn as outlines.
     pub(crate) crowds: Vec<Crowd>,
-    /// The chosen people, in yellow, as shares of their own number.
+    /// The chosen people, in yellow, as shares of the chosen.
     pub(crate) highlighted: Option<Crowd>,
     /// The chosen bins.
     pub(crate) chosen: Option<(usize, usize)>,
@@ -274,7 +274,7 @@ impl Distribution {
             let apart = |at: f64| second.at(at).unwrap_or(0.0) - first.at(at).unwrap_or(0.0);
             let candidates = second.curve.iter().map(|(at, _)| *at).filter(|at| up.at(second.at(*at).unwrap_or(0.0)) > up.end + 22.0);
             let Some(at) = candidates.max_by(|a, b| apart(*a).abs().total_cmp(&apart(*b).abs())) else { return marks };
-            // Everybody leads over the chosen people, and the new arm over the baseline.
+            // All people lead over the chosen ones, and the new arm over the baseline.
             let classes = if self.crowds.len() < 2 { ["lab lab-b halo", "lab halo"] } else { ["lab halo", "lab lab-b halo"] };
             let (x, upper_is_second) = (layout.along.at(at), apart(at) >= 0.0);
             for (crowd, is_upper, class) in [(first, !upper_is_second, classes[0]), (second, upper_is_second, classes[1])] {
@@ -502,10 +502,10 @@ mod tests {
 
     #[test]
     fn shares_are_of_each_groups_own_number() {
-        let all = crowd("everybody", &[40.0, 20.0, 10.0, 0.0, 10.0], &[5.0, 5.0, 5.0, 5.0, 0.0]);
+        let all = crowd("all", &[40.0, 20.0, 10.0, 0.0, 10.0], &[5.0, 5.0, 5.0, 5.0, 0.0]);
         let few = crowd("low", &[1.0, 1.0, 0.0, 0.0, 1.0], &[1.0, 0.0, 0.0, 0.0, 0.0]);
         let chart = distribution(vec![all], Some(few));
-        assert_eq!(chart.spoken(0), "0:00 to 1:00: everybody 40.0% matched, 5.0% not matched; low 25.0% matched, 25.0% not matched");
+        assert_eq!(chart.spoken(0), "0:00 to 1:00: all 40.0% matched, 5.0% not matched; low 25.0% matched, 25.0% not matched");
         assert!(chart.spoken(4).starts_with("4:00 or more: "));
         let table = chart.table(400.0);
         assert_eq!((table.heads.len(), table.rows.len()), (5, 5));
@@ -514,7 +514,7 @@ mod tests {
 
     #[test]
     fn every_bin_is_a_place_inside_the_box() {
-        let one = crowd("everybody", &[4.0, 2.0, 1.0, 0.0, 1.0], &[1.0; 5]);
+        let one = crowd("all", &[4.0, 2.0, 1.0, 0.0, 1.0], &[1.0; 5]);
         let two = crowd("wider", &[5.0, 2.0, 1.0, 0.0, 1.0], &[1.0; 5]);
         for chart in
             [distribution(vec![one.clone()], Some(two.clone())), distribution(vec![one, two], None), distribution(Vec::new(), None)]

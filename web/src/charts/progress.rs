@@ -17,7 +17,7 @@ pub(crate) struct ProgressRowProps {
     pub(crate) children: Html,
 }
 
-/// Renders the row. Screen readers are told at 25, 50, 75 and 100%.
+/// Renders the row. Screen readers announce 25, 50, 75 and 100%.
 #[component]
 pub(crate) fn ProgressRow(props: &ProgressRowProps) -> Html {
     let percent = if props.of == 0 { 100.0 } else { f64::from(props.done.min(props.of)) * 100.0 / f64::from(props.of) };

@@ -1,4 +1,4 @@
-//! What changes for whom: a line for each group from its value in one arm to its value in the other. Labels keep their distance and have leaders
+//! Who gains and who loses: a line for each group from its value in one arm to its value in the other. Labels keep their distance and have leaders
 //! to their points.
 
 use queuescope::order;

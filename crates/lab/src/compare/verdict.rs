@@ -22,7 +22,7 @@ pub enum Verdict {
 /// A verdict and what belongs to it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Judgement {
-    /// The verdict; `None` if none is given.
+    /// The verdict; `None` before a look.
     pub verdict: Option<Verdict>,
     /// True if the arm is better or worse by less than matters.
     pub small: bool,
