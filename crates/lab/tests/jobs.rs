@@ -175,7 +175,7 @@ fn the_evenings_of_a_study_are_a_part() {
             assert_eq!(steps, if budget <= 1_000 { 4 } else { 1 });
         }
     }
-    assert_eq!(problems(&evenings_question("{}")).lines().next(), Some("study.engine: is missing"));
+    assert_eq!(problems(&evenings_question("{}")).lines().next(), Some("study.version: is missing; write \"version\": 1"));
     assert_eq!(problems(&evenings_question(study).replace("\"to\": 2", "\"to\": 4")), "from: expected evenings from 1 to 3, got 1 to 4");
     assert!(problems(&evenings_question(study).replace("\"to\": 2", "\"too\": 2")).contains("unknown field `too`"));
 }
@@ -183,14 +183,11 @@ fn the_evenings_of_a_study_are_a_part() {
 #[test]
 fn an_evening_that_cannot_be_simulated_is_reported_in_the_answer() {
     let study = r#"{ "version": 1, "engine": "buckets", "evenings": 3, "crowd": { "players": 20000, "rating": 19, "spread": 8 },
-        "evening": { "hours": 2, "arrivals": { "per_hour": 49990 } }, "arms": [{ "name": "now" }] }"#;
+        "evening": { "hours": 2, "arrivals": { "per_hour": 49990 }, "returns": { "chance": 60, "game": 60 } }, "arms": [{ "name": "now" }] }"#;
     let mut job = job::start(&evenings_question(study)).unwrap_or_else(|problems| unreachable!("{problems}"));
     while !job.step(0).finished {}
-    assert!(
-        job.answer().starts_with(r#"{"problem":{"path":"evening","message":"evening 1 has more than 100,000 visits"#),
-        "{}",
-        job.answer()
-    );
+    let start: String = job.answer().chars().take(200).collect();
+    assert!(start.starts_with(r#"{"problem":{"path":"evening","message":"evening 1 has more than 100,000 visits"#), "{start}");
 }
 
 #[test]

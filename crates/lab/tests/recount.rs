@@ -3,8 +3,6 @@
 #[path = "support/studies.rs"]
 mod studies;
 
-use std::sync::Arc;
-
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use queuescope::{EngineId, report};
@@ -15,8 +13,8 @@ use queuescope_lab::metrics::{measure, metrics};
 use queuescope_lab::study::Study;
 use queuescope_twins::evening::{Terms, recount};
 
-/// Number of random studies of each engine.
-const STUDIES: u32 = 200;
+/// Number of random studies of each engine: 200 in the long form.
+const STUDIES: u32 = 10;
 
 /// Measures all evenings of a study and counts them again. Returns the number of values that exist.
 fn compare(study: &Study) -> usize {
@@ -26,7 +24,8 @@ fn compare(study: &Study) -> usize {
         for number in 1..=study.evenings {
             let evening = Evening::run(study, &crowd, arm, number).expect("few visits");
             let measured = measure(study, &crowd, &evening);
-            let report = report(&Arc::clone(&evening.scenario), true).expect("a small report");
+            // Only lobbies need details: the levels of requests.
+            let report = report(&evening.scenario, study.engine() == EngineId::Lobbies).expect("a small report");
             let report = serde_json::to_value(&report).expect("a report can be written");
             let terms = Terms {
                 length: study.evening_length().seconds(),
@@ -65,7 +64,7 @@ fn recount_studies_of(engine: EngineId) {
         Ok(())
     });
     result.unwrap_or_else(|error| unreachable!("{error}"));
-    assert!(values.get() > 10_000, "only {} values were compared", values.get());
+    assert!(values.get() > 1_000, "only {} values were compared", values.get());
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Recounts the metrics of an evening from its plain scenario and the JSON of its report with details, and from nothing else. Everything is
+//! Recounts the metrics of an evening from its plain scenario and the JSON of its report, and from nothing else. Lobbies need a report with
+//! details. Everything is
 //! counted in the most literal way, in floating-point seconds.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -175,7 +176,8 @@ impl<'a> Evening<'a> {
                 return Visit { joined, until: found.at, is_matched: true, gave_up: false };
             }
             let leaves = player.leaves.map(Millis::seconds).filter(|leaves| *leaves <= terms.end);
-            let until = leaves.or_else(|| disappeared(report, player));
+            // A request may expire before its player gives up. A player who gives up is gone from the next round on.
+            let until = leaves.into_iter().chain(disappeared(report, player)).reduce(f64::min);
             Visit { joined, until: until.unwrap_or(terms.end), is_matched: false, gave_up: until.is_some() }
         };
         let visits = scenario.players.iter().enumerate().map(visit).collect();
@@ -343,13 +345,16 @@ fn settled(scenario: &Scenario, found: f64) -> f64 {
     ((ends + interval - 1) / interval * interval) as f64 / 1_000.0
 }
 
-/// The time of the round in which a player who was in the queue before was no longer there, and was in no match.
+/// The time of the first round after which a player who was never matched is no longer in the queue: the one after the last that lists the
+/// player, or the first since joining if none does. `None` if the player was found a match in that round, which was not settled before the end
+/// of the run.
 fn disappeared(report: &Value, player: &Player) -> Option<f64> {
     let rounds = list(&report["rounds"]);
     let is_queued = |round: &Value| list(&round["queue"]).iter().any(|id| id.as_str() == Some(&player.id));
-    let last = rounds.iter().rposition(is_queued)?;
-    let gone = rounds.get(last + 1)?;
-    // A player whose match was not settled before the end of the run is still waiting.
+    let gone = match rounds.iter().rposition(is_queued) {
+        Some(last) => rounds.get(last + 1)?,
+        None => rounds.iter().find(|round| seconds(&round["time"]) >= player.joined.seconds())?,
+    };
     let is_found = |found: &Value| list(&found["teams"]).iter().flat_map(list).any(|id| id.as_str() == Some(&player.id));
     let is_pending = list(&gone["matches"]).iter().any(is_found);
     (!is_pending).then(|| seconds(&gone["time"]))
