@@ -25,6 +25,7 @@
 //! | [`Scatter`]: evenings as points | `scatter.rs` |
 //! | [`Histogram`]: single players or matches in bars, as in the summary of a run | `stacks.rs`, `histogram.rs` |
 //! | [`StepEditor`], [`ShareEditor`]: a form's hour curve, and parts that add up to 100 | `step_editor.rs`, `share_editor.rs` |
+//! | [`CrowdSketch`]: who may come, as dots over the ratings | `crowd_sketch.rs` |
 //! | [`Tile`], [`ProgressRow`] | `tile.rs`, `progress.rs` |
 
 // The views that use every part of it follow.
@@ -33,6 +34,7 @@
 mod bands;
 mod bins;
 mod chart;
+mod crowd_sketch;
 mod cursor;
 mod distribution;
 mod frame;
@@ -55,6 +57,7 @@ mod tile;
 pub(crate) use bands::{Band, Bands, Door};
 pub(crate) use bins::Bins;
 pub(crate) use chart::Chart;
+pub(crate) use crowd_sketch::CrowdSketch;
 pub(crate) use distribution::{Crowd, Distribution, Zone};
 pub(crate) use histogram::Histogram;
 pub(crate) use intervals::{Interval, Intervals, Verdict};

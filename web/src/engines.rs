@@ -279,6 +279,13 @@ pub(crate) fn figure_label(figure: &Figure, scenario: &Scenario) -> String {
     with_settings!(scenario, view: E, settings => (view.figure_label)(figure, settings))
 }
 
+/// Returns the name of a part of the crowd. `{first}` and `{second}` are replaced by the names of the sides.
+pub(crate) fn part_label(name: &str, scenario: &Scenario) -> String {
+    let sides = scenario.settings.rating_names();
+    let side = |index: usize| sides.get(index).map_or("", |name| name.as_ref());
+    name.replace("{first}", side(0)).replace("{second}", side(1))
+}
+
 /// Returns a description of the columns of pasted rows, and sample rows.
 pub(crate) fn rows(scenario: &Scenario) -> (String, &'static str) {
     with_settings!(scenario, view: E, settings => (view.rows)(settings))

@@ -5,6 +5,8 @@ mod arms;
 mod choice;
 mod form;
 mod make;
+mod marks;
+mod simulated;
 mod tally;
 
 use std::ops::RangeInclusive;
@@ -17,8 +19,12 @@ use crate::jobs::Counted;
 use crate::shared::Shared;
 pub(crate) use arms::{ArmSource, MAX_PAGE_ARMS, offered};
 pub(crate) use choice::{Choice, Pick};
-pub(crate) use form::{FIELDS, Field, Group, MAX_PER_HOUR, figures, generated, mixtures, people, plan, rates};
+pub(crate) use form::{
+    FIELDS, Field, Group, MAX_PER_HOUR, figures, generated, mixtures, people, percents, plan, rates, ratings, sample_arrivals,
+    with_page_looks,
+};
 pub(crate) use make::of_scenario;
+pub(crate) use simulated::{ChartText, Simulated, TileText};
 pub(crate) use tally::Tally;
 
 /// Largest number of changes that can be undone.
@@ -33,6 +39,8 @@ pub(crate) enum Change {
     Number(&'static Field, f64),
     /// A number of the generated crowd.
     Figure(&'static crate::panels::Figure, u32),
+    /// The parts that the generated crowd is divided into, in percent.
+    Parts(Vec<(&'static crate::panels::Figure, u32)>),
     /// A mix of the generated crowd.
     Mix(&'static crate::panels::Mixture, queuescope_lab::Mix),
     /// Arrivals per hour in a step of the evening.
@@ -53,6 +61,19 @@ pub(crate) enum Change {
     OtherEvenings,
 }
 
+/// A moment of an evening that can be opened in *Watch*.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Evening {
+    /// Number of the evening, from 1.
+    pub(crate) number: u32,
+    /// Index of the arm.
+    pub(crate) arm: usize,
+    /// Index of the visit to select, in the order of the evening's players.
+    pub(crate) visit: Option<u32>,
+    /// Second of the evening to open; `None` for the start.
+    pub(crate) second: Option<u32>,
+}
+
 /// The study that the page works on.
 pub(crate) struct StudySession {
     study: Shared<Study>,
@@ -63,7 +84,9 @@ pub(crate) struct StudySession {
     /// Index of the arm that Simulate shows.
     shown: usize,
     /// The visits that are marked in every chart.
-    pub(crate) choice: Choice,
+    choice: Choice,
+    /// What Simulate shows; `None` before the first evening.
+    simulated: Option<Shared<Simulated>>,
     /// True once the user pinned the baseline. Then settings that are watched become another arm instead of replacing it.
     pinned: bool,
     /// Who the study was made for: the visitors, as they come from the run that is watched. `None` if it was opened.
@@ -97,6 +120,7 @@ impl StudySession {
             view: View::Simulate,
             shown: 0,
             choice: Choice::default(),
+            simulated: None,
             pinned: false,
             origin: None,
             runs: Vec::new(),
@@ -192,11 +216,39 @@ impl StudySession {
     /// Forgets what was counted.
     pub(crate) fn forget_results(&mut self) {
         self.tally = Tally::default();
+        self.simulated = None;
     }
 
     /// Computes what is shown from the evenings that are counted.
     pub(crate) fn show_results(&mut self, counted: Counted) {
-        self.tally.show(counted);
+        if self.tally.show(counted) {
+            self.simulate();
+        }
+    }
+
+    /// Computes what Simulate shows.
+    fn simulate(&mut self) {
+        let shown = self.tally.shown();
+        self.simulated =
+            shown.map(|shown| Shared::new(Simulated::of(shown, self.shown().min(shown.part.study().arms.len() - 1), &self.choice)));
+    }
+
+    /// What Simulate shows; `None` before the first evening.
+    pub(crate) fn simulated(&self) -> Option<&Shared<Simulated>> {
+        self.simulated.as_ref()
+    }
+
+    /// The visits that are marked in every chart.
+    pub(crate) fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
+    /// Marks other visits.
+    pub(crate) fn choose(&mut self, choice: Choice) {
+        if self.choice != choice {
+            self.choice = choice;
+            self.simulate();
+        }
     }
 
     /// What is counted, as it was shown last.
@@ -217,6 +269,7 @@ impl StudySession {
     /// Shows another arm in Simulate.
     pub(crate) fn show(&mut self, arm: usize) {
         self.shown = arm;
+        self.simulate();
     }
 
     /// Returns two flags: true if there is a change to undo, and true if there is one to redo.
@@ -302,6 +355,11 @@ fn apply(study: &mut Study, change: &Change) -> Result<(), String> {
         Change::Figure(figure, value) => {
             if let Some(crowd) = form::generated_mut(study) {
                 (figure.set)(crowd, (*value).clamp(u32::from(figure.label == "Players"), figure.most));
+            }
+        }
+        Change::Parts(parts) => {
+            if let Some(crowd) = form::generated_mut(study) {
+                parts.iter().for_each(|(figure, percent)| (figure.set)(crowd, *percent));
             }
         }
         Change::Mix(mixture, mix) => {

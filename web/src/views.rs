@@ -3,7 +3,9 @@
 mod arms;
 mod form;
 mod progress;
+mod simulate;
 
 pub(crate) use arms::ArmsBar;
 pub(crate) use form::StudyForm;
 pub(crate) use progress::ProgressLine;
+pub(crate) use simulate::SimulateResults;

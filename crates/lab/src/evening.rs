@@ -11,7 +11,7 @@ use std::sync::Arc;
 use queuescope::{MatchFacts, Millis, Problem, Scenario};
 
 use crate::crowd::Crowd;
-use crate::study::Study;
+use crate::study::{Study, Visitors};
 
 /// A finished evening of one arm.
 #[derive(Debug, Clone, PartialEq)]
@@ -66,5 +66,14 @@ impl Evening {
     /// Returns a problem if the evening has too many visits for a study, or for the engine with the arm's settings.
     pub fn run(study: &Study, crowd: &Crowd, arm: usize, number: u32) -> Result<Evening, Problem> {
         simulate::evening(study, crowd, arm, number)
+    }
+}
+
+/// Times of the arrivals of an evening, in order. Some of the units may be queued or playing and do not join then. Evenings count from 1. Empty if
+/// the arrivals are recorded.
+pub fn arrivals(study: &Study, number: u32) -> Vec<Millis> {
+    match &study.visitors {
+        Visitors::Random { evening, .. } => arrivals::times(evening, &draws::Draws::new(study.seed, number)),
+        Visitors::Recorded(_) => Vec::new(),
     }
 }

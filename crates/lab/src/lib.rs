@@ -25,6 +25,7 @@ pub mod metrics;
 mod names;
 mod outcome;
 pub mod part;
+pub mod people;
 pub mod pooled;
 mod population;
 pub mod results;

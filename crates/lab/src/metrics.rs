@@ -14,6 +14,7 @@ use crate::crowd::Crowd;
 use crate::evening::{Evening, Visit, VisitEnd};
 use crate::study::Study;
 use measured::Measured;
+pub(crate) use measured::is_lopsided;
 pub(crate) use table::METRICS;
 
 /// Name of the quality of a match that metrics call the gap. All engines report it.
@@ -92,6 +93,11 @@ pub fn metrics() -> &'static [Metric] {
 /// Index in [`metrics`] of the metric with this name.
 pub fn index_of(name: &str) -> Option<usize> {
     METRICS.iter().position(|metric| metric.name == name)
+}
+
+/// The gap above which a match is lopsided, because the favourite's chance is above 75%.
+pub fn lopsided_gap(favourite_scale: f64) -> f64 {
+    measured::lopsided_gap(favourite_scale)
 }
 
 /// Indices of the metrics that at least one arm of a study has.

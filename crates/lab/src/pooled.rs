@@ -14,7 +14,7 @@ use queuescope::{Millis, Problem};
 
 pub use bands::{Bands, Grouping};
 pub use counts::Counts;
-pub use summary::{Group, Histogram, Summary, WorstBand};
+pub use summary::{Group, Histogram, MIN_BAND_VISITS, Summary, WorstBand};
 
 use crate::evening::{Evening, VisitEnd};
 use crate::metrics::{GAP_QUALITY, waited};
@@ -45,6 +45,11 @@ impl Pooled {
         Ok(Pooled { counts, bands: Arc::clone(bands) })
     }
 
+    /// The groups that visits are counted in.
+    pub fn bands(&self) -> &Bands {
+        &self.bands
+    }
+
     /// The counts alone, without what they count.
     pub fn counts(&self) -> &Counts {
         &self.counts
@@ -64,7 +69,7 @@ impl Pooled {
         }
         for visit in &evening.visits {
             let wait = waited(visit, evening.end);
-            let seconds = (wait.0.div_euclid(1_000) + i64::from(wait.0.rem_euclid(1_000) > 0)).min(MAX_SECONDS);
+            let seconds = counted_seconds(wait);
             let (is_matched, gap) = match visit.end {
                 VisitEnd::Matched { found, .. } => (true, evening.matches[found as usize].quality(GAP_QUALITY)),
                 VisitEnd::GaveUp { .. } => {
@@ -92,4 +97,9 @@ impl Pooled {
     pub fn summary(&self) -> Summary {
         Summary::of(&self.bands, &self.counts)
     }
+}
+
+/// A wait as it is counted: in whole seconds, rounded up.
+pub(crate) fn counted_seconds(wait: Millis) -> i64 {
+    (wait.0.div_euclid(1_000) + i64::from(wait.0.rem_euclid(1_000) > 0)).min(MAX_SECONDS)
 }

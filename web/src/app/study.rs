@@ -3,6 +3,8 @@
 use gloo::timers::callback::Timeout;
 use queuescope_formats::link::View;
 use queuescope_formats::link::study::{self, StudyLink};
+use queuescope_lab::study::Study;
+use queuescope_lab::study::presets::StudyPreset;
 use yew::prelude::*;
 
 use super::{App, Message};
@@ -12,7 +14,7 @@ use crate::jobs::{PoolNews, Received};
 use crate::panels::Banner;
 use crate::screen;
 use crate::session::Session;
-use crate::study::{self as studies, Change, Choice, Pick, StudySession};
+use crate::study::{self as studies, Change, Choice, Evening, Pick, StudySession};
 
 /// Time after a change of the form until the evenings are simulated again. Typing a number makes several changes.
 const RERUN_MILLIS: u32 = 400;
@@ -27,7 +29,7 @@ pub(crate) enum StudyMessage {
     /// Show another arm in Simulate.
     Show(usize),
     /// Mark visits, in addition to those that are marked if the flag is true.
-    Pick(Pick, bool),
+    Pick(Vec<Pick>, bool),
     /// Mark no visits.
     ClearChoice,
     /// Simulate the changed study.
@@ -42,19 +44,8 @@ pub(crate) enum StudyMessage {
     StartAgain,
     /// Open an evening of an arm in *Watch*.
     Open(Evening),
-}
-
-/// A moment of an evening that can be opened in *Watch*.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Evening {
-    /// Number of the evening, from 1.
-    pub(crate) number: u32,
-    /// Index of the arm.
-    pub(crate) arm: usize,
-    /// Index of the visit to select, in the order of the evening's players.
-    pub(crate) visit: Option<u32>,
-    /// Second of the evening to open; `None` for the start.
-    pub(crate) second: Option<u32>,
+    /// Work on a study to start from.
+    Start(&'static StudyPreset),
 }
 
 impl App {
@@ -135,12 +126,14 @@ impl App {
                 Err(reason) => self.banner = Some(Banner { text: reason, can_undo: false, refused: true }),
             },
             StudyMessage::Show(arm) => study.show(arm),
-            StudyMessage::Pick(pick, add) => {
-                study.choice.pick(pick, add);
+            StudyMessage::Pick(picks, add) => {
+                let mut choice = study.choice().clone();
+                choice.pick(picks, add);
+                study.choose(choice);
                 self.write_address_soon(context);
             }
             StudyMessage::ClearChoice => {
-                study.choice = Choice::default();
+                study.choose(Choice::default());
                 self.write_address_soon(context);
             }
             StudyMessage::Rerun => self.simulate(context),
@@ -158,6 +151,7 @@ impl App {
                 self.simulate(context);
             }
             StudyMessage::Open(evening) => self.open_evening(evening, context),
+            StudyMessage::Start(preset) => self.start_from(preset, context),
         }
     }
 
@@ -259,13 +253,33 @@ impl App {
     pub(super) fn study_link(&self) -> Option<String> {
         let view = self.session.as_ref()?.view();
         let study = self.study.as_ref().filter(|_| view != View::Watch)?;
-        Some(study::write(StudyLink { study: study.study().to_value(), view, choice: study.choice.to_text() }))
+        Some(study::write(StudyLink { study: study.study().to_value(), view, choice: study.choice().to_text() }))
     }
 
     /// Opens a link to a study. The results of a study that is open already stay.
     pub(super) fn open_study_link(&mut self, text: &str, context: &Context<Self>) -> Result<(), String> {
         let StudyLink { study, view, choice } = study::read(text).map_err(|problems| problems.to_string())?;
         let (study, choice) = (studies::read(&study)?, Choice::of_text(&choice)?);
+        self.open_study(study, view, choice, context);
+        Ok(())
+    }
+
+    /// Works on a study to start from. Back returns to the one before.
+    fn start_from(&mut self, preset: &StudyPreset, context: &Context<Self>) {
+        let Some(view) = self.session.as_ref().map(Session::view) else { return };
+        match preset.study().map_err(|problems| problems.to_string()) {
+            Err(text) => self.banner = Some(Banner { text, can_undo: false, refused: true }),
+            Ok(mut study) => {
+                studies::with_page_looks(&mut study);
+                self.write_current_address();
+                self.open_study(study, view, Choice::default(), context);
+                self.write_address(Entry::New);
+            }
+        }
+    }
+
+    /// Shows a study in a view, with a choice of visits. The results of a study that is open already stay.
+    fn open_study(&mut self, study: Study, view: View, choice: Choice, context: &Context<Self>) {
         let is_open = self.study.as_ref().is_some_and(|open| **open.study() == study);
         if !is_open {
             let mut opened = StudySession::new(study);
@@ -278,13 +292,15 @@ impl App {
             }
             opened.note_run(self.session.as_ref().map_or(0, Session::run_id));
             self.study = Some(opened);
+            self.edits += 1;
         }
         self.error = None;
-        let (Some(session), Some(open)) = (&mut self.session, &mut self.study) else { return Ok(()) };
-        session.set_view(if view == View::Watch { View::Simulate } else { view });
-        open.choice = choice;
-        self.show_study(self.session.as_ref().map_or(View::Simulate, Session::view), context);
-        Ok(())
+        let view = if view == View::Watch { View::Simulate } else { view };
+        if let (Some(session), Some(open)) = (&mut self.session, &mut self.study) {
+            session.set_view(view);
+            open.choose(choice);
+            self.show_study(view, context);
+        }
     }
 
     /// True if a command has something to do in the current view.

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::looks::Panel;
 use super::tour::Tour;
-use super::{App, Go};
+use super::{App, Go, StudyMessage};
 use crate::command::{Command, describe, keys};
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
@@ -18,7 +18,7 @@ use crate::picture::{Orientation, PictureBox};
 use crate::session::Session;
 use crate::shared::Shared;
 use crate::study::StudySession;
-use crate::views::{ArmsBar, ProgressLine, StudyForm};
+use crate::views::{ArmsBar, ProgressLine, SimulateResults, StudyForm};
 use crate::words::StoryRound;
 
 /// Element id of the tabs that choose a panel.
@@ -60,7 +60,10 @@ impl App {
             <main class="study simulate">
                 <StudyForm study={study.study()} edits={self.edits} on_study={&callbacks.study} />
                 <section class="results" aria-label="Evenings">
-                    { self.study_head(study) }
+                    <div class="study-head">{ self.study_head(study) }{ self.arm_row(study) }</div>
+                    if let Some(simulated) = study.simulated() {
+                        <SimulateResults {simulated} stale={study.tally().shown().is_some_and(|shown| shown.is_old)} on_study={&callbacks.study} />
+                    }
                 </section>
             </main>
         }
@@ -76,6 +79,31 @@ impl App {
                     { self.study_head(study) }
                 </section>
             </main>
+        }
+    }
+
+    /// The arms, to choose the one that is shown, and what can be done with it.
+    fn arm_row(&self, study: &StudySession) -> Html {
+        let shown = study.shown();
+        let arm = |(index, arm): (usize, &queuescope_lab::study::Arm)| {
+            let onclick = self.callbacks.study.reform(move |_: MouseEvent| StudyMessage::Show(index));
+            html! { <button key={arm.name.clone()} type="button" aria-pressed={(index == shown).to_string()} {onclick}>{ &arm.name }</button> }
+        };
+        let button = |command: Command| {
+            let entry = describe(command);
+            html! { <button type="button" class="text-link" title={entry.hint()} onclick={self.callbacks.act.reform(move |_: MouseEvent| command)}>{ entry.word }</button> }
+        };
+        let (can_undo, can_redo) = study.can_undo_redo();
+        html! {
+            <div class="arm-row">
+                if can_undo { { button(Command::Undo) } }
+                if can_redo { { button(Command::Redo) } }
+                if study.study().arms.len() > 1 {
+                    <div class="segments" role="group" aria-label="Arm">{ for study.study().arms.iter().enumerate().map(arm) }</div>
+                }
+                if !study.is_pinned() || shown > 0 { { button(Command::PinBaseline) } }
+                { button(Command::GoTo(View::Compare)) }
+            </div>
         }
     }
 

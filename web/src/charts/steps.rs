@@ -27,9 +27,9 @@ pub(crate) struct Steps {
     pub(crate) measure: String,
     /// Seconds from the start to the end of the axis.
     pub(crate) end: f64,
-    /// The mean over all evenings, at times that divide the axis evenly.
+    /// The mean over all evenings, in parts of the axis of the same length.
     pub(crate) mean: Vec<f64>,
-    /// Where most evenings are at the same times; empty if unknown.
+    /// Where most evenings are in the middle of the same parts; empty if unknown.
     pub(crate) range: Vec<(f64, f64)>,
     /// `8 of 10 evenings`
     pub(crate) range_name: String,
@@ -74,9 +74,9 @@ impl Steps {
         Layout { width, ends, along, up, foot: TOP + HEIGHT + rug }
     }
 
-    /// The time of a point of the mean.
+    /// The middle of a part.
     fn time(&self, index: usize) -> f64 {
-        index as f64 * self.end / (self.mean.len().max(2) - 1) as f64
+        (index as f64 + 0.5) * self.end / self.mean.len().max(1) as f64
     }
 
     fn time_label(&self, index: usize) -> String {
@@ -162,7 +162,8 @@ impl Plot for Steps {
         let axis = labels.into_iter().map(|(x, label)| text("axis", (x, layout.foot + 16.0), "middle", &label));
         let chosen = self.chosen.map(|(first, last)| {
             let ends = [first, last].map(|index| layout.along.at(self.time(index)));
-            rect("tally-now", (ends[0], layout.foot + 1.0), (ends[1] - ends[0]).max(2.0), 4.0, 0.0)
+            let half = layout.along.length(self.time(0));
+            rect("tally-now", (ends[0] - half, layout.foot + 1.0), ends[1] - ends[0] + 2.0 * half, 4.0, 0.0)
         });
         let marks = tag("g", &[])
             .with(grid(&layout.up, Unit::Number, step, layout.ends))
@@ -171,10 +172,10 @@ impl Plot for Steps {
             .with(self.names(&layout))
             .all(chosen)
             .with(tag("g", &[]).all(axis));
-        let half = layout.along.length(self.time(1)) / 2.0;
+        let half = layout.along.length(self.time(0));
         let target = |index: usize| {
             let x = layout.along.at(self.time(index));
-            let (left, right) = ((x - half).max(layout.ends[0]), (x + half).min(layout.ends[1]));
+            let (left, right) = (x - half, x + half);
             let chosen = self.chosen.is_some_and(|(first, last)| (first..=last).contains(&index));
             let opens = self.evening.as_ref().map(|evening| evening.opens);
             Target { chosen, opens, ..Target::new(index, [left, TOP, right - left, layout.foot - TOP], self.spoken(index)) }
@@ -224,8 +225,8 @@ mod tests {
     #[test]
     fn a_place_says_the_mean_and_the_evening_at_that_time() {
         let steps = steps();
-        assert_eq!(steps.spoken(2), "0:03: mean 2.0; this evening 0");
-        assert_eq!(steps.spoken(3), "0:05: mean 3.0; this evening 3");
+        assert_eq!(steps.spoken(1), "0:02: mean 1.0; this evening 0");
+        assert_eq!(steps.spoken(3), "0:06: mean 3.0; this evening 3");
     }
 
     #[test]

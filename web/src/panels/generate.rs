@@ -5,6 +5,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::sheet::{PlayersSheetProps, Sheet};
+use crate::charts::Side;
 use crate::edit::{MAX_PAGE_PLAYERS, too_many};
 use crate::engines;
 use crate::words::number;
@@ -18,6 +19,8 @@ pub(crate) struct Figure {
     pub(crate) most: u32,
     /// True if it describes the queue and not the people. Studies have no such numbers.
     pub(crate) of_queue: bool,
+    /// The name and the mark of a part of the crowd, if the number is such a part. All parts of an engine belong together.
+    pub(crate) part: Option<(&'static str, Side)>,
     pub(crate) get: fn(&Population) -> u32,
     pub(crate) set: fn(&mut Population, u32),
 }
@@ -38,6 +41,7 @@ macro_rules! figure {
             hint: $hint,
             most: $most,
             of_queue: false,
+            part: None,
             get: |crowd| crowd.$field $([$index])?,
             set: |crowd, figure| crowd.$field $([$index])? = figure,
         }
@@ -51,12 +55,18 @@ impl Figure {
         Figure { of_queue: true, ..self }
     }
 
+    /// The figure of a part of the crowd with its name and mark.
+    pub(crate) const fn part(self, name: &'static str, side: Side) -> Figure {
+        Figure { part: Some((name, side)), ..self }
+    }
+
     pub(crate) const PLAYERS: Figure = figure!("Players", "The number of players to generate", MAX_PAGE_PLAYERS as u32, players);
     pub(crate) const RATING: Figure = Figure {
         label: "Average rating",
         hint: "The mean of the generated ratings",
         most: 10_000,
         of_queue: false,
+        part: None,
         get: |crowd| crowd.rating as u32,
         set: |crowd, figure| crowd.rating = i32::try_from(figure).unwrap_or(i32::MAX),
     };
@@ -76,6 +86,7 @@ impl Figure {
         hint: "The same seed always gives the same players",
         most: u32::MAX,
         of_queue: true,
+        part: None,
         get: |crowd| crowd.seed as u32,
         set: |crowd, figure| crowd.seed = u64::from(figure),
     };

@@ -34,7 +34,12 @@ pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
     let scenario = &props.moment.scenario;
     // A changed example still has its question.
     let example = props.example.and_then(examples::example).or_else(|| examples::by_name(&scenario.name, scenario.engine()));
-    let question = example.map_or(scenario.about.as_str(), |example| example.question).to_owned();
+    let question = match props.view {
+        View::Watch => example.map_or(scenario.about.as_str(), |example| example.question),
+        View::Simulate => "What are evenings with these players like, and who waits too long?",
+        View::Compare => "What would other settings do to the same evenings?",
+    };
+    let question = question.to_owned();
     html! {
         <section class="story-row" aria-label="Scenario">
             <h1>{ scenario_title(&scenario.name, props.example.is_some()) }</h1>

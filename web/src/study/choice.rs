@@ -11,10 +11,10 @@ pub(crate) enum Pick {
     Group(String, String),
     /// A player, by index in the crowd.
     Person(u32),
-    /// Visits that were matched after a wait in these seconds. The end does not belong to it.
+    /// Visits that lasted between these seconds, with a match or without. The end does not belong to it.
     Wait(u32, u32),
-    /// Visits that gave up, or still waited, after these seconds.
-    GaveUp(u32, u32),
+    /// Visits without a match.
+    Unmatched,
     /// Visits whose match has a gap in this range.
     Gap(u32, u32),
     /// Visits that were in the queue between these seconds of the evening.
@@ -26,13 +26,14 @@ pub(crate) enum Pick {
 pub(crate) struct Choice(pub(crate) Vec<Pick>);
 
 impl Choice {
-    /// Picks something instead of what was picked before, or in addition to it. Picking the same again removes it.
-    pub(crate) fn pick(&mut self, pick: Pick, add: bool) {
-        let known = self.0.iter().position(|other| *other == pick);
-        match known {
-            Some(known) if add || self.0.len() == 1 => _ = self.0.remove(known),
-            _ if add => self.0.push(pick),
-            _ => self.0 = vec![pick],
+    /// Picks things instead of what was picked before, or in addition to it. Picking exactly the same again removes it.
+    pub(crate) fn pick(&mut self, picks: Vec<Pick>, add: bool) {
+        if !add {
+            self.0 = if self.0 == picks { Vec::new() } else { picks };
+        } else if picks.iter().all(|pick| self.0.contains(pick)) {
+            self.0.retain(|pick| !picks.contains(pick));
+        } else {
+            self.0.extend(picks.into_iter().filter(|pick| !self.0.contains(pick)).collect::<Vec<Pick>>());
         }
     }
 
@@ -52,7 +53,7 @@ impl Choice {
                 Pick::Group(kind, name) => write!(text, "{separator}{kind}={name}"),
                 Pick::Person(person) => write!(text, "{separator}person={person}"),
                 Pick::Wait(from, to) => write!(text, "{separator}wait={from}-{to}"),
-                Pick::GaveUp(from, to) => write!(text, "{separator}gave_up={from}-{to}"),
+                Pick::Unmatched => write!(text, "{separator}unmatched"),
                 Pick::Gap(from, to) => write!(text, "{separator}gap={from}-{to}"),
                 Pick::Time(from, to) => write!(text, "{separator}time={from}-{to}"),
             };
@@ -69,16 +70,22 @@ impl Choice {
 }
 
 /// Groupings whose groups have names.
-const GROUPINGS: [&str; 3] = ["side", "party", "region"];
+const GROUPINGS: [&str; 3] = [SIDE, PARTY, REGION];
+/// Names of groupings in [`Pick::Group`].
+pub(super) const SIDE: &str = "side";
+pub(super) const PARTY: &str = "party";
+pub(super) const REGION: &str = "region";
 
 fn read(part: &str) -> Option<Pick> {
+    if part == "unmatched" {
+        return Some(Pick::Unmatched);
+    }
     let (kind, value) = part.split_once('=')?;
     let span = || value.split_once('-').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?))).filter(|(from, to)| from < to);
     Some(match kind {
         "tenth" => Pick::Tenth(value.parse().ok().filter(|tenth| *tenth < 10)?),
         "person" => Pick::Person(value.parse().ok()?),
         "wait" => span().map(|(from, to)| Pick::Wait(from, to))?,
-        "gave_up" => span().map(|(from, to)| Pick::GaveUp(from, to))?,
         "gap" => span().map(|(from, to)| Pick::Gap(from, to))?,
         "time" => span().map(|(from, to)| Pick::Time(from, to))?,
         _ if GROUPINGS.contains(&kind) && !value.is_empty() => Pick::Group(kind.to_owned(), value.to_owned()),

@@ -1,9 +1,11 @@
 //! The form of a study as a table: for every number its label, unit, range and path in the study.
 
-use queuescope::{MAX_SEED, Millis};
+use queuescope::{MAX_SEED, Millis, Player};
 use queuescope_lab::Population;
+use queuescope_lab::evening;
 use queuescope_lab::study::{CrowdSource, EveningPlan, MAX_EVENINGS, MAX_HOURS, Patience, Study, Visitors};
 
+use crate::charts::Side;
 use crate::engines;
 use crate::panels::{Figure, Mixture};
 
@@ -193,11 +195,59 @@ pub(super) fn set_evenings(study: &mut Study, evenings: u32) {
     study.looks = LOOKS.into_iter().filter(|look| *look < evenings).chain([evenings]).collect();
 }
 
+/// Gives verdicts at the usual numbers of evenings in a study without looks of its own.
+pub(crate) fn with_page_looks(study: &mut Study) {
+    if study.looks.len() < 2 {
+        set_evenings(study, study.evenings);
+    }
+}
+
 /// The numbers of a generated crowd, for the engine of the study. None if the crowd is given.
 pub(crate) fn figures(study: &Study) -> impl Iterator<Item = (&'static Figure, u32)> {
     let crowd = generated(study);
     let figures = engines::plain(study.engine()).figures.iter();
     crowd.into_iter().flat_map(move |crowd| figures.clone().filter(|figure| !figure.of_queue).map(|figure| (figure, (figure.get)(crowd))))
+}
+
+/// Parts as percentages that add up to 100.
+pub(crate) fn percents(parts: &[u32]) -> Vec<u32> {
+    let sum = u64::from(parts.iter().sum::<u32>().max(1));
+    let (mut before, mut rounded) = (0_u64, 0_u64);
+    let percent = |part: &u32| {
+        before += u64::from(*part);
+        // Rounding the sums instead of the parts keeps the total.
+        let until = (before * 200 + sum) / (2 * sum);
+        let percent = until - rounded;
+        rounded = until;
+        percent as u32
+    };
+    parts.iter().map(percent).collect()
+}
+
+/// The rating of each person who may come, with the side that they play if the engine has sides. A person of both sides has the higher rating.
+pub(crate) fn ratings(study: &Study) -> Vec<(f64, Option<Side>)> {
+    let sides = study.arms[0].settings.rating_names();
+    let rating = |player: Player| {
+        let mut played = sides.iter().enumerate().filter_map(|(side, name)| Some((player.rating_for(name)?, side)));
+        let Some((first, side)) = played.next() else { return player.rating.map(|rating| (rating, None)) };
+        let [only, both] = [if side == 0 { Side::First } else { Side::Second }, Side::Both];
+        Some(match played.next() {
+            Some((second, _)) => (f64::from(first.max(second)), Some(both)),
+            None => (f64::from(first), Some(only)),
+        })
+    };
+    super::make::people(study).unwrap_or_default().into_iter().filter_map(rating).collect()
+}
+
+/// The arrivals of the first evening, in seconds. Empty if there are too many to draw.
+pub(crate) fn sample_arrivals(study: &Study) -> Vec<f64> {
+    /// More arrivals would be one grey band.
+    const MOST: usize = 150;
+    let expected = plan(study).map_or(0.0, |plan| plan.per_hour * plan.length.seconds() / 3_600.0);
+    if expected > MOST as f64 {
+        return Vec::new();
+    }
+    evening::arrivals(study, 1).into_iter().map(Millis::seconds).collect()
 }
 
 /// The mixes of a generated crowd, for the engine of the study.

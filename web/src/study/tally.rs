@@ -35,6 +35,8 @@ pub(crate) struct Shown {
     pub(crate) results: Shared<Results>,
     /// The evenings that the results are of, with rows and visits.
     pub(crate) part: Shared<Part>,
+    /// Who may come.
+    pub(crate) crowd: Shared<Crowd>,
     /// True if the results are those of the study before the last change. They are replaced once enough evenings are simulated.
     pub(crate) is_old: bool,
 }
@@ -68,15 +70,18 @@ impl Tally {
         self.failure = Some(reason);
     }
 
-    /// Computes what is shown. Old results stay until enough new evenings are simulated.
-    pub(super) fn show(&mut self, counted: Counted) {
+    /// Computes what is shown. Old results stay until enough new evenings are simulated. Returns true if something else is shown now.
+    pub(super) fn show(&mut self, counted: Counted) -> bool {
         self.counted = Some(counted);
-        let Some(part) = self.fold.as_ref().and_then(Fold::part) else { return };
+        let Some((fold, part)) = self.fold.as_ref().and_then(|fold| Some((fold, fold.part()?))) else { return false };
         let keeps_old = self.shown.as_ref().is_some_and(|shown| shown.is_old) && counted.running;
-        if !keeps_old || part.evenings() >= MIN_VERDICT_EVENINGS {
+        let is_due = !keeps_old || part.evenings() >= MIN_VERDICT_EVENINGS;
+        if is_due {
             let results = Shared::new(Results::of(part));
-            self.shown = Some(Shown { results, part: Shared::new(part.clone()), is_old: false });
+            let crowd = Shared::from(fold.crowd());
+            self.shown = Some(Shown { results, part: Shared::new(part.clone()), crowd, is_old: false });
         }
+        is_due
     }
 
     /// What is shown; `None` before the first evening.

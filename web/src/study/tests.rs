@@ -16,6 +16,14 @@ fn session() -> StudySession {
     StudySession::new(of_scenario(&scenario_of(EngineId::ALL[0])))
 }
 
+/// The players of a study that come from a queue.
+fn given(study: &Study) -> &[queuescope::Player] {
+    match &study.visitors {
+        Visitors::Random { crowd: CrowdSource::Given(people), .. } => people,
+        _ => unreachable!("the players are given"),
+    }
+}
+
 fn field(path: &str) -> &'static Field {
     FIELDS.iter().find(|field| field.path == path).expect("the form has this field")
 }
@@ -27,7 +35,7 @@ fn a_scenario_becomes_a_study_with_its_players_and_settings() {
         let study = of_scenario(&scenario);
         assert_eq!((study.engine(), study.arms.len(), &*study.arms[0].name), (engine, 1, "now"));
         assert_eq!(study.arms[0].settings, scenario.settings);
-        let Visitors::Random { crowd: CrowdSource::Given(people), .. } = &study.visitors else { panic!("the players are given") };
+        let people = given(&study);
         assert_eq!(people.len(), scenario.players.len());
         assert!(people.iter().all(|person| person.joined.0 == 0 && person.leaves.is_none()));
         assert_eq!(study.looks.last(), Some(&DEFAULT_EVENINGS));
@@ -41,9 +49,8 @@ fn later_visits_of_a_player_do_not_become_more_people() {
     again.id = format!("{}~2", again.id).as_str().into();
     scenario.players.push(again);
     scenario.players[1].id = "x".repeat(64).as_str().into();
-    let Visitors::Random { crowd: CrowdSource::Given(people), .. } = of_scenario(&scenario).visitors else {
-        panic!("the players are given")
-    };
+    let study = of_scenario(&scenario);
+    let people = given(&study);
     assert_eq!(people.len(), scenario.players.len() - 1);
     assert!(people.iter().all(|person| person.id.chars().count() <= 56));
 }
@@ -57,6 +64,27 @@ fn a_scenario_without_players_gets_a_generated_crowd_with_a_form() {
     let (players, _) = figures(session.study()).next().expect("there are figures");
     assert_eq!(session.change(&Change::Figure(players, 0)), Ok(true));
     assert_eq!(figures(session.study()).next().map(|(_, value)| value), Some(1));
+}
+
+#[test]
+fn parts_become_percentages_that_add_up_to_a_hundred() {
+    assert_eq!(percents(&[40, 30, 30]), [40, 30, 30]);
+    assert_eq!(percents(&[1, 1, 1]), [33, 34, 33]);
+    assert_eq!(percents(&[0, 7, 0]), [0, 100, 0]);
+    for parts in [[1, 2, 4], [99, 1, 99], [100, 1, 1]] {
+        assert_eq!(percents(&parts).iter().sum::<u32>(), 100);
+    }
+}
+
+#[test]
+fn the_sketch_has_every_person_who_may_come_and_the_arrivals_of_an_evening() {
+    let mut session = session();
+    assert_eq!(ratings(session.study()).len(), people(session.study()));
+    assert!(ratings(session.study()).iter().any(|(_, side)| side.is_some()));
+    let arrivals = sample_arrivals(session.study());
+    assert!(!arrivals.is_empty() && arrivals.is_sorted());
+    session.change(&Change::Number(field("evening.arrivals.per_hour"), 1_000.0)).expect("the rate is valid");
+    assert_eq!(sample_arrivals(session.study()), [0.0; 0]);
 }
 
 #[test]
@@ -146,15 +174,15 @@ fn a_choice_is_written_and_read_back() {
         Pick::Group("side".to_owned(), "BW".to_owned()),
         Pick::Person(17),
         Pick::Wait(600, 660),
-        Pick::GaveUp(0, 60),
+        Pick::Unmatched,
         Pick::Gap(200, 300),
         Pick::Time(0, 900),
     ];
     let mut choice = Choice::default();
     for pick in picks {
-        choice.pick(pick, true);
+        choice.pick(vec![pick], true);
     }
-    assert_eq!(choice.to_text(), "tenth=0;side=BW;person=17;wait=600-660;gave_up=0-60;gap=200-300;time=0-900");
+    assert_eq!(choice.to_text(), "tenth=0;side=BW;person=17;wait=600-660;unmatched;gap=200-300;time=0-900");
     assert_eq!(Choice::of_text(&choice.to_text()), Ok(choice.clone()));
     assert_eq!(Choice::of_text(""), Ok(Choice::default()));
     for wrong in ["tenth=10", "tenth", "wait=5-5", "wait=9-5", "gap=1", "side=", "mood=good", "person=-1", "wait=1-99999999999"] {
@@ -165,13 +193,19 @@ fn a_choice_is_written_and_read_back() {
 #[test]
 fn picking_replaces_adds_and_removes() {
     let mut choice = Choice::default();
-    choice.pick(Pick::Tenth(1), false);
-    choice.pick(Pick::Tenth(2), false);
+    choice.pick(vec![Pick::Tenth(1)], false);
+    choice.pick(vec![Pick::Tenth(2)], false);
     assert_eq!(choice.0, [Pick::Tenth(2)]);
-    choice.pick(Pick::Person(4), true);
+    choice.pick(vec![Pick::Person(4)], true);
     assert_eq!(choice.0.len(), 2);
-    choice.pick(Pick::Person(4), true);
-    choice.pick(Pick::Tenth(2), false);
+    choice.pick(vec![Pick::Person(4)], true);
+    choice.pick(vec![Pick::Tenth(2)], false);
+    assert!(choice.is_empty());
+    // Several rows at once.
+    choice.pick(vec![Pick::Tenth(3), Pick::Tenth(4)], false);
+    choice.pick(vec![Pick::Tenth(4), Pick::Tenth(5)], true);
+    assert_eq!(choice.0, [Pick::Tenth(3), Pick::Tenth(4), Pick::Tenth(5)]);
+    choice.pick(vec![Pick::Tenth(3), Pick::Tenth(4), Pick::Tenth(5)], false);
     assert!(choice.is_empty());
 }
 

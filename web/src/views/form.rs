@@ -5,12 +5,14 @@ use std::rc::Rc;
 use queuescope::Scenario;
 use queuescope_lab::Population;
 use queuescope_lab::study::Study;
+use queuescope_lab::study::presets::PRESETS;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::app::StudyMessage;
-use crate::charts::StepEditor;
+use crate::charts::{CrowdSketch, Share, ShareEditor, Side, StepEditor};
 use crate::engines;
+use crate::panels::{Figure, Select};
 use crate::shared::Shared;
 use crate::study::{self, Change, FIELDS, Field, Group, MAX_PER_HOUR};
 use crate::words::{count, number};
@@ -30,6 +32,7 @@ const EVENINGS: [u32; 4] = [20, 50, 200, 1_000];
 #[component]
 pub(crate) fn StudyForm(props: &FormProps) -> Html {
     let study = &*props.study;
+    let ratings = use_memo(props.study.clone(), |study| Rc::new(study::ratings(study)));
     let change = |change: Change| props.on_study.reform(move |_: MouseEvent| StudyMessage::Change(change.clone()));
     let [evenings_field, ..] = FIELDS.iter().filter(|field| field.path == "evenings").collect::<Vec<_>>()[..] else {
         return Html::default();
@@ -43,7 +46,9 @@ pub(crate) fn StudyForm(props: &FormProps) -> Html {
         <form class="study-form" aria-label="The evenings" onsubmit={|event: SubmitEvent| event.prevent_default()}>
             <fieldset>
                 <legend>{ "Who plays" }</legend>
+                { presets(props) }
                 { crowd(props) }
+                <CrowdSketch ratings={(*ratings).clone()} />
             </fieldset>
             <fieldset>
                 <legend>{ "When they come" }</legend>
@@ -63,6 +68,23 @@ pub(crate) fn StudyForm(props: &FormProps) -> Html {
     }
 }
 
+/// Renders the menu of studies to start from, and what the chosen one is about.
+fn presets(props: &FormProps) -> Html {
+    let current = PRESETS.iter().position(|preset| preset.title == props.study.name);
+    let options: Vec<AttrValue> =
+        std::iter::once("Start from a study …".into()).chain(PRESETS.iter().map(|preset| preset.title.into())).collect();
+    let on_choose = props.on_study.reform(|chosen: usize| match chosen.checked_sub(1).and_then(|chosen| PRESETS.get(chosen)) {
+        Some(preset) => StudyMessage::Start(preset),
+        None => StudyMessage::Change(Change::None),
+    });
+    html! {
+        <>
+            <Select class="preset" label="Start from a study" title="Replace this study by a usual one" chosen={current.map_or(0, |current| current + 1)} {on_choose} {options} />
+            if let Some(preset) = current.map(|current| &PRESETS[current]) { <p title={preset.source}>{ preset.about }</p> }
+        </>
+    }
+}
+
 /// Renders who plays: the numbers of a generated crowd, or how many given players there are.
 fn crowd(props: &FormProps) -> Html {
     let study = &*props.study;
@@ -71,20 +93,21 @@ fn crowd(props: &FormProps) -> Html {
         return html! {
             <p>
                 { count(study::people(study) as u32, "player", "players") }{ " of your queue. " }
-                <button type="button" class="text-link" {onclick}>{ "Generate a crowd" }</button>
+                if study::plan(study).is_some() { <button type="button" class="text-link" {onclick}>{ "Generate a crowd" }</button> }
             </p>
         };
     };
     let scenario = Scenario::new(study.arms[0].settings.clone());
     html! {
         <>
-            { for study::figures(study).map(|(figure, value)| {
+            { for study::figures(study).filter(|(figure, _)| figure.part.is_none()).map(|(figure, value)| {
                 let changed = props.on_study.reform(move |typed: String| StudyMessage::Change(match typed.trim().replace(',', "").parse() {
                     Ok(value) => Change::Figure(figure, value),
                     Err(_) => Change::None,
                 }));
                 input(&engines::figure_label(figure, &scenario), "", figure.hint, value.to_string(), &changed, props.edits)
             }) }
+            { parts(props, &scenario) }
             { for study::mixtures(study).iter().map(|mixture| {
                 let changed = props.on_study.reform(move |typed: String| StudyMessage::Change(match Population::parse_mix(&typed) {
                     Ok(mix) => Change::Mix(mixture, mix),
@@ -96,13 +119,38 @@ fn crowd(props: &FormProps) -> Html {
     }
 }
 
+/// Renders the parts that the crowd is divided into, if there are any.
+fn parts(props: &FormProps, scenario: &Scenario) -> Html {
+    let parts = || study::figures(&props.study).filter_map(|(figure, value)| Some((figure, figure.part?, value)));
+    let percents = study::percents(&parts().map(|(_, _, value)| value).collect::<Vec<u32>>());
+    if percents.is_empty() {
+        return Html::default();
+    }
+    let share = |((_, (name, side), _), percent): ((_, (&str, Side), _), u32)| Share {
+        name: engines::part_label(name, scenario),
+        side: Some(side),
+        percent,
+    };
+    let shares: Rc<Vec<Share>> = Rc::new(parts().zip(percents).map(share).collect());
+    let figures: Vec<&'static Figure> = parts().map(|(figure, ..)| figure).collect();
+    let on_change = props
+        .on_study
+        .reform(move |percents: Vec<u32>| StudyMessage::Change(Change::Parts(figures.iter().copied().zip(percents).collect())));
+    html! {
+        <>
+            <p class="label">{ "Sides" }<small>{ " percent" }</small></p>
+            <ShareEditor label="Sides in percent" {shares} {on_change} />
+        </>
+    }
+}
+
 /// Renders the arrivals over the evening.
 fn curve(props: &FormProps) -> Html {
     let Some(plan) = study::plan(&props.study) else { return Html::default() };
     let on_change = props.on_study.reform(|(step, rate)| StudyMessage::Change(Change::Rate(step, rate)));
     html! {
         <StepEditor label="Arrivals" unit="an hour" values={Rc::new(study::rates(&props.study))} length={plan.length.0 as f64 / 1_000.0}
-            most={MAX_PER_HOUR} {on_change} />
+            most={MAX_PER_HOUR} sample={Rc::new(study::sample_arrivals(&props.study))} {on_change} />
     }
 }
 

@@ -72,7 +72,7 @@ impl<'a> Measured<'a> {
     /// The favourite's chance to win in each match.
     pub(super) fn chances(&self) -> Vec<f64> {
         let Some(scale) = self.study.favourite_scale else { return Vec::new() };
-        self.gaps.iter().map(|gap| 1.0 / (1.0 + libm::pow(10.0, -gap / scale))).collect()
+        self.gaps.iter().map(|gap| favourites_chance(*gap, scale)).collect()
     }
 
     /// Mean of a quality over all matches.
@@ -103,9 +103,24 @@ pub(super) fn capped_wait(of: &Measured<'_>) -> Option<f64> {
     (of.visits() > 0).then(|| Curve::of(&observations).area(of.study.cap.0) / 1_000.0)
 }
 
+/// The favourite's chance to win at a gap.
+fn favourites_chance(gap: f64, scale: f64) -> f64 {
+    1.0 / (1.0 + libm::pow(10.0, -gap / scale))
+}
+
+/// The gap at which the favourite's chance is as large as it may be without a lopsided match.
+pub(super) fn lopsided_gap(scale: f64) -> f64 {
+    scale * libm::log10(LOPSIDED / (1.0 - LOPSIDED))
+}
+
+/// True if the favourite wins so often that a match is lopsided.
+pub(crate) fn is_lopsided(gap: f64, scale: f64) -> bool {
+    favourites_chance(gap, scale) > LOPSIDED
+}
+
 pub(super) fn lopsided(of: &Measured<'_>) -> Option<f64> {
-    let chances = of.chances();
-    share(chances.iter().filter(|chance| **chance > LOPSIDED).count(), chances.len())
+    let scale = of.study.favourite_scale?;
+    share(of.gaps.iter().filter(|gap| is_lopsided(**gap, scale)).count(), of.gaps.len())
 }
 
 /// Share of matches with two players who also met in the hour before. Players of the same unit come together and do not count.

@@ -14,6 +14,7 @@ use crate::study::Study;
 #[derive(Debug, Clone)]
 pub struct Fold {
     study: Arc<Study>,
+    crowd: Arc<Crowd>,
     bands: Arc<Bands>,
     part: Option<Part>,
 }
@@ -33,7 +34,8 @@ struct Reason {
 impl Fold {
     /// No evenings of a study yet.
     pub fn new(study: &Arc<Study>) -> Fold {
-        Fold { bands: Arc::new(Bands::new(study, &Crowd::of(study))), study: Arc::clone(study), part: None }
+        let crowd = Arc::new(Crowd::of(study));
+        Fold { bands: Arc::new(Bands::new(study, &crowd)), crowd, study: Arc::clone(study), part: None }
     }
 
     /// No evenings of a shard yet, or of the whole study. [`Fold::part`] has a part from the start.
@@ -72,6 +74,11 @@ impl Fold {
         if let Some(part) = &mut self.part {
             part.study = Arc::clone(study);
         }
+    }
+
+    /// The crowd of the study.
+    pub fn crowd(&self) -> &Arc<Crowd> {
+        &self.crowd
     }
 
     /// The evenings so far; `None` before the first.

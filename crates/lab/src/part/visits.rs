@@ -69,6 +69,19 @@ impl From<VisitRecord> for Record {
 }
 
 impl Visits {
+    /// The visits of one evening of an arm. If some are left out, they may be missing at the end.
+    pub fn of(&self, evening: u32, arm: u32) -> &[VisitRecord] {
+        let place = (evening, arm);
+        let from = self.list.partition_point(|record| (record.evening, record.arm) < place);
+        let to = self.list.partition_point(|record| (record.evening, record.arm) <= place);
+        &self.list[from..to]
+    }
+
+    /// The last evening of which all visits are listed, from 1; 0 if there is none.
+    pub fn last_complete(&self) -> u32 {
+        self.list.last().map_or(0, |record| if self.left_out > 0 { record.evening - 1 } else { record.evening })
+    }
+
     /// Adds the visits of an evening.
     pub(super) fn add(&mut self, number: u32, arm: u32, people: usize, evening: &Evening) {
         let mut numbers = vec![0; people];

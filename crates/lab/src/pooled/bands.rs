@@ -43,9 +43,9 @@ pub struct Bands {
     pub(super) ratings: Vec<Option<[f64; 2]>>,
     length: Millis,
     /// Width of a bin of waits, in seconds.
-    pub(super) wait_width: f64,
+    pub(crate) wait_width: f64,
     /// Width of a bin of gaps, in rating points.
-    pub(super) gap_width: f64,
+    pub(crate) gap_width: f64,
 }
 
 /// The groups of one grouping, and the group of each person.
@@ -72,7 +72,7 @@ impl Bands {
     }
 
     /// Names of the groups of a grouping. Empty if the study has none.
-    pub(super) fn names(&self, grouping: Grouping) -> Vec<String> {
+    pub fn names(&self, grouping: Grouping) -> Vec<String> {
         match self.people.get(grouping as usize) {
             Some(groups) => groups.names.clone(),
             None => (1..=(self.length.0 + HOUR - 1) / HOUR).map(|hour| hour.to_string()).collect(),
@@ -82,13 +82,23 @@ impl Bands {
     /// Index of the group of a visit.
     pub(super) fn group_of(&self, grouping: Grouping, visit: &Visit) -> Option<usize> {
         match self.people.get(grouping as usize) {
-            Some(groups) => groups.of.get(visit.person as usize).copied().flatten(),
+            Some(_) => self.group_of_person(grouping, visit.person),
             None => Some((visit.joined.0.clamp(0, self.length.0 - 1) / HOUR) as usize),
         }
     }
 
+    /// Index of the group of a person in the crowd; `None` if the grouping is by hour, or if the person is in none of its groups.
+    pub fn group_of_person(&self, grouping: Grouping, person: u32) -> Option<usize> {
+        self.people.get(grouping as usize)?.of.get(person as usize).copied().flatten()
+    }
+
+    /// Length of the evening.
+    pub fn length(&self) -> Millis {
+        self.length
+    }
+
     /// Index of the bin of a gap.
-    pub(super) fn gap_bin(&self, gap: f64) -> usize {
+    pub(crate) fn gap_bin(&self, gap: f64) -> usize {
         ((gap / self.gap_width).floor().max(0.0) as usize).min(BINS - 1)
     }
 

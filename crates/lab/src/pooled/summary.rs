@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use super::bands::{Bands, Grouping};
 use super::counts::{Counts, GroupCounts};
-use crate::metrics::kaplan_meier::Curve;
+use crate::metrics::kaplan_meier::{Curve, Observations};
 
-/// Smallest number of visits of a decile that counts for [`WorstBand`].
-pub(super) const MIN_BAND_VISITS: u64 = 20;
+/// Smallest number of visits of a group or person whose 90% wait says something.
+pub const MIN_BAND_VISITS: u64 = 20;
 
 /// What the pooled counts of an arm say. Waits are in seconds.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -64,6 +64,18 @@ pub struct Histogram {
     pub counts: Vec<u64>,
 }
 
+impl Histogram {
+    /// The waits of visits that were matched, or of those that were not.
+    pub(crate) fn of_waits(waits: &Observations, width: f64, matched: bool) -> Histogram {
+        let mut counts = vec![0; super::BINS];
+        for (&seconds, count) in &waits.0 {
+            let bin = (seconds as f64 / width) as usize;
+            counts[bin.min(super::BINS - 1)] += if matched { count.matched } else { count.censored };
+        }
+        Histogram { width, counts }
+    }
+}
+
 /// The visits of a group.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Group {
@@ -84,6 +96,9 @@ pub struct Group {
     /// 90% wait of matched visits.
     #[serde(rename = "wait.p90")]
     pub wait_p90: Option<i64>,
+    /// First second at which at most half of all visits still wait. Not part of the written results.
+    #[serde(skip)]
+    pub wait_all_p50: Option<i64>,
     /// First second at which at most a tenth of all visits still waits.
     #[serde(rename = "wait_all.p90")]
     pub wait_all_p90: Option<i64>,
@@ -113,14 +128,7 @@ impl Summary {
         let by_decile: Vec<Group> = by_decile.into_iter().zip(&bands.ratings).map(|(group, &ratings)| Group { ratings, ..group }).collect();
         let all = Group::of(String::new(), &counts.all);
         let curve = Curve::of(&counts.all.waits);
-        let waits = |matched: bool| {
-            let mut bins = vec![0; super::BINS];
-            for (&seconds, count) in &counts.all.waits.0 {
-                let bin = (seconds as f64 / bands.wait_width) as usize;
-                bins[bin.min(super::BINS - 1)] += if matched { count.matched } else { count.censored };
-            }
-            Histogram { width: bands.wait_width, counts: bins }
-        };
+        let waits = |matched: bool| Histogram::of_waits(&counts.all.waits, bands.wait_width, matched);
         let point = |(point, waited): (usize, &u64)| {
             let length = bands.point_length(point) as f64 * counts.evenings as f64;
             if length > 0.0 { *waited as f64 / length } else { 0.0 }
@@ -131,7 +139,7 @@ impl Summary {
             matched: all.matched,
             gave_up: counts.gave_up,
             waiting: all.visits.saturating_sub(all.matched).saturating_sub(counts.gave_up),
-            wait_all_p50: curve.first_at_most(0.5),
+            wait_all_p50: all.wait_all_p50,
             wait_all_p90: all.wait_all_p90,
             curve: curve.steps,
             waits: waits(true),
@@ -152,6 +160,7 @@ impl Summary {
 impl Group {
     fn of(name: String, counts: &GroupCounts) -> Group {
         let (visits, matched) = (counts.waits.visits(), counts.waits.matched());
+        let curve = Curve::of(&counts.waits);
         Group {
             name,
             ratings: None,
@@ -160,7 +169,8 @@ impl Group {
             match_rate: (visits > 0).then(|| matched as f64 / visits as f64),
             wait_p50: counts.waits.matched_percentile(50),
             wait_p90: counts.waits.matched_percentile(90),
-            wait_all_p90: Curve::of(&counts.waits).first_at_most(0.1),
+            wait_all_p50: curve.first_at_most(0.5),
+            wait_all_p90: curve.first_at_most(0.1),
             gap_mean: (counts.gaps > 0).then(|| counts.gap_sum as f64 / 1_000.0 / counts.gaps as f64),
         }
     }

@@ -6,6 +6,7 @@ use queuescope::{Player, order};
 
 use super::edit::WAITS;
 use super::state::Status;
+use crate::charts;
 use crate::edit::Field;
 use crate::engines::queue::joins;
 use crate::engines::waves::Scene;
@@ -113,14 +114,17 @@ pub(crate) const FIGURES: &[Figure] = &[
     Figure::PLAYERS,
     Figure::RATING,
     Figure::SPREAD,
-    figure!("{first} only, parts", "Share of players who play only the first side, relative to the other two numbers", MAX_PARTS, sides[0]),
+    figure!("{first} only, parts", "Share of players who play only the first side, relative to the other two numbers", MAX_PARTS, sides[0])
+        .part("{first}", charts::Side::First),
     figure!(
         "{second} only, parts",
         "Share of players who play only the second side, relative to the other two numbers",
         MAX_PARTS,
         sides[1]
-    ),
-    figure!("Both sides, parts", "Share of players who play both sides, relative to the other two numbers", MAX_PARTS, sides[2]),
+    )
+    .part("{second}", charts::Side::Second),
+    figure!("Both sides, parts", "Share of players who play both sides, relative to the other two numbers", MAX_PARTS, sides[2])
+        .part("both", charts::Side::Both),
     figure!(
         "Longest wait, waves",
         "The most waves that a player has already waited. Waits are spread evenly from 0 to this number.",
