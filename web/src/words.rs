@@ -7,6 +7,6 @@ mod number;
 mod sentence;
 
 pub(crate) use marks::with_plain_marks;
-pub(crate) use measure::measure;
+pub(crate) use measure::{measure, measure_range};
 pub(crate) use number::{clock, count, decimal, list, number, waited, waves, weight};
 pub(crate) use sentence::{Formula, Fragment, Sentence, StoryRound, plain_text, queue_sentence};

@@ -294,6 +294,8 @@ impl Distribution {
                 let Some(share) = crowd.at(at) else { continue };
                 let number = Unit::Percent.label((share * 100.0).round(), 1.0);
                 let (words, place, anchor) = match index {
+                    // Over the point, unless the picture ends there.
+                    0 if up.at(share) < HEAD + 6.0 => (number, (x - 8.0, up.at(share) + 18.0), "end"),
                     0 => (number, (x - 8.0, up.at(share) - 6.0), "end"),
                     _ => (format!("{number} after {}", self.bins.unit.label(at, 1.0)), (x + 8.0, up.at(share) + 20.0), "start"),
                 };

@@ -114,7 +114,10 @@ impl Steps {
 
     fn names(&self, layout: &Layout) -> Tag {
         let Layout { ends, up, .. } = layout;
-        let mut marks = tag("g", &[]).with(text("cap halo", (ends[0] + 6.0, TOP + 4.0), "start", &self.measure));
+        // The name of the marked part needs the left or the right end.
+        let is_left = self.marked.as_ref().is_some_and(|(from, ..)| *from < self.end / 2.0);
+        let (x, anchor) = if is_left { (ends[1] - 6.0, "end") } else { (ends[0] + 6.0, "start") };
+        let mut marks = tag("g", &[]).with(text("cap halo", (x, TOP + 4.0), anchor, &self.measure));
         let wide = layout.width >= WIDE;
         if let Some(evening) = &self.evening {
             let (x, y, anchor) = if wide { (ends[1] + 8.0, up.start + 14.5, "start") } else { (ends[1], up.start - 6.0, "end") };

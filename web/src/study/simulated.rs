@@ -209,7 +209,92 @@ fn merged(counts: &[u64], (factor, bins): (usize, usize)) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
+    use queuescope::Value;
+    use queuescope_lab::crowd::Crowd;
+    use queuescope_lab::part::{Outcome, Simulation};
+    use queuescope_lab::results::Results;
+    use queuescope_lab::study::Study;
+
+    use super::super::tally::scenario_of;
     use super::*;
+    use crate::shared::Shared;
+
+    /// The results of a study with two players who are far from all others.
+    fn shown() -> Shown {
+        let document: Value<'_> = serde_json::from_str(
+            r#"{ "version": 1, "engine": "waves", "name": "Lonely", "seed": 5, "evenings": 40,
+                "crowd": { "players": [
+                    { "id": "High", "ratings": { "BW": 2600 } }, { "id": "Low", "ratings": { "SC2": 400 } },
+                    { "id": "A", "ratings": { "BW": 1500 } }, { "id": "B", "ratings": { "SC2": 1510 } },
+                    { "id": "C", "ratings": { "BW": 1490 } }, { "id": "D", "ratings": { "SC2": 1500 } },
+                    { "id": "E", "ratings": { "BW": 1480, "SC2": 1500 } }, { "id": "F", "ratings": { "BW": 1520 } }
+                ] },
+                "evening": { "hours": 2, "arrivals": { "per_hour": 30 }, "patience": { "median": 900 }, "returns": { "chance": 60, "game": 300 } },
+                "arms": [{ "name": "now" }] }"#,
+        )
+        .expect("it is JSON");
+        let study = Study::read(&document).expect("it is valid");
+        let part = Simulation::new(study.clone(), 1, study.evenings, true).expect("valid evenings").finish().expect("few visits");
+        let crowd = Shared::new(Crowd::of(&study));
+        Shown { results: Shared::new(Results::of(&part)), part: Shared::new(part), crowd, is_old: false }
+    }
+
+    #[test]
+    fn figures_are_those_of_the_results_and_of_the_choice() {
+        let shown = shown();
+        let choice = Choice(vec![Pick::Person(0), Pick::Person(1)]);
+        let simulated = Simulated::of(&shown, 0, &choice);
+        let rate = shown.results.arms[0].metrics.iter().find(|(index, _)| *index == metric("match_rate")).expect("it exists").1;
+        let figure = crate::words::measure(metrics::Unit::Share, rate.mean.expect("there are evenings"));
+        assert_eq!(simulated.tiles[0].figure, figure);
+        let theirs: Vec<&VisitRecord> =
+            shown.part.visits().expect("visits were asked for").list.iter().filter(|record| record.person < 2).collect();
+        let matched = theirs.iter().filter(|record| record.outcome == Outcome::Matched).count();
+        let share = crate::words::measure(metrics::Unit::Share, matched as f64 / theirs.len() as f64);
+        assert_eq!(simulated.tiles[0].chosen, Some(share));
+        let text = simulated.choice.as_ref().expect("players are chosen");
+        assert_eq!(text.name, "High or Low");
+        assert!(
+            text.detail.starts_with(&format!("2 players, {} of {} visits", theirs.len(), number(simulated.visits as i64))),
+            "{}",
+            text.detail
+        );
+        // Without a choice, nothing is compared.
+        let plain = Simulated::of(&shown, 0, &Choice::default());
+        assert!(plain.choice.is_none() && plain.tiles.iter().all(|tile| tile.chosen.is_none()));
+    }
+
+    #[test]
+    fn every_name_opens_the_evening_in_which_it_happened() {
+        let shown = shown();
+        let simulated = Simulated::of(&shown, 0, &Choice::default());
+        let moment = simulated.moment.iter().map(|(text, evening)| (text.clone(), *evening));
+        let worst = simulated.worst_matches.iter().map(|(text, evening)| (text.clone(), *evening));
+        let mut checked = 0;
+        for (text, evening) in moment.chain(worst) {
+            let scenario = scenario_of(shown.part.study(), evening.number, 0).expect("it is small");
+            let visit = &scenario.players[evening.visit.expect("the visit is known") as usize];
+            let name = visit.id.split('~').next().unwrap_or_default();
+            assert!(text.contains(name), "{text} does not name {name}");
+            assert!(i64::from(evening.second.expect("it has ended")) * 1_000 >= visit.joined.0);
+            checked += 1;
+        }
+        assert!(checked >= 2);
+        assert!(simulated.doors.len() >= 2, "High and Low wait too long");
+    }
+
+    #[test]
+    fn rows_pick_what_they_show() {
+        let shown = shown();
+        let simulated = Simulated::of(&shown, 0, &Choice::default());
+        // Eight players are in eight tenths, and there are three kinds of sides and two hours.
+        assert_eq!(simulated.group_picks.len(), 8 + 3 + 2);
+        for pick in &simulated.group_picks {
+            let chosen = Simulated::of(&shown, 0, &Choice(vec![pick.clone()]));
+            let text = chosen.choice.expect("a row is chosen");
+            assert!(!text.detail.starts_with("0 players"), "{pick:?}: {}", text.detail);
+        }
+    }
 
     #[test]
     fn coarse_bins_cover_almost_everything_and_lose_nothing() {

@@ -113,7 +113,8 @@ fn crowd(props: &FormProps) -> Html {
                     Ok(mix) => Change::Mix(mixture, mix),
                     Err(_) => Change::None,
                 }));
-                input(mixture.label, "", mixture.hint, Population::mix_text((mixture.get)(crowd)), &changed, props.edits)
+                let field = input(mixture.label, "", mixture.hint, Population::mix_text((mixture.get)(crowd)), &changed, props.edits);
+                html! { <div key={mixture.label} class="wide">{ field }</div> }
             }) }
         </>
     }

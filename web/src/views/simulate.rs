@@ -35,6 +35,7 @@ pub(crate) fn SimulateResults(props: &SimulateProps) -> Html {
                     <span>{ "Drag over any chart, or choose a row, to see the same players in all of them." }</span>
                 }
             </p>
+            <h2 class="sr">{ "Figures and charts" }</h2>
             <section class="tiles" aria-label="Headline figures">{ for simulated.tiles.iter().map(|tile| tile_of(tile, simulated)) }</section>
             <div class="chart-row">{ waits(props) }{ groups(props) }</div>
             <div class="chart-row">{ gaps(props) }{ queue(props) }</div>

@@ -16,6 +16,15 @@ pub(crate) fn measure(unit: Unit, value: f64) -> String {
     }
 }
 
+/// Writes a range of values of a metric, with the unit at its end: `16:12 to 18:28`, `2.1 to 2.7 buckets`.
+pub(crate) fn measure_range(unit: Unit, low: f64, high: f64) -> String {
+    let from = match unit {
+        Unit::Milliseconds | Unit::Buckets => figure(low),
+        _ => measure(unit, low),
+    };
+    format!("{from} to {}", measure(unit, high))
+}
+
 /// Writes a number, with a decimal if it is small.
 fn figure(value: f64) -> String {
     if value.abs() < 9.95 && value != 0.0 { format!("{value:.1}").replace('-', "−") } else { number(value.round() as i64) }
@@ -33,5 +42,7 @@ mod tests {
         assert_eq!(measure(Unit::Rating, 1_137.4), "1,137");
         assert_eq!(measure(Unit::Buckets, -2.44), "−2.4 buckets");
         assert_eq!(measure(Unit::Plain, 0.0), "0");
+        assert_eq!(measure_range(Unit::Buckets, 2.14, 2.7), "2.1 to 2.7 buckets");
+        assert_eq!(measure_range(Unit::Share, 0.7, 0.75), "70% to 75%");
     }
 }

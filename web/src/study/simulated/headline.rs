@@ -10,7 +10,7 @@ use super::{ChoiceText, Source, TileText, metric, percent};
 use crate::charts::Unit as Axis;
 use crate::study::Pick;
 use crate::study::choice::{PARTY, SIDE};
-use crate::words::{Fragment, Sentence, count, list, measure, number};
+use crate::words::{Fragment, Sentence, count, list, measure, measure_range, number};
 
 /// A tenth of the crowd waits notably longer from this multiple of everybody's 90% wait on.
 const NOTABLE: f64 = 1.15;
@@ -107,8 +107,8 @@ fn spread(source: &Source<'_>, metric: usize) -> String {
         return if values.is_empty() { "on no evening yet".to_owned() } else { evenings };
     }
     queuescope::order::sort_by(&mut values, f64::total_cmp);
-    let end = |percent: usize| measure(unit, values[(values.len() * percent).div_ceil(100) - 1]);
-    format!("{evenings}, 8 of 10 in {} to {}", end(10), end(90))
+    let end = |percent: usize| values[(values.len() * percent).div_ceil(100) - 1];
+    format!("{evenings}, 8 of 10 in {}", measure_range(unit, end(10), end(90)))
 }
 
 /// The choice in words; `None` if nothing is chosen.
