@@ -36,6 +36,12 @@ pub(crate) fn with(link: &str) -> String {
     format!("{}#{link}", page.split('#').next().unwrap_or_default())
 }
 
+/// Returns the address of the page with this link and without the options of a frame.
+pub(crate) fn without_options(link: &str) -> String {
+    let page = window().location().href().unwrap_or_default();
+    format!("{}#{link}", page.split(['#', '?']).next().unwrap_or_default())
+}
+
 /// Calls back when the user goes back or forward, or opens another link to this page.
 pub(crate) fn on_change(changed: Callback<()>) -> EventListener {
     EventListener::new(&window(), "popstate", move |_| changed.emit(()))

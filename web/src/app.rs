@@ -4,6 +4,7 @@ mod act;
 mod background;
 mod bar;
 mod choice;
+mod embed;
 mod go;
 mod looks;
 mod own;
@@ -22,6 +23,7 @@ use crate::address;
 use crate::command::Command;
 use crate::edit::Edit;
 use crate::effect::Trial;
+use crate::embed::{Embed, Incoming};
 use crate::engines;
 use crate::errata::Erratum;
 use crate::film::Films;
@@ -69,6 +71,10 @@ pub(crate) enum Message {
     Study(StudyMessage),
     /// Handle a report from a worker that simulates evenings.
     Pool(PoolNews),
+    /// Handle what the page around an embedded page says.
+    Host(Result<Incoming, String>),
+    /// An embedded page is visible.
+    Seen,
 }
 
 /// A message about the two scopes of an edit of a setting: from the start, or from here on.
@@ -163,6 +169,8 @@ pub(crate) struct App {
     /// How far to scroll after the next render.
     scroll_to: Option<f64>,
     background: Background,
+    /// What the page shows in a frame of another page; `None` if it is not embedded.
+    embed: Option<Embed>,
     /// The silent run that shows what the last edit would do with the other scope, and the timer for its next slice.
     trial: Option<(Trial, Timeout)>,
     /// Id of the control to focus after the next render.
@@ -176,6 +184,8 @@ pub(crate) struct App {
     callbacks: Callbacks,
     root: NodeRef,
     _listeners: (Option<EventListener>, EventListener),
+    /// Observes when an embedded page becomes visible.
+    seen: Option<screen::VisibilityObserver>,
 }
 
 /// Callbacks for the panels. They are created once, because a panel re-renders only if a property changes.
@@ -206,10 +216,14 @@ impl Component for App {
     type Properties = ();
 
     fn create(context: &Context<Self>) -> Self {
-        screen::recall_theme();
         let link = context.link();
+        let embed = Embed::start(link.callback(Message::Host));
+        match &embed {
+            Some(embed) => screen::show_theme(embed.options.theme),
+            None => screen::recall_theme(),
+        }
         let (orientation, orientation_changed) =
-            screen::orientation(link.callback(|orientation| Message::Look(Look::Orientation(orientation))));
+            screen::orientation(embed.is_some(), link.callback(|orientation| Message::Look(Look::Orientation(orientation))));
         let address_changed = address::on_change(link.callback(|()| Message::Address(AddressChange::Changed)));
         let mut app = App {
             session: None,
@@ -231,6 +245,7 @@ impl Component for App {
             results_timer: None,
             scroll_to: None,
             background: Background::default(),
+            embed,
             trial: None,
             focus_next: None,
             scroll_next: None,
@@ -264,18 +279,21 @@ impl Component for App {
             },
             root: NodeRef::default(),
             _listeners: (orientation_changed, address_changed),
+            seen: None,
         };
         app.begin(context);
+        app.begin_embed();
         app.request_answers();
         app.wait_for_idle(context);
         app
     }
 
-    fn rendered(&mut self, _: &Context<Self>, first: bool) {
+    fn rendered(&mut self, context: &Context<Self>, first: bool) {
         // The page receives key presses only while it has the focus.
-        if first {
+        if first && self.embed.is_none() {
             self.take_focus();
         }
+        self.report_to_host(first, context);
         if let Some(top) = self.scroll_to.take() {
             screen::scroll_to(top);
         }
@@ -285,6 +303,9 @@ impl Component for App {
         }
         if let Some(id) = self.scroll_next.take() {
             screen::scroll_to_top(id);
+        }
+        if self.embed.is_some() {
+            return;
         }
         // When the focused button is removed or disabled, the browser drops the focus a little later. Then the page takes it. Every render
         // starts its own timer, because a single timer that restarts at each render would never fire during fast playback.
@@ -313,16 +334,22 @@ impl Component for App {
             Message::Close(Closed::Sheet) => self.close_sheet(),
             Message::Close(Closed::Banner) => self.close_banner(),
             Message::Study(message) => self.update_study(message, context),
+            Message::Host(message) => self.hear(message, context),
+            Message::Seen => self.play_when_seen(context),
             Message::Address(AddressChange::Changed) => self.follow_address(context),
             Message::Address(AddressChange::Due) => self.write_address(address::Entry::Same),
         }
+        self.update_embed_link();
         self.wait_for_idle(context);
         self.request_answers();
         true
     }
 
     fn view(&self, context: &Context<Self>) -> Html {
-        self.page(context)
+        match &self.embed {
+            Some(embed) => self.embedded_page(embed),
+            None => self.page(context),
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod charts;
 mod command;
 mod edit;
 mod effect;
+mod embed;
 mod engines;
 mod errata;
 mod examples;

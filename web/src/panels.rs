@@ -36,7 +36,7 @@ pub(crate) use settings::SettingsPanel;
 pub(crate) use share::ShareSheet;
 pub(crate) use story_row::{StoryRow, scenario_title};
 pub(crate) use summary::SummaryPanel;
-pub(crate) use timeline::{MiniTransport, Timeline};
+pub(crate) use timeline::{MiniTransport, SlimTransport, Timeline};
 pub(crate) use top_bar::TopBar;
 pub(crate) use tour::TourCard;
 

@@ -6,8 +6,8 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use web_sys::js_sys::Array;
 use web_sys::{
-    Element, HtmlElement, HtmlInputElement, IntersectionObserver, IntersectionObserverEntry, MediaQueryList, ResizeObserver,
-    ResizeObserverEntry, ScrollIntoViewOptions, ScrollLogicalPosition,
+    Element, HtmlElement, HtmlInputElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit, MediaQueryList,
+    ResizeObserver, ResizeObserverEntry, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 use yew::Callback;
 
@@ -16,10 +16,12 @@ use crate::picture::{Orientation, Size};
 
 /// Media query for screens on which the page has one column and the picture is vertical.
 const NARROW: &str = "(max-width: 1000px)";
+/// Media query for frames in which the picture of an embedded page is vertical.
+const NARROW_FRAME: &str = "(max-width: 479px)";
 
 /// Returns the picture's orientation, and a listener that calls back when it changes.
-pub(crate) fn orientation(changed: Callback<Orientation>) -> (Orientation, Option<EventListener>) {
-    let Some(query) = media(NARROW) else { return (Orientation::Wide, None) };
+pub(crate) fn orientation(is_embedded: bool, changed: Callback<Orientation>) -> (Orientation, Option<EventListener>) {
+    let Some(query) = media(if is_embedded { NARROW_FRAME } else { NARROW }) else { return (Orientation::Wide, None) };
     let of = |narrow: bool| if narrow { Orientation::Tall } else { Orientation::Wide };
     let now = of(query.matches());
     let listener = {
@@ -54,13 +56,13 @@ pub(crate) fn observe_size(element: &Element, changed: Callback<Size>) -> Option
     Some(SizeObserver { observer, _callback: callback })
 }
 
-/// Reports whether an element has scrolled past the top of the screen, until it is dropped.
-pub(crate) struct PassObserver {
+/// Reports whether an element is visible, until it is dropped.
+pub(crate) struct VisibilityObserver {
     observer: IntersectionObserver,
     _callback: Closure<dyn FnMut(Array)>,
 }
 
-impl Drop for PassObserver {
+impl Drop for VisibilityObserver {
     fn drop(&mut self) {
         self.observer.disconnect();
     }
@@ -68,7 +70,7 @@ impl Drop for PassObserver {
 
 /// Calls back with true when an element scrolls past the top of the screen, and with false when it is back in sight. Returns `None` if the
 /// browser cannot observe this.
-pub(crate) fn observe_passing(element: &Element, passed: Callback<bool>) -> Option<PassObserver> {
+pub(crate) fn observe_passing(element: &Element, passed: Callback<bool>) -> Option<VisibilityObserver> {
     let callback = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
         if let Ok(entry) = entries.get(entries.length().saturating_sub(1)).dyn_into::<IntersectionObserverEntry>() {
             passed.emit(!entry.is_intersecting() && entry.bounding_client_rect().top() < 0.0);
@@ -76,7 +78,7 @@ pub(crate) fn observe_passing(element: &Element, passed: Callback<bool>) -> Opti
     });
     let observer = IntersectionObserver::new(callback.as_ref().unchecked_ref()).ok()?;
     observer.observe(element);
-    Some(PassObserver { observer, _callback: callback })
+    Some(VisibilityObserver { observer, _callback: callback })
 }
 
 /// Switches between light and dark, and remembers the choice. Before the first switch the page follows the system.
@@ -93,6 +95,38 @@ pub(crate) fn recall_theme() {
     if let Some(theme) = recall(Thing::Theme).filter(|theme| theme == "light" || theme == "dark") {
         set_theme(&theme);
     }
+}
+
+/// Shows the page in other colours, without remembering them. `None` follows the system.
+pub(crate) fn show_theme(theme: Option<&str>) {
+    match theme {
+        Some(theme) => set_theme(theme),
+        // If the attribute cannot be removed, the page keeps its colours.
+        None => _ = document_element().remove_attribute("data-theme"),
+    }
+}
+
+/// Calls back once most of an element is visible. Returns `None` if the browser cannot observe this.
+pub(crate) fn observe_seen(element: &Element, seen: Callback<()>) -> Option<VisibilityObserver> {
+    /// The part that must be visible.
+    const MOST: f64 = 0.6;
+    let callback = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
+        if let Ok(entry) = entries.get(entries.length().saturating_sub(1)).dyn_into::<IntersectionObserverEntry>()
+            && entry.is_intersecting()
+        {
+            seen.emit(());
+        }
+    });
+    let options = IntersectionObserverInit::new();
+    options.set_threshold(&MOST.into());
+    let observer = IntersectionObserver::new_with_options(callback.as_ref().unchecked_ref(), &options).ok()?;
+    observer.observe(element);
+    Some(VisibilityObserver { observer, _callback: callback })
+}
+
+/// Width of the window in CSS pixels.
+pub(crate) fn window_width() -> f64 {
+    window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or_default()
 }
 
 fn set_theme(theme: &str) {

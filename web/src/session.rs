@@ -39,13 +39,25 @@ pub(crate) struct Session {
     /// True while the summary is shown instead of the last picture. It is one step after the last event, so the cursor is at the end.
     in_summary: bool,
     view: View,
+    /// The first and the last position that can be reached, if only a part of the run is shown.
+    span: Option<(usize, usize)>,
 }
 
 impl Session {
     /// A session with nothing to undo, at the position of the replay.
     pub(crate) fn new(replay: Replay, view: View) -> Session {
         let now = Version::new(replay);
-        Session { moment: now.moment(), now, undo: Vec::new(), redo: Vec::new(), choice: None, selected: None, in_summary: false, view }
+        Session {
+            moment: now.moment(),
+            now,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            choice: None,
+            selected: None,
+            in_summary: false,
+            view,
+            span: None,
+        }
     }
 
     /// Opens an example at its most interesting event.
@@ -153,16 +165,28 @@ impl Session {
 
 /// Moving the cursor.
 impl Session {
+    /// Shows only the part of the run between two positions, without a summary.
+    pub(crate) fn show_part(&mut self, from: usize, to: usize) {
+        self.span = Some((from.min(to), to));
+        self.seek(self.replay().position());
+    }
+
+    /// The first and the last position that can be reached.
+    pub(crate) fn span(&self) -> (usize, usize) {
+        self.span.unwrap_or((0, self.replay().trace().len()))
+    }
+
     /// Goes to a position, and shows its picture.
     pub(crate) fn seek(&mut self, position: usize) {
-        self.now.replay.seek(position);
+        let (from, to) = self.span();
+        self.now.replay.seek(position.clamp(from, to));
         self.moment = self.now.moment();
         self.in_summary = false;
     }
 
     /// Shows the summary, if the cursor is at the end of a run with players, or the picture.
     pub(crate) fn set_in_summary(&mut self, wanted: bool) {
-        self.in_summary = wanted && self.now.is_at_summary();
+        self.in_summary = wanted && self.span.is_none() && self.now.is_at_summary();
         if self.in_summary {
             // Computed once, and not while rendering.
             self.now.summary();
@@ -180,7 +204,7 @@ impl Session {
             // The summary is one step after the last event.
             Command::Back(Stride::Event) if self.in_summary => end,
             Command::Back(stride) => replay.step(stride, false),
-            Command::Forward(Stride::Round) if replay.step(Stride::Round, true) == end => {
+            Command::Forward(Stride::Round) if self.span.is_none() && replay.step(Stride::Round, true) == end => {
                 // At the end, one more round is run. If the trace is full, the cursor stays there.
                 if replay.position() == end && replay.run_next_round().is_ok() {
                     self.now.trace_changed();
@@ -214,9 +238,9 @@ impl Session {
         self.now.is_at_summary()
     }
 
-    /// True at the end of the trace.
+    /// True at the last position that can be reached.
     pub(crate) fn is_at_end(&self) -> bool {
-        self.replay().position() == self.replay().trace().len()
+        self.replay().position() == self.span().1
     }
 
     /// Selects a player, and goes to the last round that begins by this second.

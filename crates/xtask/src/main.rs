@@ -98,7 +98,7 @@ fn perform(task: &Task) -> Result<ExitCode> {
         Task::Setup => setup::everything(project).map(done),
         Task::Serve(options) => page::serve(project, options).map(done),
         Task::Build => page::build(project).map(done),
-        Task::Package => package::package(project).map(done),
+        Task::Package => package::package(project).and_then(|()| page::build(project)).and_then(|()| package::add_page(project)).map(done),
         Task::Test(options) => Ok(test::test(project, options)),
         Task::Bench { json } => bench::bench(project, *json),
         Task::FinishPage => finish::finish_page(project).map(done),

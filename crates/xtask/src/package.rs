@@ -1,7 +1,8 @@
 //! `cargo xtask package`: builds the npm package in `pkg/`.
 //!
-//! Handwritten files are copied from `crates/module/npm/`, generated files go into `pkg/wasm/`. The package is assembled in a scratch
-//! folder and then renamed to `pkg/`, so that an interrupted run leaves the old package intact.
+//! Handwritten files are copied from `crates/module/npm/`, generated files go into `pkg/wasm/`, and the page that the element `<queue-scope>` shows
+//! into `pkg/page/`. The package is assembled in a scratch folder and then renamed to `pkg/`, so that an interrupted run leaves the old package
+//! intact.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +26,7 @@ pub(crate) fn module(project: &Project, mode: Mode) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Builds the module and assembles the package.
+/// Builds the module and assembles the package, without the page.
 pub(crate) fn package(project: &Project) -> Result<()> {
     let new = project.scratch("pkg-new");
     create_empty(&new)?;
@@ -37,6 +38,13 @@ pub(crate) fn package(project: &Project) -> Result<()> {
     swap(&new, &project.root.join("pkg"), &project.scratch("pkg-old"))?;
     run::note("pkg/ is ready");
     Ok(())
+}
+
+/// Adds the page in `dist/` to the package, for the element `<queue-scope>`.
+pub(crate) fn add_page(project: &Project) -> Result<()> {
+    let page = project.root.join("pkg/page");
+    create_empty(&page)?;
+    copy_tree(&project.root.join("dist"), &page)
 }
 
 /// Copies a folder with everything in it.

@@ -25,7 +25,7 @@ impl App {
         if self.error.is_some() && command != Command::SwitchTheme {
             return;
         }
-        if !self.can_perform(command) {
+        if !self.can_perform(command) || !self.is_offered(command) {
             return;
         }
         let in_study = self.study_link().is_some();
@@ -73,6 +73,9 @@ impl App {
 
     /// Makes an edit and shows its effect, or why it was refused.
     pub(super) fn edit(&mut self, edit: &Edit, context: &Context<Self>) {
+        if !self.can_edit() {
+            return;
+        }
         self.close_open_sheet();
         self.write_current_address();
         let Some(session) = &mut self.session else { return };

@@ -121,6 +121,10 @@ fn question(session: &Session) -> Asked {
 impl App {
     /// Starts to wait until the page is idle.
     pub(super) fn wait_for_idle(&mut self, context: &Context<Self>) {
+        // An embedded page says nothing about settings without effect.
+        if self.embed.is_some() {
+            return;
+        }
         self.background.is_idle = false;
         self.background.last_action = screen::now_millis();
         // A timer that is running already waits again when it fires. Restarting it at every step of playback would cost more.

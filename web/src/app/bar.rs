@@ -25,7 +25,7 @@ impl App {
             Some(link) if engine.is_none() => self.open_address(&link, context),
             _ => {
                 let example = engine.map_or(0, examples::first_of);
-                let shown = examples::example(example).filter(|_| recall(Thing::TourSeen).is_none());
+                let shown = examples::example(example).filter(|_| self.embed.is_none() && recall(Thing::TourSeen).is_none());
                 match shown {
                     Some(example) => self.start_tour(example.engine, context),
                     None => self.open(example),
@@ -94,6 +94,10 @@ impl App {
     /// Writes the link to the current position into the address bar.
     pub(super) fn write_address(&mut self, entry: Entry) {
         self.address_timer = None;
+        // An embedded page leaves the history of the page around it alone.
+        if self.embed.is_some() {
+            return;
+        }
         // During a tour the address keeps the link of the session that is restored afterwards.
         if self.tour.as_ref().is_some_and(Tour::interrupts) {
             return;
@@ -117,6 +121,9 @@ impl App {
 
     /// Schedules writing the address. Each call restarts the delay.
     pub(super) fn write_address_soon(&mut self, context: &Context<Self>) {
+        if self.embed.is_some() {
+            return;
+        }
         let due = context.link().callback(|()| Message::Address(AddressChange::Due));
         self.address_timer = Some(Timeout::new(ADDRESS_DELAY_MILLIS, move || due.emit(())));
     }

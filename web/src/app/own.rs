@@ -9,6 +9,9 @@ use crate::session::Session;
 impl App {
     /// Keeps the session's scenario, unless it is an unedited example or has no players. An edit undone to the example is no longer kept.
     pub(super) fn keep_own(&mut self) {
+        if self.embed.is_some() {
+            return;
+        }
         let Some(session) = &mut self.session else { return };
         let scenario = session.replay().edited().clone();
         let mut kept = OwnScenarios::recall();

@@ -164,7 +164,7 @@ impl App {
     }
 
     /// The properties of the picture.
-    fn picture(&self, moment: &Shared<Moment>, selected: Option<u32>) -> PictureProps {
+    pub(super) fn picture(&self, moment: &Shared<Moment>, selected: Option<u32>) -> PictureProps {
         let (callbacks, looks) = (&self.callbacks, self.looks);
         PictureProps {
             moment: moment.clone(),
@@ -274,7 +274,7 @@ impl App {
     }
 
     /// The card with the status of the selected player's request.
-    fn card(&self, session: &Session) -> Html {
+    pub(super) fn card(&self, session: &Session) -> Html {
         session.selected().map(|player| engines::card(session.replay(), player, &self.answers)).unwrap_or_default()
     }
 
@@ -293,11 +293,11 @@ impl App {
 }
 
 /// The decisive reason for what the selected player is doing.
-fn reason(session: &Session) -> String {
+pub(super) fn reason(session: &Session) -> String {
     session.selected().map(|player| engines::reason(session.replay(), player)).unwrap_or_default()
 }
 
 /// The story of the selected player.
-fn story(session: &Session) -> Vec<StoryRound> {
+pub(super) fn story(session: &Session) -> Vec<StoryRound> {
     session.selected().map(|player| engines::story(session.replay(), player)).unwrap_or_default()
 }

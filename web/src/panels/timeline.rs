@@ -3,12 +3,14 @@
 
 mod marks;
 mod mini;
+mod slim;
 
 use queuescope::{Stage, Stride};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 pub(crate) use mini::MiniTransport;
+pub(crate) use slim::SlimTransport;
 
 use super::icon::transport;
 use super::select::Select;

@@ -14,7 +14,7 @@ use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
 
-use crate::package::package;
+use crate::package::{add_page, package};
 use crate::page;
 use crate::paths::Project;
 use crate::run;
@@ -95,7 +95,7 @@ pub(crate) fn test(project: &Project, options: &Options) -> ExitCode {
         report.step("Dask example", |project| if_built(packaged, "the npm package", || dask::test(project).map(Outcome::from)));
     }
     if !quick {
-        let built = report.check("page", page::build);
+        let built = report.check("page", |project| page::build(project).and_then(|()| if packaged { add_page(project) } else { Ok(()) }));
         report.step("browser tests", |project| if_built(built, "the page", || node_suite(project, Suite::Browser, long)));
     }
     report.finish()
