@@ -8,7 +8,7 @@ use queuescope::{Millis, Value};
 use queuescope_campaign::config;
 use queuescope_lab::crowd::Crowd;
 use queuescope_lab::evening::Evening;
-use queuescope_lab::study::presets::{PRESETS, StudyPreset};
+use queuescope_lab::study::presets::{PRESETS, StudyKind, StudyPreset};
 use queuescope_lab::study::{CrowdSource, Patience, Returns, Study, Visitors};
 use studies::{read, texts};
 
@@ -199,6 +199,19 @@ fn every_preset_can_be_simulated() {
     };
     let big = visits("big-game");
     assert!((9_000..11_000).contains(&big), "{big} visits");
+}
+
+#[test]
+fn every_file_is_a_preset() {
+    let folder =
+        std::path::PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR")).join("../../tests/studies");
+    let files = std::fs::read_dir(folder).expect("the folder can be read").map(|file| file.expect("a file").path());
+    let mut names: Vec<String> = files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+    let mut ids: Vec<String> = PRESETS.iter().map(|preset| preset.id.to_owned()).collect();
+    names.sort_unstable();
+    ids.sort_unstable();
+    assert_eq!(names, ids);
+    assert!(PRESETS.is_sorted_by_key(|preset| preset.kind == StudyKind::Claim), "usual evenings come first");
 }
 
 /// Values that documents contain where others are expected.

@@ -36,7 +36,7 @@ export function simulate(study: Study, options?: SimulateOptions): Promise<Resul
 export function simulate(study: Study, options: SimulateOptions & { shard: string }): Promise<Part>;
 /** Merges all parts of a study and returns the results of the whole. Throws {@link ScenarioError} if a part is missing, repeated or of another study. */
 export function merge(parts: Iterable<Part>): Results;
-/** Returns studies to start from. */
+/** Returns studies to start from, and studies that examine claims of the engines' source documents. */
 export function studies(): StudyPreset[];
 /** Returns an evening of a study as a plain scenario. Running it makes exactly the matches that the simulation counts. */
 export function evening(study: Study, options?: EveningOptions): Scenario;
@@ -561,12 +561,14 @@ export type MetricName =
   | "wishes.games" | "wishes.regions" | "wishes.languages" | "wishes.skill"
   | "depth.mean" | "depth.max" | "rematch" | "fairness.jain";
 
-/** A study to start from. */
+/** A study that comes with the program. */
 export interface StudyPreset {
   name: string;
+  /** `"usual"`: evenings to start from. `"claim"`: examines a claim of an engine's source document; `docs/claims.md` has the results. */
+  kind: "usual" | "claim";
   title: string;
   about: string;
-  /** Where its numbers come from. */
+  /** Where its numbers come from, or the claim in the words of its document. */
   source: string;
   study: Study;
 }

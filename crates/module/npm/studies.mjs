@@ -13,7 +13,7 @@ export function useWorkers(simulateChunks) {
   simulateInWorkers = simulateChunks;
 }
 
-/** Returns studies to start from. */
+/** Returns studies to start from, and studies that examine claims of the engines' source documents. */
 export function studies() {
   return JSON.parse(call(wasm.studies));
 }

@@ -33,21 +33,22 @@ pub fn evening(study: &[u8], options: &JsValue) -> Result<String, JsValue> {
     Ok(json::write_scenario(&evening.scenario))
 }
 
-/// Returns the studies to start from.
+/// Returns the studies to start from, and those that examine claims.
 #[wasm_bindgen]
 pub fn studies() -> Result<String, JsValue> {
     let row = |preset: &'static queuescope_lab::study::presets::StudyPreset| {
         let study = preset.study()?.to_value();
-        Ok(StudyRow { name: preset.id, title: preset.title, about: preset.about, source: preset.source, study })
+        Ok(StudyRow { name: preset.id, kind: preset.kind.name(), title: preset.title, about: preset.about, source: preset.source, study })
     };
     let rows: Result<Vec<StudyRow>, Problems> = PRESETS.iter().map(row).collect();
     rows.map(|rows| json::write(&rows)).map_err(problem_list)
 }
 
-/// A study to start from.
+/// A study that comes with the program.
 #[derive(Serialize)]
 struct StudyRow {
     name: &'static str,
+    kind: &'static str,
     title: &'static str,
     about: &'static str,
     source: &'static str,

@@ -65,7 +65,7 @@ export const STUDY_COMMANDS = [
     isOptional: true,
     expected: "at most the name of a study",
     options: [],
-    about: "List the studies to start from, or print one as JSON",
+    about: "List the studies to start from and those that examine claims of the documents, or print one as JSON",
     examples: ["queuescope studies ladder-night > study.json"],
     run: ({ name }) => print(name === undefined ? studyTable(studies()) : JSON.stringify(knownStudy(name), null, 2)),
   },

@@ -15,9 +15,9 @@ export function presetTable(presets) {
   return columns([["preset", "label", "where it comes from"], ...presets.map(({ name, label, about }) => [name, label, about])]);
 }
 
-/** The studies to start from, each with what happens on its evenings. */
+/** The studies to start from, each with what happens on its evenings, and the studies that examine claims. */
 export function studyTable(studies) {
-  return columns([["study", "engine", "what happens"], ...studies.map(({ name, study, about }) => [name, study.engine, about])]);
+  return columns([["study", "kind", "engine", "what happens"], ...studies.map(({ name, kind, study, about }) => [name, kind, study.engine, about])]);
 }
 
 /** The settings, each with its default, its accepted values and its help. */
