@@ -634,7 +634,7 @@ export interface Comparison {
   metrics: Partial<Record<MetricName, Difference>>;
 }
 export interface Difference extends Interval {
-  /** null if none is given. */
+  /** null between two looks, and for metrics that are not judged. */
   verdict: "better" | "worse" | "same" | "unknown" | null;
   /** True if the difference is better or worse, but by less than matters. */
   small: boolean;
