@@ -5,7 +5,7 @@ mod studies;
 
 use queuescope::Random;
 use queuescope_campaign::cases;
-use queuescope_lab::compare::{Comparison, Interval, Rows, Verdict};
+use queuescope_lab::compare::{Comparison, Rows, Verdict};
 use queuescope_lab::metrics::{headline, index_of};
 use queuescope_lab::part::Simulation;
 use queuescope_lab::study::Study;
@@ -63,24 +63,25 @@ fn false_alarms_are_rare() {
 /// A pool of evenings is the population. Studies drawn from it know its means.
 #[test]
 fn intervals_cover_the_means_of_the_population() {
-    const EVENINGS: usize = 50;
+    const EVENINGS: u32 = 50;
     let draws = cases(20).min(400);
     let pool = if draws == 400 { 5_000 } else { 500 };
-    let study = study(pool, 6);
-    let [baseline, arm] = rows(&study);
-    let difference = |metric: usize, evening: usize| Some(arm[evening][metric]? - baseline[evening][metric]?);
-    let headline = headline(&study);
-    let means = headline.map(|metric| {
-        let differences: Vec<f64> = (0..pool as usize).filter_map(|evening| difference(metric, evening)).collect();
-        differences.iter().sum::<f64>() / differences.len() as f64
+    let [baseline, arm] = rows(&study(pool, 6));
+    let study = study(EVENINGS, 6);
+    let means = headline(&study).map(|metric| {
+        let both = baseline.iter().zip(&arm).filter_map(|(baseline, arm)| Some(arm[metric]? - baseline[metric]?));
+        let differences: Vec<f64> = both.collect();
+        (metric, differences.iter().sum::<f64>() / differences.len() as f64)
     });
     let mut random = Random::new(5);
     let mut covered = 0;
     for _ in 0..draws {
         let drawn: Vec<usize> = (0..EVENINGS).map(|_| random.pick(pool) as usize).collect();
-        let covers = headline.iter().zip(means).all(|(&metric, mean)| {
-            let differences: Vec<f64> = drawn.iter().filter_map(|&evening| difference(metric, evening)).collect();
-            Interval::of(&differences, 0.04 / 7.0).ends().is_some_and(|(low, high)| low <= mean && mean <= high)
+        let [baseline, arm] = [&baseline, &arm].map(|rows| drawn.iter().map(|&evening| rows[evening].clone()).collect::<Rows>());
+        let comparison = Comparison::of(&study, 1, &baseline, &arm);
+        let covers = means.iter().all(|(metric, mean)| {
+            let difference = comparison.metrics.iter().find(|(other, _)| other == metric);
+            difference.and_then(|(_, difference)| difference.interval.ends()).is_some_and(|(low, high)| (low..=high).contains(mean))
         });
         covered += u32::from(covers);
     }
