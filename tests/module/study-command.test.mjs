@@ -86,8 +86,8 @@ test("merge refuses missing, repeated, different and damaged parts by name, exit
     [[one, three], ["parts: shard 2/3 is missing (evenings 3 to 4)"]],
     [[one, two, again, three], ["again.json: repeats evenings 3 to 4, which two.json has"]],
     [[one, other, three], ['other.json: is a part of "Wider windows?" (seed 8, 6 evenings), and one.json is a part of "Wider windows?" (seed 7, 6 evenings)']],
-    [[one, two, damaged], [/^damaged\.json: cannot be read: /]],
-    [[study], [/^study\.json: cannot be read: /]],
+    [[one, two, damaged], [/^damaged\.json: cannot be read as a part of a study: /]],
+    [[study], [/^study\.json: cannot be read as a part of a study: /]],
   ]) {
     const { status, stdout, stderr } = queuescope(["merge", ...parts]);
     assert.deepEqual([status, stdout], [2, ""]);
@@ -130,7 +130,7 @@ test("an invalid command line is explained, exit code 2", () => {
     [["evening", study, "--evening", "one"], /--evening expects the number of an evening, from 1; got "one"/],
     [["evening", study, "--arm"], /--arm expects the name of an arm/],
     [["merge"], /expected the files of all parts of a study/],
-    [["merge", "missing.json"], /missing\.json: cannot be read \(ENOENT\)/],
+    [["merge", "missing.json"], /missing\.json: there is no such file/],
     [["studies", "ladder"], /unknown study "ladder"; expected ladder-night, /],
     [["studies", "ladder-night", "x"], /expected at most the name of a study, got more/],
   ]) {

@@ -18,24 +18,11 @@ fn settings_table(engine: EngineId) -> String {
         // A default that is a list or a map contains names as well as numbers, so no unit is written after it.
         let unit = row.setting.unit.filter(|_| !matches!(row.setting.kind, Kind::Steps(_) | Kind::Counts(_)));
         let unit = unit.map_or(String::new(), |unit| format!(" {unit}"));
-        let default = default_text(&row.default);
+        let default = format!("`{}`", write(&row.default));
         let takes = takes(&row.setting.kind);
         _ = writeln!(table, "| `{}` | {default}{unit} | {takes} | {host} | {} |", row.setting.name, row.setting.help);
     }
     table + "\n"
-}
-
-/// Returns the text of a default value. A long list or map of names is shown as its length.
-fn default_text(value: &Value<'_>) -> String {
-    match value {
-        Value::List(items) if items.len() > 4 && items.iter().all(|item| matches!(item, Value::Text(_))) => {
-            format!("{} names", items.len())
-        }
-        Value::Record(entries) if entries.len() > 3 && entries.iter().all(|(_, value)| matches!(value, Value::Text(_))) => {
-            format!("{} pairs", entries.len())
-        }
-        other => format!("`{}`", write(other)),
-    }
 }
 
 fn takes(kind: &Kind) -> String {
@@ -69,7 +56,7 @@ fn presets_table(engine: EngineId) -> String {
     for row in &presets {
         let Value::Record(values) = &row.settings else { unreachable!("a preset is a record") };
         let differs = values.iter().filter(|(name, value)| presets[0].settings.get(name) != Some(value));
-        let differs: Vec<String> = differs.map(|(name, value)| format!("`{name}` {}", default_text(value))).collect();
+        let differs: Vec<String> = differs.map(|(name, value)| format!("`{name}` `{}`", write(value))).collect();
         let differs = if differs.is_empty() { "nothing".to_owned() } else { differs.join(", ") };
         _ = writeln!(table, "| `{}` | {} | {differs} |", row.preset.name, row.preset.about);
     }

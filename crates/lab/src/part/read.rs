@@ -40,7 +40,7 @@ impl Part {
     /// Reads a part from JSON text.
     pub fn read(text: &str) -> Result<Part, Problems> {
         let document: Document<'_> =
-            serde_json::from_str(text).map_err(|error| Problem::new("part", format!("cannot be read: {error}")))?;
+            serde_json::from_str(text).map_err(|error| Problem::new("part", format!("cannot be read as a part of a study: {error}")))?;
         if document.version != VERSION {
             return Err(Problem::new("version", format!("expected {VERSION}, got {}", document.version)).into());
         }
@@ -52,7 +52,7 @@ impl Part {
     /// Reads a part of a known study, whose own copy of the study is not read. `bands` are those of the study.
     pub(super) fn read_known(text: &str, study: &Arc<Study>, bands: &Arc<Bands>) -> Result<Part, Problems> {
         let document: Document<'_> =
-            serde_json::from_str(text).map_err(|error| Problem::new("part", format!("cannot be read: {error}")))?;
+            serde_json::from_str(text).map_err(|error| Problem::new("part", format!("cannot be read as a part of a study: {error}")))?;
         document.check(study, bands)
     }
 }

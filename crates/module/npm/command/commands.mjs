@@ -1,7 +1,7 @@
 // The table of commands: what each takes, does and prints.
 
 import { ScenarioError, engines, presets, settings, text } from "../node.mjs";
-import { UsageError, round } from "./arguments.mjs";
+import { UsageError, listed, round } from "./arguments.mjs";
 import { readFile } from "./input.mjs";
 import { runLines } from "./lines.mjs";
 import { print } from "./output.mjs";
@@ -9,7 +9,7 @@ import { STUDY_COMMANDS } from "./studies.mjs";
 import { engineTable, presetTable, settingTable } from "./tables.mjs";
 
 const FILE = "the scenario's file, or - for standard input";
-const ENGINE = "the name of an engine";
+const ENGINE = `the name of an engine: ${listed(engines().map(({ name }) => name), "or")}`;
 const DETAIL = { flag: "--detail", help: "Include what every stage of every round did" };
 const LINES = { flag: "--lines", help: "Read one scenario per line (JSON Lines) and print one line for each: its report, or { line, problems }" };
 const ROUND = { flag: "--round", value: "N", read: round, help: "Print the status after round N, counted from 0 [default: the last round]" };
@@ -74,7 +74,7 @@ export const COMMANDS = [
     name: "presets",
     operands: ["engine"],
     expected: ENGINE,
-    options: [JSON_OUTPUT],
+    options: [{ ...JSON_OUTPUT, help: "Print JSON instead of a table, with all settings of each preset" }],
     about: "List the presets of an engine",
     examples: ["queuescope presets waves"],
     run: ({ engine, options }) => {

@@ -7,6 +7,16 @@ import { columns } from "./output.mjs";
 /** What commands read, by the name of the operand. */
 const INPUTS = { file: "the scenario", study: "the study", part: "a part" };
 
+/** What the operands are. */
+const OPERANDS = {
+  file: 'FILE is a scenario in JSON. "-" reads standard input.',
+  study: 'STUDY is a study in JSON. "-" reads standard input.',
+  part: 'PART is what `simulate --shard` prints. "-" reads standard input.',
+  id: 'ID is the id of a player. Put "--" before an ID that begins with "-".',
+  name: "NAME is a study of the list.",
+  engine: `ENGINE is ${listed(engines().map(({ name }) => name), "or")}.`,
+};
+
 /** The exit codes of all commands, or of one command. */
 function exitCodes(commands) {
   const reads = Object.keys(INPUTS).filter((input) => commands.some(({ operands }) => operands.includes(input)));
@@ -28,12 +38,13 @@ Usage:
 ${columns(rows, "  ")}
 
 FILE is a scenario in JSON, STUDY a study in JSON, PART what --shard prints. "-" reads standard input.
-ENGINE is ${listed(engines().map(({ name }) => name), "or")}.
-ID is the id of a player. Put "--" before an ID that begins with "-".
+${OPERANDS.engine}
+${OPERANDS.id}
 
 Start with:
   queuescope engines
   queuescope presets waves
+  queuescope studies ladder-night | queuescope simulate - --markdown
   echo '{"version":1,"engine":"waves","players":[{"id":"Ada","ratings":{"BW":1500}},{"id":"Ben","ratings":{"SC2":1530}}]}' | queuescope run -
 
 ${exitCodes(commands)}`;
@@ -43,11 +54,12 @@ ${exitCodes(commands)}`;
 export function commandHelp(command) {
   const rows = command.options.map(({ flag, value, help }) => [value ? `${flag} ${value}` : flag, help]);
   const options = rows.length === 0 ? "" : `\nOptions:\n${columns(rows, "  ")}\n`;
+  const operands = command.operands.map((operand) => `\n${OPERANDS[operand]}`).join("");
   return `${command.about}.
 
 Usage:
   ${usage(command)}
-${options}
+${operands === "" ? "" : `${operands}\n`}${options}
 ${command.examples.length === 1 ? "Example" : "Examples"}:
 ${command.examples.map((example) => `  ${example}`).join("\n")}
 

@@ -14,6 +14,9 @@ const MAX_BYTES = {
   part: 256 * MIB,
 };
 
+/** What is wrong with a file, by the error code of Node. */
+const REASONS = { ENOENT: "there is no such file", EISDIR: "is a folder, not a file", EACCES: "may not be read" };
+
 /** Reads a whole file: a "scenario", a "study" or a "part". */
 export async function readFile(file, what = "scenario") {
   try {
@@ -73,7 +76,7 @@ export async function* readLines(file) {
 
 function readable(error, file) {
   if (error instanceof ScenarioError || error?.code === undefined) return error;
-  return new UsageError(`${file}: cannot be read (${error.code})`);
+  return new UsageError(`${file}: ${REASONS[error.code] ?? `cannot be read (${error.code})`}`);
 }
 
 /** The error of input that is too large. */

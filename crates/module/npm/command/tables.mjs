@@ -10,14 +10,14 @@ export function engineTable(engines) {
   return columns([["engine", "round", "what it does"], ...engines.map(({ name, round, about }) => [name, round, about])]);
 }
 
-/** The presets, each with where it comes from. */
+/** The presets, each with what it is. */
 export function presetTable(presets) {
-  return columns([["preset", "label", "where it comes from"], ...presets.map(({ name, label, about }) => [name, label, about])]);
+  return columns([["preset", "label", "what it is"], ...presets.map(({ name, label, about }) => [name, label, about])]);
 }
 
-/** The studies to start from, each with what happens on its evenings, and the studies that examine claims. */
+/** The studies to start from, and the studies that examine claims, each with what it shows. */
 export function studyTable(studies) {
-  return columns([["study", "kind", "engine", "what happens"], ...studies.map(({ name, kind, study, about }) => [name, kind, study.engine, about])]);
+  return columns([["study", "kind", "engine", "what it shows"], ...studies.map(({ name, kind, study, about }) => [name, kind, study.engine, about])]);
 }
 
 /** The settings, each with its default, its accepted values and its help. */
