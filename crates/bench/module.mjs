@@ -1,26 +1,46 @@
-// npm part of `cargo xtask bench`: compares the time of `run`, from scenario object to report object, with the time of JSON alone.
+// npm part of `cargo xtask bench`. The argument is the group of benchmarks if only one is to run: "package" or "evening".
 
-import { run } from "../../pkg/node.mjs";
+import { readFileSync } from "node:fs";
+import { run, text } from "../../pkg/node.mjs";
 
-/** Largest allowed ratio of the time of `run` to the time of writing and parsing the scenario as JSON. */
-const LIMIT = 8;
-const PLAYERS = 100_000;
 const TURNS = 9;
+const GROUPS = { package: benchPackage, evening: benchWorkers };
 
-const scenario = { version: 1, engine: "waves", players: Array.from({ length: PLAYERS }, (_, index) => player(index)) };
+const [only] = process.argv.slice(2);
+for (const [name, bench] of Object.entries(GROUPS)) if (only === undefined || only === name) await bench();
 
-let [whole, json] = [Infinity, Infinity];
-for (let turn = 0; turn < TURNS; turn += 1) {
-  whole = Math.min(whole, timed(() => run(scenario)));
-  json = Math.min(json, timed(() => JSON.parse(JSON.stringify(scenario))));
+/** Compares the time of `run`, from scenario object to report object, with the time of JSON alone. */
+async function benchPackage() {
+  const PLAYERS = 100_000;
+  const scenario = { version: 1, engine: "waves", players: Array.from({ length: PLAYERS }, (_, index) => player(index)) };
+  const [whole, json] = await best([() => run(scenario), () => JSON.parse(JSON.stringify(scenario))], TURNS);
+  print("npm package in Node, waves, 100,000 players, against JSON alone", whole / json, { atMost: 8 });
 }
-const ratio = Math.round((whole / json) * 1000) / 1000;
-console.log(JSON.stringify({ work: "npm package in Node, waves, 100,000 players, against JSON alone", ratio, limit: LIMIT, at_least: false, ok: ratio <= LIMIT }));
 
-function timed(work) {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
+/** Compares the time of a study in one worker thread with that in two. */
+async function benchWorkers() {
+  const study = readFileSync(new URL("../../tests/studies/big-game.json", import.meta.url));
+  const [one, two] = await best([1, 2].map((jobs) => () => text.simulate(study, { jobs })), 3);
+  print("npm package in Node, a study of 20 evenings of 10,000 visits, two workers against one", one / two, { atLeast: 1.7 });
+}
+
+/** Returns the best time of each piece of work. They are measured in turns. */
+async function best(works, turns) {
+  const times = works.map(() => Infinity);
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const [index, work] of works.entries()) {
+      const start = performance.now();
+      await work();
+      times[index] = Math.min(times[index], performance.now() - start);
+    }
+  }
+  return times;
+}
+
+function print(work, measured, { atLeast, atMost }) {
+  const ratio = Math.round(measured * 1000) / 1000;
+  const ok = atLeast === undefined ? ratio <= atMost : ratio >= atLeast;
+  console.log(JSON.stringify({ work, ratio, limit: atLeast ?? atMost, at_least: atLeast !== undefined, ok }));
 }
 
 /** One third of the players each have the first side, the second side and both. Ratings are around 1500, waits from 0 to 10 waves. */

@@ -85,14 +85,15 @@ fn now() -> f64 {
     START.elapsed().as_secs_f64() * 1_000.0
 }
 
-/// Runs the benchmarks of this build and returns its rows, one JSON object per line.
+/// Runs the benchmarks of this build, of one group or, if `only` is empty, of all, and returns its rows, one JSON object per line.
 #[wasm_bindgen]
-pub fn bench(build: &str) -> String {
-    rows(build, now).iter().map(|row| queuescope_formats::json::write(row) + "\n").collect()
+pub fn bench(build: &str, only: &str) -> String {
+    rows(build, now, only).iter().map(|row| queuescope_formats::json::write(row) + "\n").collect()
 }
 
-/// Measures the rounds whose times are compared between builds. Returns a JSON object with the time of each in milliseconds.
+/// Measures the work whose times are compared between builds, of one group or, if `only` is empty, of all. Returns a JSON object with the time of each in
+/// milliseconds.
 #[wasm_bindgen]
-pub fn bench_times() -> String {
-    queuescope_formats::json::write(&times(now))
+pub fn bench_times(only: &str) -> String {
+    queuescope_formats::json::write(&times(now, only))
 }

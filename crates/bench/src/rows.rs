@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use queuescope::Scenario;
 use queuescope_twins::population;
 use serde::Serialize;
 
@@ -37,29 +38,46 @@ fn rounded(ratio: f64) -> f64 {
     (ratio * 1_000.0).round() / 1_000.0
 }
 
-/// Runs all benchmarks. `build` is "native" or "wasm" and labels the rows.
-pub fn rows(build: &str, clock: Clock) -> Vec<Row> {
-    let mut rows = waves::rows(build, clock);
-    rows.extend(buckets::rows(build, clock));
-    rows.extend(cliques::rows(build, clock));
-    rows.extend(assignments::rows(build, clock));
-    rows.extend(matchings::rows(build, clock));
-    rows.extend(lobbies::rows(build, clock));
-    rows.push(evening::row(build, clock));
-    rows.push(listener::row(build, clock));
-    rows
+/// A group of benchmarks: its name, and the function that runs them.
+type Group = (&'static str, fn(&str, Clock) -> Vec<Row>);
+
+const GROUPS: &[Group] = &[
+    ("waves", waves::rows),
+    ("buckets", buckets::rows),
+    ("cliques", cliques::rows),
+    ("assignments", assignments::rows),
+    ("matchings", matchings::rows),
+    ("lobbies", lobbies::rows),
+    ("evening", evening::rows),
+    ("listener", listener::rows),
+];
+
+/// Work whose time is compared between builds. Its name begins with that of its group.
+type Work = (&'static str, fn(Clock) -> f64);
+
+const TIMES: &[Work] = &[
+    ("waves, 10,000 players", |clock| waves::wave(10_000).best_time(clock, 30)),
+    ("waves, 100,000 players", |clock| waves::wave(100_000).best_time(clock, 9)),
+    ("buckets, 100,000 new players", |clock| round_of(population::fresh(100_000, 42)).best_time(clock, 9)),
+    ("buckets, 20,000 old and new players", |clock| round_of(population::old_and_new(20_000, false, 42)).best_time(clock, 9)),
+    ("cliques, 100,000 players", |clock| round_of(population::one_tier(100_000, 42)).best_time(clock, 5)),
+    ("lobbies, 300 requests, exact matching", |clock| lobbies::exact(300).best_time(clock, 12)),
+    ("lobbies, 3,000 requests, greedy matching", |clock| lobbies::greedy(3_000).best_time(clock, 5)),
+    ("evening, about 300 visits, waves", |clock| evening::best_time(clock, 60)),
+];
+
+fn round_of(scenario: Scenario) -> Round {
+    Round::first_of(Arc::new(scenario))
 }
 
-/// Measures the rounds whose times are compared between builds. Returns the time of each in milliseconds.
-pub fn times(clock: Clock) -> BTreeMap<&'static str, f64> {
-    let round_of = |scenario| Round::first_of(Arc::new(scenario));
-    BTreeMap::from([
-        ("waves, 10,000 players", waves::wave(10_000).best_time(clock, 30)),
-        ("waves, 100,000 players", waves::wave(100_000).best_time(clock, 9)),
-        ("buckets, 100,000 new players", round_of(population::fresh(100_000, 42)).best_time(clock, 9)),
-        ("buckets, 20,000 old and new players", round_of(population::old_and_new(20_000, false, 42)).best_time(clock, 9)),
-        ("cliques, 100,000 players", round_of(population::one_tier(100_000, 42)).best_time(clock, 5)),
-        ("lobbies, 300 requests, exact matching", lobbies::exact(300).best_time(clock, 12)),
-        ("lobbies, 3,000 requests, greedy matching", lobbies::greedy(3_000).best_time(clock, 5)),
-    ])
+/// Runs the benchmarks of one group or, if `only` is empty, of all. `build` is "native" or "wasm" and labels the rows.
+pub fn rows(build: &str, clock: Clock, only: &str) -> Vec<Row> {
+    let groups = GROUPS.iter().filter(|(name, _)| only.is_empty() || only == *name);
+    groups.flat_map(|(_, rows)| rows(build, clock)).collect()
+}
+
+/// Measures the work of one group or, if `only` is empty, of all, whose time is compared between builds. Returns the times in milliseconds.
+pub fn times(clock: Clock, only: &str) -> BTreeMap<&'static str, f64> {
+    let is_meant = |name: &str| only.is_empty() || name.split(',').next() == Some(only);
+    TIMES.iter().filter(|(name, _)| is_meant(name)).map(|(name, time)| (*name, time(clock))).collect()
 }

@@ -17,6 +17,9 @@ use crate::wasm::{Binding, Mode};
 /// The benchmarks, compiled as a module for Node.
 const MODULE: Binding<'_> = Binding { package: "queuescope-bench", target: "nodejs", name: "queuescope_bench" };
 
+/// Groups that `crates/bench/module.mjs` has benchmarks of.
+const OF_PACKAGE: [&str; 2] = ["package", "evening"];
+
 /// Result line of one benchmark.
 #[derive(Debug, PartialEq)]
 struct Row {
@@ -27,20 +30,25 @@ struct Row {
     ok: bool,
 }
 
-/// Runs all benchmarks and prints a table, or the result lines as they arrive if `json` is set.
-pub(crate) fn bench(project: &Project, json: bool) -> Result<ExitCode> {
+/// Runs one group of benchmarks or all, and prints a table, or the result lines as they arrive if `json` is set.
+pub(crate) fn bench(project: &Project, json: bool, only: Option<&str>) -> Result<ExitCode> {
     let mut rows = Vec::new();
     let mut measure = |what: &str, command: &mut Command| -> Result<()> {
         run::note(format!("measuring {what}"));
-        rows.extend(run_benchmark(command, json).with_context(|| format!("the benchmark of {what} failed"))?);
+        rows.extend(run_benchmark(command.args(only), json).with_context(|| format!("the benchmark of {what} failed"))?);
         Ok(())
     };
-    measure("native code", run::cargo(project).args(["run", "--release", "--package", "queuescope-bench"]))?;
+    measure("native code", run::cargo(project).args(["run", "--release", "--package", "queuescope-bench", "--"]))?;
     let folder = project.target_dir()?.join("bench-wasm");
     MODULE.build(project, Mode::Release, &folder)?;
     measure("WebAssembly in Node", run::node(project).arg("crates/bench/wasm.mjs").arg(&folder))?;
-    package(project)?;
-    measure("the npm package", run::node(project).arg("crates/bench/module.mjs"))?;
+    if only.is_none_or(|only| OF_PACKAGE.contains(&only)) {
+        package(project)?;
+        measure("the npm package", run::node(project).arg("crates/bench/module.mjs"))?;
+    }
+    if rows.is_empty() {
+        bail!("there is no group of benchmarks named {}", only.unwrap_or_default());
+    }
 
     if !json {
         print!("{}", table(&rows));
@@ -52,9 +60,6 @@ pub(crate) fn bench(project: &Project, json: bool) -> Result<ExitCode> {
 fn run_benchmark(command: &mut Command, json: bool) -> Result<Vec<Row>> {
     let (success, output) = if json { run::tee(command, io::stdout())? } else { run::tee(command, io::sink())? };
     let rows = output.lines().filter(|line| !line.trim().is_empty()).map(parse_row).collect::<Result<Vec<_>>>()?;
-    if rows.is_empty() {
-        bail!("the program printed no results");
-    }
     // A program that misses a limit also exits with an error, but then its result lines say so.
     if !success && rows.iter().all(|row| row.ok) {
         bail!("the program exited with an error");

@@ -32,7 +32,7 @@ Examples:
   cargo xtask test --quick       Run all tests that need no browser
   cargo xtask build              Write the finished page to dist/
   cargo xtask package            Write the npm package to pkg/
-  cargo xtask bench --json       Print benchmark results as JSON lines
+  cargo xtask bench --only waves Measure only one group of benchmarks
   cargo xtask help test          Describe a command and its options
 
 Exit codes:
@@ -77,6 +77,9 @@ enum Task {
         /// Print one JSON object per line instead of a table
         #[arg(long)]
         json: bool,
+        /// Run only one group of benchmarks: waves, buckets, cliques, assignments, matchings, lobbies, evening, listener or package
+        #[arg(long, value_name = "GROUP")]
+        only: Option<String>,
     },
     /// Add the worker to the page and the script hashes to its Content-Security-Policy. Trunk runs this as a hook.
     #[command(hide = true)]
@@ -100,7 +103,7 @@ fn perform(task: &Task) -> Result<ExitCode> {
         Task::Build => page::build(project).map(done),
         Task::Package => package::package(project).and_then(|()| page::build(project)).and_then(|()| package::add_page(project)).map(done),
         Task::Test(options) => Ok(test::test(project, options)),
-        Task::Bench { json } => bench::bench(project, *json),
+        Task::Bench { json, only } => bench::bench(project, *json, only.as_deref()),
         Task::FinishPage => finish::finish_page(project).map(done),
     }
 }

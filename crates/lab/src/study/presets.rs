@@ -81,7 +81,7 @@ pub static PRESETS: &[StudyPreset] = &[
     preset!(
         Usual "ladder-night",
         "Ladder night",
-        "A small ladder with two sides: about 30 players are queued or playing, and most of them play again.",
+        "A small ladder with two sides: at its peak, about 30 players are queued or playing, and most of them play again.",
         "The waves document plans for queues of 20 to 30 players. Sides 40/30/30 and ratings around 1500 ± 300 are assumed."
     ),
     preset!(
@@ -117,7 +117,7 @@ pub static PRESETS: &[StudyPreset] = &[
     preset!(
         Usual "continent",
         "Continent split by ping",
-        "Pings of up to 150 ms split the players of a continent, who wait for lobbies of ten.",
+        "Pings of up to 150 ms split the players of a continent, who wait for lobbies of ten. The longer they wait, the closer their pings are.",
         "The cliques document has pings of 20 to 90 ms in its example. Longer ones and the rate of arrivals are assumed."
     ),
     preset!(
