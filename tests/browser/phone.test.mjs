@@ -9,6 +9,7 @@ import { button, openEngine, position, said, showPanel, thePage } from "../suppo
 const { open } = thePage();
 
 const ENGINES = ["Waves", "Buckets", "Cliques", "Lobbies"];
+const TABLET = { ...PHONE, viewport: { width: 768, height: 1024 } };
 const PANELS = ["Queue", "Settings", "Inspector", "Log"];
 /** Largest height of the page, in screens. */
 const MOST_SCREENS = 3;
@@ -107,9 +108,9 @@ test("a tab scrolls to its panel", () =>
     await page.locator(".mini").waitFor();
   }));
 
-for (const engine of ENGINES) {
-  test(`${engine}: no sentence is cut by the timeline`, () =>
-    open(PHONE, async (page) => {
+for (const [engine, [size, options]] of ENGINES.flatMap((engine) => Object.entries({ phone: PHONE, tablet: TABLET }).map((size) => [engine, size]))) {
+  test(`${engine}, ${size}: no sentence is cut by the timeline`, () =>
+    open(options, async (page) => {
       await openEngine(page, engine);
       const cut = await page.evaluate(async () => {
         const slider = document.querySelector('input[aria-label="Position"]');

@@ -11,8 +11,8 @@ use crate::command::{Command, describe, keys};
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
 use crate::panels::{
-    BannerLine, BannerProps, EnginePanels, Inspector, Log, MiniTransport, Queue, Said, SettingsPanel, StoryRow, SummaryPanel, Timeline,
-    TopBar, TourCard,
+    BannerLine, BannerProps, EnginePanels, Inspector, Log, MiniTransport, Queue, Said, SaveStage, SettingsPanel, StoryRow, SummaryPanel,
+    Timeline, TopBar, TourCard,
 };
 use crate::picture::{Orientation, PictureBox};
 use crate::session::Session;
@@ -228,9 +228,10 @@ impl App {
     /// Renders the buttons over the picture. They zoom, switch between picture and table, and at the end of a run between picture and summary.
     fn view_buttons(&self, session: &Session, mode: usize) -> Html {
         let moment = session.moment();
-        let end = html! { if session.is_at_summary() { { self.end_buttons(session) } } };
-        if session.summary().is_some() {
-            return html! { <div class="looks" role="group" aria-label="View">{ end }</div> };
+        let (end, in_summary) = (html! { if session.is_at_summary() { { self.end_buttons(session) } } }, session.summary().is_some());
+        let save = html! { <SaveStage {moment} is_example={session.example().is_some()} {in_summary} as_table={self.looks.as_table} root={&self.root} /> };
+        if in_summary {
+            return html! { <div class="looks" role="group" aria-label="View">{ end }{ save }</div> };
         }
         let has_axis = engines::whole_axis(moment).is_some();
         let modes = engines::modes(moment).filter(|_| !self.looks.as_table);
@@ -256,6 +257,7 @@ impl App {
                     { button(Command::ZoomIn, "+", None, false) }
                 }
                 { button(Command::SwitchView, "Table", Some(self.looks.as_table), false) }
+                { save }
             </div>
         }
     }

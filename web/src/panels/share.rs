@@ -1,10 +1,11 @@
 //! The share sheet: a link to exactly this moment.
 
-use gloo::utils::window;
 use web_sys::HtmlInputElement;
+use web_sys::js_sys::futures::spawn_local;
 use yew::prelude::*;
 
 use super::sheet::Sheet;
+use crate::export::copy_text;
 use crate::words::number;
 
 #[derive(PartialEq, Properties)]
@@ -19,7 +20,7 @@ const CHAT_LIMIT: usize = 2_000;
 /// Renders the link, a button that copies it, and its length.
 #[component]
 pub(crate) fn ShareSheet(props: &ShareProps) -> Html {
-    let copied = use_state(|| false);
+    let copied = use_state(|| None);
     let field = use_node_ref();
     let copy = {
         let (copied, field, link) = (copied.clone(), field.clone(), props.link.clone());
@@ -28,8 +29,10 @@ pub(crate) fn ShareSheet(props: &ShareProps) -> Html {
             if let Some(field) = field.cast::<HtmlInputElement>() {
                 field.select();
             }
-            _ = window().navigator().clipboard().write_text(&link);
-            copied.set(true);
+            let (copied, link) = (copied.clone(), link.clone());
+            spawn_local(async move {
+                copied.set(Some(copy_text(&link).await));
+            });
         })
     };
     let length = props.link.chars().count();
@@ -40,11 +43,12 @@ pub(crate) fn ShareSheet(props: &ShareProps) -> Html {
                 <input type="text" readonly=true aria-label="Link" value={props.link.clone()} ref={field} />
                 <button type="button" class="btn main" onclick={copy}>{ "Copy link" }</button>
             </div>
-            <p role="status">{
-                if *copied { "Copied. If pasting does not work, press Ctrl C here: the link is already selected.".to_owned() }
-                else if length > CHAT_LIMIT { format!("The link has {} characters. Some chats cut off messages after {}.", number(length as i64), number(CHAT_LIMIT as i64)) }
-                else { format!("The link has {} characters.", number(length as i64)) }
-            }</p>
+            <p role="status">{ match *copied {
+                Some(true) => "Copied. If pasting does not work, press Ctrl C here: the link is already selected.".to_owned(),
+                Some(false) => "The browser does not allow copying. Press Ctrl C here: the link is already selected.".to_owned(),
+                None if length > CHAT_LIMIT => format!("The link has {} characters. Some chats cut off messages after {}.", number(length as i64), number(CHAT_LIMIT as i64)),
+                None => format!("The link has {} characters.", number(length as i64)),
+            } }</p>
         </Sheet>
     }
 }
