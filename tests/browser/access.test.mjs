@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { assertAccessible } from "../support/axe.mjs";
 import { DESK, NARROW, PHONE } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { button, openEngine, openExample, press, thePage, watching } from "../support/page.mjs";
+import { button, openEngine, openExample, press, showPanel, thePage, watching } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -39,6 +39,31 @@ for (const { engine, picture, example, states } of ENGINES) {
           await press(page, ...buttons);
           await assertAccessible(page, state, { dark: size !== "narrow" });
         }
+      }));
+  }
+}
+
+for (const { engine } of ENGINES) {
+  for (const [size, options] of SIZES.filter(([size]) => size !== "narrow")) {
+    test(`${engine}, ${size}: every panel with a selected player, a search for settings and everything unfolded is accessible`, () =>
+      open({ ...options, reducedMotion: "reduce" }, async (page) => {
+        await openEngine(page, engine);
+        await showPanel(page, "Queue");
+        await page.locator(".queue tbody th button").first().click();
+        await page.locator(".chosen").waitFor({ state: "attached" });
+        await page.evaluate(() => document.querySelectorAll("details:not(.try-in)").forEach((part) => (part.open = true)));
+        for (const panel of ["Queue", "Settings", "Inspector", "Log"]) {
+          // A desk shows all panels at once.
+          if (size === "desk" && panel !== "Queue") break;
+          await showPanel(page, panel);
+          await assertAccessible(page, panel);
+        }
+        await showPanel(page, "Settings");
+        await page.getByRole("searchbox", { name: "Find a setting" }).fill("interval");
+        await assertAccessible(page, "a search for settings", { dark: false });
+        await showPanel(page, "Queue");
+        await page.locator(".try-in summary").click();
+        await assertAccessible(page, "the menu of engines");
       }));
   }
 }

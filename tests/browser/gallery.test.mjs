@@ -68,6 +68,18 @@ test("the picture under the pointer or the focus plays once, unless motion is re
     assert.deepEqual([await other.innerHTML(), await page.evaluate(() => window.changes)], [before, 0]);
   }));
 
+test("a click on a picture opens the example, also if the picture changes while the button is pressed", () =>
+  open(DESK, async (page) => {
+    await openGallery(page);
+    const picture = card(page, "Assign: two, five and three flexible").locator(".thumb svg");
+    const { x, y, width, height } = await picture.boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await picture.evaluate((svg) => svg.replaceWith(svg.cloneNode(true)));
+    await page.mouse.up();
+    await eventually.equal(() => scenarioName(page), "Assign: two, five and three flexible");
+  }));
+
 test("search and groups narrow the list, and the contents count what is left", () =>
   open(DESK, async (page) => {
     await openGallery(page);
