@@ -11,10 +11,11 @@ mod verdict;
 use serde::Serialize;
 
 pub use interval::Interval;
+pub use sentence::{Clauses, Says, Words};
 pub use verdict::{Judgement, Verdict};
 
 use crate::metrics::{self, metrics};
-use crate::study::Study;
+use crate::study::{MIN_VERDICT_EVENINGS, Study};
 
 /// Number of metrics that are judged together.
 const HEADLINES: f64 = 7.0;
@@ -39,6 +40,12 @@ pub struct Look {
 }
 
 impl Look {
+    /// The last look of a study that is not after this many evenings; `None` before the first.
+    pub fn last(study: &Study, evenings: u32) -> Option<Look> {
+        let looks = study.looks.iter().copied();
+        looks.filter(|look| (MIN_VERDICT_EVENINGS..=evenings).contains(look)).next_back().map(|look| Look::after(study, look))
+    }
+
     /// The look of a study after this many evenings.
     pub fn after(study: &Study, evenings: u32) -> Look {
         let next = study.looks.iter().position(|look| *look >= evenings).unwrap_or(study.looks.len().saturating_sub(1));
@@ -82,7 +89,7 @@ pub struct Difference {
 
 impl Comparison {
     /// Compares an arm with the baseline after all evenings of these rows.
-    pub fn of(study: &Study, arm: usize, baseline_rows: &Rows, arm_rows: &Rows) -> Comparison {
+    pub fn of(study: &Study, arm: usize, baseline_rows: &[Vec<Option<f64>>], arm_rows: &[Vec<Option<f64>>]) -> Comparison {
         let evenings = baseline_rows.len() as u32;
         let look = Look::after(study, evenings);
         let headline = metrics::headline(study);
@@ -109,9 +116,14 @@ impl Comparison {
             baseline: study.arms[0].name.clone(),
             look: look.number,
             alpha: look.alpha,
-            sentence: sentence::of(study, arm, &look, evenings, &differences),
+            sentence: sentence::of(study, arm, &sentence::says(study, &look, evenings, &differences)),
             metrics: differences,
         }
+    }
+
+    /// What the comparison says. It was made of this study after this many evenings.
+    pub fn says(&self, study: &Study, evenings: u32) -> Says<'_> {
+        sentence::says(study, &Look::after(study, evenings), evenings, &self.metrics)
     }
 }
 

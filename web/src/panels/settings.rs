@@ -41,6 +41,30 @@ pub(crate) struct SettingsProps {
     pub(crate) on_switch: Callback<()>,
 }
 
+/// A setting that has another value in other settings of the same engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Changed {
+    /// `High-pressure window, base`
+    pub(crate) label: String,
+    pub(crate) before: String,
+    pub(crate) after: String,
+}
+
+/// Returns the settings that differ, in the order of the table. Both must be of the same engine.
+pub(crate) fn changed(before: &Settings, after: &Settings) -> Vec<Changed> {
+    let changed = row::all(after, before).into_iter().filter(Row::is_changed);
+    let in_words = |row: Row| {
+        let mut values = [row.in_words(&row.default), row.in_words(&row.value)];
+        if values[0] == values[1] {
+            // Two lists of the same length, for example.
+            values = ["before".to_owned(), "changed".to_owned()];
+        }
+        let [before, after] = values;
+        Changed { label: row.label(), before, after }
+    };
+    changed.map(in_words).collect()
+}
+
 /// Returns the element id of a setting's control. For a record, the id of the control for its first part.
 pub(crate) fn control_id(setting: &Setting) -> String {
     match &setting.kind {

@@ -1,4 +1,4 @@
-//! A comparison in words: a few short clauses, what matters first.
+//! What a comparison says: a few short clauses, what matters first, as data and as text.
 //!
 //! The headline metrics belong to three topics: waits, matches and the match rate. Each topic has one clause, for its most telling metric. It
 //! has two if one of its metrics is better and another is worse.
@@ -27,23 +27,50 @@ static TOPICS: [Topic; 3] = [
     Topic { name: "match rate", first: "match rate", metrics: &["match_rate"] },
 ];
 
-/// Sums up the verdicts on an arm.
-pub(super) fn of(study: &Study, arm: usize, look: &Look, evenings: u32, differences: &[(usize, Difference)]) -> String {
-    let arm = format!("*{}*", study.arms[arm].name);
+/// What a comparison says.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Says<'a> {
+    /// One recorded evening has no verdicts.
+    Recorded,
+    /// There are too few evenings for a verdict.
+    TooFewEvenings,
+    /// The next verdict comes after this many evenings.
+    NextLook(u32),
+    /// Both arms give the same results.
+    SameResults,
+    /// Verdicts.
+    Verdicts(Clauses<'a>),
+}
+
+/// Verdicts by topic: waits, gaps and the match rate.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Clauses<'a> {
+    /// Metrics with a difference that is certain. Those that matter come first.
+    pub sure: Vec<(usize, &'a Difference)>,
+    /// Topics without a difference that matters.
+    pub same: Vec<&'static str>,
+    /// Topics about which nothing can be said yet, and the number of further evenings after which that may change.
+    pub unknown: Vec<(&'static str, Option<u64>)>,
+    /// Topics with too few evenings.
+    pub too_few: Vec<&'static str>,
+}
+
+/// What a comparison of an arm says after this many evenings.
+pub(super) fn says<'a>(study: &Study, look: &Look, evenings: u32, differences: &'a [(usize, Difference)]) -> Says<'a> {
     if matches!(study.visitors, Visitors::Recorded(_)) {
-        return format!("{arm}: no verdict, because one recorded evening has no intervals.");
+        return Says::Recorded;
     }
     if evenings < MIN_VERDICT_EVENINGS {
-        return format!("{arm}: no verdict yet, because {MIN_VERDICT_EVENINGS} evenings are needed.");
+        return Says::TooFewEvenings;
     }
     if look.number.is_none() {
-        return format!("{arm}: the next verdict is at {} evenings.", look.evenings);
+        return Says::NextLook(look.evenings);
     }
     let headline = metrics::headline(study);
     let judged: Vec<&(usize, Difference)> = differences.iter().filter(|(metric, _)| headline.contains(metric)).collect();
     let none_differs = |difference: &Difference| difference.interval.n == 0 || difference.interval.ends() == Some((0.0, 0.0));
     if judged.iter().all(|(_, difference)| none_differs(difference)) {
-        return format!("{arm} and *{}* give the same results.", study.arms[0].name);
+        return Says::SameResults;
     }
     let mut clauses = Clauses::default();
     for topic in &TOPICS {
@@ -52,20 +79,20 @@ pub(super) fn of(study: &Study, arm: usize, look: &Look, evenings: u32, differen
             topic.metrics.iter().filter_map(found).map(|(metric, difference)| (*metric, difference)).collect();
         clauses.add(topic, &of_topic);
     }
-    clauses.write(study, &arm)
+    clauses.sure.sort_by_key(|(_, difference)| difference.judgement.small);
+    Says::Verdicts(clauses)
 }
 
-/// The clauses of a sentence.
-#[derive(Default)]
-struct Clauses<'a> {
-    /// Differences that are certain.
-    sure: Vec<(usize, &'a Difference)>,
-    /// Topics about which nothing can be said yet, and the number of evenings after which that may change.
-    unknown: Vec<(&'static str, Option<u64>)>,
-    /// Topics without a difference that matters.
-    same: Vec<&'static str>,
-    /// Topics with too few evenings.
-    too_few: Vec<&'static str>,
+/// Sums up the verdicts on an arm.
+pub(super) fn of(study: &Study, arm: usize, says: &Says<'_>) -> String {
+    let arm = format!("*{}*", study.arms[arm].name);
+    match says {
+        Says::Recorded => format!("{arm}: no verdict, because one recorded evening has no intervals."),
+        Says::TooFewEvenings => format!("{arm}: no verdict yet, because {MIN_VERDICT_EVENINGS} evenings are needed."),
+        Says::NextLook(evenings) => format!("{arm}: the next verdict is at {evenings} evenings."),
+        Says::SameResults => format!("{arm} and *{}* give the same results.", study.arms[0].name),
+        Says::Verdicts(clauses) => clauses.write(study, &arm),
+    }
 }
 
 impl<'a> Clauses<'a> {
@@ -95,12 +122,16 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    fn write(mut self, study: &Study, arm: &str) -> String {
-        self.sure.sort_by_key(|(_, difference)| difference.judgement.small);
+    fn write(&self, study: &Study, arm: &str) -> String {
         let mut sentences: Vec<String> = Vec::new();
         for (metric, difference) in &self.sure {
             let words = Words::of(study, *metric, difference);
-            sentences.push(if sentences.is_empty() { words.about_arm(arm) } else { words.about_metric() });
+            let amount = amount(metrics()[*metric].unit, difference);
+            sentences.push(if sentences.is_empty() {
+                format!("{arm} {} {} {amount}.", words.verb, words.subject)
+            } else {
+                format!("{} {} {amount}.", upper_case(&words.subject), words.moves)
+            });
         }
         // Without a difference that is certain, the sentence about the first of the other topics has to name the arm.
         let mut say = |topics: &[&'static str], what: &str, preposition: &str, more: &str| {
@@ -125,20 +156,20 @@ impl<'a> Clauses<'a> {
     }
 }
 
-/// The parts of a clause about one metric.
-struct Words {
+/// The words of a clause about one metric.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Words {
     /// What the arm does to the metric, such as "shortens".
-    verb: &'static str,
+    pub verb: &'static str,
     /// What the metric does, such as "falls".
-    moves: &'static str,
+    pub moves: &'static str,
     /// The metric, such as "the average wait (up to 30 min)".
-    subject: String,
-    /// By how much.
-    amount: String,
+    pub subject: String,
 }
 
 impl Words {
-    fn of(study: &Study, metric: usize, difference: &Difference) -> Words {
+    /// The words about a difference of a metric.
+    pub fn of(study: &Study, metric: usize, difference: &Difference) -> Words {
         let rises = difference.interval.mean.unwrap_or_default() > 0.0;
         let of = |down, up| if rises { up } else { down };
         let name = metrics()[metric].name;
@@ -159,15 +190,7 @@ impl Words {
                 format!("the {}", if label.starts_with(char::is_numeric) { label } else { lower_case(&label) })
             }
         };
-        Words { verb, moves, subject, amount: amount(metrics()[metric].unit, difference) }
-    }
-
-    fn about_arm(&self, arm: &str) -> String {
-        format!("{arm} {} {} {}.", self.verb, self.subject, self.amount)
-    }
-
-    fn about_metric(&self) -> String {
-        format!("{} {} {}.", upper_case(&self.subject), self.moves, self.amount)
+        Words { verb, moves, subject }
     }
 }
 

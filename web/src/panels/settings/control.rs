@@ -11,7 +11,6 @@ use super::{Message, SettingsPanel, SettingsProps, effects, lists};
 use crate::panels::select::Select;
 use crate::session::Choice;
 use crate::svg::{tag, tenths};
-use crate::words::decimal;
 
 /// Largest number of choices that are shown as segments. More are a drop-down list.
 const MAX_SEGMENTS: usize = 3;
@@ -97,7 +96,7 @@ impl Control<'_> {
     /// Renders the default of a changed value, with a button that resets to it.
     fn default_value(&self) -> Html {
         let row = self.row;
-        let default = self.default_in_words();
+        let default = row.in_words(&row.default);
         let edit = row.set()(row.default.clone());
         html! {
             <p class="was">
@@ -105,17 +104,6 @@ impl Control<'_> {
                 <button type="button" aria-label={format!("Reset {} to {default}", row.label())}
                     onclick={self.props.on_edit.reform(move |_: MouseEvent| edit.clone())}>{ "Reset" }</button>
             </p>
-        }
-    }
-
-    fn default_in_words(&self) -> String {
-        match (self.row.kind(), &self.row.default) {
-            (Kind::OptionalWhole(optional), Value::Null) => optional.empty.to_owned(),
-            (Kind::OptionalDecimal(optional), Value::Null) => optional.empty.to_owned(),
-            (_, Value::Number(default)) => decimal(*default),
-            (_, Value::Flag(default)) => if *default { "on" } else { "off" }.to_owned(),
-            (Kind::Choice { .. }, Value::Text(name)) => name.replace('_', " "),
-            (_, default) => lists::in_words(default),
         }
     }
 

@@ -2,7 +2,9 @@
 
 use queuescope::{Kind, RecordField, Setting, Settings, Value};
 
+use super::lists;
 use crate::edit::Edit;
+use crate::words::decimal;
 
 /// Stands for the menu of presets where an id of a control is expected.
 pub(super) const PRESET: &str = "preset";
@@ -67,6 +69,18 @@ impl Row {
 
     pub(super) fn is_changed(&self) -> bool {
         self.value != self.default
+    }
+
+    /// Writes a value of the row in a few words.
+    pub(super) fn in_words(&self, value: &Value<'_>) -> String {
+        match (self.kind(), value) {
+            (Kind::OptionalWhole(optional), Value::Null) => optional.empty.to_owned(),
+            (Kind::OptionalDecimal(optional), Value::Null) => optional.empty.to_owned(),
+            (_, Value::Number(number)) => decimal(*number),
+            (_, Value::Flag(is_on)) => if *is_on { "on" } else { "off" }.to_owned(),
+            (Kind::Choice { .. }, Value::Text(name)) => name.replace('_', " "),
+            (_, value) => lists::in_words(value),
+        }
     }
 
     /// Returns a function that makes the edit for a new value.
