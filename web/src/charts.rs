@@ -61,7 +61,7 @@ pub(crate) use crowd_sketch::CrowdSketch;
 pub(crate) use distribution::{Crowd, Distribution, Zone};
 pub(crate) use histogram::Histogram;
 pub(crate) use intervals::{Interval, Intervals, Verdict};
-pub(crate) use marks::{Side, arm_sample};
+pub(crate) use marks::{Side, arm_mark_alone, arm_sample};
 pub(crate) use plot::{Figure, Pick};
 pub(crate) use progress::ProgressRow;
 pub(crate) use scale::Unit;

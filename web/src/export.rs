@@ -92,7 +92,7 @@ pub(crate) fn save_text(name: &str, kind: &str, text: &str) {
 }
 
 /// `How long do people wait?` becomes `how-long-do-people-wait`.
-fn file_name(title: &str) -> String {
+pub(crate) fn file_name(title: &str) -> String {
     let letters = title.to_lowercase();
     let words: Vec<&str> = letters.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     if words.is_empty() { "picture".to_owned() } else { words.join("-") }
@@ -158,16 +158,22 @@ fn text_line(x: f64, y: f64, size: u32, weight: u32, color: &str, text: &str) ->
     format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" font-weight=\"{weight}\" fill=\"{}\">{}</text>", escaped(color), escaped(text))
 }
 
-/// Divides a text into lines of at most this many characters. A longer word has its own line.
+/// Divides a text into lines of at most this many characters. A longer word, such as a link, is divided too. Each line of the text begins a new one.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
-                line.push(' ');
-                line.push_str(word);
+    for part in text.lines() {
+        let first = lines.len();
+        for word in part.split_whitespace() {
+            let letters: Vec<char> = word.chars().collect();
+            for piece in letters.chunks(most) {
+                match lines[first..].last_mut() {
+                    Some(line) if line.chars().count() + 1 + piece.len() <= most => {
+                        line.push(' ');
+                        line.extend(piece);
+                    }
+                    _ => lines.push(piece.iter().collect()),
+                }
             }
-            _ => lines.push(word.to_owned()),
         }
     }
     lines
@@ -186,7 +192,8 @@ mod tests {
     #[test]
     fn captions_are_wrapped_between_words() {
         assert_eq!(wrapped("one two three four", 9), ["one two", "three", "four"]);
-        assert_eq!(wrapped("extraordinarily long", 8), ["extraordinarily", "long"]);
+        assert_eq!(wrapped("one\ntwo three", 20), ["one", "two three"]);
+        assert_eq!(wrapped("extraordinarily long", 8), ["extraord", "inarily", "long"]);
         assert!(wrapped("  ", 8).is_empty());
     }
 }

@@ -34,7 +34,7 @@ pub(crate) use paste::PasteSheet;
 pub(crate) use queue::{Cell, Column, DetailField, NAME_FIELD_ID, Queue, RowStatus, SELECTED_BUTTON_ID};
 pub(crate) use save::SaveStage;
 pub(crate) use select::Select;
-pub(crate) use settings::{SettingsPanel, changed};
+pub(crate) use settings::{Changed, SettingsPanel, changed};
 pub(crate) use share::ShareSheet;
 pub(crate) use story_row::{StoryRow, scenario_title};
 pub(crate) use summary::SummaryPanel;

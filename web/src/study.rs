@@ -13,19 +13,19 @@ use std::ops::RangeInclusive;
 
 use queuescope::{MAX_SEED, Scenario, Settings, Value};
 use queuescope_formats::link::View;
-use queuescope_lab::study::{Arm, Study, Visitors};
+use queuescope_lab::study::{Arm, MAX_MATTERS, Study, Visitors};
 
 use crate::jobs::Counted;
 use crate::shared::Shared;
 pub(crate) use arms::{ArmSource, MAX_PAGE_ARMS, offered};
 pub(crate) use choice::{Choice, Pick};
 pub(crate) use form::{
-    FIELDS, Field, Group, MAX_PER_HOUR, figures, generated, mixtures, people, percents, plan, rates, ratings, sample_arrivals,
+    FIELDS, Field, Group, MAX_PER_HOUR, figures, generated, mixtures, next_look, people, percents, plan, rates, ratings, sample_arrivals,
     with_page_looks,
 };
 pub(crate) use make::of_scenario;
 pub(crate) use simulated::{ChartText, Simulated, TileText};
-pub(crate) use tally::Tally;
+pub(crate) use tally::{Shown, Tally};
 
 /// Largest number of changes that can be undone.
 const MAX_UNDO: usize = 50;
@@ -55,8 +55,8 @@ pub(crate) enum Change {
     Rename(usize, String),
     /// Makes an arm the baseline.
     Baseline(usize),
-    /// The difference of a metric that matters.
-    Matters(String, f64),
+    /// The difference of a metric that matters; `None` for the default.
+    Matters(String, Option<f64>),
     /// Another seed, and so other evenings.
     OtherEvenings,
 }
@@ -266,7 +266,12 @@ impl StudySession {
         self.shown.min(self.study.arms.len() - 1)
     }
 
-    /// Shows another arm in Simulate.
+    /// Index of the arm that Compare shows beside the baseline. It is out of range if there is only one arm.
+    pub(crate) fn compared(&self) -> usize {
+        self.shown().max(1)
+    }
+
+    /// Shows another arm in Simulate, and in Compare unless it is the baseline.
     pub(crate) fn show(&mut self, arm: usize) {
         self.shown = arm;
         self.simulate();
@@ -377,7 +382,7 @@ fn apply(study: &mut Study, change: &Change) -> Result<(), String> {
         Change::Baseline(_) => {}
         Change::Matters(metric, value) => {
             study.matters.retain(|(name, _)| name != metric);
-            study.matters.push((metric.clone(), value.max(0.0)));
+            study.matters.extend(value.map(|value| (metric.clone(), value.clamp(0.0, MAX_MATTERS))));
         }
         Change::OtherEvenings => study.seed = (study.seed + 1).min(MAX_SEED as u64),
     }

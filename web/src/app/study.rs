@@ -123,7 +123,10 @@ impl App {
                 Ok(true) => self.study_changed(context),
                 // The field may show a text that cannot be read.
                 Ok(false) => self.edits += 1,
-                Err(reason) => self.banner = Some(Banner { text: reason, can_undo: false, refused: true }),
+                Err(reason) => {
+                    self.edits += 1;
+                    self.banner = Some(Banner { text: reason, can_undo: false, refused: true });
+                }
             },
             StudyMessage::Show(arm) => study.show(arm),
             StudyMessage::Pick(picks, add) => {

@@ -18,7 +18,7 @@ use crate::picture::{Orientation, PictureBox};
 use crate::session::Session;
 use crate::shared::Shared;
 use crate::study::StudySession;
-use crate::views::{ArmsBar, ProgressLine, SimulateResults, StudyForm};
+use crate::views::{Compare, ProgressLine, SimulateResults, StudyForm};
 use crate::words::StoryRound;
 
 /// Element id of the tabs that choose a panel.
@@ -71,14 +71,13 @@ impl App {
 
     /// The view that shows what a change does to evenings.
     fn compare_view(&self, study: &StudySession) -> Html {
-        let callbacks = &self.callbacks;
+        let (callbacks, tally) = (&self.callbacks, study.tally());
+        let banner = self.banner().map(|banner| html! { <BannerLine ..BannerProps { other: None, can_try: false, ..banner } /> });
         html! {
-            <main class="study compare">
-                <ArmsBar study={study.study()} on_study={&callbacks.study} />
-                <section class="results" aria-label="Comparison">
-                    { self.study_head(study) }
-                </section>
-            </main>
+            <Compare study={study.study()} shown={tally.shown().cloned()} counted={tally.counted} failure={tally.failure.clone()} arm={study.compared()} edits={self.edits}
+                on_study={&callbacks.study} on_command={&callbacks.act}>
+                { for banner }
+            </Compare>
         }
     }
 

@@ -73,6 +73,8 @@ const NARROW: f64 = 0.42;
 const NARROW_TEXT: f64 = 0.92;
 /// Percent on the axis of an empty chart.
 const EMPTY: f64 = 10.0;
+/// Length of a sample of an arm's line with its distance from the name.
+const SAMPLE: f64 = 26.0;
 /// Labels at the ends of curves are at least this far apart.
 const APART: f64 = 16.5;
 
@@ -116,7 +118,8 @@ impl Distribution {
         let right = if single && width >= WIDE { names.min(140.0) + 10.0 } else { 12.0 };
         let ends = [40.0, width - right];
         let along = Scale { low: bins.low, high: bins.edge(bins.count), start: ends[0], end: ends[1] };
-        let mut top = HEAD;
+        let lines = self.name_places(ends).last().map_or(0.0, |(_, y)| y - HEAD + 4.0 + APART);
+        let mut top = HEAD + lines;
         let curve = self.crowds.iter().any(|crowd| !crowd.curve.is_empty()).then(|| {
             let scale = Scale { low: 0.0, high: 1.0, start: top + CURVE, end: top };
             top += CURVE + BETWEEN;
@@ -282,7 +285,11 @@ impl Distribution {
                 let room_left = x - width_of(&crowd.name) > layout.ends[0] + 4.0;
                 let place = match is_upper {
                     true if room_left => ((x - 6.0, y - 4.0), "end"),
-                    true => ((x + 2.0, y - 14.0), "start"),
+                    true => {
+                        // Over the whole length of the name, the curve is below this height.
+                        let end = layout.along.value(x + 2.0 + width_of(&crowd.name));
+                        ((x + 2.0, up.at(crowd.at(end).unwrap_or(1.0)) - 5.0), "start")
+                    }
                     false => ((x + 10.0, y + 14.0), "start"),
                 };
                 marks = marks.with(text(class, place.0, place.1, &crowd.name));
@@ -315,21 +322,34 @@ impl Distribution {
         Some(tag("g", &[]).all(names.map(|(name, y)| text("lab lab-b halo", (x, y), anchor, &name))))
     }
 
+    /// Places of the names of the arms, each after a sample of its line, in as many lines as they need. Empty where a curve has the names.
+    fn name_places(&self, [start, end]: [f64; 2]) -> Vec<Point> {
+        let has_curve = self.crowds.iter().any(|crowd| !crowd.curve.is_empty());
+        if self.crowds.len() < 2 || self.crowds.len() == 2 && has_curve {
+            return Vec::new();
+        }
+        let (mut x, mut y) = (start, HEAD - 4.0);
+        let place = |crowd: &Crowd| {
+            let length = SAMPLE + width_of(&crowd.name) * NARROW_TEXT;
+            if x > start && x + length > end {
+                (x, y) = (start, y + APART);
+            }
+            let place = (x, y);
+            x += length + 14.0;
+            place
+        };
+        self.crowds.iter().map(place).collect()
+    }
+
     /// Names the arms by samples of their lines, where no curve does.
-    fn arm_names(&self, layout: &Layout) -> Option<Tag> {
-        if self.crowds.len() < 2 || self.crowds.len() == 2 && layout.curve.is_some() {
-            return None;
-        }
-        let mut marks = tag("g", &[]);
-        let (mut x, y) = (layout.ends[1], layout.bars.or(layout.curve)?.end - 4.0);
-        for (arm, crowd) in self.crowds.iter().enumerate().rev() {
-            x -= width_of(&crowd.name);
-            marks = marks.with(text(if arm == 1 { "lab lab-b" } else { "lab" }, (x, y), "start", &crowd.name));
-            marks =
-                marks.with(across(arm_line(arm), [x - 26.0, x - 6.0], y - HALF_TEXT)).with(arm_mark(arm, (x - 16.0, y - HALF_TEXT), 3.5));
-            x -= 40.0;
-        }
-        Some(marks)
+    fn arm_names(&self, layout: &Layout) -> Tag {
+        let name = |(arm, ((x, y), crowd)): (usize, (Point, &Crowd))| {
+            tag("g", &[])
+                .with(across(arm_line(arm), [x, x + SAMPLE - 6.0], y - HALF_TEXT))
+                .with(arm_mark(arm, (x + SAMPLE / 2.0 - 3.0, y - HALF_TEXT), 3.5))
+                .with(text(if arm == 1 { "lab lab-b" } else { "lab" }, (x + SAMPLE, y), "start", &crowd.name))
+        };
+        tag("g", &[]).all(self.name_places(layout.ends).into_iter().zip(&self.crowds).enumerate().map(name))
     }
 
     /// Draws the difference of two arms and names its largest value.
@@ -370,7 +390,7 @@ impl Distribution {
         let area = rect("area-zone", (x, top), layout.ends[1] - x, bars.start - top, 0.0);
         let room = width_of(&zone.detail).max(width_of(&zone.name));
         let (at, anchor) = if x + 6.0 + room <= layout.width { (x + 6.0, "start") } else { (layout.ends[1] - 4.0, "end") };
-        let top = top + if self.crowds.len() > 1 { 30.0 } else { 16.0 };
+        let top = top + 16.0;
         let names = text("lab halo", (at, top), anchor, &zone.name);
         let detail = text("lab lab-b halo", (at, top + 17.0), anchor, &zone.detail);
         let edge = down("rail", x, [bars.end - 10.0, bars.start]);
@@ -447,7 +467,7 @@ impl Plot for Distribution {
             .all(self.difference(&layout))
             .all(self.part_labels(&layout))
             .all(zone_names)
-            .all(self.arm_names(&layout))
+            .with(self.arm_names(&layout))
             .all(chosen)
             .with(axis_labels(&self.ticks(&layout)));
         let room = layout.along.length(self.bins.step);

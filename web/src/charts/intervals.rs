@@ -49,15 +49,15 @@ pub(crate) struct Interval {
     pub(crate) word: String,
     /// `on 182 evenings`, `by less than matters`, `307 more evenings`
     pub(crate) remark: String,
-    /// Low end, mean and high end in units of what matters; right is better. `None` without an interval.
+    /// Low end, mean and high end in units of what matters; right is better. `None` without an interval, or if it is unknown what matters.
     pub(crate) place: Option<[f64; 3]>,
     /// True if the interval is entirely on one side of 0.
     pub(crate) is_sure: bool,
-    /// `−1:18`
+    /// `−1:18`; empty if the measure cannot be taken.
     pub(crate) difference: String,
-    /// `−1:59 to −0:37`
+    /// `−1:59 to −0:37`; empty without an interval.
     pub(crate) interval: String,
-    /// The values of both arms.
+    /// The values of both arms; empty if the measure cannot be taken.
     pub(crate) values: [String; 2],
     /// True for the number in the headline.
     pub(crate) headline: bool,
@@ -80,6 +80,8 @@ const TALL_ROW: f64 = 84.0;
 /// The scale shows at least and at most this many times what matters.
 const LEAST: f64 = 1.7;
 const MOST: f64 = 5.0;
+/// The width of words and numbers with their spaces, as a part of the width that the widest need.
+const SPACED: f64 = 0.86;
 /// Half the height of the ends of an interval.
 const END: f64 = 4.0;
 
@@ -98,7 +100,7 @@ impl Intervals {
     fn columns(&self, width: f64) -> Columns {
         let longest = |text: &dyn Fn(&Interval) -> String| self.rows.iter().map(|row| width_of(&text(row))).fold(40.0, f64::max);
         let values = width - longest(&|row| format!("{} → {}", row.values[0], row.values[1])).max(width_of(&self.change_head())) * 0.96;
-        let difference = values - longest(&|row| format!("{}  {}", row.difference, row.interval)) * 0.92 - 20.0;
+        let difference = values - longest(&|row| format!("{}  {}", row.difference, row.interval)) * SPACED - 20.0;
         let verdict = longest(&|row| row.measure.clone()) * 0.92 + 16.0;
         Columns { verdict, difference, values }
     }
@@ -119,7 +121,7 @@ impl Intervals {
             return self.scale(8.0, width - 8.0);
         }
         let columns = self.columns(width);
-        let words = |row: &Interval| width_of(&row.word) + width_of(&row.remark) * 0.92 + 34.0;
+        let words = |row: &Interval| (width_of(&row.word) + width_of(&row.remark)) * SPACED + 40.0;
         let verdict = self.rows.iter().filter(|row| row.place.is_some()).map(words).fold(120.0, f64::max);
         let start = columns.verdict + verdict;
         self.scale(start, (columns.difference - 24.0).max(start + 60.0))
@@ -181,17 +183,23 @@ impl Intervals {
 
     /// The difference with its interval.
     fn difference(row: &Interval, x: f64, y: f64) -> Tag {
-        // The exact width is not known, so the yellow has room on both sides.
-        let width = width_of(&row.difference);
-        let back = row.headline.then(|| rect("now-fill", (x - 3.0, y - 14.0), width + 4.0, 19.0, 2.0));
-        let class = if row.headline { "now-text" } else { "lab-b" };
-        let apart = x + width + 8.0;
-        tag("g", &[]).all(back).with(text(class, (x, y), "start", &row.difference)).with(text("cap", (apart, y), "start", &row.interval))
+        if row.headline {
+            // The exact width is not known, so the yellow has room on both sides.
+            let width = width_of(&row.difference);
+            let back = rect("now-fill", (x - 3.0, y - 14.0), width + 4.0, 19.0, 2.0);
+            let difference = text("now-text", (x, y), "start", &row.difference);
+            return tag("g", &[]).with(back).with(difference).with(text("cap", (x + width + 8.0, y), "start", &row.interval));
+        }
+        let part = |class: &'static str, apart: f64, text: &str| crate::svg::span(class, apart, text.to_owned());
+        let words = tag("text", &["x", "y"]).at(x).at(y);
+        words.with(part("lab-1 lab-b", 0.0, &row.difference)).with(part("cap", 8.0, &row.interval))
     }
 
     fn values(row: &Interval, x: f64, y: f64, anchor: &'static str) -> Option<Tag> {
-        row.place?;
         let [before, after] = &row.values;
+        if before.is_empty() {
+            return None;
+        }
         let words =
             tag("text", &["class", "x", "y", "text-anchor"]).fixed("lab").at(x).at(y).fixed(anchor).with_text(format!("{before} → "));
         Some(words.with(tag("tspan", &["class"]).fixed("lab-1 lab-b").with_text(after.clone())))
@@ -213,7 +221,7 @@ impl Intervals {
                 .with(text("lab-b", (0.0, line), "start", &row.measure))
                 .with(Intervals::verdict(row, columns.verdict, line, "start"))
                 .all(Intervals::mark(&scale, row, y))
-                .all(row.place.map(|_| Intervals::difference(row, columns.difference, line)))
+                .with(Intervals::difference(row, columns.difference, line))
                 .all(Intervals::values(row, columns.values, line, "start"));
         }
         marks
@@ -227,33 +235,31 @@ impl Intervals {
             marks = marks.with(across("grid", [0.0, width], top)).with(text("lab-b", (0.0, top + 18.0), "start", &row.measure));
             // A long verdict has its own line.
             let together = width_of(&row.measure) + width_of(&row.word) + width_of(&row.remark) * 0.92 + 40.0 <= width;
-            if together || row.place.is_none() {
-                let (x, y, anchor) = if together { (width, top + 18.0, "end") } else { (0.0, top + 38.0, "start") };
-                marks = marks.with(Intervals::verdict(row, x, y, anchor));
+            if together {
+                marks = marks.with(Intervals::verdict(row, width, top + 18.0, "end"));
             } else {
                 let short = Interval { remark: String::new(), ..row.clone() };
                 marks = marks.with(Intervals::verdict(&short, width, top + 18.0, "end"));
                 marks = marks.with(text("lab", (width, top + 34.0), "end", &row.remark));
             }
-            if row.place.is_some() {
-                marks = marks
-                    .with(Intervals::band(&scale, top + 40.0, top + 60.0))
-                    .all(Intervals::mark(&scale, row, top + 50.0))
-                    .with(Intervals::difference(row, 0.0, top + 77.0))
-                    .all(Intervals::values(row, width, top + 77.0, "end"));
-            }
+            marks = marks
+                .with(Intervals::band(&scale, top + 40.0, top + 60.0))
+                .all(Intervals::mark(&scale, row, top + 50.0))
+                .with(Intervals::difference(row, 0.0, top + 77.0))
+                .all(Intervals::values(row, width, top + 77.0, "end"));
         }
         marks
     }
 
     fn spoken(&self, row: &Interval) -> String {
         let verdict = format!("{}: {} {}", row.measure, row.word, row.remark);
-        if row.place.is_none() {
-            return verdict.trim_end().to_owned();
+        let verdict = verdict.trim_end();
+        if row.difference.is_empty() {
+            return verdict.to_owned();
         }
         let [before, after] = &row.values;
-        let verdict = verdict.trim_end();
-        format!("{verdict}. {}, from {}. {} {before}, {} {after}", row.difference, row.interval, self.arms[0], self.arms[1])
+        let interval = if row.interval.is_empty() { String::new() } else { format!(", from {}", row.interval) };
+        format!("{verdict}. {}{interval}. {} {before}, {} {after}", row.difference, self.arms[0], self.arms[1])
     }
 }
 
@@ -292,9 +298,9 @@ mod tests {
             remark: String::new(),
             place,
             is_sure: true,
-            difference: "−0:31".to_owned(),
-            interval: "−0:38 to −0:24".to_owned(),
-            values: ["5:06".to_owned(), "4:35".to_owned()],
+            difference: place.map_or("", |_| "−0:31").to_owned(),
+            interval: place.map_or("", |_| "−0:38 to −0:24").to_owned(),
+            values: ["5:06", "4:35"].map(|value| place.map_or("", |_| value).to_owned()),
             headline: false,
         }
     }

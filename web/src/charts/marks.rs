@@ -174,6 +174,12 @@ pub(crate) fn arm_sample(arm: usize) -> yew::Html {
         .html()
 }
 
+/// The mark of an arm, at the beginning of a sentence about it.
+pub(crate) fn arm_mark_alone(arm: usize) -> yew::Html {
+    let mark = arm_mark(arm, (8.0, 8.0), 6.0);
+    tag("svg", &["class", "width", "height", "aria-hidden"]).fixed("arm-alone").fixed("16").fixed("16").fixed("true").with(mark).html()
+}
+
 /// The mark of a side: a circle, a square, or a diamond for players of both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Side {

@@ -47,6 +47,7 @@ impl Unit {
     /// Writes a value that is a multiple of `step`.
     pub(crate) fn label(self, value: f64, step: f64) -> String {
         match self {
+            Unit::Clock if step >= 1.0 => clock(Millis(value.round() as i64 * 1_000)),
             Unit::Clock => clock(Millis((value * 1_000.0).round() as i64)),
             Unit::Hours => {
                 let minutes = (value / MINUTE).round() as i64;
@@ -116,7 +117,7 @@ mod tests {
     fn labels_have_as_many_decimals_as_the_step_needs() {
         assert_eq!(Unit::Number.label(0.30000000000000004, 0.1), "0.3");
         assert_eq!(Unit::Number.label(-1_500.0, 500.0), "−1,500");
-        assert_eq!(Unit::Clock.label(90.0, 30.0), "1:30");
+        assert_eq!([Unit::Clock.label(90.4, 30.0), Unit::Clock.label(90.4, 0.1)], ["1:30", "1:30.4"]);
     }
 
     #[test]

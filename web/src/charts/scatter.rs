@@ -26,7 +26,7 @@ pub(crate) struct Scatter {
     pub(crate) measure: String,
     pub(crate) unit: Unit,
     pub(crate) arms: [String; 2],
-    /// Names of the sides of the diagonal, above and below: `longer with wider`, `shorter`.
+    /// Names of the sides of the diagonal, above and below: `longer`, `shorter`.
     pub(crate) sides: [String; 2],
     /// True if the side below the diagonal is the better one. That side is shaded.
     pub(crate) below_is_better: bool,
@@ -38,7 +38,7 @@ pub(crate) struct Scatter {
 const TOP: f64 = 8.0;
 const RIGHT: f64 = 8.0;
 /// Largest height of the plot, and smallest distance of labels on the axes.
-const TALLEST: f64 = 300.0;
+const TALLEST: f64 = 240.0;
 const TICKS_APART: f64 = 62.0;
 const POINT: f64 = 2.75;
 /// Half the side of the place of a point.
@@ -172,7 +172,7 @@ mod tests {
             measure: "90% wait".to_owned(),
             unit: Unit::Clock,
             arms: ["now".to_owned(), "wider".to_owned()],
-            sides: ["longer with wider".to_owned(), "shorter".to_owned()],
+            sides: ["longer".to_owned(), "shorter".to_owned()],
             below_is_better: true,
             evenings: values.iter().enumerate().map(evening).collect(),
             largest: Some(0),

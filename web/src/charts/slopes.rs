@@ -3,7 +3,7 @@
 
 use queuescope::order;
 
-use super::marks::{HALF_TEXT, dot, text, width_of};
+use super::marks::{HALF_TEXT, arm_mark, text, width_of};
 use super::plot::{Brush, Drawing, Plot, Target};
 use super::scale::Scale;
 use super::spread::spread;
@@ -29,6 +29,8 @@ pub(crate) struct Slopes {
     /// What the groups are, for the table: `Rating`.
     pub(crate) group: String,
     pub(crate) arms: [String; 2],
+    /// Index of the second arm, which decides its mark.
+    pub(crate) mark: usize,
     pub(crate) rows: Vec<Slope>,
     /// The row with the largest change, and what it means: `the lowest tenth gains most`.
     pub(crate) largest: Option<(usize, String)>,
@@ -93,10 +95,10 @@ impl Slopes {
             marks = marks.with(path(if largest { "now-line" } else { "arm arm-1" }, line(from, to)));
         }
         let size = if largest { 5.0 } else { 3.5 };
-        for (end, (class, x, y)) in ends.into_iter().zip([("arm-ring", label_end[0], left), ("dot-ink", label_end[1], right)]) {
+        for (end, (arm, x, y)) in ends.into_iter().zip([(0, label_end[0], left), (self.mark, label_end[1], right)]) {
             let Some((at, height)) = end else { continue };
             let towards = if x < at { -1.0 } else { 1.0 };
-            marks = marks.with(path("leader", line((at + 5.0 * towards, height), (x, y)))).with(dot(class, (at, height), size));
+            marks = marks.with(path("leader", line((at + 5.0 * towards, height), (x, y)))).with(arm_mark(arm, (at, height), size));
         }
         let class = |plain: &'static str| if largest { "now-text" } else { plain };
         marks
@@ -182,6 +184,7 @@ mod tests {
         Slopes {
             group: "Rating".to_owned(),
             arms: ["now".to_owned(), "wider".to_owned()],
+            mark: 1,
             rows: values.iter().enumerate().map(row).collect(),
             largest: Some((0, "gains most".to_owned())),
         }

@@ -28,13 +28,25 @@ pub(super) fn set_changed(study: &mut Study, scenario: &Scenario) {
     study.arms.truncate(MAX_PAGE_ARMS);
 }
 
-/// The presets that can be added to a study: those of all engines that differ from the study's arms.
+/// The presets that can be added to a study: those that differ from the study's arms, of all engines that have what they need in the crowd.
 pub(crate) fn offered(study: &Study) -> Vec<(EngineId, &'static str, &'static str)> {
-    let all = EngineId::ALL.iter().flat_map(|&engine| engine.presets().iter().map(move |preset| (engine, preset.name, preset.label)));
+    let engines = EngineId::ALL.iter().filter(|engine| fits(study, **engine));
+    let all = engines.flat_map(|&engine| engine.presets().iter().map(move |preset| (engine, preset.name, preset.label)));
     all.filter(|(engine, preset, _)| {
         Settings::preset(*engine, preset).is_some_and(|settings| study.arms.iter().all(|arm| arm.settings != settings))
     })
     .collect()
+}
+
+/// True if the crowd of a study has the data that an engine needs.
+fn fits(study: &Study, engine: EngineId) -> bool {
+    if engine == study.engine() {
+        return true;
+    }
+    let preset = engine.presets()[0].name;
+    let Some(settings) = Settings::preset(engine, preset) else { return false };
+    let arms = vec![study.arms[0].clone(), Arm { name: free_name(study, preset), preset, settings }];
+    Study::read(&Study { arms, ..study.clone() }.to_value()).is_ok()
 }
 
 /// Adds an arm under a name that is not taken.

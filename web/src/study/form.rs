@@ -189,6 +189,11 @@ pub(crate) const MAX_PER_HOUR: f64 = 2_000.0;
 /// Numbers of evenings at which verdicts are given, unless there are fewer.
 const LOOKS: [u32; 8] = [20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 
+/// The next number of evenings at which verdicts are given; `None` if a study has no more.
+pub(crate) fn next_look(evenings: u32) -> Option<u32> {
+    LOOKS.into_iter().find(|look| *look > evenings)
+}
+
 /// Sets the number of evenings. Verdicts are given at the usual numbers before it, and at the end.
 pub(super) fn set_evenings(study: &mut Study, evenings: u32) {
     study.evenings = evenings;

@@ -8,7 +8,7 @@ use queuescope_lab::evening::Evening;
 use queuescope_lab::job::evenings::{self, Question};
 use queuescope_lab::part::{Fold, Part};
 use queuescope_lab::results::Results;
-use queuescope_lab::study::{MIN_VERDICT_EVENINGS, Study};
+use queuescope_lab::study::{Arm, MIN_VERDICT_EVENINGS, Study};
 
 use super::Work;
 use crate::edit::{MAX_PAGE_PLAYERS, too_many};
@@ -100,9 +100,12 @@ fn question(study: &Study) -> Box<dyn Fn(RangeInclusive<u32>) -> String> {
 }
 
 /// True if the evenings of two studies are the same, as far as the first has them: the studies differ at most in the number of evenings, if that was
-/// raised, in the name, and in what matters.
+/// raised, in names, and in what matters.
 fn same_evenings(before: &Study, after: &Study) -> bool {
-    let evenings = |study: &Study| Study { evenings: 0, looks: Vec::new(), matters: Vec::new(), name: String::new(), ..study.clone() };
+    let evenings = |study: &Study| {
+        let arms = study.arms.iter().map(|arm| Arm { name: String::new(), ..arm.clone() }).collect();
+        Study { evenings: 0, looks: Vec::new(), matters: Vec::new(), name: String::new(), arms, ..study.clone() }
+    };
     before.evenings <= after.evenings && evenings(before) == evenings(after)
 }
 

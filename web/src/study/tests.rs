@@ -241,7 +241,7 @@ fn settings_changed_in_watch_become_an_arm() {
 fn a_study_begins_again_only_if_its_evenings_change() {
     let mut session = session();
     assert!(matches!(session.work(), Work::Begin(DEFAULT_EVENINGS, _)) && matches!(session.work(), Work::Done));
-    session.change(&Change::Matters("wait.mean".to_owned(), 10.0)).expect("the value is valid");
+    session.change(&Change::Matters("wait.mean".to_owned(), Some(10.0))).expect("the value is valid");
     assert!(matches!(session.work(), Work::Done));
     session.change(&Change::Number(field("evenings"), 500.0)).expect("the value is valid");
     assert!(matches!(session.work(), Work::GoOn(500, _)));
