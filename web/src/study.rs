@@ -325,6 +325,22 @@ impl StudySession {
         (self.shown, self.pinned) = (0, true);
     }
 
+    /// Keeps the settings of a run that is watched as the baseline. Returns false if the study is about other players.
+    pub(crate) fn pin_run(&mut self, run: u32, scenario: &Scenario) -> bool {
+        if !self.runs.contains(&run) && self.origin.as_ref() != Some(&of_scenario(scenario).visitors) {
+            return false;
+        }
+        self.note_run(run);
+        let mut study = Study::clone(&self.study);
+        match study.arms.iter().position(|arm| arm.settings == scenario.settings) {
+            Some(arm) => study.arms[..=arm].rotate_right(1),
+            None => study.arms[0] = Arm { name: study.arms[0].name.clone(), ..arms::of(make::NOW, scenario) },
+        }
+        self.replace(study);
+        (self.shown, self.pinned) = (0, true);
+        true
+    }
+
     /// True if the baseline is pinned.
     pub(crate) fn is_pinned(&self) -> bool {
         self.pinned

@@ -158,12 +158,25 @@ impl App {
         }
     }
 
-    /// Keeps the settings of the shown arm as the baseline.
+    /// Keeps the settings of the shown arm as the baseline; in *Watch*, the settings of the run.
     pub(super) fn pin_baseline(&mut self, context: &Context<Self>) {
-        if let Some(study) = &mut self.study {
+        let Some(session) = &self.session else { return };
+        let is_watching = session.view() == View::Watch;
+        if is_watching {
+            let (run, scenario) = (session.run_id(), session.replay().edited());
+            let belongs = self.study.as_mut().is_some_and(|study| study.pin_run(run, scenario));
+            if !belongs {
+                let mut study = StudySession::of_scenario(run, scenario);
+                study.pin();
+                self.study = Some(study);
+            }
+        } else if let Some(study) = &mut self.study {
             study.pin();
             self.study_changed(context);
         }
+        let text = "These settings are the baseline now. Settings that you change later are compared with them.".to_owned();
+        self.plain_text.clone_from(&text);
+        self.banner = Some(Banner { text, can_undo: false, refused: false });
     }
 
     /// Undoes or redoes a change of the study.

@@ -259,3 +259,21 @@ fn presets(props: &SettingsProps) -> Html {
             options={presets.iter().map(|preset| preset.label.into()).collect::<Vec<AttrValue>>()} />
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use queuescope::{EngineId, Value};
+
+    #[test]
+    fn changed_settings_are_named_with_both_values() {
+        let before = Settings::default_of(EngineId::ALL[0]);
+        let record = |value: f64| Value::Record(vec![("base".into(), Value::Number(value))]);
+        let after = before.with("moderate", record(130.0)).and_then(|settings| settings.with("wait_priority", Value::Number(7.0)));
+        let found = changed(&before, &after.expect("the values are valid"));
+        let labels: Vec<&str> = found.iter().map(|changed| changed.label.as_str()).collect();
+        assert_eq!(labels, ["Moderate-pressure window, base", "Wait priority"]);
+        assert_eq!((&*found[0].before, &*found[0].after), ("100", "130"));
+        assert!(changed(&before, &before).is_empty());
+    }
+}

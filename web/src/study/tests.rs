@@ -243,6 +243,8 @@ fn a_study_begins_again_only_if_its_evenings_change() {
     assert!(matches!(session.work(), Work::Begin(DEFAULT_EVENINGS, _)) && matches!(session.work(), Work::Done));
     session.change(&Change::Matters("wait.mean".to_owned(), Some(10.0))).expect("the value is valid");
     assert!(matches!(session.work(), Work::Done));
+    session.change(&Change::Rename(0, "before".to_owned())).expect("the name is free");
+    assert!(matches!(session.work(), Work::Done));
     session.change(&Change::Number(field("evenings"), 500.0)).expect("the value is valid");
     assert!(matches!(session.work(), Work::GoOn(500, _)));
     session.change(&Change::Number(field("evening.arrivals.per_hour"), 20.0)).expect("the value is valid");
@@ -251,4 +253,51 @@ fn a_study_begins_again_only_if_its_evenings_change() {
     assert!(matches!(session.work(), Work::Begin(50, _)));
     session.forget_results();
     assert!(matches!(session.work(), Work::Begin(50, _)));
+}
+
+#[test]
+fn every_offered_preset_fits_the_crowd() {
+    for &engine in EngineId::ALL {
+        let study = of_scenario(&scenario_of(engine));
+        let offered = offered(&study);
+        assert!(offered.iter().any(|(of, ..)| *of == engine), "{}", engine.name());
+        for (of, preset, _) in offered {
+            let mut session = StudySession::new(study.clone());
+            assert_eq!(session.change(&Change::Add(ArmSource::Preset(of, preset))), Ok(true));
+            assert_eq!(Study::read(&session.study().to_value()).as_ref(), Ok(&**session.study()), "{preset}");
+        }
+    }
+}
+
+#[test]
+fn what_matters_can_be_said_and_taken_back() {
+    let mut session = session();
+    let matters = |value: Option<f64>| Change::Matters("wait.mean".to_owned(), value);
+    assert_eq!(session.change(&matters(Some(1e300))), Ok(true));
+    assert!(Study::read(&session.study().to_value()).is_ok());
+    assert_eq!(session.change(&matters(Some(30.0))), Ok(true));
+    assert_eq!(session.study().matters, [("wait.mean".to_owned(), 30.0)]);
+    assert_eq!(session.change(&matters(None)), Ok(true));
+    assert!(session.study().matters.is_empty());
+}
+
+#[test]
+fn the_next_look_is_the_usual_number_of_evenings_after_a_number() {
+    assert_eq!([1, 20, 200, 4_999, 5_000].map(next_look), [Some(20), Some(50), Some(500), Some(5_000), None]);
+}
+
+#[test]
+fn the_settings_of_a_run_can_be_pinned_in_watch() {
+    let before = scenario_of(EngineId::ALL[0]);
+    let mut after = before.clone();
+    after.settings = after.settings.with("wait_priority", queuescope::Value::Number(77.0)).expect("it is valid");
+    let mut session = StudySession::of_scenario(1, &before);
+    assert!(session.pin_run(2, &after) && session.is_pinned());
+    assert!(session.study().arms[0].settings == after.settings && session.study().arms.len() == 1);
+    // Settings that are changed back are compared with the pinned ones.
+    assert!(session.follow(3, &before));
+    assert_eq!(session.study().arms.len(), 2);
+    assert!(session.pin_run(3, &before) && session.study().arms[0].settings == before.settings);
+    after.players.pop();
+    assert!(!session.pin_run(4, &after));
 }

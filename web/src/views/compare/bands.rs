@@ -18,7 +18,7 @@ const SMALL_RANGE: f64 = 50.0;
 const SMALL_GAP: f64 = 20.0;
 
 /// The chart and what it says.
-fn slopes(results: &Results, arm: usize, topic: Topic) -> (Slopes, String) {
+pub(super) fn slopes(results: &Results, arm: usize, topic: Topic) -> (Slopes, String) {
     let groups = [0, arm].map(|arm| results.arms[arm].pooled.by_decile.as_slice());
     let ratings = || groups[0].iter().filter_map(|group| group.ratings).flatten();
     let range = ratings().fold(f64::NEG_INFINITY, f64::max) - ratings().fold(f64::INFINITY, f64::min);

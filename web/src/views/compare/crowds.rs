@@ -20,7 +20,7 @@ const INSIDE: f64 = 0.985;
 const LOPSIDED_ODDS: f64 = 3.0;
 
 /// The curves of waits: the share that is matched by a time, of those who stay.
-fn waits(study: &Study, results: &Results) -> (Distribution, String) {
+pub(super) fn waits(study: &Study, results: &Results) -> (Distribution, String) {
     let cap = study.cap.seconds();
     let crowd = |arm: usize| {
         let results = &results.arms[arm];
@@ -52,7 +52,7 @@ fn waits(study: &Study, results: &Results) -> (Distribution, String) {
 }
 
 /// The shares of matches by gap.
-fn gaps(study: &Study, results: &Results, arm: usize) -> (Distribution, String) {
+pub(super) fn gaps(study: &Study, results: &Results, arm: usize) -> (Distribution, String) {
     let width = results.arms[0].pooled.gaps.width;
     let counts = |arm: usize| results.arms[arm].pooled.gaps.counts.as_slice();
     let inside = (0..results.arms.len()).map(|arm| needed_bins(counts(arm))).max().unwrap_or(1);

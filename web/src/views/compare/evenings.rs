@@ -16,17 +16,17 @@ const QUESTION: &str = "Is it so every evening?";
 const MAX_POINTS: usize = 1_000;
 
 /// The chart with what it says.
-struct Evenings {
-    scatter: Scatter,
+pub(super) struct Evenings {
+    pub(super) scatter: Scatter,
     /// On how many evenings there is less, more, or the same.
-    tally: String,
+    pub(super) tally: String,
     /// Number of the evening that differs most, with both values: `24:10 → 12:55`.
-    largest: Option<(u32, String)>,
+    pub(super) largest: Option<(u32, String)>,
     finding: String,
 }
 
 impl Evenings {
-    fn of(part: &Part, arm: usize, topic: Topic) -> Evenings {
+    pub(super) fn of(part: &Part, arm: usize, topic: Topic) -> Evenings {
         let (study, metric) = (part.study(), topic.metric());
         let [baseline, name] = [0, arm].map(|arm| study.arms[arm].name.clone());
         let shown = factor(metrics()[metric].unit);

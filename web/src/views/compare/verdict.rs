@@ -34,10 +34,17 @@ const MOST_IN_HEADLINE: usize = 2;
 
 /// The verdict on an arm after the last look.
 pub(super) fn verdict(part: &Part, results: &Results, arm: usize) -> InWords {
-    let (study, evenings) = (part.study(), results.evenings);
     let Some(comparison) = arm.checked_sub(1).and_then(|other| results.comparisons.get(other)) else { return InWords::default() };
+    match comparison.says(part.study(), results.evenings) {
+        Says::NextLook(next) => between_looks(part, arm, next),
+        says => of_says(part.study(), arm, results.evenings, &says),
+    }
+}
+
+/// What a comparison says, in words.
+pub(super) fn of_says(study: &Study, arm: usize, evenings: u32, says: &Says<'_>) -> InWords {
     let [baseline_name, name] = [0, arm].map(|arm| study.arms[arm].name.as_str());
-    match comparison.says(study, evenings) {
+    match says {
         Says::Recorded => InWords {
             headline: vec![text("One recorded evening: no verdict")],
             details: vec![text("These are its numbers with both settings. One evening has no intervals, so chance may have made the difference.")],
@@ -50,30 +57,27 @@ pub(super) fn verdict(part: &Part, results: &Results, arm: usize) -> InWords {
             };
             InWords { headline: vec![strong(name), text(": no verdict yet")], details: vec![text(&details)] }
         }
-        Says::NextLook(next) => between_looks(part, arm, next),
+        Says::NextLook(next) => {
+            let details = format!("The next verdict comes at {} evenings. The lines below already show what is counted.", number(i64::from(*next)));
+            InWords { headline: vec![strong(name), text(": no verdict yet")], details: vec![text(&details)] }
+        }
         Says::SameResults => InWords {
             headline: vec![strong(name), text(" and "), strong(baseline_name), text(" give the same results")],
             details: vec![text(&format!("Every measure is equal on all {}.", count(evenings, "evening", "evenings")))],
         },
-        Says::Verdicts(clauses) => InWords { headline: headline(study, name, &clauses), details: details(study, &clauses) },
+        Says::Verdicts(clauses) => InWords { headline: headline(study, name, clauses), details: details(study, clauses) },
     }
 }
 
 /// Between two looks, the verdict is the one of the last look.
 fn between_looks(part: &Part, arm: usize, next: u32) -> InWords {
-    let (study, next) = (part.study(), number(i64::from(next)));
-    let name = study.arms[arm].name.as_str();
-    let Some(look) = Look::last(study, part.evenings()) else {
-        let details = format!("The next verdict comes at {next} evenings. The lines below already show what is counted.");
-        return InWords { headline: vec![strong(name), text(": no verdict yet")], details: vec![text(&details)] };
-    };
+    let study = part.study();
+    let Some(look) = Look::last(study, part.evenings()) else { return of_says(study, arm, part.evenings(), &Says::NextLook(next)) };
     let until = look.evenings as usize;
     let comparison = Comparison::of(study, arm, &part.rows(0)[..until], &part.rows(arm)[..until]);
-    let mut words = match comparison.says(study, look.evenings) {
-        Says::Verdicts(clauses) => InWords { headline: headline(study, name, &clauses), details: details(study, &clauses) },
-        _ => InWords { headline: vec![strong(name), text(": no verdict yet")], details: Vec::new() },
-    };
-    let after = format!("After {} evenings. The next verdict comes at {next}. ", number(i64::from(look.evenings)));
+    let mut words = of_says(study, arm, look.evenings, &comparison.says(study, look.evenings));
+    let [last, next] = [look.evenings, next].map(|evenings| number(i64::from(evenings)));
+    let after = format!("After {last} evenings. The next verdict comes at {next}. ");
     words.details.insert(0, text(&after));
     words
 }
