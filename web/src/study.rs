@@ -193,7 +193,8 @@ impl StudySession {
     pub(crate) fn first_scenario(&self) -> Option<Scenario> {
         let study = &*self.study;
         let settings: &Settings = &study.arms[0].settings;
-        let players = make::people(study)?;
+        // A recorded evening is itself a queue.
+        let Some(players) = make::people(study) else { return self.scenario_of(1, 0).ok() };
         let scenario = Scenario { name: study.name.clone(), preset: study.arms[0].preset, players, ..Scenario::new(settings.clone()) };
         Scenario::read(&scenario.to_value()).ok()
     }

@@ -77,6 +77,8 @@ const TOP: f64 = 26.0;
 const ROW: f64 = 32.0;
 /// Height of a row of three lines.
 const TALL_ROW: f64 = 84.0;
+/// Height of the scale in a row of three lines.
+const PLOT_ROW: f64 = 32.0;
 /// The scale shows at least and at most this many times what matters.
 const LEAST: f64 = 1.7;
 const MOST: f64 = 5.0;
@@ -100,9 +102,27 @@ impl Intervals {
     fn columns(&self, width: f64) -> Columns {
         let longest = |text: &dyn Fn(&Interval) -> String| self.rows.iter().map(|row| width_of(&text(row))).fold(40.0, f64::max);
         let values = width - longest(&|row| format!("{} → {}", row.values[0], row.values[1])).max(width_of(&self.change_head())) * 0.96;
-        let difference = values - longest(&|row| format!("{}  {}", row.difference, row.interval)) * SPACED - 20.0;
+        let numbers = longest(&|row| format!("{}  {}", row.difference, row.interval)) * SPACED + 20.0;
         let verdict = longest(&|row| row.measure.clone()) * 0.92 + 16.0;
-        Columns { verdict, difference, values }
+        if !self.has_intervals() {
+            let difference = verdict + longest(&|row| format!("{}  {}", row.word, row.remark)) + 40.0;
+            return Columns { verdict, difference, values: difference + numbers + 20.0 };
+        }
+        Columns { verdict, difference: values - numbers, values }
+    }
+
+    /// False if there is nothing to draw beside the numbers.
+    fn has_intervals(&self) -> bool {
+        self.rows.iter().any(|row| row.place.is_some())
+    }
+
+    /// Height of a row.
+    fn row_height(&self, width: f64) -> f64 {
+        match (Intervals::is_wide(width), self.has_intervals()) {
+            (true, _) => ROW,
+            (false, true) => TALL_ROW,
+            (false, false) => TALL_ROW - PLOT_ROW,
+        }
     }
 
     fn change_head(&self) -> String {
@@ -131,6 +151,18 @@ impl Intervals {
     fn mark(scale: &Scale, row: &Interval, y: f64) -> Option<Tag> {
         let [low, mean, high] = row.place?;
         let inside = |value: f64| value.clamp(scale.low, scale.high);
+        if inside(low) == inside(high) && inside(low) != low {
+            // All of it is outside. A dot with an arrow shows to which side.
+            let (end, towards) = (scale.at(inside(low)), if low > 0.0 { 1.0 } else { -1.0 });
+            let mut arrow = Stroke::default();
+            arrow
+                .to('M', (end - 12.0 * towards, y))
+                .to('L', (end, y))
+                .to('M', (end - 5.0 * towards, y - END))
+                .to('L', (end, y))
+                .to('L', (end - 5.0 * towards, y + END));
+            return Some(tag("g", &[]).with(path("interval", arrow.0)).with(dot("dot-ink", (end - 12.0 * towards, y), 5.5)));
+        }
         let ends = [low, high].map(|value| scale.at(inside(value)));
         let mut mark = tag("g", &[]).with(across("interval", ends, y));
         for (value, x, towards) in [(low, ends[0], -1.0), (high, ends[1], 1.0)] {
@@ -211,13 +243,18 @@ impl Intervals {
         let head = |x: f64, words: &str| text("cap", (x, 16.0), "start", words);
         let mut marks = tag("g", &[]).with(head(0.0, "Measure")).with(head(columns.verdict, "Verdict"));
         marks = marks.with(head(columns.difference, "Difference")).with(head(columns.values, &self.change_head()));
-        marks = marks.with(Intervals::band(&scale, TOP, bottom)).with(Intervals::heads(&scale, 16.0));
+        let has_intervals = self.has_intervals();
+        if has_intervals {
+            marks = marks.with(Intervals::band(&scale, TOP, bottom)).with(Intervals::heads(&scale, 16.0));
+        }
+        // The lines between rows leave out the scale.
+        let gap = if has_intervals { [scale.start - 20.0, columns.difference - 8.0] } else { [width, width] };
         for (index, row) in self.rows.iter().enumerate() {
             let top = TOP + index as f64 * ROW;
             let (y, line) = (top + ROW / 2.0, top + ROW / 2.0 + HALF_TEXT);
             marks = marks
-                .with(across("grid", [0.0, scale.start - 20.0], top))
-                .with(across("grid", [columns.difference - 8.0, width], top))
+                .with(across("grid", [0.0, gap[0]], top))
+                .with(across("grid", [gap[1], width], top))
                 .with(text("lab-b", (0.0, line), "start", &row.measure))
                 .with(Intervals::verdict(row, columns.verdict, line, "start"))
                 .all(Intervals::mark(&scale, row, y))
@@ -229,9 +266,10 @@ impl Intervals {
 
     fn narrow(&self, width: f64) -> Tag {
         let scale = self.plot_scale(width);
-        let mut marks = tag("g", &[]).with(Intervals::heads(&scale, 14.0));
+        let (has_intervals, height) = (self.has_intervals(), self.row_height(width));
+        let mut marks = tag("g", &[]).all(has_intervals.then(|| Intervals::heads(&scale, 14.0)));
         for (index, row) in self.rows.iter().enumerate() {
-            let top = TOP + index as f64 * TALL_ROW;
+            let top = TOP + index as f64 * height;
             marks = marks.with(across("grid", [0.0, width], top)).with(text("lab-b", (0.0, top + 18.0), "start", &row.measure));
             // A long verdict has its own line.
             let together = width_of(&row.measure) + width_of(&row.word) + width_of(&row.remark) * 0.92 + 40.0 <= width;
@@ -242,11 +280,12 @@ impl Intervals {
                 marks = marks.with(Intervals::verdict(&short, width, top + 18.0, "end"));
                 marks = marks.with(text("lab", (width, top + 34.0), "end", &row.remark));
             }
+            let bottom = top + height - 7.0;
             marks = marks
-                .with(Intervals::band(&scale, top + 40.0, top + 60.0))
+                .all(has_intervals.then(|| Intervals::band(&scale, top + 40.0, top + 60.0)))
                 .all(Intervals::mark(&scale, row, top + 50.0))
-                .with(Intervals::difference(row, 0.0, top + 77.0))
-                .all(Intervals::values(row, width, top + 77.0, "end"));
+                .with(Intervals::difference(row, 0.0, bottom))
+                .all(Intervals::values(row, width, bottom, "end"));
         }
         marks
     }
@@ -267,7 +306,7 @@ impl Plot for Intervals {
     fn draw(&self, width: f64) -> Drawing {
         let wide = Intervals::is_wide(width);
         let marks = if wide { self.wide(width) } else { self.narrow(width) };
-        let height = if wide { ROW } else { TALL_ROW };
+        let height = self.row_height(width);
         let target =
             |(index, row): (usize, &Interval)| Target::new(index, [0.0, TOP + index as f64 * height, width, height], self.spoken(row));
         let targets = self.rows.iter().enumerate().map(target).collect();

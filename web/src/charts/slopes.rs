@@ -125,7 +125,7 @@ impl Slopes {
         let others: Vec<f64> =
             others.filter_map(|(_, row)| Some(f64::midpoint(layout.up.at(row.values[0]?), layout.up.at(row.values[1]?)))).collect();
         let space = |y: f64| {
-            let inside = y - 12.0 >= TOP && y <= layout.height;
+            let inside = y - 12.0 >= TOP && y + 6.0 <= layout.height;
             if inside { others.iter().map(|other| (other - (y - 5.0)).abs()).fold(f64::INFINITY, f64::min) } else { -1.0 }
         };
         let y = if space(places[1]) >= space(places[0]) { places[1] } else { places[0] };
@@ -140,10 +140,12 @@ impl Slopes {
 impl Plot for Slopes {
     fn draw(&self, width: f64) -> Drawing {
         let layout = self.layout(width);
+        // A long name ends at the edge of the box.
+        let (x, anchor) = if layout.sides[1] + width_of(&self.arms[1]) < width { (layout.sides[1], "start") } else { (width, "end") };
         let mut marks = tag("g", &[]).with(text("lab", (layout.sides[0], 12.0), "end", &self.arms[0])).with(text(
             "lab-b",
-            (layout.sides[1], 12.0),
-            "start",
+            (x, 12.0),
+            anchor,
             &self.arms[1],
         ));
         let largest = self.largest.as_ref().map(|(index, _)| *index).filter(|index| *index < self.rows.len());

@@ -13,7 +13,7 @@ mod tests;
 mod topic;
 mod verdict;
 
-use queuescope_lab::study::{Study, Visitors};
+use queuescope_lab::study::{MIN_VERDICT_EVENINGS, Study, Visitors};
 use yew::prelude::*;
 
 use super::progress::ProgressLine;
@@ -23,7 +23,7 @@ use crate::command::Command;
 use crate::jobs::Counted;
 use crate::shared::Shared;
 use crate::study::{ArmSource, Change, FIELDS, Shown, next_look, offered};
-use crate::words::number;
+use crate::words::{count, number};
 use arms::{ArmsBar, source_label};
 use bands::BandsChart;
 use crowds::{GapsChart, WaitsChart};
@@ -196,8 +196,11 @@ fn Results(props: &ResultsProps) -> Html {
     let names = &shown.part.study().arms;
     let pair = PairProps { shown: shown.clone(), arm, lead: *lead, caption: caption.clone(), on_study: on_study.clone() };
     let is_log = matches!(study.visitors, Visitors::Recorded(_));
+    let has_intervals = shown.results.evenings >= MIN_VERDICT_EVENINGS;
     let note = if is_log {
         html! { { "The numbers of one recorded evening." } }
+    } else if !has_intervals {
+        html! { { format!("Means over {}. An interval needs {MIN_VERDICT_EVENINGS}.", count(shown.results.evenings, "evening", "evenings")) } }
     } else {
         html! { <>{ "Dot: " }<b>{ &names[arm].name }</b>{ " minus " }<b>{ &names[0].name }</b>{ ". Line: where the true difference is. In 95 of 100 studies, all seven lines contain it." }</> }
     };
@@ -214,7 +217,7 @@ fn Results(props: &ResultsProps) -> Html {
             <div class="compared">
                 <section class="cell measures" id={MEASURES_ID}>
                     <Chart question="What changes?" {note} finding={format!("{}.", verdict::plain(&words.headline))} {caption} figure={figure.clone()} stale={shown.is_old} />
-                    <Matters study={study} now={matters.clone()} {edits} {on_study} />
+                    if has_intervals { <Matters study={study} now={matters.clone()} {edits} {on_study} /> }
                 </section>
                 if !is_log { <EveningsChart ..pair.clone() /> }
             </div>

@@ -170,7 +170,10 @@ mod tests {
     #[test]
     fn sure_differences_have_decimals() {
         let waits = amounts(Unit::Seconds, 1);
-        assert_eq!((waits.value(52.34), waits.signed(-0.42), waits.size(-0.42)), ("52.3 s".to_owned(), "−0.4 s".to_owned(), "0.4 s".to_owned()));
+        assert_eq!(
+            (waits.value(52.34), waits.signed(-0.42), waits.size(-0.42)),
+            ("52.3 s".to_owned(), "−0.4 s".to_owned(), "0.4 s".to_owned())
+        );
         assert_eq!(amounts(Unit::Rating, 1).signed(-0.01), "0.0");
     }
 
@@ -178,7 +181,10 @@ mod tests {
     fn shares_are_in_percent_and_their_differences_in_points() {
         let shares = amounts(Unit::Share, 1);
         assert_eq!((shares.value(0.7455), shares.signed(0.0165)), ("74.6%".to_owned(), "+1.7 points".to_owned()));
-        assert_eq!((shares.size(-0.0165), shares.sizes((-0.02, -0.01))), ("1.7 percentage points".to_owned(), "1.0 to 2.0 percentage points".to_owned()));
+        assert_eq!(
+            (shares.size(-0.0165), shares.sizes((-0.02, -0.01))),
+            ("1.7 percentage points".to_owned(), "1.0 to 2.0 percentage points".to_owned())
+        );
         assert_eq!(amounts(Unit::SquaredRating, 0).value(12_345.6), "12,346");
         assert_eq!(amounts(Unit::Points, 1).value(1_234.56), "1,234.6");
     }

@@ -60,9 +60,9 @@ fn one_arm(index: usize, arm: &Arm, props: &ArmsProps) -> Html {
         let onclick = props.on_study.reform(move |_: MouseEvent| StudyMessage::Change(change.clone()));
         html! { <button type="button" class="text-link quiet" aria-label={format!("{word}: {}", arm.name)} {onclick}>{ word }</button> }
     };
-    let onchange = props.on_study.reform(move |event: Event| {
-        StudyMessage::Change(Change::Rename(index, event.target_unchecked_into::<HtmlInputElement>().value()))
-    });
+    let onchange = props
+        .on_study
+        .reform(move |event: Event| StudyMessage::Change(Change::Rename(index, event.target_unchecked_into::<HtmlInputElement>().value())));
     let size = arm.name.chars().count().clamp(3, 24).to_string();
     html! {
         <li key={format!("{}{}", arm.name, props.edits)} class="one-arm">

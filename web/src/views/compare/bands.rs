@@ -31,7 +31,8 @@ pub(super) fn slopes(results: &Results, arm: usize, topic: Topic) -> (Slopes, St
         .filter_map(|(tenth, (before, after))| Some((tenth, slope(label(before, step)?, [before, after], topic, value_step))))
         .collect();
     let change = |slope: &Slope| slope.values[0].zip(slope.values[1]).map_or(0.0, |(before, after)| after - before);
-    let largest = (0..shown.len()).reduce(|most, other| if change(&shown[other].1).abs() > change(&shown[most].1).abs() { other } else { most });
+    let largest =
+        (0..shown.len()).reduce(|most, other| if change(&shown[other].1).abs() > change(&shown[most].1).abs() { other } else { most });
     let largest = largest.filter(|row| change(&shown[*row].1) != 0.0).map(|row| {
         let gains = (change(&shown[row].1) < 0.0) == topic.less_is_better();
         (row, format!("the {} tenth {} most", TENTHS[shown[row].0.min(9)], if gains { "gains" } else { "loses" }))
@@ -56,7 +57,7 @@ fn label(group: &Group, step: f64) -> Option<String> {
 
 fn slope(label: String, groups: [&Group; 2], topic: Topic, step: f64) -> Slope {
     let values = groups.map(|group| match topic {
-        Topic::Wait => group.wait_all_p90.map(|wait| wait as f64),
+        Topic::Wait | Topic::Other(_) => group.wait_all_p90.map(|wait| wait as f64),
         Topic::Gap => group.gap_mean,
         Topic::Matched => group.match_rate.map(|rate| rate * 100.0),
     });
@@ -85,14 +86,14 @@ pub(super) fn BandsChart(props: &PairProps) -> Html {
         Callback::from(move |chosen| topic.set(chosen))
     };
     let note = match *topic {
-        Topic::Wait => "90% wait of each tenth of the crowd by rating, giving up counted.",
+        Topic::Wait | Topic::Other(_) => "90% wait of each tenth of the crowd by rating, giving up counted.",
         Topic::Gap => "Average gap of each tenth of the crowd by rating.",
         Topic::Matched => "Matched visits of each tenth of the crowd by rating.",
     };
     html! {
         <section class="cell switched">
             <Chart question={QUESTION} note={html! { { note } }} finding={drawn.1.clone()} caption={&props.caption} figure={drawn.0.clone()}
-                tools={topic::switch(QUESTION, *topic, &on_choose)} stale={props.shown.is_old} />
+                tools={topic::switch(QUESTION, props.shown.part.study(), &Topic::ALL, *topic, &on_choose)} stale={props.shown.is_old} />
         </section>
     }
 }

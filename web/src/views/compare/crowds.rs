@@ -9,36 +9,38 @@ use super::PairProps;
 use super::amounts::Amounts;
 use crate::charts::{self, Bins, Chart, Crowd, Distribution, Figure, Zone};
 
-/// Bins of the axis of waits.
+/// Bins of the axis of waits, and the parts of the cap at which it may end.
 const WAIT_BINS: usize = 30;
+const SHORT_ENDS: [f64; 4] = [12.0, 6.0, 3.0, 2.0];
 /// Largest number of bins of gaps, and how many of the pooled bins may form one.
 const GAP_BINS: usize = 24;
 const GROUP_SIZES: [usize; 6] = [1, 2, 4, 5, 10, 20];
-/// Share of the matches whose gaps have their own bins. The last bin has all larger ones.
+/// Share of the matches that are inside an axis. The last bin of gaps has all larger ones.
 const INSIDE: f64 = 0.985;
 /// Odds of a lopsided match, 75% to 25%.
 const LOPSIDED_ODDS: f64 = 3.0;
 
 /// The curves of waits: the share that is matched by a time, of those who stay.
 pub(super) fn waits(study: &Study, results: &Results) -> (Distribution, String) {
+    let curve = |arm: usize, end: f64| -> Vec<(f64, f64)> {
+        let steps = results.arms[arm].pooled.curve.iter().map(|(second, waiting)| (*second as f64, 1.0 - waiting));
+        std::iter::once((0.0, 0.0)).chain(steps.take_while(|(second, _)| *second <= end)).collect()
+    };
+    let reached = |arm: usize, second: f64| curve(arm, second).last().map_or(0.0, |(_, share)| *share);
     let cap = study.cap.seconds();
-    let crowd = |arm: usize| {
-        let results = &results.arms[arm];
-        let steps = results.pooled.curve.iter().map(|(second, waiting)| (*second as f64, 1.0 - waiting));
-        let curve: Vec<(f64, f64)> = std::iter::once((0.0, 0.0)).chain(steps.take_while(|(second, _)| *second <= cap)).collect();
-        Crowd { name: results.name.clone(), curve, ..Crowd::default() }
-    };
-    let crowds: Vec<Crowd> = (0..results.arms.len()).map(crowd).collect();
-    let at = (cap / 6.0).round();
-    let share = |crowd: &Crowd| {
-        let matched = crowd.curve.iter().rev().find(|(second, _)| *second <= at).map_or(0.0, |(_, share)| *share);
-        format!("{} {}", crowd.name, charts::Unit::Percent.label((matched * 100.0).round(), 1.0))
-    };
-    let shares: Vec<String> = crowds.iter().map(share).collect();
+    // The end of the axis: what happens later would not be seen.
+    let arms = 0..results.arms.len();
+    let ends = SHORT_ENDS.map(|part| (cap / part).round());
+    let end = ends.into_iter().find(|end| arms.clone().all(|arm| reached(arm, *end) >= INSIDE * reached(arm, cap))).unwrap_or(cap);
+    let crowd = |arm: usize| Crowd { name: results.arms[arm].name.clone(), curve: curve(arm, end), ..Crowd::default() };
+    let crowds: Vec<Crowd> = arms.clone().map(crowd).collect();
+    let at = (end / 6.0).round();
+    let share = |arm: usize| format!("{} {}", results.arms[arm].name, charts::Unit::Percent.label((reached(arm, at) * 100.0).round(), 1.0));
+    let shares: Vec<String> = arms.map(share).collect();
     let finding = format!("Matched after {}: {}.", charts::Unit::Clock.label(at, 1.0), shares.join(", "));
     let chart = Distribution {
         measure: "Wait".to_owned(),
-        bins: Bins { low: 0.0, step: cap / WAIT_BINS as f64, count: WAIT_BINS, whole: false, unit: charts::Unit::Clock },
+        bins: Bins { low: 0.0, step: end / WAIT_BINS as f64, count: WAIT_BINS, whole: false, unit: charts::Unit::Clock },
         open_end: false,
         parts: ["matched".to_owned(), String::new()],
         curve_name: "matched by then".to_owned(),
@@ -67,7 +69,10 @@ pub(super) fn gaps(study: &Study, results: &Results, arm: usize) -> (Distributio
     };
     let mean = |metric: &str, arm: usize| {
         let (metric, interval) = results.arms[arm].metrics.iter().find(|(index, _)| metrics()[*index].name == metric)?;
-        let difference = results.comparisons.get(results.arms.len().min(2) - 2).and_then(|other| other.metrics.iter().find(|(index, _)| index == metric));
+        let difference = results
+            .comparisons
+            .get(results.arms.len().min(2) - 2)
+            .and_then(|other| other.metrics.iter().find(|(index, _)| index == metric));
         Some((Amounts::of(*metric, &difference?.1), interval.mean?))
     };
     let named = |metric: &str, arm: usize| {

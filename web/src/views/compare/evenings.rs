@@ -8,7 +8,7 @@ use super::PairProps;
 use super::amounts::factor;
 use super::topic::{self, Topic};
 use crate::app::{Evening as Opened, StudyMessage};
-use crate::charts::{Chart, Evening, Figure, Scatter};
+use crate::charts::{self, Chart, Evening, Figure, Scatter};
 use crate::words::number;
 
 const QUESTION: &str = "Is it so every evening?";
@@ -62,11 +62,18 @@ impl Evenings {
         parts.sort_by_key(|(evenings, _)| std::cmp::Reverse(*evenings));
         let [(first, first_word), (second, second_word)] = parts;
         let noun = if all.len() == 1 { "evening" } else { "evenings" };
-        let mut tally = format!("{first_word} with {name} on {} of {} {noun}, {second_word} on {}", counted(first), counted(all.len()), counted(second));
+        let mut tally = format!(
+            "{first_word} with {name} on {} of {} {noun}, {second_word} on {}",
+            counted(first),
+            counted(all.len()),
+            counted(second)
+        );
         if equal > 0 {
             tally += &format!(", equal on {}", counted(equal));
         }
-        let change = |values: [f64; 2]| values.map(|value| topic.unit().label(value, if topic == Topic::Wait { 1.0 } else { 0.1 })).join(" → ");
+        let change = |values: [f64; 2]| {
+            values.map(|value| topic.unit().label(value, if topic.unit() == charts::Unit::Clock { 1.0 } else { 0.1 })).join(" → ")
+        };
         let largest = largest.map(|(evening, values)| (evening, change(values)));
         let most = largest.as_ref().map_or_else(String::new, |(evening, change)| format!(" Evening {evening} differs most: {change}."));
         Evenings { finding: format!("{}: {tally}.{most}", scatter.measure), scatter, tally, largest }
@@ -77,7 +84,11 @@ impl Evenings {
 #[component]
 pub(super) fn EveningsChart(props: &PairProps) -> Html {
     let wanted = use_state(|| None::<Topic>);
-    let topic = wanted.or(props.lead.map(Topic::of)).unwrap_or(Topic::Wait);
+    let lead = props.lead.map(Topic::of);
+    let mut topics = Topic::ALL.to_vec();
+    // The metric of the headline comes first.
+    topics.splice(0..0, lead.filter(|lead| !Topic::ALL.contains(lead)));
+    let topic = wanted.filter(|wanted| topics.contains(wanted)).or(lead).unwrap_or(Topic::Wait);
     let drawn = use_memo((props.shown.clone(), props.arm, topic), |(shown, arm, topic)| {
         let Evenings { scatter, tally, largest, finding } = Evenings::of(&shown.part, *arm, *topic);
         let measure = scatter.measure.clone();
@@ -99,7 +110,7 @@ pub(super) fn EveningsChart(props: &PairProps) -> Html {
     html! {
         <section class="cell switched">
             <Chart question={QUESTION} note={html! { { note } }} finding={finding.clone()} caption={&props.caption} figure={figure.clone()} {on_open}
-                tools={topic::switch(QUESTION, topic, &on_choose)} stale={props.shown.is_old} />
+                tools={topic::switch(QUESTION, props.shown.part.study(), &topics, topic, &on_choose)} stale={props.shown.is_old} />
             if let Some((number, change)) = largest {
                 <p class="remark">
                     { format!("Evening {number} differs most, {change}. Watch it with ") }{ door((*number, 0)) }{ " or with " }{ door((*number, props.arm)) }{ "." }

@@ -41,7 +41,8 @@ pub(super) fn about(study: &Study, evenings: u32) -> String {
         if index == 0 || differs.is_empty() {
             return format!("{}: {}, {}.", arm.name, engine.title(), preset_of(arm));
         }
-        let differs: Vec<String> = differs.iter().map(|changed| format!("{} {} → {}", changed.label, changed.before, changed.after)).collect();
+        let differs: Vec<String> =
+            differs.iter().map(|changed| format!("{} {} → {}", changed.label, changed.before, changed.after)).collect();
         format!("{}: {}.", arm.name, list(&differs, "and"))
     };
     let arms: Vec<String> = study.arms.iter().enumerate().map(arm).collect();

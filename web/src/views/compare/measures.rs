@@ -55,7 +55,8 @@ fn row(study: &Study, metric: usize, difference: &Difference, means: [Option<f64
         is_sure: ends.is_some_and(|(low, high)| low > 0.0 || high < 0.0),
         difference: interval.mean.map_or_else(String::new, |mean| amounts.signed(mean)),
         interval: ends.map_or_else(String::new, |ends| amounts.range(ends)),
-        values: means.map(|mean| if interval.n == 0 { String::new() } else { mean.map_or_else(|| "–".to_owned(), |mean| amounts.value(mean)) }),
+        values: means
+            .map(|mean| if interval.n == 0 { String::new() } else { mean.map_or_else(|| "–".to_owned(), |mean| amounts.value(mean)) }),
         headline,
     }
 }

@@ -140,12 +140,18 @@ fn every_evening_is_counted_once() {
     let (part, _) = simulated(study(EVENINGS, &[EVENINGS]));
     for topic in [Topic::Wait, Topic::Gap, Topic::Matched] {
         let chart = Evenings::of(&part, 1, topic);
-        let numbers: Vec<u32> = chart.tally.split(|letter: char| !letter.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
+        let numbers: Vec<u32> =
+            chart.tally.split(|letter: char| !letter.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
         let [first, all, rest @ ..] = numbers.as_slice() else { panic!("{}", chart.tally) };
         assert_eq!((first + rest.iter().sum::<u32>(), *all), (EVENINGS, EVENINGS), "{}", chart.tally);
         let (number, _) = chart.largest.expect("an evening differs");
         let row = |arm: usize| part.rows(arm)[number as usize - 1][topic.metric()].expect("it exists");
-        let most = part.rows(0).iter().zip(part.rows(1)).filter_map(|(a, b)| Some((b[topic.metric()]? - a[topic.metric()]?).abs())).fold(0.0, f64::max);
+        let most = part
+            .rows(0)
+            .iter()
+            .zip(part.rows(1))
+            .filter_map(|(a, b)| Some((b[topic.metric()]? - a[topic.metric()]?).abs()))
+            .fold(0.0, f64::max);
         assert!(((row(1) - row(0)).abs() - most).abs() < 1e-12);
         assert_eq!(chart.scatter.largest.map(|index| chart.scatter.evenings[index].opens), Some(number as usize));
     }
@@ -188,7 +194,11 @@ fn a_recorded_evening_has_numbers_and_no_verdict() {
     let player = |index: i64| {
         let rating = 1_500 + index as i32 * 10;
         let sides = if index % 2 == 0 { "BW" } else { "SC2" };
-        Player { ratings: vec![(sides.into(), rating)], joined: Millis(index * 10_000), ..Player::new(Name::from(format!("P{index}").as_str())) }
+        Player {
+            ratings: vec![(sides.into(), rating)],
+            joined: Millis(index * 10_000),
+            ..Player::new(Name::from(format!("P{index}").as_str()))
+        }
     };
     study.visitors = Visitors::Recorded((0..40).map(player).collect::<Vec<Player>>().into());
     let (part, results) = simulated(study);

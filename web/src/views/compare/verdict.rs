@@ -47,7 +47,9 @@ pub(super) fn of_says(study: &Study, arm: usize, evenings: u32, says: &Says<'_>)
     match says {
         Says::Recorded => InWords {
             headline: vec![text("One recorded evening: no verdict")],
-            details: vec![text("These are its numbers with both settings. One evening has no intervals, so chance may have made the difference.")],
+            details: vec![text(
+                "These are its numbers with both settings. One evening has no intervals, so chance may have made the difference.",
+            )],
         },
         Says::TooFewEvenings => {
             let next = study.looks.iter().find(|look| **look >= MIN_VERDICT_EVENINGS);
@@ -58,7 +60,8 @@ pub(super) fn of_says(study: &Study, arm: usize, evenings: u32, says: &Says<'_>)
             InWords { headline: vec![strong(name), text(": no verdict yet")], details: vec![text(&details)] }
         }
         Says::NextLook(next) => {
-            let details = format!("The next verdict comes at {} evenings. The lines below already show what is counted.", number(i64::from(*next)));
+            let details =
+                format!("The next verdict comes at {} evenings. The lines below already show what is counted.", number(i64::from(*next)));
             InWords { headline: vec![strong(name), text(": no verdict yet")], details: vec![text(&details)] }
         }
         Says::SameResults => InWords {
