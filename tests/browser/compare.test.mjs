@@ -79,9 +79,10 @@ test("the verdict comes first, with one number, and is said once", () =>
     assert.match(await verdict(page).innerText(), /Both on the same 20 evenings/);
     const spoken = await verdict(page).getByRole("status").innerText();
     assert.ok(spoken.startsWith(await headline(page)), spoken);
-    // The number of the headline is the one that is highlighted in its row.
-    const [mean] = (await places(page, "What changes?").evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")))).filter((row) => /: (better|worse)/.test(row));
-    assert.ok(mean);
+    // The number of the headline is the one that is highlighted in its row: "1 min 5 s" is "−1:05" there.
+    const [minutes, seconds] = (await verdict(page).locator("mark").innerText()).match(/^(?:(\d+) min ?)?(?:(\d+) s)?$/).slice(1).map((number) => Number(number ?? 0));
+    const highlighted = page.locator("#what-changes .plot .now-text");
+    assert.deepEqual(await highlighted.allInnerTexts(), [`−${minutes}:${String(seconds).padStart(2, "0")}`]);
   }));
 
 test("the table of What changes? has all measures with verdicts, differences and both values", () =>
@@ -308,10 +309,37 @@ test("changed settings show the old results in pencil until there are enough new
   comparing(DESK, smallStudy(), async (page) => {
     const before = await headline(page);
     await page.getByRole("combobox", { name: "Add settings" }).selectOption("Strict");
-    await eventually.equal(() => names(page).then((all) => all.length), 3);
+    await page.locator(".verdict-row.old").getByText("The settings before the last change").waitFor();
     await done(page);
+    assert.match(await verdict(page).innerText(), /All on the same 20 evenings/);
     assert.equal(await page.getByRole("group", { name: "Compare with now" }).getByRole("button").count(), 2);
     assert.equal(await headline(page), before);
+  }));
+
+test("a changed setting of an evening is compared with the settings of that evening, in the same study", () =>
+  comparing(DESK, smallStudy(), async (page) => {
+    await page.getByRole("button", { name: /^Watch evening \d+ with wide$/ }).click();
+    await enter(page.getByRole("spinbutton", { name: "Wait priority" }), "90");
+    await button(page, "What would this do to an evening?").click();
+    await done(page);
+    assert.deepEqual(await names(page), ["wide", "changed", "now"]);
+    assert.equal(await scenarioName(page), "Small ladder");
+    assert.match(await page.locator(".one-arm").nth(1).innerText(), /Wait priority\s+\d+\s+→\s+90/);
+  }));
+
+test("phone: measures are rows of three lines, and an evening opens with the second touch", () =>
+  comparing(PHONE, smallStudy(), async (page) => {
+    const svg = chart(page, "What changes?").getByRole("listbox");
+    assert.ok((await svg.boundingBox()).height > 7 * 80);
+    const row = await places(page, "What changes?").first().boundingBox();
+    await page.touchscreen.tap(row.x + 40, row.y + 60);
+    await eventually.match(() => chart(page, "What changes?").locator(".in-bar").innerText(), /^Average wait, up to 30 min: /);
+    const evenings = chart(page, "Is it so every evening?");
+    const point = await evenings.getByRole("option").first().boundingBox();
+    await page.touchscreen.tap(point.x + point.width / 2, point.y + point.height / 2);
+    await eventually.match(() => evenings.locator(".in-bar").innerText(), /^Evening \d+: .+ Open in Watch$/);
+    await evenings.getByRole("button", { name: "Open in Watch" }).click();
+    await page.getByRole("slider", { name: "Position" }).waitFor();
   }));
 
 for (const [size, options] of Object.entries({ desk: DESK, phone: PHONE, narrow: NARROW })) {

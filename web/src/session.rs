@@ -147,6 +147,11 @@ impl Session {
         self.now.id
     }
 
+    /// Ids of the runs that Undo restores, the last one first.
+    pub(crate) fn earlier_runs(&self) -> impl Iterator<Item = u32> {
+        self.undo.iter().rev().map(|version| version.id)
+    }
+
     /// The share link to the current position.
     pub(crate) fn link(&mut self) -> String {
         self.link_at(self.replay().position())

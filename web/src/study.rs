@@ -146,13 +146,13 @@ impl StudySession {
     }
 
     /// Follows a run that is watched. If it has the same players, its settings become those of the first arm, or of the arm "changed" if the
-    /// baseline is pinned. Returns false if the study is about other players.
-    pub(crate) fn follow(&mut self, run: u32, scenario: &Scenario) -> bool {
+    /// baseline is pinned. An evening of the study with edits changes nothing. Returns false if the study is about other players.
+    pub(crate) fn follow(&mut self, run: u32, earlier: impl IntoIterator<Item = u32>, scenario: &Scenario) -> bool {
         if self.runs.contains(&run) {
             return true;
         }
         if self.origin.as_ref() != Some(&of_scenario(scenario).visitors) {
-            return false;
+            return self.has_any(earlier);
         }
         self.note_run(run);
         let mut study = Study::clone(&self.study);
@@ -168,15 +168,19 @@ impl StudySession {
         true
     }
 
-    /// Compares two versions of a scenario, the second of which is watched: the first is the arm "now" unless the baseline is pinned, the second the
-    /// arm "changed". Returns false if the study is about other players.
-    pub(crate) fn compare(&mut self, run: u32, before: &Scenario, after: &Scenario) -> bool {
-        if !self.runs.contains(&run) && self.origin.as_ref() != Some(&of_scenario(after).visitors) {
+    /// Compares two versions of a scenario, the second of which is watched. The baseline has the settings of the first, unless it is pinned. The
+    /// second is the arm "changed". Returns false if the study is about other players.
+    pub(crate) fn compare(&mut self, run: u32, earlier: impl IntoIterator<Item = u32>, before: &Scenario, after: &Scenario) -> bool {
+        let has_players = || self.origin.as_ref() == Some(&of_scenario(after).visitors);
+        if !self.runs.contains(&run) && !has_players() && !self.has_any(earlier) {
             return false;
         }
         let mut study = Study::clone(&self.study);
         if !self.pinned {
-            study.arms[0] = arms::of(make::NOW, before);
+            match study.arms.iter().position(|arm| arm.settings == before.settings) {
+                Some(arm) => study.arms[..=arm].rotate_right(1),
+                None => study.arms[0] = arms::of(make::NOW, before),
+            }
         }
         arms::set_changed(&mut study, after);
         self.note_run(run);
@@ -352,6 +356,11 @@ impl StudySession {
         if !self.runs.contains(&run) {
             self.runs.push(run);
         }
+    }
+
+    /// True if any of these runs belongs to this study.
+    fn has_any(&self, runs: impl IntoIterator<Item = u32>) -> bool {
+        runs.into_iter().any(|run| self.runs.contains(&run))
     }
 
     /// True if a run is an evening of this study.

@@ -77,7 +77,7 @@ impl App {
             return;
         }
         let (run, scenario) = (session.run_id(), session.replay().edited());
-        let belongs = self.study.as_mut().is_some_and(|study| study.follow(run, scenario));
+        let belongs = self.study.as_mut().is_some_and(|study| study.follow(run, session.earlier_runs(), scenario));
         if !belongs {
             self.study = Some(StudySession::of_scenario(run, scenario));
         }
@@ -106,10 +106,10 @@ impl App {
         let Some(session) = &self.session else { return };
         let Some([before, after]) = session.changed_settings() else { return };
         let run = session.run_id();
-        let belongs = self.study.as_mut().is_some_and(|study| study.compare(run, before, after));
+        let belongs = self.study.as_mut().is_some_and(|study| study.compare(run, session.earlier_runs(), before, after));
         if !belongs {
             let mut study = StudySession::of_scenario(run, before);
-            study.compare(run, before, after);
+            study.compare(run, [], before, after);
             self.study = Some(study);
         }
         self.go_to_view(View::Compare, context);

@@ -32,7 +32,7 @@ impl App {
         html! {
             <div class={classes!("page", (!self.playback.animates()).then_some("still"), part, self.looks.panel.class())} ref={&self.root} tabindex="-1" onkeydown={keys(self.callbacks.act.clone())}>
                 { self.top_bar(Some(moment.scenario.engine())) }
-                <StoryRow {moment} example={session.example()} view={session.view()} of_study={self.in_evening(session)} banner={self.banner().filter(|_| !self.is_narrow() && session.view() == View::Watch)} on_command={&self.callbacks.act} />
+                <StoryRow {moment} example={session.example()} view={session.view()} study={self.study_name(session)} of_study={self.in_evening(session)} banner={self.banner().filter(|_| !self.is_narrow() && session.view() == View::Watch)} on_command={&self.callbacks.act} />
                 { match (session.view(), &self.study) {
                     (View::Watch, _) | (_, None) => self.watch(session),
                     (View::Simulate, Some(study)) => self.simulate_view(study),
@@ -51,6 +51,12 @@ impl App {
     /// True if the run is an evening of the study and the study can be shown again.
     fn in_evening(&self, session: &Session) -> bool {
         session.view() == View::Watch && self.study.as_ref().is_some_and(|study| study.has_evening(session.run_id()))
+    }
+
+    /// The name of the study, while one of its views is shown.
+    fn study_name(&self, session: &Session) -> Option<AttrValue> {
+        let study = self.study.as_ref().filter(|_| session.view() != View::Watch)?;
+        Some(study.study().name.clone().into())
     }
 
     /// The view that shows what evenings are like.

@@ -101,9 +101,10 @@ impl Intervals {
 
     fn columns(&self, width: f64) -> Columns {
         let longest = |text: &dyn Fn(&Interval) -> String| self.rows.iter().map(|row| width_of(&text(row))).fold(40.0, f64::max);
-        let values = width - longest(&|row| format!("{} → {}", row.values[0], row.values[1])).max(width_of(&self.change_head())) * 0.96;
+        let values =
+            width - longest(&|row| format!("{} → {}", row.values[0], row.values[1])).max(width_of(&self.change_head())) * 0.96 - 8.0;
         let numbers = longest(&|row| format!("{}  {}", row.difference, row.interval)) * SPACED + 20.0;
-        let verdict = longest(&|row| row.measure.clone()) * 0.92 + 16.0;
+        let verdict = longest(&|row| row.measure.clone()) * 0.96 + 16.0;
         if !self.has_intervals() {
             let difference = verdict + longest(&|row| format!("{}  {}", row.word, row.remark)) + 40.0;
             return Columns { verdict, difference, values: difference + numbers + 20.0 };
@@ -271,10 +272,12 @@ impl Intervals {
         for (index, row) in self.rows.iter().enumerate() {
             let top = TOP + index as f64 * height;
             marks = marks.with(across("grid", [0.0, width], top)).with(text("lab-b", (0.0, top + 18.0), "start", &row.measure));
-            // A long verdict has its own line.
-            let together = width_of(&row.measure) + width_of(&row.word) + width_of(&row.remark) * 0.92 + 40.0 <= width;
-            if together {
+            // A long remark has its own line, and so has a verdict with a long measure.
+            let both = width_of(&row.measure) + width_of(&row.word);
+            if both + width_of(&row.remark) * 0.92 + 40.0 <= width {
                 marks = marks.with(Intervals::verdict(row, width, top + 18.0, "end"));
+            } else if both * SPACED + 30.0 > width {
+                marks = marks.with(Intervals::verdict(row, width, top + 34.0, "end"));
             } else {
                 let short = Interval { remark: String::new(), ..row.clone() };
                 marks = marks.with(Intervals::verdict(&short, width, top + 18.0, "end"));

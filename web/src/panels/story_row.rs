@@ -21,6 +21,8 @@ pub(crate) struct StoryRowProps {
     /// Index of the example, while nobody has edited it.
     pub(crate) example: Option<usize>,
     pub(crate) view: View,
+    /// Name of the study, while one of its views is shown. It takes the place of the scenario's name and question.
+    pub(crate) study: Option<AttrValue>,
     /// True if the run is an evening of a study.
     pub(crate) of_study: bool,
     /// The message that replaces the question.
@@ -40,9 +42,14 @@ pub(crate) fn StoryRow(props: &StoryRowProps) -> Html {
         View::Compare => "What would other settings do to the same evenings?",
     };
     let question = question.to_owned();
+    let title = match &props.study {
+        Some(study) if study.is_empty() => "Your own evenings".to_owned(),
+        Some(study) => study.to_string(),
+        None => scenario_title(&scenario.name, props.example.is_some()),
+    };
     html! {
         <section class="story-row" aria-label="Scenario">
-            <h1>{ scenario_title(&scenario.name, props.example.is_some()) }</h1>
+            <h1>{ title }</h1>
             if props.of_study {
                 <button type="button" class="text-link" onclick={props.on_command.reform(|_: MouseEvent| Command::BackToStudy)}>{ "Back to the study" }</button>
             }

@@ -220,21 +220,21 @@ fn settings_changed_in_watch_become_an_arm() {
     let names = |session: &StudySession| session.study().arms.iter().map(|arm| arm.name.clone()).collect::<Vec<String>>();
     // Without a pinned baseline, the watched settings replace those of the study.
     let mut session = StudySession::of_scenario(1, &before);
-    assert!(session.follow(2, &after) && session.study().arms[0].settings == after.settings);
+    assert!(session.follow(2, [1], &after) && session.study().arms[0].settings == after.settings);
     assert_eq!(names(&session), ["now"]);
     // With one, they are beside it.
     let mut session = StudySession::of_scenario(1, &before);
     session.pin();
-    assert!(session.follow(2, &after) && session.study().arms[0].settings == before.settings);
+    assert!(session.follow(2, [1], &after) && session.study().arms[0].settings == before.settings);
     assert_eq!((names(&session), session.shown()), (vec!["now".to_owned(), "changed".to_owned()], 1));
     // A comparison has both, whatever the study was before.
     let mut session = StudySession::of_scenario(2, &after);
-    assert!(session.compare(2, &before, &after));
+    assert!(session.compare(2, [], &before, &after));
     assert_eq!(names(&session), ["now", "changed"]);
     assert!(session.study().arms[0].settings == before.settings && session.study().arms[1].settings == after.settings);
     // Other players are another study.
     after.players.pop();
-    assert!(!session.follow(3, &after) && !session.compare(4, &before, &after));
+    assert!(!session.follow(3, [], &after) && !session.compare(4, [], &before, &after));
 }
 
 #[test]
@@ -295,9 +295,32 @@ fn the_settings_of_a_run_can_be_pinned_in_watch() {
     assert!(session.pin_run(2, &after) && session.is_pinned());
     assert!(session.study().arms[0].settings == after.settings && session.study().arms.len() == 1);
     // Settings that are changed back are compared with the pinned ones.
-    assert!(session.follow(3, &before));
+    assert!(session.follow(3, [2], &before));
     assert_eq!(session.study().arms.len(), 2);
     assert!(session.pin_run(3, &before) && session.study().arms[0].settings == before.settings);
     after.players.pop();
     assert!(!session.pin_run(4, &after));
+}
+
+#[test]
+fn an_evening_with_edits_still_belongs_to_its_study() {
+    let now = scenario_of(EngineId::ALL[0]);
+    let mut session = StudySession::of_scenario(1, &now);
+    let (engine, preset, _) = offered(session.study())[0];
+    session.change(&Change::Add(ArmSource::Preset(engine, preset))).expect("it fits");
+    let evening = session.scenario_of(1, 1).expect("it can be watched");
+    session.note_run(2);
+    let edited = queuescope::Scenario {
+        settings: evening.settings.with("wait_priority", queuescope::Value::Number(77.0)).expect("it is valid"),
+        ..evening.clone()
+    };
+    // Returning from it keeps the study as it was.
+    let before = session.study().clone();
+    assert!(session.follow(3, [2, 1], &edited) && *session.study() == before);
+    // Trying the change compares it with the settings of that evening.
+    assert!(session.compare(4, [2, 1], &evening, &edited));
+    let names: Vec<&str> = session.study().arms.iter().map(|arm| &*arm.name).collect();
+    assert_eq!(names, [preset, "changed", "now"]);
+    assert!(session.study().arms[1].settings == edited.settings && session.study().visitors == before.visitors);
+    assert!(!session.follow(6, [5], &edited));
 }

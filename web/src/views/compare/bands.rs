@@ -85,7 +85,9 @@ pub(super) fn BandsChart(props: &PairProps) -> Html {
         let topic = topic.setter();
         Callback::from(move |chosen| topic.set(chosen))
     };
+    let is_empty = drawn.0.table(0.0).rows.is_empty();
     let note = match *topic {
+        _ if is_empty => "Too few evenings. A tenth of the crowd is shown once it has 20 visits.",
         Topic::Wait | Topic::Other(_) => "90% wait of each tenth of the crowd by rating, giving up counted.",
         Topic::Gap => "Average gap of each tenth of the crowd by rating.",
         Topic::Matched => "Matched visits of each tenth of the crowd by rating.",

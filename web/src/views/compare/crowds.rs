@@ -122,7 +122,7 @@ pub(super) fn WaitsChart(props: &PairProps) -> Html {
     });
     html! {
         <section class="cell">
-            <Chart question="How long do people wait?" note={html! { "Matched by then, of those who stay. All evenings together." }}
+            <Chart question="How long do people wait?" note={html! { "Matched by then, of those who stay. All visits of all evenings." }}
                 finding={drawn.1.clone()} caption={&props.caption} figure={drawn.0.clone()} stale={props.shown.is_old} />
         </section>
     }
@@ -137,7 +137,7 @@ pub(super) fn GapsChart(props: &PairProps) -> Html {
     });
     html! {
         <section class="cell">
-            <Chart question="How close are the games?" note={html! { "Share of matches by rating gap. All evenings together." }}
+            <Chart question="How close are the games?" note={html! { "Share of matches by rating gap. All matches of all evenings." }}
                 finding={drawn.1.clone()} caption={&props.caption} figure={drawn.0.clone()} stale={props.shown.is_old} />
         </section>
     }

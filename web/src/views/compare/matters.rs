@@ -1,12 +1,13 @@
 //! Which difference of each measure matters. The user can change it in place.
 
 use queuescope_lab::compare::Comparison;
-use queuescope_lab::metrics::{self, Unit, metrics};
+use queuescope_lab::metrics::{Unit, metrics};
 use queuescope_lab::study::Study;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::amounts::factor;
+use super::measures;
 use crate::app::StudyMessage;
 use crate::shared::Shared;
 use crate::study::Change;
@@ -24,9 +25,8 @@ pub(super) struct MattersProps {
 
 /// What matters in a comparison.
 pub(super) fn now(study: &Study, comparison: &Comparison) -> Vec<(usize, Option<f64>)> {
-    let headline = metrics::headline(study);
     let of = |metric: &usize| comparison.metrics.iter().find(|(other, _)| other == metric).and_then(|(_, difference)| difference.matters);
-    headline.iter().map(|metric| (*metric, of(metric))).collect()
+    measures::order(study).iter().map(|metric| (*metric, of(metric))).collect()
 }
 
 /// What the user said about a metric, in the unit that is shown.

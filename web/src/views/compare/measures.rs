@@ -21,10 +21,14 @@ pub(super) fn intervals(study: &Study, results: &Results, arm: usize) -> Interva
         let means = [mean(0), mean(arm)];
         Some(self::row(study, *metric, difference, means, results.evenings, lead == Some(*metric)))
     };
-    // The wait in which giving up counts comes first, the match rate after the waits.
+    Intervals { arms, rows: order(study).iter().filter_map(row).collect() }
+}
+
+/// The headline metrics in the order of the rows: the wait in which giving up counts comes first, the match rate after the waits.
+pub(super) fn order(study: &Study) -> [usize; 7] {
     let mut headline = metrics::headline(study);
     headline[..4].rotate_left(1);
-    Intervals { arms, rows: headline.iter().filter_map(row).collect() }
+    headline
 }
 
 /// The metric of the headline's number.
