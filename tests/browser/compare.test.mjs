@@ -82,7 +82,7 @@ test("the verdict comes first, with one number, and is said once", () =>
     // The number of the headline is the one that is highlighted in its row: "1 min 5 s" is "−1:05" there.
     const [minutes, seconds] = (await verdict(page).locator("mark").innerText()).match(/^(?:(\d+) min ?)?(?:(\d+) s)?$/).slice(1).map((number) => Number(number ?? 0));
     const highlighted = page.locator("#what-changes .plot .now-text");
-    assert.deepEqual(await highlighted.allInnerTexts(), [`−${minutes}:${String(seconds).padStart(2, "0")}`]);
+    assert.deepEqual(await highlighted.allTextContents(), [`−${minutes}:${String(seconds).padStart(2, "0")}`]);
   }));
 
 test("the table of What changes? has all measures with verdicts, differences and both values", () =>
@@ -305,8 +305,11 @@ test("the link opens the same study, and its results are the same to the last di
     assert.deepEqual([await headline(page), (await saved(page, "CSV")).text], [said, csv.text]);
   }));
 
+/** Evenings that take long enough to see what happens meanwhile. */
+const BUSY = { crowd: { players: 600, rating: 1500, spread: 300 }, evening: { hours: 2, arrivals: { per_hour: 400 }, patience: { median: 600 } } };
+
 test("changed settings show the old results in pencil until there are enough new ones", () =>
-  comparing(DESK, smallStudy(), async (page) => {
+  comparing(DESK, smallStudy(BUSY), async (page) => {
     const before = await headline(page);
     await page.getByRole("combobox", { name: "Add settings" }).selectOption("Strict");
     await page.locator(".verdict-row.old").getByText("The settings before the last change").waitFor();
@@ -327,16 +330,14 @@ test("a changed setting of an evening is compared with the settings of that even
     assert.match(await page.locator(".one-arm").nth(1).innerText(), /Wait priority\s+\d+\s+→\s+90/);
   }));
 
-test("phone: measures are rows of three lines, and an evening opens with the second touch", () =>
+test("phone: measures are rows of three lines, and a touched point offers to open its evening", () =>
   comparing(PHONE, smallStudy(), async (page) => {
     const svg = chart(page, "What changes?").getByRole("listbox");
     assert.ok((await svg.boundingBox()).height > 7 * 80);
-    const row = await places(page, "What changes?").first().boundingBox();
-    await page.touchscreen.tap(row.x + 40, row.y + 60);
+    await places(page, "What changes?").first().tap();
     await eventually.match(() => chart(page, "What changes?").locator(".in-bar").innerText(), /^Average wait, up to 30 min: /);
     const evenings = chart(page, "Is it so every evening?");
-    const point = await evenings.getByRole("option").first().boundingBox();
-    await page.touchscreen.tap(point.x + point.width / 2, point.y + point.height / 2);
+    await evenings.getByRole("option").first().tap();
     await eventually.match(() => evenings.locator(".in-bar").innerText(), /^Evening \d+: .+ Open in Watch$/);
     await evenings.getByRole("button", { name: "Open in Watch" }).click();
     await page.getByRole("slider", { name: "Position" }).waitFor();
