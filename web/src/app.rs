@@ -38,7 +38,7 @@ use crate::study::StudySession;
 use background::Background;
 use looks::{Look, Looks, Panel};
 use sheets::Sheets;
-pub(crate) use study::{Evening, StudyMessage};
+pub(crate) use study::StudyMessage;
 use tour::Tour;
 
 /// A message to the page.

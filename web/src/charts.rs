@@ -28,8 +28,6 @@
 //! | [`CrowdSketch`]: who may come, as dots over the ratings | `crowd_sketch.rs` |
 //! | [`Tile`], [`ProgressRow`] | `tile.rs`, `progress.rs` |
 
-// The views that use every part of it follow.
-#![allow(dead_code, unused_imports)]
 
 mod bands;
 mod bins;

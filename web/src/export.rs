@@ -17,7 +17,7 @@ use drawing::{Drawing, escaped, painted, style};
 
 /// A format for pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Format {
+pub(crate) enum Format {
     Svg,
     /// With two pixels for each CSS pixel.
     Png,
@@ -43,7 +43,7 @@ struct Written {
 }
 
 /// Saves an element of the page with a title over it and a caption under it. The name of the file comes from the title.
-fn save_picture(element: &Element, title: &str, caption: &str, format: Format) {
+pub(crate) fn save_picture(element: &Element, title: &str, caption: &str, format: Format) {
     let Some(picture) = Written::of(element, title, caption) else { return };
     let name = file_name(title);
     match format {

@@ -7,8 +7,9 @@ use yew::prelude::*;
 use super::PairProps;
 use super::amounts::factor;
 use super::topic::{self, Topic};
-use crate::app::{Evening as Opened, StudyMessage};
+use crate::app::StudyMessage;
 use crate::charts::{self, Chart, Evening, Figure, Scatter};
+use crate::study::Evening as Opened;
 use crate::words::number;
 
 const QUESTION: &str = "Is it so every evening?";

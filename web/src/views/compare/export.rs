@@ -1,15 +1,16 @@
 //! What can be taken away: the verdict with its lines as a picture, all numbers as CSV, an announcement as Markdown, and a link.
 
-use gloo::utils::{document, window};
+use gloo::utils::document;
 use queuescope_formats::link::View;
 use queuescope_formats::link::study::{self, StudyLink};
 use queuescope_lab::study::{Study, Visitors};
+use web_sys::js_sys::futures::spawn_local;
 use yew::prelude::*;
 
 use super::arms::{differences, preset_of};
 use super::verdict;
 use crate::address;
-use crate::export::{Format, file_name, save_picture, save_text};
+use crate::export::{Format, copy_text, file_name, save_picture, save_text};
 use crate::shared::Shared;
 use crate::study::Shown;
 use crate::words::{count, list};
@@ -92,20 +93,21 @@ pub(super) fn Export(props: &ExportProps) -> Html {
             "Saved"
         }))
     };
+    let copy = |text: Box<dyn Fn() -> Option<String>>, done: &'static str| {
+        let said = said.setter();
+        Callback::from(move |_: MouseEvent| {
+            let (Some(text), said) = (text(), said.clone()) else { return };
+            spawn_local(async move { said.set(if copy_text(&text).await { done } else { "The browser did not allow copying" }) });
+        })
+    };
     let markdown = {
         let results = results.clone();
-        act(Box::new(move || {
-            let Some(shown) = &results else { return "" };
-            copy(&shown.results.to_markdown(shown.part.study()));
-            "Markdown copied"
-        }))
+        let text = move || results.as_ref().map(|shown| shown.results.to_markdown(shown.part.study()));
+        copy(Box::new(text), "Markdown copied")
     };
     let link = {
         let study = props.study.clone();
-        act(Box::new(move || {
-            copy(&link_to(&study));
-            "Link copied"
-        }))
+        copy(Box::new(move || Some(link_to(&study))), "Link copied")
     };
     let on_choose = {
         let choosing = choosing.clone();
@@ -126,6 +128,3 @@ pub(super) fn Export(props: &ExportProps) -> Html {
     }
 }
 
-fn copy(text: &str) {
-    _ = window().navigator().clipboard().write_text(text);
-}
