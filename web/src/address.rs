@@ -36,6 +36,12 @@ pub(crate) fn with(link: &str) -> String {
     format!("{}#{link}", page.split('#').next().unwrap_or_default())
 }
 
+/// Returns the address of the page with this link and with the options of a frame.
+pub(crate) fn with_options(options: &str, link: &str) -> String {
+    let page = window().location().href().unwrap_or_default();
+    format!("{}?{options}#{link}", page.split(['#', '?']).next().unwrap_or_default())
+}
+
 /// Returns the address of the page with this link and without the options of a frame.
 pub(crate) fn without_options(link: &str) -> String {
     let page = window().location().href().unwrap_or_default();

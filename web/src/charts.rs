@@ -28,7 +28,6 @@
 //! | [`CrowdSketch`]: who may come, as dots over the ratings | `crowd_sketch.rs` |
 //! | [`Tile`], [`ProgressRow`] | `tile.rs`, `progress.rs` |
 
-
 mod bands;
 mod bins;
 mod chart;

@@ -36,42 +36,17 @@ const CHARACTER: f64 = 7.0;
 const WIDEST_LINE: usize = 96;
 const PNG: &str = "image/png";
 
-/// A picture as the text of an SVG file.
-struct Written {
+/// A picture of a part of the page, as the text of an SVG file.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Picture {
     text: String,
     size: [f64; 2],
 }
 
 /// Saves an element of the page with a title over it and a caption under it. The name of the file comes from the title.
 pub(crate) fn save_picture(element: &Element, title: &str, caption: &str, format: Format) {
-    let Some(picture) = Written::of(element, title, caption) else { return };
-    let name = file_name(title);
-    match format {
-        Format::Svg => save_text(&format!("{name}.svg"), "image/svg+xml", &picture.text),
-        Format::Png => spawn_local(async move {
-            if let Ok(blob) = picture.png().await {
-                save_blob(&format!("{name}.png"), blob.unchecked_ref());
-            }
-        }),
-    }
-}
-
-/// Copies an element of the page as a picture, with title and caption. Returns true if the browser allowed it.
-async fn copy_picture(element: Element, title: &str, caption: &str) -> bool {
-    let Some(picture) = Written::of(&element, title, caption) else { return false };
-    let clipboard = window().navigator().clipboard();
-    if clipboard.is_undefined() {
-        return false;
-    }
-    // The clipboard receives a promise of the picture, because some browsers allow to copy only at once after a click.
-    let items = Object::new();
-    let promise = future_to_promise(async move { picture.png().await });
-    if Reflect::set(&items, &PNG.into(), &promise).is_err() {
-        return false;
-    }
-    match ClipboardItem::new_with_record_from_str_to_blob_promise(&items) {
-        Ok(item) => clipboard.write(&Array::of1(&item)).await.is_ok(),
-        Err(_) => false,
+    if let Some(picture) = Picture::of(element, title, caption) {
+        picture.save(title, format);
     }
 }
 
@@ -109,9 +84,9 @@ fn save_blob(name: &str, blob: &Blob) {
     }
 }
 
-impl Written {
-    /// Writes an element with title and caption.
-    fn of(element: &Element, title: &str, caption: &str) -> Option<Written> {
+impl Picture {
+    /// Writes an element with a title over it and a caption under it.
+    pub(crate) fn of(element: &Element, title: &str, caption: &str) -> Option<Picture> {
         let drawing = Drawing::of(element);
         let page = style(element)?;
         let value = |name: &str| page.get_property_value(name).unwrap_or_default();
@@ -131,14 +106,55 @@ impl Written {
             text.push_str(&text_line(MARGIN, foot + CAPTION_LINE * (index as f64 + 1.0), 13, 400, &ink, line));
         }
         text.push_str(&format!("<g transform=\"translate({MARGIN} {head})\">{}</g></svg>", drawing.text));
-        Some(Written { text, size: [width, height] })
+        Some(Picture { text, size: [width, height] })
     }
 
-    /// Draws the picture on a canvas. It is passed as a `data:` address, which the page's policy allows for pictures.
+    /// Saves the picture. The name of the file comes from the title.
+    pub(crate) fn save(self, title: &str, format: Format) {
+        let name = file_name(title);
+        match format {
+            Format::Svg => save_text(&format!("{name}.svg"), "image/svg+xml", &self.text),
+            Format::Png => spawn_local(async move {
+                if let Ok(blob) = self.png().await {
+                    save_blob(&format!("{name}.png"), blob.unchecked_ref());
+                }
+            }),
+        }
+    }
+
+    /// Copies the picture. Returns true if the browser allowed it.
+    pub(crate) async fn copy(self) -> bool {
+        let clipboard = window().navigator().clipboard();
+        if clipboard.is_undefined() {
+            return false;
+        }
+        // The clipboard receives a promise of the picture, because some browsers allow to copy only at once after a click.
+        let items = Object::new();
+        let promise = future_to_promise(async move { self.png().await });
+        if Reflect::set(&items, &PNG.into(), &promise).is_err() {
+            return false;
+        }
+        match ClipboardItem::new_with_record_from_str_to_blob_promise(&items) {
+            Ok(item) => clipboard.write(&Array::of1(&item)).await.is_ok(),
+            Err(_) => false,
+        }
+    }
+
+    /// The picture as a `data:` address, which the page's policy allows for pictures.
+    pub(crate) fn address(&self) -> String {
+        format!("data:image/svg+xml,{}", String::from(encode_uri_component(&self.text)))
+    }
+
+    /// Width and height of a PNG in pixels.
+    pub(crate) fn pixels(&self) -> [u32; 2] {
+        self.size.map(|length| (length * SHARPNESS) as u32)
+    }
+
+    /// Draws the picture on a canvas.
     async fn png(self) -> Result<JsValue, JsValue> {
-        let Written { text, size: [width, height] } = self;
+        let [width, height] = self.size;
         let image = HtmlImageElement::new()?;
-        image.set_src(&format!("data:image/svg+xml,{}", String::from(encode_uri_component(&text))));
+        image.set_src(&self.address());
         image.decode().await?;
         let canvas = document().create_element("canvas")?.dyn_into::<HtmlCanvasElement>()?;
         canvas.set_width((width * SHARPNESS) as u32);

@@ -83,11 +83,24 @@ pub(crate) fn observe_passing(element: &Element, passed: Callback<bool>) -> Opti
 
 /// Switches between light and dark, and remembers the choice. Before the first switch the page follows the system.
 pub(crate) fn switch_theme() {
-    let system_dark = || media("(prefers-color-scheme: dark)").is_some_and(|query| query.matches());
-    let dark = document_element().get_attribute("data-theme").map_or_else(system_dark, |theme| theme == "dark");
-    let theme = if dark { "light" } else { "dark" };
+    let theme = if is_dark() { "light" } else { "dark" };
     set_theme(theme);
     remember(Thing::Theme, theme);
+}
+
+/// True if the page is dark.
+pub(crate) fn is_dark() -> bool {
+    let system_dark = || media("(prefers-color-scheme: dark)").is_some_and(|query| query.matches());
+    document_element().get_attribute("data-theme").map_or_else(system_dark, |theme| theme == "dark")
+}
+
+/// Does something that reads the page's colours while it has those of a theme. The browser draws nothing meanwhile.
+pub(crate) fn in_theme<T>(theme: &'static str, work: impl FnOnce() -> T) -> T {
+    let before = document_element().get_attribute("data-theme");
+    set_theme(theme);
+    let result = work();
+    show_theme(before.as_deref());
+    result
 }
 
 /// Applies the theme chosen on an earlier visit.

@@ -8,7 +8,7 @@ use crate::address::{self, Entry};
 use crate::command::Command;
 use crate::edit::{Edit, Origin};
 use crate::moment::Moment;
-use crate::panels::{ErrataSheet, Gallery, GenerateSheet, HelpSheet, Palette, PasteSheet, ShareSheet, Target};
+use crate::panels::{ErrataSheet, Gallery, GenerateSheet, HelpSheet, Palette, PasteSheet, ShareSheet, Shareable, SharedRun, Target};
 use crate::screen;
 use crate::shared::Shared;
 
@@ -30,8 +30,8 @@ pub(super) struct Sheets {
     pub(super) shown: Option<Sheet>,
     /// The element that had the focus before the sheet opened.
     opener: Option<HtmlElement>,
-    /// The address shown by the share sheet.
-    shared_address: String,
+    /// What the share sheet shows.
+    shared: Option<Shared<Shareable>>,
 }
 
 impl Sheets {
@@ -72,7 +72,12 @@ impl App {
         self.playback.pause();
         self.write_address(Entry::Same);
         if let Some(link) = self.current_link() {
-            self.sheets.shared_address = address::with(&link);
+            let is_study = self.study_link().is_some();
+            let run = self.session.as_ref().filter(|_| !is_study).map(|session| {
+                let replay = session.replay();
+                SharedRun { base: replay.base().clone(), forks: replay.forks().to_vec(), position: replay.position() }
+            });
+            self.sheets.shared = Some(Shared::new(Shareable { address: address::with(&link), run }));
             self.sheets.open(Sheet::Share);
         }
     }
@@ -102,7 +107,13 @@ impl App {
                 }
             }
             Sheet::Notes => html! { <ErrataSheet engine={moment.scenario.engine()} {on_close} on_show={callbacks.go.reform(Go::Note)} /> },
-            Sheet::Share => html! { <ShareSheet link={self.sheets.shared_address.clone()} {on_close} /> },
+            Sheet::Share => match &self.sheets.shared {
+                Some(shared) => {
+                    let is_example = self.session.as_ref().is_some_and(|session| session.example().is_some());
+                    html! { <ShareSheet {shared} {moment} {is_example} root={&self.root} {on_close} /> }
+                }
+                None => Html::default(),
+            },
             Sheet::Palette => {
                 let on_choose = link.callback(|player| Message::Point(Point::Choose(player)));
                 html! { <Palette moment={moment} {on_close} on_command={&callbacks.act} on_open={&callbacks.open} {on_choose} on_find={&callbacks.find} /> }

@@ -4,7 +4,7 @@ use web_sys::Element;
 use web_sys::js_sys::futures::spawn_local;
 use yew::prelude::*;
 
-use super::{Format, copy_picture, copy_text, file_name, save_picture, save_text};
+use super::{Format, Picture, copy_text, file_name, save_picture, save_text};
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct SaveProps {
@@ -73,8 +73,9 @@ pub(crate) fn SaveButtons(props: &SaveProps) -> Html {
         let copied = copied.setter();
         Callback::from(move |_: MouseEvent| {
             let Some(picture) = picture(&node, selector) else { return };
-            let (title, caption, copied) = (title.clone(), caption.clone(), copied.clone());
-            spawn_local(async move { copied.set(LastCopy::of(copy_picture(picture, &title, &caption).await)) });
+            let Some(picture) = Picture::of(&picture, &title, &caption) else { return };
+            let copied = copied.clone();
+            spawn_local(async move { copied.set(LastCopy::of(picture.copy().await)) });
         })
     };
     let save = |format: Format| {

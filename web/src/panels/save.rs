@@ -34,15 +34,21 @@ pub(crate) struct SaveStageProps {
 pub(crate) fn SaveStage(props: &SaveStageProps) -> Html {
     let moment = &*props.moment;
     let title = scenario_title(&moment.scenario.name, props.is_example);
-    let sentence = moment.event.as_ref().filter(|_| !props.in_summary);
-    let sentence = sentence.map(|event| plain_text(&engines::sentence(event, &moment.scenario))).unwrap_or_default();
-    let place = if props.in_summary { String::new() } else { format!("{}. ", moment.subtitle()) };
     let table = (props.as_table && !props.in_summary).then(|| {
         let root = props.root.clone();
         Callback::from(move |()| rows(&root).unwrap_or_default().csv())
     });
     let key = table.is_some().to_string();
-    html! { <SaveButtons {key} {title} caption={format!("{place}{sentence}")} node={&props.root} selector={STAGE} {table} /> }
+    html! { <SaveButtons {key} {title} caption={picture_words(moment, props.in_summary)} node={&props.root} selector={STAGE} {table} /> }
+}
+
+/// The line under a picture of the stage: where it was taken, and what happens there.
+pub(crate) fn picture_words(moment: &Moment, in_summary: bool) -> String {
+    if in_summary {
+        return String::new();
+    }
+    let sentence = moment.event.as_ref().map(|event| plain_text(&engines::sentence(event, &moment.scenario)));
+    format!("{}. {}", moment.subtitle(), sentence.unwrap_or_default())
 }
 
 /// Reads the table on the stage, so that the file has what the user sees.

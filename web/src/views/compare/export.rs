@@ -127,4 +127,3 @@ pub(super) fn Export(props: &ExportProps) -> Html {
         </>
     }
 }
-
