@@ -42,7 +42,8 @@ function pressPatiently(page) {
 
 /** Opens a page, calls `use` with it, and then asserts that no errors occurred meanwhile. Without `firstVisit`, the tour does not start. */
 export async function withPage(browser, url, { firstVisit = false, ...options }, use) {
-  const context = await browser.newContext(options);
+  // The service worker downloads all files, which only the tests about it want.
+  const context = await browser.newContext({ serviceWorkers: "block", ...options });
   context.setDefaultTimeout(LIMIT_MILLIS);
   // The first visit starts with the tour, which only some tests want.
   if (!firstVisit) await context.addInitScript(() => localStorage.setItem("queuescope.tour-seen", "yes"));

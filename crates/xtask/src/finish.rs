@@ -1,6 +1,7 @@
 //! `cargo xtask finish-page`, the hook that Trunk runs after a build.
 //!
-//! It adds the worker and its module (`worker.rs`) to the page, and the script hashes (`csp.rs`) to the page's Content-Security-Policy.
+//! It adds the worker and its module (`worker.rs`) to the page, the script hashes (`csp.rs`) to the page's Content-Security-Policy, and in release
+//! builds the service worker (`offline.rs`).
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -8,6 +9,7 @@ use std::{env, fs};
 use anyhow::{Context, Result, bail};
 
 use crate::csp;
+use crate::offline;
 use crate::paths::Project;
 use crate::run;
 use crate::wasm::Mode;
@@ -25,9 +27,14 @@ pub(crate) fn finish_page(project: &Project) -> Result<()> {
     let folder = PathBuf::from(folder);
     let page = folder.join("index.html");
     let html = fs::read_to_string(&page).with_context(|| format!("{} cannot be read", page.display()))?;
-    let worker = worker::add(project, mode(env::var("TRUNK_PROFILE").ok().as_deref()), &folder)?;
-    let html = csp::fill_hashes(fill(&html, WORKER_PLACEHOLDER, &worker)?)?;
-    fs::write(&page, html).with_context(|| format!("{} cannot be written", page.display()))?;
+    let mode = mode(env::var("TRUNK_PROFILE").ok().as_deref());
+    let is_release = mode == Mode::Release;
+    let worker = worker::add(project, mode, &folder)?;
+    let html = fill(&fill(&html, WORKER_PLACEHOLDER, &worker)?, offline::PLACEHOLDER, offline::path(is_release))?;
+    fs::write(&page, csp::fill_hashes(html)?).with_context(|| format!("{} cannot be written", page.display()))?;
+    if is_release {
+        offline::add(project, &folder)?;
+    }
     if let Ok(address) = env::var(SERVED_AT) {
         run::note(format!("the page is at {address} (it reloads when a source file changes; Ctrl-C stops)"));
     }
@@ -68,7 +75,8 @@ mod tests {
     fn the_page_of_the_repository_has_all_placeholders() {
         let project = Project::find().expect("tests run inside the repository");
         let page = fs::read_to_string(project.root.join("index.html")).expect("index.html can be read");
-        let page = fill(&page, WORKER_PLACEHOLDER, "worker.mjs").and_then(csp::fill_hashes).expect("the page has both placeholders");
+        let page = fill(&page, WORKER_PLACEHOLDER, "worker.mjs").and_then(|page| fill(&page, offline::PLACEHOLDER, ""));
+        let page = page.and_then(csp::fill_hashes).expect("the page has all placeholders");
         assert!(!page.contains("{{"), "a placeholder was not replaced");
     }
 

@@ -7,6 +7,7 @@ mod bench;
 mod csp;
 mod finish;
 mod hash;
+mod offline;
 mod package;
 mod page;
 mod paths;

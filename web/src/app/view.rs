@@ -11,7 +11,7 @@ use crate::command::{Command, describe, keys};
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
 use crate::panels::{
-    BannerLine, BannerProps, EnginePanels, Inspector, Log, MiniTransport, Queue, Said, SaveStage, SettingsPanel, StoryRow, SummaryPanel,
+    BannerLine, BannerProps, EnginePanels, Inspector, Log, MiniTransport, NewVersion, Queue, Said, SaveStage, SettingsPanel, StoryRow, SummaryPanel,
     Timeline, TopBar, TourCard,
 };
 use crate::picture::{Orientation, PictureBox};
@@ -39,6 +39,7 @@ impl App {
                     (View::Compare, Some(study)) => self.compare_view(study),
                 } }
                 <p class="sr" role="status">{ &self.plain_text }</p>
+                <NewVersion />
                 if let Some(sheet) = self.sheets.shown { { self.sheet(sheet, moment, context) } }
             </div>
         }
