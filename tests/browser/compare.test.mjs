@@ -68,7 +68,7 @@ test("settings pinned in Watch are compared with the ones that follow", () =>
     await press(page, "Compare");
     await done(page);
     assert.deepEqual(await names(page), ["now", "changed"]);
-    assert.match(await page.locator(".arms-bar").innerText(), /Wait priority\s+\d+\s+→\s+90/);
+    assert.match(await page.locator(".arms-bar").innerText(), /pinned baseline[^]+Wait priority\s+\d+\s+→\s+90/);
   }));
 
 test("the verdict comes first, with one number, and is said once", () =>
@@ -117,6 +117,10 @@ test("arms can be renamed, added, made the baseline and removed, and every chang
     await eventually.deepEqual(() => names(page), ["strict", "wider"]);
     await done(page);
     assert.match(await headline(page), /wider/);
+    await button(page, "Undo").click();
+    await eventually.deepEqual(() => names(page), ["strict", "now", "wider"]);
+    await button(page, "Redo").click();
+    await eventually.deepEqual(() => names(page), ["strict", "wider"]);
     await page.locator(".verdict-row").click();
     for (const expected of [["strict", "now", "wider"], ["now", "wider", "strict"], ["now", "wider"], ["now", "wide"]]) {
       await page.keyboard.press("Control+z");

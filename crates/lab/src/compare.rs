@@ -42,8 +42,8 @@ pub struct Look {
 impl Look {
     /// The last look of a study that is not after this many evenings; `None` before the first.
     pub fn last(study: &Study, evenings: u32) -> Option<Look> {
-        let looks = study.looks.iter().copied();
-        looks.filter(|look| (MIN_VERDICT_EVENINGS..=evenings).contains(look)).next_back().map(|look| Look::after(study, look))
+        let look = study.looks.iter().rfind(|look| (MIN_VERDICT_EVENINGS..=evenings).contains(look))?;
+        Some(Look::after(study, *look))
     }
 
     /// The look of a study after this many evenings.

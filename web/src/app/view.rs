@@ -81,7 +81,7 @@ impl App {
         let (callbacks, tally) = (&self.callbacks, study.tally());
         let banner = self.banner().map(|banner| html! { <BannerLine ..BannerProps { other: None, can_try: false, ..banner } /> });
         html! {
-            <Compare study={study.study()} shown={tally.shown().cloned()} counted={tally.counted} failure={tally.failure.clone()} arm={study.compared()} edits={self.edits}
+            <Compare study={study.study()} shown={tally.shown().cloned()} counted={tally.counted} failure={tally.failure.clone()} arm={study.compared()} edits={self.edits} can_undo_redo={study.can_undo_redo()} is_pinned={study.is_pinned()}
                 on_study={&callbacks.study} on_command={&callbacks.act}>
                 { for banner }
             </Compare>

@@ -19,7 +19,7 @@ use yew::prelude::*;
 use super::progress::ProgressLine;
 use crate::app::StudyMessage;
 use crate::charts::{Chart, Figure, arm_mark_alone, arm_sample};
-use crate::command::Command;
+use crate::command::{Command, describe};
 use crate::jobs::Counted;
 use crate::shared::Shared;
 use crate::study::{ArmSource, Change, FIELDS, Shown, next_look, offered};
@@ -43,6 +43,10 @@ pub(crate) struct CompareProps {
     pub(crate) arm: usize,
     /// Number of changes tried. Every field shows the study's value again when it changes.
     pub(crate) edits: u32,
+    /// True if there is a change to undo, and one to redo.
+    pub(crate) can_undo_redo: (bool, bool),
+    /// True if the baseline is pinned.
+    pub(crate) is_pinned: bool,
     pub(crate) on_study: Callback<StudyMessage>,
     pub(crate) on_command: Callback<Command>,
     /// What could not be done.
@@ -72,7 +76,8 @@ pub(crate) fn Compare(props: &CompareProps) -> Html {
     let shown = props.shown.clone().filter(|shown| shown.part.study().arms.len() > 1 && pair);
     html! {
         <main class="study compare">
-            <ArmsBar study={study} edits={props.edits} on_study={&props.on_study}>
+            <ArmsBar study={study} is_pinned={props.is_pinned} edits={props.edits} on_study={&props.on_study}>
+                { undo_and_redo(props) }
                 <Export study={study} shown={shown.clone()} {arm} />
             </ArmsBar>
             { props.children.clone() }
@@ -88,6 +93,20 @@ pub(crate) fn Compare(props: &CompareProps) -> Html {
             }
         </main>
     }
+}
+
+/// Renders the buttons that undo and redo changes, if there are any.
+fn undo_and_redo(props: &CompareProps) -> Html {
+    let (can_undo, can_redo) = props.can_undo_redo;
+    if !can_undo && !can_redo {
+        return Html::default();
+    }
+    let button = |command: Command, possible: bool| {
+        let entry = describe(command);
+        let onclick = props.on_command.reform(move |_: MouseEvent| command);
+        html! { <button type="button" class="btn small" title={entry.hint()} disabled={!possible} {onclick}>{ entry.word }</button> }
+    };
+    html! { <>{ button(Command::Undo, can_undo) }{ button(Command::Redo, can_redo) }</> }
 }
 
 /// Says that two arms cannot differ.

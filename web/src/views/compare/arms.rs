@@ -18,6 +18,8 @@ const SHOWN_SETTINGS: usize = 3;
 #[derive(PartialEq, Properties)]
 pub(super) struct ArmsProps {
     pub(super) study: Shared<Study>,
+    /// True if the baseline is pinned.
+    pub(super) is_pinned: bool,
     /// Number of changes tried. The names show the study's values again when it changes.
     pub(super) edits: u32,
     pub(super) on_study: Callback<StudyMessage>,
@@ -74,7 +76,13 @@ fn one_arm(index: usize, arm: &Arm, props: &ArmsProps) -> Html {
                 <span class="preset-name">{ preset_label(arm) }</span>
             }
             { differing(&arms[0], arm) }
-            if index > 0 { { button("Make baseline", Change::Baseline(index)) } } else if arms.len() > 1 { <small>{ "baseline" }</small> }
+            if index > 0 {
+                { button("Make baseline", Change::Baseline(index)) }
+            } else if props.is_pinned {
+                <small title="Settings that you change in Watch are compared with these.">{ "pinned baseline" }</small>
+            } else if arms.len() > 1 {
+                <small>{ "baseline" }</small>
+            }
             if arms.len() > 1 { { button("Remove", Change::Remove(index)) } }
         </li>
     }
