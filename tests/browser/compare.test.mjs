@@ -29,8 +29,7 @@ const comparing = (options, study, use) =>
   });
 /** Waits until all evenings are simulated and shown. */
 async function done(page) {
-  await page.locator(".verdict-row:not(.old)").waitFor();
-  await page.locator(".progress-row").waitFor({ state: "detached" });
+  await page.locator("main.compare:not(.pending) .verdict-row").waitFor();
   await settle(page);
 }
 /** Presses a button that saves a file, and returns its name and text. */
@@ -150,6 +149,13 @@ test("equal settings say so, and show no statistics", () =>
     await eventually.equal(() => headline(page), "now and wider are the same settings.");
     assert.equal(await page.locator("figure.chart").count(), 0);
     assert.ok(await button(page, "CSV").isVisible());
+  }));
+
+test("without arrivals, Compare leads to the form", () =>
+  comparing(DESK, smallStudy({ evening: { hours: 1, arrivals: { per_hour: 0 } } }), async (page) => {
+    assert.equal(await headline(page), "Nobody comes.");
+    await verdict(page).getByRole("button", { name: "Simulate" }).click();
+    await page.getByRole("form", { name: "The evenings" }).waitFor();
   }));
 
 test("one arm offers presets and Watch", () =>

@@ -13,6 +13,9 @@ mod tests;
 mod topic;
 mod verdict;
 
+use std::sync::Arc;
+
+use queuescope_formats::link::View;
 use queuescope_lab::study::{MIN_VERDICT_EVENINGS, Study, Visitors};
 use yew::prelude::*;
 
@@ -71,17 +74,21 @@ struct PairProps {
 pub(crate) fn Compare(props: &CompareProps) -> Html {
     let (study, arm) = (&props.study, props.arm);
     let counted = props.counted.filter(|_| props.failure.is_none());
-    let is_done = counted.is_some_and(|counted| !counted.running && counted.evenings == counted.total);
-    let (pair, same) = (study.arms.len() > 1, study.arms.get(arm).is_some_and(|other| other.settings == study.arms[0].settings));
+    let is_stopped = counted.is_some_and(|counted| !counted.running && counted.evenings == counted.total);
+    let is_done = is_stopped && counted.is_some_and(|counted| counted.evenings == study.evenings);
+    // A change is simulated a moment later.
+    let is_current = props.shown.as_ref().is_some_and(|shown| !shown.is_old && Arc::ptr_eq(shown.part.study(), study.arc()));
+    let pending = (pair_of(study) && !(is_done && is_current)).then_some("pending");
+    let (pair, same) = (pair_of(study), study.arms.get(arm).is_some_and(|other| other.settings == study.arms[0].settings));
     let shown = props.shown.clone().filter(|shown| shown.part.study().arms.len() > 1 && pair);
     html! {
-        <main class="study compare">
+        <main class={classes!("study", "compare", pending)}>
             <ArmsBar study={study} is_pinned={props.is_pinned} edits={props.edits} on_study={&props.on_study}>
                 { undo_and_redo(props) }
                 <Export study={study} shown={shown.clone()} {arm} />
             </ArmsBar>
             { props.children.clone() }
-            if pair && !is_done { <ProgressLine counted={props.counted} failure={props.failure.clone()} on_study={&props.on_study} /> }
+            if pair && !is_stopped { <ProgressLine counted={props.counted} failure={props.failure.clone()} on_study={&props.on_study} /> }
             if !pair {
                 <Invitation study={study} on_study={&props.on_study} on_command={&props.on_command} />
             } else if same {
@@ -89,10 +96,15 @@ pub(crate) fn Compare(props: &CompareProps) -> Html {
                 { same_settings(study, arm) }
             } else if let Some(shown) = shown {
                 { others(props, Some(&shown)) }
-                <Results study={study} {shown} {arm} {is_done} running={counted.is_some_and(|counted| counted.running)} edits={props.edits} on_study={&props.on_study} />
+                <Results study={study} {shown} {arm} {is_done} running={counted.is_some_and(|counted| counted.running)} edits={props.edits} on_study={&props.on_study} on_command={&props.on_command} />
             }
         </main>
     }
+}
+
+/// True if there is something to compare.
+fn pair_of(study: &Study) -> bool {
+    study.arms.len() > 1
 }
 
 /// Renders the buttons that undo and redo changes, if there are any.
@@ -164,7 +176,7 @@ fn Invitation(props: &InvitationProps) -> Html {
         let onclick = props.on_study.reform(move |_: MouseEvent| StudyMessage::Change(Change::Add(ArmSource::Preset(engine, preset))));
         html! { <button key={format!("{} {preset}", engine.name())} type="button" class="btn edge" {onclick}>{ source_label(&props.study, source) }</button> }
     };
-    let watch = props.on_command.reform(|_: MouseEvent| Command::GoTo(queuescope_formats::link::View::Watch));
+    let watch = props.on_command.reform(|_: MouseEvent| Command::GoTo(View::Watch));
     html! {
         <section class="invitation" aria-label="Nothing to compare yet">
             <h2>{ "What do you want to compare " }<b>{ &props.study.arms[0].name }</b>{ " with?" }</h2>
@@ -188,6 +200,7 @@ struct ResultsProps {
     running: bool,
     edits: u32,
     on_study: Callback<StudyMessage>,
+    on_command: Callback<Command>,
 }
 
 /// Renders the verdict and the charts.
@@ -207,6 +220,7 @@ fn Results(props: &ResultsProps) -> Html {
         (words, figure, lead, matters, AttrValue::from(caption))
     });
     let (words, figure, lead, matters, caption) = &*measured;
+    let nobody_comes = shown.results.arms.iter().all(|arm| arm.pooled.visits == 0);
     // A verdict is said once, when all evenings are simulated.
     let said = use_mut_ref(String::new);
     if !running && !shown.is_old {
@@ -223,6 +237,17 @@ fn Results(props: &ResultsProps) -> Html {
     } else {
         html! { <>{ "Dot: " }<b>{ &names[arm].name }</b>{ " minus " }<b>{ &names[0].name }</b>{ ". Line: where the true difference is. In 95 of 100 studies, all seven lines contain it." }</> }
     };
+    if nobody_comes {
+        let simulate = props.on_command.reform(|_: MouseEvent| Command::GoTo(View::Simulate));
+        return html! {
+            <section class="verdict-row" aria-label="Verdict">
+                <div>
+                    <h2>{ "Nobody comes." }</h2>
+                    <p>{ "Raise the arrivals in " }<button type="button" class="text-link" onclick={simulate}>{ "Simulate" }</button>{ "." }</p>
+                </div>
+            </section>
+        };
+    }
     html! {
         <>
             <section class={classes!("verdict-row", shown.is_old.then_some("old"))} aria-label="Verdict">
