@@ -29,6 +29,11 @@ pub fn short_by_key<T: Clone>(items: &[T], key: impl Fn(&T) -> i64) -> Vec<T> {
     comparison_sort(items, key)
 }
 
+/// Sorts whole numbers in ascending order, as fast as the standard library.
+pub fn sort_numbers(numbers: &mut [i64]) {
+    numbers.sort_unstable();
+}
+
 /// Sorts items in ascending order. Equal items keep their order.
 pub fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, T::cmp);

@@ -1,6 +1,7 @@
 //! Writes a part of the page as SVG. Pictures keep their elements. Of other elements it writes what can be seen: backgrounds, borders and text.
 
 use gloo::utils::{document, window};
+use queuescope_formats::rows;
 use wasm_bindgen::JsCast as _;
 use web_sys::{CssStyleDeclaration, DomRect, Element, Node, Range};
 
@@ -237,7 +238,7 @@ fn is_visible(color: &str) -> bool {
 
 /// Reads a length such as `1.5px`.
 fn pixels(length: &str) -> f64 {
-    length.strip_suffix("px").and_then(|number| number.parse().ok()).unwrap_or_default()
+    length.strip_suffix("px").and_then(rows::number).unwrap_or_default()
 }
 
 /// The background that is painted behind an element.

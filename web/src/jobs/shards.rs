@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use queuescope::order;
+
 /// Evenings that are simulated together: the first and the last. Evenings count from 1.
 pub(crate) type Shard = RangeInclusive<u32>;
 
@@ -52,7 +54,7 @@ impl Shards {
     pub(crate) fn take_back(&mut self, shard: Shard) {
         self.returned.push(shard);
         // The earliest shard goes out first, because later ones wait for it.
-        self.returned.sort_by_key(|shard| std::cmp::Reverse(*shard.start()));
+        order::sort_by_key(&mut self.returned, |shard| std::cmp::Reverse(*shard.start()));
     }
 
     /// Takes the answer of a shard. `millis` is how long it took. Returns the answers that can be folded now, in the order of their evenings.

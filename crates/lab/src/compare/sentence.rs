@@ -3,6 +3,8 @@
 //! The headline metrics belong to three topics: waits, matches and the match rate. Each topic has one clause, for its most telling metric. It
 //! has two if one of its metrics is better and another is worse.
 
+use queuescope::order;
+
 use super::verdict::Verdict;
 use super::{Difference, Look};
 use crate::metrics::{self, Unit, metrics};
@@ -104,7 +106,9 @@ impl<'a> Clauses<'a> {
         };
         let mut sure: Vec<(usize, &Difference)> = [first(Verdict::Better), first(Verdict::Worse)].into_iter().flatten().collect();
         // The most telling metric comes first. A difference that does not matter is left out beside one that does.
-        sure.sort_by_key(|(metric, difference)| (difference.judgement.small, metrics.iter().position(|(other, _)| other == metric)));
+        order::sort_by_key(&mut sure, |(metric, difference)| {
+            (difference.judgement.small, metrics.iter().position(|(other, _)| other == metric))
+        });
         if sure.first().is_some_and(|(_, difference)| !difference.judgement.small) {
             sure.retain(|(_, difference)| !difference.judgement.small);
         }

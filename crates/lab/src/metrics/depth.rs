@@ -1,5 +1,7 @@
 //! The depth of the queue: the number of visits that wait, over the hours of an evening.
 
+use queuescope::order;
+
 use crate::evening::Evening;
 
 /// The depth of the queue over an evening.
@@ -31,8 +33,8 @@ impl Depth {
                 ends.push(to);
             }
         }
-        joins.sort_unstable();
-        ends.sort_unstable();
+        order::sort_numbers(&mut joins);
+        order::sort_numbers(&mut ends);
         let mut max = 0;
         let mut ended = 0;
         for (joined, &time) in joins.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use queuescope::{MatchFacts, Millis};
+use queuescope::{MatchFacts, Millis, order};
 
 use super::depth::Depth;
 use super::kaplan_meier::{Curve, Observations};
@@ -55,9 +55,9 @@ impl<'a> Measured<'a> {
                 VisitEnd::Waiting => waiting += 1,
             }
         }
-        waits.sort_unstable();
+        order::sort_numbers(&mut waits);
         let mut gaps: Vec<f64> = evening.matches.iter().filter_map(|found| found.quality(GAP_QUALITY)).collect();
-        gaps.sort_unstable_by(f64::total_cmp);
+        order::sort_by(&mut gaps, f64::total_cmp);
         Measured { study, crowd, evening, gave_up, waiting, waits, gaps, depth: Depth::of(evening) }
     }
 

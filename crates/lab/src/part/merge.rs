@@ -1,6 +1,6 @@
 //! Merges parts of a study.
 
-use queuescope::{Problem, Problems};
+use queuescope::{Problem, Problems, order};
 
 use super::{Part, Shard};
 
@@ -40,7 +40,7 @@ pub fn merge(parts: Vec<(String, Part)>) -> Result<Part, Problems> {
     }
     let mut parts = parts;
     // Parts without evenings come first among those that begin with the same evening.
-    parts.sort_by_key(|(_, part)| (part.from, part.evenings()));
+    order::sort_by_key(&mut parts, |(_, part)| (part.from, part.evenings()));
     let mut next = 1;
     let mut last_name = String::new();
     let mut merged: Option<Part> = None;

@@ -1,7 +1,7 @@
 //! The groups that visits are counted in, and the widths of bins. Both follow from the study and its crowd, so all parts of a study have the
 //! same.
 
-use queuescope::{Millis, Name, Player};
+use queuescope::{Millis, Name, Player, order};
 
 use super::{BINS, DEPTH_POINTS};
 use crate::crowd::Crowd;
@@ -135,7 +135,7 @@ fn strength(sides: &[Name], player: &Player) -> f64 {
 
 fn deciles(strengths: &[f64]) -> (Groups, Vec<Option<[f64; 2]>>) {
     let mut order: Vec<usize> = (0..strengths.len()).collect();
-    order.sort_by(|one, other| strengths[*one].total_cmp(&strengths[*other]));
+    order::sort_by(&mut order, |one, other| strengths[*one].total_cmp(&strengths[*other]));
     let mut of = vec![None; strengths.len()];
     let mut ratings: Vec<Option<[f64; 2]>> = vec![None; BANDS];
     for (rank, &person) in order.iter().enumerate() {
@@ -162,7 +162,7 @@ fn by_side(sides: &[Name], crowd: &Crowd) -> Groups {
 
 fn by_party(crowd: &Crowd) -> Groups {
     let mut sizes: Vec<usize> = crowd.units.iter().map(Vec::len).collect();
-    sizes.sort_unstable();
+    order::sort(&mut sizes);
     sizes.dedup();
     let mut of = vec![None; crowd.people.len()];
     for unit in &crowd.units {
@@ -178,7 +178,7 @@ fn by_region(crowd: &Crowd) -> Groups {
         player.region.as_ref().or(wished)
     }
     let mut names: Vec<&Name> = crowd.people.iter().filter_map(region).collect();
-    names.sort_unstable();
+    order::sort(&mut names);
     names.dedup();
     let of = crowd.people.iter().map(|player| region(player).and_then(|name| names.binary_search(&name).ok())).collect();
     Groups { names: names.iter().map(ToString::to_string).collect(), of }

@@ -6,6 +6,7 @@ mod parts;
 
 use queuescope::engines::cliques::event::Degree;
 use queuescope::engines::cliques::{Build, Step, Weight};
+use queuescope::order;
 use yew::prelude::*;
 
 use super::choice::Choice;
@@ -64,13 +65,13 @@ fn table(moment: &Scene<'_>, build: &Build, props: &PictureProps) -> Html {
 fn rows(build: &Build) -> Vec<&Degree> {
     let place = |degree: &Degree| build.steps.iter().position(|step| step.player == degree.player);
     let now = |degree: &Degree| sum_at(build.steps.last(), degree).unwrap_or(degree.degree);
-    let mut rows: Vec<&Degree> = build.degrees.iter().collect();
-    rows.sort_by_cached_key(|degree| match place(degree) {
+    let key = |degree: &Degree| match place(degree) {
         Some(place) => (false, place as i128),
         None => (true, -now(degree).0),
-    });
-    rows.truncate(MAX_ROWS);
-    rows
+    };
+    let mut rows: Vec<((bool, i128), &Degree)> = build.degrees.iter().map(|degree| (key(degree), degree)).collect();
+    order::sort_by_key(&mut rows, |(key, _)| *key);
+    rows.into_iter().take(MAX_ROWS).map(|(_, degree)| degree).collect()
 }
 
 fn sum_at(step: Option<&Step>, degree: &Degree) -> Option<Weight> {

@@ -3,6 +3,7 @@
 //! Each part depends on one number only. So pictures can draw where sums are equal, and explain why one player's sum is larger than another's.
 
 use super::weight::Weight;
+use crate::order;
 
 /// The sums of edges into a group of players, for every ping and wait.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,7 +87,7 @@ struct Ascending {
 impl Ascending {
     fn new(keys: impl Iterator<Item = i64>) -> Ascending {
         let mut keys: Vec<i64> = keys.collect();
-        keys.sort_unstable();
+        order::sort_numbers(&mut keys);
         let mut total = 0;
         let mut before = Vec::with_capacity(keys.len());
         for &key in &keys {

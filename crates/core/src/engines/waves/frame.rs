@@ -201,7 +201,7 @@ impl Frame {
             let wait = |candidate: &Candidate| self.players[candidate.lead.index as usize].wait_cycles;
             // Stable, so the candidates of a lead stay together.
             for own in scored.chunk_by_mut(|a, b| a.lead.index == b.lead.index) {
-                own.sort_by_key(|candidate| candidate.score);
+                order::sort_by_key(own, |candidate| candidate.score);
             }
             scored = order::by_key(scored, |candidate| -i64::from(wait(candidate)));
         } else {
