@@ -60,7 +60,7 @@ pub use replay::{Fork, MAX_REPLAY_PLAYERS, Replay, Stride};
 pub use report::{MAX_REPORT_BYTES, Report, RoundReport, report};
 pub use run::{Round, Run};
 pub use scenario::{Decline, MAX_ABOUT_CHARS, MAX_PLAYERS, MAX_ROUNDS, MAX_SEED, Scenario, Until, VERSION};
-pub use settings::{Bounds, Choice, Kind, Optional, Preset, RecordField, Setting, Slider};
+pub use settings::{Bounds, Choice, Kind, NoEffect, Optional, Preset, RecordField, Setting, Slider};
 pub use tickets::{Grouping, Tickets};
 pub use time::{MAX_TIME_SECONDS, Millis};
 pub use trace::{MAX_TRACE_EVENTS, RoundSpan, StageSpan, Trace, trace};

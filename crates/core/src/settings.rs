@@ -5,9 +5,11 @@
 
 pub(crate) mod describe;
 mod maps;
+pub(crate) mod no_effect;
 
 use std::borrow::Cow;
 
+pub use no_effect::NoEffect;
 use serde::Serialize;
 
 use crate::check::{self, Path, with_commas};

@@ -17,7 +17,7 @@ use crate::problem::{Problem, Problems, did_you_mean, nearest};
 use crate::random::Random;
 use crate::report::{self, Report};
 use crate::scenario::Scenario;
-use crate::settings::{self, Preset, Setting};
+use crate::settings::{self, NoEffect, Preset, Setting};
 use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 use crate::value::Value;
@@ -163,6 +163,12 @@ impl Settings {
             settings::apply(E::SETTINGS, own, changes, problems);
             E::check_settings(own, problems);
         });
+    }
+
+    /// The settings that change no match because of the values of others, each with the reason. Only what follows from the settings alone:
+    /// other settings may have no effect on a certain queue.
+    pub fn without_effect(&self) -> Vec<NoEffect> {
+        on_engine!(Settings, self, own, E => E::without_effect(own))
     }
 
     /// Time between two rounds.

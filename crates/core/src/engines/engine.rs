@@ -16,7 +16,7 @@ use crate::player::{Name, Player};
 use crate::problem::Problems;
 use crate::random::Random;
 use crate::scenario::Scenario;
-use crate::settings::{Entry, Preset};
+use crate::settings::{Entry, NoEffect, Preset};
 use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 use crate::value::Value;
@@ -47,6 +47,11 @@ pub trait Engine: Sized + 'static {
 
     /// The settings of a preset. `None` if there is no preset with this name.
     fn preset(name: &str) -> Option<Self::Settings>;
+
+    /// The settings that change no match because of the values of others, each with the reason.
+    fn without_effect(_settings: &Self::Settings) -> Vec<NoEffect> {
+        Vec::new()
+    }
 
     /// Checks constraints between settings.
     fn check_settings(_settings: &Self::Settings, _problems: &mut Problems) {}

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::range::{self, Clock, Range};
 use super::report::{Detail, MatchReport};
-use super::settings::{GROUPS, PRESETS, TABLE};
+use super::settings::{self, GROUPS, PRESETS, TABLE};
 use super::{
     CHECK, CheckCounts, Event, Frame, GROW, Match, MatchState, READY, RoundContext, SETTLE, STAGES, Settings, State, Ticket, check, log,
     rating, ready,
@@ -20,7 +20,7 @@ use crate::listener::{Listener, Recorder, Silent};
 use crate::player::Player;
 use crate::problem::Problems;
 use crate::scenario::Scenario;
-use crate::settings::Entry;
+use crate::settings::{Entry, NoEffect};
 use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 use crate::value::Value;
@@ -60,6 +60,10 @@ impl Engine for Buckets {
 
     fn preset(name: &str) -> Option<Settings> {
         Settings::preset(name)
+    }
+
+    fn without_effect(settings: &Settings) -> Vec<NoEffect> {
+        settings::without_effect(settings)
     }
 
     fn check_player(_: &Settings, player: &Player, raw: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {

@@ -1,7 +1,9 @@
 //! The settings of the buckets engine and its presets.
 
+mod no_effect;
 mod table;
 
+pub(crate) use no_effect::without_effect;
 pub(crate) use table::{GROUPS, TABLE};
 
 use crate::settings::Preset;

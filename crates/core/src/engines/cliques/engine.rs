@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::graph::PlayerData;
 use super::report::{Detail, MatchReport};
-use super::settings::{GROUPS, PRESETS, TABLE};
+use super::settings::{self, GROUPS, PRESETS, TABLE};
 use super::tiers::Tiers;
 use super::{Event, Frame, Match, RoundContext, STAGES, Settings, State, find, log, tiers};
 use crate::check::Path;
@@ -18,7 +18,7 @@ use crate::listener::{Listener, Silent};
 use crate::player::{Name, Player};
 use crate::problem::Problems;
 use crate::scenario::Scenario;
-use crate::settings::Entry;
+use crate::settings::{Entry, NoEffect};
 use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 use crate::value::Value;
@@ -60,6 +60,10 @@ impl Engine for Cliques {
 
     fn preset(name: &str) -> Option<Settings> {
         Settings::preset(name)
+    }
+
+    fn without_effect(settings: &Settings) -> Vec<NoEffect> {
+        settings::without_effect(settings)
     }
 
     fn check_settings(settings: &Settings, problems: &mut Problems) {

@@ -1,7 +1,9 @@
 //! The settings of the cliques engine: typed values and presets.
 
+mod no_effect;
 mod table;
 
+pub(crate) use no_effect::without_effect;
 pub(crate) use table::{GROUPS, TABLE};
 
 use super::event::TierRef;

@@ -4,7 +4,7 @@ use std::slice;
 use std::sync::Arc;
 
 use super::report::{Detail, MatchReport};
-use super::settings::{GROUPS, PRESETS, TABLE, WHOLE};
+use super::settings::{self, GROUPS, PRESETS, TABLE, WHOLE};
 use super::{Event, Frame, LobbyState, Match, SETTLE, STAGES, Settings, State, collect, confirm, gather, log, make, relax, wishes};
 use crate::check::Path;
 use crate::engines::facts::{self, RATING_GAP};
@@ -17,7 +17,7 @@ use crate::listener::{Listener, Recorder, Silent};
 use crate::player::Player;
 use crate::problem::Problems;
 use crate::scenario::Scenario;
-use crate::settings::Entry;
+use crate::settings::{Entry, NoEffect};
 use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 use crate::value::Value;
@@ -59,6 +59,10 @@ impl Engine for Lobbies {
 
     fn preset(name: &str) -> Option<Settings> {
         Settings::preset(name)
+    }
+
+    fn without_effect(settings: &Settings) -> Vec<NoEffect> {
+        settings::without_effect(settings)
     }
 
     fn check_settings(settings: &Settings, problems: &mut Problems) {

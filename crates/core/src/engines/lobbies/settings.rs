@@ -1,7 +1,9 @@
 //! The settings of the lobbies engine: typed values, presets, and the terms of a round with a small queue.
 
+mod no_effect;
 mod table;
 
+pub(crate) use no_effect::without_effect;
 pub(crate) use table::{GROUPS, TABLE};
 
 use super::points::Points;

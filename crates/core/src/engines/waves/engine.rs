@@ -21,7 +21,7 @@ use crate::listener::Listener;
 use crate::player::{Name, Player};
 use crate::problem::Problems;
 use crate::scenario::Scenario;
-use crate::settings::Entry;
+use crate::settings::{Entry, NoEffect};
 use crate::tickets::{Grouping, Tickets};
 use crate::time::Millis;
 use crate::value::Value;
@@ -64,6 +64,10 @@ impl Engine for Waves {
 
     fn preset(name: &str) -> Option<Settings> {
         Settings::preset(name)
+    }
+
+    fn without_effect(settings: &Settings) -> Vec<NoEffect> {
+        settings::without_effect(settings)
     }
 
     fn check_player(settings: &Settings, player: &Player, raw: &Value<'_>, path: &Path<'_>, problems: &mut Problems) {

@@ -1,7 +1,9 @@
 //! The settings of the waves engine, its presets, and the check that players have ratings for its sides.
 
+mod no_effect;
 mod table;
 
+pub(crate) use no_effect::without_effect;
 pub(crate) use table::{GROUPS, TABLE};
 
 use serde::Serialize;
