@@ -126,7 +126,7 @@ test("invalid JSON or UTF-8 is reported with its line", () => {
 
 test("an invalid command line is explained, exit code 2", () => {
   for (const [args, words] of [
-    [[], /expected a command: run, trace, check, status, simulate, evening, merge, studies, engines, presets or settings/],
+    [[], /expected a command: run, trace, check, status, simulate, evening, merge, studies, config, engines, presets or settings/],
     [["runn", validFile], /unknown command "runn"; expected run, trace, /],
     [["run"], /expected the scenario's file/],
     [["run", validFile, validFile], /expected only one file/],
@@ -182,9 +182,10 @@ test("every command has its own help, whose example works", () => {
   file("evenings.jsonl", `${JSON.stringify(scenario)}\n`);
   const study = { version: 1, engine: "waves", evenings: 3, crowd: { players: 30 }, evening: { hours: 0.5, arrivals: { per_hour: 40 } }, arms: [{ name: "wider" }] };
   file("study.json", JSON.stringify(study));
+  file("matchmaking.py", "MM_HIGH_PRESSURE_PARAMS = (75, 25)\n");
   for (const shard of [1, 2]) file(`part${shard}.json`, queuescope(["simulate", join(folder, "study.json"), "--shard", `${shard}/2`]).stdout);
   file("requests.json", JSON.stringify({ ...lobbies, players: [{ ...lobbies.players[0], id: "Ada" }], until: { rounds: 13 } }));
-  for (const command of ["run", "trace", "check", "status", "simulate", "evening", "merge", "studies", "engines", "presets", "settings"]) {
+  for (const command of ["run", "trace", "check", "status", "simulate", "evening", "merge", "studies", "config", "engines", "presets", "settings"]) {
     const { status, stdout } = queuescope([command, "--help"]);
     assert.equal(status, 0);
     assert.match(stdout, new RegExp(`Usage:\n  queuescope ${command}`));

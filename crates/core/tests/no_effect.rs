@@ -7,9 +7,10 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use queuescope::engines::waves;
-use queuescope::{EngineId, Kind, NoEffect, RecordField, Scenario, Settings, Value, report};
+use queuescope::{EngineId, Kind, NoEffect, Scenario, Settings, Value, report};
 use queuescope_campaign::config;
 use support::scenarios_of_all_engines;
+use support::values::value;
 
 /// Changes that switch other settings off, by engine.
 fn switches(engine: &str) -> Vec<(&'static str, Value<'static>)> {
@@ -64,40 +65,14 @@ fn switches(engine: &str) -> Vec<(&'static str, Value<'static>)> {
     }
 }
 
-/// A value of this kind.
-fn value(kind: &Kind, draw: u32) -> Option<Value<'static>> {
-    let whole = |min: i64, max: i64| {
-        let choices = [min, min + 1, min + 2, min + 5, min + 20, min + 150, min + 10_000, max];
-        Value::Number(choices[draw as usize % choices.len()].clamp(min, max) as f64)
-    };
-    let decimal = |min: f64, max: f64| {
-        let choices = [min, 0.05, 0.1, 0.2, 0.5, 1.0, 1.25, 7.0, 45.0, 300.0, 5_000.0, max];
-        Value::Number(choices[draw as usize % choices.len()].clamp(min, max))
-    };
-    Some(match kind {
-        Kind::OptionalWhole(_) | Kind::OptionalDecimal(_) if draw.is_multiple_of(5) => Value::Null,
-        Kind::Whole(span) => whole(span.min, span.max),
-        Kind::OptionalWhole(optional) => whole(optional.span.min, optional.span.max),
-        Kind::Decimal(span) | Kind::Thousandths(span) | Kind::Seconds(span) => decimal(span.min, span.max),
-        Kind::OptionalDecimal(optional) => decimal(optional.span.min, optional.span.max),
-        Kind::Flag => Value::Flag(draw.is_multiple_of(2)),
-        Kind::Choice { choices } => Value::text(choices[draw as usize % choices.len()].name),
-        Kind::Record { parts } => {
-            let part = |(place, part): (u32, &RecordField)| Some((part.name.into(), value(&part.kind, draw.rotate_right(place * 5))?));
-            Value::Record((0..).zip(*parts).filter_map(part).collect())
-        }
-        _ => return None,
-    })
-}
-
 /// The settings with another value where the finding says that it has no effect.
 fn changed(settings: &Settings, found: &NoEffect, draw: u32) -> Option<Settings> {
     let setting = settings.engine().settings().into_iter().find(|setting| setting.name == found.setting)?;
     let change = match (&setting.kind, found.part) {
-        (kind, None) => value(kind, draw)?,
+        (kind, None) => value(kind, draw),
         (Kind::Record { parts }, Some(name)) => {
             let part = parts.iter().find(|part| part.name == name)?;
-            Value::Record(vec![(name.into(), value(&part.kind, draw)?)])
+            Value::Record(vec![(name.into(), value(&part.kind, draw))])
         }
         _ => unreachable!("{} has no parts", found.setting),
     };
@@ -137,9 +112,8 @@ proptest! {
     fn settings_without_effect_exist_and_each_has_a_sentence(engine in select(EngineId::ALL.to_vec()), draw in any::<u32>(), more in any::<u32>()) {
         let mut settings = Settings::default_of(engine);
         for (place, setting) in (0..).zip(engine.settings()) {
-            if let Some(value) = value(&setting.kind, draw.rotate_left(place).wrapping_add(more)) {
-                settings = settings.with(setting.name, value).unwrap_or(settings);
-            }
+            let value = value(&setting.kind, draw.rotate_left(place).wrapping_add(more));
+            settings = settings.with(setting.name, value).unwrap_or(settings);
         }
         for found in settings.without_effect() {
             prop_assert!(engine.settings().iter().any(|setting| setting.name == found.setting), "{}", found.setting);

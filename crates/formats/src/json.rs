@@ -29,13 +29,15 @@ pub fn read_document<'a>(bytes: &'a [u8], what: &str) -> Result<Value<'a>, Probl
     if bytes.len() > MAX_SCENARIO_BYTES {
         return Err(too_large(what));
     }
-    match std::str::from_utf8(bytes) {
-        Ok(text) => read_text(text, what),
-        Err(error) => {
-            let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
-            Err(Problem::new(format!("line {line}"), "is not UTF-8 text; save the file as UTF-8"))
-        }
-    }
+    read_text(utf8(bytes)?, what)
+}
+
+/// Returns the text of a file, which must be UTF-8.
+pub fn utf8(bytes: &[u8]) -> Result<&str, Problem> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        Problem::new(format!("line {line}"), "is not UTF-8 text; save the file as UTF-8")
+    })
 }
 
 fn read_text<'a>(text: &'a str, what: &str) -> Result<Value<'a>, Problem> {

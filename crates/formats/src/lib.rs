@@ -15,6 +15,7 @@
 //! assert_eq!(problems.to_string(), "players[0].ratings: is missing for \"Lark\"; waves needs a rating for BW or SC2 or both");
 //! ```
 
+pub mod config;
 pub mod json;
 pub mod link;
 pub mod rows;

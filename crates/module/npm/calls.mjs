@@ -46,6 +46,18 @@ export function checkedBytes(file) {
   throw new TypeError("expected the bytes of a JSON file as a Uint8Array; to pass an object, call the function without `text`");
 }
 
+/** Checks the input of a function that takes the bytes of a host's file. */
+export function checkedFile(file) {
+  if (file instanceof Uint8Array) return file;
+  throw new TypeError("expected the bytes of a file as a Uint8Array; to pass a string, call the function without `text`");
+}
+
+/** Returns the bytes of a text. */
+export function textBytes(text) {
+  if (typeof text === "string") return encoder.encode(text);
+  throw new TypeError("expected the text of a file as a string");
+}
+
 /**
  * Finds NaN and infinite numbers. JSON would silently turn them into null, which is a valid value of some settings. Lists of players are not
  * searched: there null is an error anyway, and a scenario can have a million players.

@@ -41,8 +41,20 @@ export function studies(): StudyPreset[];
 /** Returns an evening of a study as a plain scenario. Running it makes exactly the matches that the simulation counts. */
 export function evening(study: Study, options?: EveningOptions): Scenario;
 /**
+ * Reads the settings of an engine from the text of a host's file: Python, JavaScript, TypeScript, Elixir, JSON, TOML, YAML, or lines `NAME=value`.
+ * Throws {@link ScenarioError} if the options are wrong. What cannot be read is part of the result.
+ */
+export function readSettings(file: string, options: ConfigOptions): ConfigReading;
+/**
+ * Writes changed settings into the text of a host's file. Only the literals that change are replaced; every other byte stays. Throws
+ * {@link ScenarioError} if a change is not valid.
+ */
+export function writeSettings(file: string, changes: AnySettings, options: ConfigOptions): ConfigWritten;
+/** Writes settings as a fresh piece of a host's file. */
+export function settingsSnippet(options: SnippetOptions): string;
+/**
  * The same functions for programs that only pass JSON on. They take the bytes of a JSON file and return JSON text. `merge` takes the text of each
- * part, with a name for messages.
+ * part, with a name for messages. `readSettings` and `writeSettings` take the bytes of a host's file.
  */
 export const text: {
   run(file: Uint8Array, options?: RunOptions): string;
@@ -52,6 +64,8 @@ export const text: {
   simulate(file: Uint8Array, options?: SimulateOptions & { shard?: string; format?: ResultsFormat }): Promise<string>;
   merge(parts: Iterable<{ name: string; text: string }>, options?: { format?: ResultsFormat }): string;
   evening(file: Uint8Array, options?: EveningOptions): string;
+  readSettings(file: Uint8Array, options: ConfigOptions): string;
+  writeSettings(file: Uint8Array, changes: AnySettings, options: ConfigOptions): string;
 };
 /**
  * A question that takes too long for one call and is answered in steps. The answer does not depend on the sizes of the steps. The constructor
@@ -1120,3 +1134,72 @@ export type SettingKind =
   | { type: "flag" | "names" | "two_names" | "pairs" | "pair_map" }
   | { type: "choice"; choices: { name: string; help: string }[] }
   | { type: "record"; parts: ({ name: string; label: string } & SettingKind)[] };
+
+/** A language of configuration files. `javascript` includes TypeScript. */
+export type ConfigLanguage = "python" | "javascript" | "elixir" | "json" | "toml" | "yaml" | "env";
+export type AnySettings = WavesSettings | BucketsSettings | CliquesSettings | LobbiesSettings;
+export interface ConfigOptions {
+  engine: Engine;
+  /** Found out from the name or the text of the file by default. */
+  language?: ConfigLanguage | "typescript";
+  /** The preset that absent settings are taken from. The engine's first by default. */
+  preset?: string;
+  /** Answers to questions: the number of a candidate, counted from 1, by the setting's name, such as `"high.base"`. */
+  choose?: Record<string, number>;
+  /** Name of the file, for its language and for the diff. */
+  file?: string;
+}
+export interface SnippetOptions {
+  engine: Engine;
+  language: ConfigLanguage | "typescript";
+  preset?: string;
+  settings?: AnySettings;
+}
+/** A setting, or a part of one. */
+export interface ConfigTarget {
+  setting: string;
+  part?: string;
+}
+/** Where a value is in a file. Lines and columns count from 1. */
+export interface ConfigPlace {
+  line: number;
+  column: number;
+  /** The name in the file. */
+  name: string;
+  /** The value as it is in the file. */
+  text: string;
+}
+/** A unit of time in a file. */
+export type ConfigUnit = "ms" | "s" | "min" | "h";
+/** What a host's file says about the settings of an engine. */
+export interface ConfigReading {
+  engine: Engine;
+  language: ConfigLanguage;
+  preset: string;
+  /** The values that were understood, in the setting's unit. `unit_is_assumed`: nothing in the file tells the unit of a time. */
+  understood: (ConfigPlace & ConfigTarget & { value: unknown; unit?: ConfigUnit; unit_is_assumed?: true })[];
+  /** Names that mean a setting, with values that cannot be read. */
+  unreadable: (ConfigPlace & ConfigTarget & { reason: string })[];
+  /** Settings that could have several values. They count as absent until one is chosen with `choose`. */
+  questions: (ConfigTarget & { reason: string; candidates: (ConfigPlace & { value: unknown; unit?: ConfigUnit })[]; chosen?: number })[];
+  /** Settings that are not in the file, with the values of the preset. */
+  absent: (ConfigTarget & { value: unknown })[];
+  /** Other names with values, which mean no setting. */
+  ignored: { line: number; name: string }[];
+  /** What is wrong with the settings together. */
+  problems: Problem[];
+  /** The settings of a scenario that the file gives. */
+  settings: AnySettings;
+  /** Settings that change no match because of the values of others, each with the reason in one sentence. */
+  without_effect: (ConfigTarget & { reason: string })[];
+}
+/** A host's file with changed settings. */
+export interface ConfigWritten {
+  text: string;
+  /** The differences as a unified diff; empty if there are none. */
+  diff: string;
+  /** The literals that were replaced. */
+  changed: (ConfigTarget & { line: number; from: string; to: string })[];
+  /** The changes that are not in the text, because the file has no literal to replace. `line` is a line to add. */
+  not_written: (ConfigTarget & { value: unknown; reason: string; line?: string })[];
+}

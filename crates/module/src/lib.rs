@@ -7,6 +7,7 @@
 //!
 //! A function that fails throws its list of problems, which `npm/queuescope.mjs` turns into an error.
 
+mod config;
 mod job;
 mod study;
 
@@ -21,6 +22,7 @@ use serde_wasm_bindgen::{Serializer, from_value, preserve};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+pub use config::{read_settings, settings_snippet, write_settings};
 pub use job::Job;
 pub use study::{Evenings, Parts, evening, studies};
 

@@ -13,6 +13,7 @@ pub(crate) mod edits;
 pub(crate) mod every_field;
 pub(crate) mod lobbies;
 pub(crate) mod lobbies_passes;
+pub(crate) mod values;
 pub(crate) mod waves;
 
 use std::sync::Arc;

@@ -81,7 +81,7 @@ pub(super) fn says<'a>(study: &Study, look: &Look, evenings: u32, differences: &
             topic.metrics.iter().filter_map(found).map(|(metric, difference)| (*metric, difference)).collect();
         clauses.add(topic, &of_topic);
     }
-    clauses.sure.sort_by_key(|(_, difference)| difference.judgement.small);
+    order::sort_by_key(&mut clauses.sure, |(_, difference)| difference.judgement.small);
     Says::Verdicts(clauses)
 }
 

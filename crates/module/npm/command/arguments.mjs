@@ -5,8 +5,8 @@ export class UsageError extends Error {}
 
 /**
  * Splits arguments into names and options, and checks them against a command's `operands` and `options`. Returns the names in an object, under
- * the names of the operands, with `options`, which has the value of each given option: true, or what follows it. The last operand of a
- * command that `repeats` is a list. The one of a command whose operand `isOptional` may be missing. After "--", every argument is a name.
+ * the names of the operands, with `options`, which has the value of each given option: true, or what follows it. An option that `repeats` is a
+ * list of them. The last operand of a command that `repeats` is a list. The one of a command whose operand `isOptional` may be missing. After "--", every argument is a name.
  */
 export function commandArguments(args, command) {
   const options = {};
@@ -23,7 +23,9 @@ export function commandArguments(args, command) {
     }
     const option = command.options.find(({ flag }) => flag === arg);
     if (option === undefined) throw new UsageError(`unknown option "${arg}"${known(command)}`);
-    options[arg.slice(2)] = option.read ? option.read(args[(index += 1)]) : true;
+    const value = option.read ? option.read(args[(index += 1)]) : true;
+    const key = arg.slice(2);
+    options[key] = option.repeats ? [...(options[key] ?? []), value] : value;
   }
   const { operands, repeats, isOptional } = command;
   if (names.length < operands.length - (isOptional ? 1 : 0)) throw new UsageError(`expected ${command.expected}`);
@@ -62,6 +64,36 @@ export function eveningNumber(text) {
 export function armName(text) {
   if (text !== undefined) return text;
   throw new UsageError("--arm expects the name of an arm");
+}
+
+/** Returns the reader of the text after an option. `what` describes it. */
+export function word(flag, what) {
+  return (text) => {
+    if (text !== undefined) return text;
+    throw new UsageError(`${flag} expects ${what}`);
+  };
+}
+
+/** Reads a setting and its value after --set: `high.base=110`, `window_rule=either`, `maps=["One","Two"]`. */
+export function change(text) {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text ?? "") ?? [];
+  if (name === undefined) throw new UsageError(`--set expects a setting and its value, such as high.base=110${got(text)}`);
+  return { name, value: valueOf(value) };
+}
+
+function valueOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Reads a setting and the number of a candidate after --choose. */
+export function choice(text) {
+  const [, name, number] = /^([^=]+)=(\d{1,9})$/.exec(text ?? "") ?? [];
+  if (name === undefined) throw new UsageError(`--choose expects a setting and the number of a value, such as high.base=2${got(text)}`);
+  return [name, Number(number)];
 }
 
 /** Largest number of worker threads. */

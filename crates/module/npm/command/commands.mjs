@@ -2,6 +2,7 @@
 
 import { ScenarioError, engines, presets, settings, text } from "../node.mjs";
 import { UsageError, listed, round } from "./arguments.mjs";
+import { FILE_COMMANDS } from "./files.mjs";
 import { readFile } from "./input.mjs";
 import { runLines } from "./lines.mjs";
 import { print } from "./output.mjs";
@@ -61,6 +62,7 @@ export const COMMANDS = [
     run: async ({ file, id, options }) => print(text.status(await readFile(file), id, { round: options.round })),
   },
   ...STUDY_COMMANDS,
+  ...FILE_COMMANDS,
   {
     name: "engines",
     operands: [],

@@ -5,13 +5,14 @@ import { listed } from "./arguments.mjs";
 import { columns } from "./output.mjs";
 
 /** What commands read, by the name of the operand. */
-const INPUTS = { file: "the scenario", study: "the study", part: "a part" };
+const INPUTS = { file: "the scenario", study: "the study", part: "a part", config: "the file" };
 
 /** What the operands are. */
 const OPERANDS = {
   file: 'FILE is a scenario in JSON. "-" reads standard input.',
   study: 'STUDY is a study in JSON. "-" reads standard input.',
   part: 'PART is what `simulate --shard` prints. "-" reads standard input.',
+  config: 'CONFIG is a configuration file of the host. "-" reads standard input.',
   id: 'ID is the id of a player. Put "--" before an ID that begins with "-".',
   name: "NAME is a study of the list.",
   engine: `ENGINE is ${listed(engines().map(({ name }) => name), "or")}.`,
@@ -37,7 +38,7 @@ export function help(commands) {
 Usage:
 ${columns(rows, "  ")}
 
-FILE is a scenario in JSON, STUDY a study in JSON, PART what --shard prints. "-" reads standard input.
+FILE is a scenario in JSON, STUDY a study in JSON, PART what --shard prints, CONFIG a host's configuration file. "-" reads standard input.
 ${OPERANDS.engine}
 ${OPERANDS.id}
 

@@ -12,12 +12,14 @@ const MAX_BYTES = {
   scenario: 64 * MIB,
   study: 64 * MIB,
   part: 256 * MIB,
+  // The readers of hosts' files check their own, smaller limits.
+  file: 64 * MIB,
 };
 
 /** What is wrong with a file, by the error code of Node. */
 const REASONS = { ENOENT: "there is no such file", EISDIR: "is a folder, not a file", EACCES: "may not be read" };
 
-/** Reads a whole file: a "scenario", a "study" or a "part". */
+/** Reads a whole file: a "scenario", a "study", a "part" or another "file". */
 export async function readFile(file, what = "scenario") {
   try {
     if (file === "-") return await readStandardInput(what);

@@ -2,9 +2,14 @@
 
 /** Prints a text and a line end. Resolves once the reader has room for more, so that a slow reader does not fill the memory. */
 export function print(text) {
+  return printExactly(`${text}\n`);
+}
+
+/** Prints a text or bytes without a line end. */
+export function printExactly(content) {
   return new Promise((resolve) => {
     const { stdout } = process;
-    if (stdout.write(`${text}\n`) || stdout.errored || stdout.destroyed) return resolve();
+    if (stdout.write(content) || stdout.errored || stdout.destroyed) return resolve();
     const done = () => {
       for (const event of ["drain", "close", "error"]) stdout.off(event, done);
       resolve();
