@@ -126,11 +126,11 @@ test("invalid JSON or UTF-8 is reported with its line", () => {
 
 test("an invalid command line is explained, exit code 2", () => {
   for (const [args, words] of [
-    [[], /expected a command: run, trace, check, status, simulate, evening, merge, studies, config, engines, presets or settings/],
+    [[], /expected a command: run, trace, check, status, simulate, evening, merge, studies, import, config, engines, presets or settings/],
     [["runn", validFile], /unknown command "runn"; expected run, trace, /],
     [["run"], /expected the scenario's file/],
     [["run", validFile, validFile], /expected only one file/],
-    [["run", validFile, "--details"], /unknown option "--details"; run has --detail and --lines/],
+    [["run", validFile, "--details"], /unknown option "--details"; run has --detail, --lines and --csv/],
     [["trace", validFile, "--detail"], /unknown option "--detail"; trace has no options/],
     [["presets"], /expected the name of an engine/],
     [["settings", "wave"], /unknown engine "wave"; did you mean "waves"\?/],
@@ -171,7 +171,7 @@ test("--help and --version print to standard output", () => {
   for (const flag of ["--help", "-h"]) {
     const { status, stdout } = queuescope([flag]);
     assert.equal(status, 0);
-    assert.match(stdout, /queuescope run FILE \[--detail\] \[--lines\]/);
+    assert.match(stdout, /queuescope run FILE \[--detail\] \[--lines\] \[--csv\]/);
     assert.match(stdout, /ENGINE is waves, buckets, cliques or lobbies/);
     assert.match(stdout, /queuescope status FILE ID \[--round N\]/);
   }
@@ -182,10 +182,11 @@ test("every command has its own help, whose example works", () => {
   file("evenings.jsonl", `${JSON.stringify(scenario)}\n`);
   const study = { version: 1, engine: "waves", evenings: 3, crowd: { players: 30 }, evening: { hours: 0.5, arrivals: { per_hour: 40 } }, arms: [{ name: "wider" }] };
   file("study.json", JSON.stringify(study));
+  file("ladder.csv", "name,BW,waited (min)\nAnn,1500,3\n");
   file("matchmaking.py", "MM_HIGH_PRESSURE_PARAMS = (75, 25)\n");
   for (const shard of [1, 2]) file(`part${shard}.json`, queuescope(["simulate", join(folder, "study.json"), "--shard", `${shard}/2`]).stdout);
   file("requests.json", JSON.stringify({ ...lobbies, players: [{ ...lobbies.players[0], id: "Ada" }], until: { rounds: 13 } }));
-  for (const command of ["run", "trace", "check", "status", "simulate", "evening", "merge", "studies", "config", "engines", "presets", "settings"]) {
+  for (const command of ["run", "trace", "check", "status", "simulate", "evening", "merge", "studies", "import", "config", "engines", "presets", "settings"]) {
     const { status, stdout } = queuescope([command, "--help"]);
     assert.equal(status, 0);
     assert.match(stdout, new RegExp(`Usage:\n  queuescope ${command}`));

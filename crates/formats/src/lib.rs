@@ -18,4 +18,6 @@
 pub mod config;
 pub mod json;
 pub mod link;
+pub mod queue;
 pub mod rows;
+mod words;

@@ -100,7 +100,7 @@ fn numbers_are_read_in_common_notations() {
         let text = format!("id,bw,joined\na,1,{typed}");
         assert_eq!(Some(read(&text)[0].joined), value.parse().ok().and_then(Millis::from_seconds), "{typed}");
     }
-    for typed in ["inf", "nan", "1 2", "1,,2", "0x10", "e", "--1", "1.2.3", "12:30"] {
+    for typed in ["inf", "nan", "1 2", "1,,2", "0x10", "e", "--1", "1.2.3"] {
         let problems = read_rows(&format!("id\tbw\tjoined\na\t1\t{typed}"), &empty_queue()).expect_err(typed).to_string();
         assert_eq!(problems, format!("row 2, joined: expected a number of seconds within ±10,000,000,000, got \"{typed}\""));
     }

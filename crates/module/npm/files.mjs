@@ -1,6 +1,6 @@
-// Settings in hosts' own files.
+// Files of people and hosts: queues, and settings in a host's own file.
 
-import { bytes, call, checkedFile, textBytes } from "./calls.mjs";
+import { bytes, call, checkedBytes, checkedFile, textBytes } from "./calls.mjs";
 import * as wasm from "./wasm/queuescope.js";
 
 /** Reads the settings of an engine from the text of a host's file. */
@@ -27,3 +27,23 @@ export function readSettingsText(file, options) {
 export function writeSettingsText(file, changes, options) {
   return call(wasm.write_settings, checkedFile(file), bytes(changes, "changes"), bytes(options ?? {}, "options"));
 }
+
+/** Reads a queue from the text of a file: a spreadsheet, an event log, a scenario or a report. */
+export function readQueue(file, options) {
+  return JSON.parse(call(wasm.read_queue, textBytes(file), bytes(options ?? {}, "options")));
+}
+
+/** Writes the players of a scenario as CSV. */
+export function queueCsv(scenario) {
+  return call(wasm.queue_csv, bytes(scenario));
+}
+
+/** Runs a scenario and writes its matches as CSV. */
+export function matchesCsv(scenario) {
+  return call(wasm.matches_csv, bytes(scenario));
+}
+
+/** `readQueue`, `queueCsv` and `matchesCsv` for the bytes of files. They return text. */
+export const readQueueText = (file, options) => call(wasm.read_queue, checkedFile(file), bytes(options ?? {}, "options"));
+export const queueCsvText = (file) => call(wasm.queue_csv, checkedBytes(file));
+export const matchesCsvText = (file) => call(wasm.matches_csv, checkedBytes(file));

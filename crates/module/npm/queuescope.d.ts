@@ -41,6 +41,15 @@ export function studies(): StudyPreset[];
 /** Returns an evening of a study as a plain scenario. Running it makes exactly the matches that the simulation counts. */
 export function evening(study: Study, options?: EveningOptions): Scenario;
 /**
+ * Reads a queue from the text of a file: a spreadsheet with commas, semicolons or tabs and columns in any order, an event log, a scenario, or a
+ * report. Rows that cannot be read are listed in the result. Throws {@link ScenarioError} if the file as a whole cannot be read.
+ */
+export function readQueue(file: string, options: QueueOptions): QueueReading;
+/** Writes the players of a scenario as CSV. `readQueue` reads it. Throws {@link ScenarioError} if the scenario is invalid. */
+export function queueCsv(scenario: Scenario): string;
+/** Runs a scenario and writes its matches as CSV. Throws {@link ScenarioError} if the scenario is invalid. */
+export function matchesCsv(scenario: Scenario): string;
+/**
  * Reads the settings of an engine from the text of a host's file: Python, JavaScript, TypeScript, Elixir, JSON, TOML, YAML, or lines `NAME=value`.
  * Throws {@link ScenarioError} if the options are wrong. What cannot be read is part of the result.
  */
@@ -54,7 +63,7 @@ export function writeSettings(file: string, changes: AnySettings, options: Confi
 export function settingsSnippet(options: SnippetOptions): string;
 /**
  * The same functions for programs that only pass JSON on. They take the bytes of a JSON file and return JSON text. `merge` takes the text of each
- * part, with a name for messages. `readSettings` and `writeSettings` take the bytes of a host's file.
+ * part, with a name for messages. `readQueue`, `readSettings` and `writeSettings` take the bytes of any file.
  */
 export const text: {
   run(file: Uint8Array, options?: RunOptions): string;
@@ -64,6 +73,9 @@ export const text: {
   simulate(file: Uint8Array, options?: SimulateOptions & { shard?: string; format?: ResultsFormat }): Promise<string>;
   merge(parts: Iterable<{ name: string; text: string }>, options?: { format?: ResultsFormat }): string;
   evening(file: Uint8Array, options?: EveningOptions): string;
+  matchesCsv(file: Uint8Array): string;
+  queueCsv(file: Uint8Array): string;
+  readQueue(file: Uint8Array, options: QueueOptions): string;
   readSettings(file: Uint8Array, options: ConfigOptions): string;
   writeSettings(file: Uint8Array, changes: AnySettings, options: ConfigOptions): string;
 };
@@ -1202,4 +1214,90 @@ export interface ConfigWritten {
   changed: (ConfigTarget & { line: number; from: string; to: string })[];
   /** The changes that are not in the text, because the file has no literal to replace. `line` is a line to add. */
   not_written: (ConfigTarget & { value: unknown; reason: string; line?: string })[];
+}
+
+export interface QueueOptions {
+  engine: Engine;
+  preset?: string;
+  settings?: AnySettings;
+  /** What columns are, by heading or by number, counted from 1: the name of a {@link ColumnRole}. */
+  columns?: Record<string, string>;
+  /** Compare the matches of a log with those that the engine makes of the same arrivals. */
+  compare?: boolean;
+}
+/**
+ * What a column is: a field of a player, `rating:` with the name of a side, or one of these. `event`, `time`, `time_of_day`, `opponent` and `match`
+ * are columns of logs.
+ */
+export type ColumnRole =
+  | keyof Player
+  | `rating:${string}`
+  | "waited_seconds"
+  | "waited_minutes"
+  | "joined_at"
+  | "left_at"
+  | "side"
+  | "event"
+  | "time"
+  | "time_of_day"
+  | "opponent"
+  | "match"
+  | "ignore";
+/** What was read from a file. */
+export interface QueueReading {
+  kind: "rows" | "log" | "scenario" | "report";
+  /** Only of rows and logs. */
+  separator?: "comma" | "tab" | "semicolon";
+  /** Only of rows and logs. */
+  has_headings?: boolean;
+  /** Number of rows below the headings. */
+  rows: number;
+  columns: ColumnReading[];
+  /** The rows that were not read, at most 1,000. */
+  bad: BadRow[];
+  bad_count: number;
+  /** The matches of a log or of a report. */
+  matches: Pairing[];
+  /** The scenario with the players of the good rows; null for a report, which has no ratings. */
+  scenario: Scenario | null;
+  /** What happened beside what the engine does, with the option `compare`. */
+  comparison?: LogComparison;
+}
+export interface ColumnReading {
+  /** Counted from 1. */
+  number: number;
+  heading: string;
+  /** Up to three cells. */
+  samples: string[];
+  role: ColumnRole;
+  certainty: "sure" | "likely" | "ask";
+  reason?: string;
+}
+/** A row that was not read. Rows and columns count from 1. */
+export interface BadRow {
+  row: number;
+  column?: number;
+  heading?: string;
+  cells: string[];
+  reason: string;
+  /** A text that would be right in the cell. */
+  suggestion?: string;
+}
+/** Players who were matched with each other. */
+export interface Pairing {
+  time: number;
+  players: string[];
+}
+export interface LogComparison {
+  agree: { players: string[]; log_time: number; engine_time: number }[];
+  only_log: Pairing[];
+  only_engine: Pairing[];
+  log: PairingTotals;
+  engine: PairingTotals;
+}
+export interface PairingTotals {
+  matches: number;
+  players: number;
+  /** In seconds; null without matches. */
+  mean_wait: number | null;
 }

@@ -1,12 +1,12 @@
 // The functions of the module. They take and return plain objects. node.mjs and web.mjs load the wasm and export these functions.
 
 import { ScenarioError, bytes, call, checkedBytes } from "./calls.mjs";
-import { readSettingsText, writeSettingsText } from "./files.mjs";
+import { matchesCsvText, queueCsvText, readQueueText, readSettingsText, writeSettingsText } from "./files.mjs";
 import { eveningText, mergeTexts, simulateText } from "./studies.mjs";
 import * as wasm from "./wasm/queuescope.js";
 
 export { ScenarioError } from "./calls.mjs";
-export { readSettings, settingsSnippet, writeSettings } from "./files.mjs";
+export { matchesCsv, queueCsv, readQueue, readSettings, settingsSnippet, writeSettings } from "./files.mjs";
 export { Job, runJob } from "./jobs.mjs";
 export { evening, merge, simulate, studies } from "./studies.mjs";
 
@@ -57,7 +57,7 @@ export function stages(engine = "waves") {
 
 /**
  * The same functions for programs that only pass JSON on: they take the bytes of JSON files and return JSON text. `merge` takes the text of each
- * part, with a name for messages. `readSettings` and `writeSettings` take the bytes of a host's file.
+ * part, with a name for messages. `readQueue`, `readSettings` and `writeSettings` take the bytes of any file.
  */
 export const text = {
   run: (file, options) => call(wasm.run, checkedBytes(file), options),
@@ -67,6 +67,9 @@ export const text = {
   evening: (file, options) => eveningText(checkedBytes(file), options),
   simulate: (file, options) => simulateText(checkedBytes(file), options),
   merge: mergeTexts,
+  matchesCsv: matchesCsvText,
+  queueCsv: queueCsvText,
+  readQueue: readQueueText,
   readSettings: readSettingsText,
   writeSettings: writeSettingsText,
 };

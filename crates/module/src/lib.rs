@@ -9,6 +9,7 @@
 
 mod config;
 mod job;
+mod queue;
 mod study;
 
 use std::sync::Arc;
@@ -24,6 +25,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use config::{read_settings, settings_snippet, write_settings};
 pub use job::Job;
+pub use queue::{matches_csv, queue_csv, read_queue};
 pub use study::{Evenings, Parts, evening, studies};
 
 /// Runs a scenario and returns its report. `options` is an object that can have the field `detail`.

@@ -4,8 +4,9 @@ use queuescope::{EngineId, Kind, Setting, Settings, Value};
 
 use super::language::Language;
 use super::literal::written;
-use super::names::{Unit, words};
+use super::names::Unit;
 use super::read::Target;
+use crate::words::words;
 
 /// Writes settings in a language, one a line. Settings that the language cannot express are named in a comment.
 pub(super) fn snippet(settings: &Settings, language: Language) -> String {

@@ -20,6 +20,7 @@ pub(super) struct Rows<'t> {
     reader: Reader<&'t [u8]>,
     record: StringRecord,
     row: usize,
+    separator: u8,
 }
 
 impl<'t> Rows<'t> {
@@ -28,7 +29,12 @@ impl<'t> Rows<'t> {
         let separator = separator(text);
         let text = text.as_bytes();
         let reader = ReaderBuilder::new().delimiter(separator).has_headers(false).flexible(true).from_reader(text);
-        Rows { text, reader, record: StringRecord::new(), row: 0 }
+        Rows { text, reader, record: StringRecord::new(), row: 0, separator }
+    }
+
+    /// Returns the sign between cells.
+    pub(super) fn separator(&self) -> u8 {
+        self.separator
     }
 
     /// Counts the empty lines from a byte of the text up to the next row. The CSV reader skips them.
@@ -121,7 +127,7 @@ pub(super) fn text(cell: Cell, value: &Value<'_>) -> String {
     }
 }
 
-fn joined_names(names: &[String]) -> String {
+pub(super) fn joined_names(names: &[String]) -> String {
     let bars = names.iter().any(|name| name.contains(char::is_whitespace));
     let joined = names.join(if bars { "|" } else { " " });
     // A single name with spaces needs a bar too, or it would be read as two names.
@@ -169,21 +175,22 @@ pub fn number(text: &str) -> Option<f64> {
     }
 }
 
-/// Rows being written, with tabs between the cells.
-pub(super) struct Sheet(Writer<Vec<u8>>);
+/// Rows being written.
+pub(crate) struct Sheet(Writer<Vec<u8>>);
 
 impl Sheet {
-    pub(super) fn new() -> Sheet {
-        Sheet(WriterBuilder::new().delimiter(b'\t').from_writer(Vec::new()))
+    /// Rows with this sign between cells.
+    pub(crate) fn new(separator: u8) -> Sheet {
+        Sheet(WriterBuilder::new().delimiter(separator).from_writer(Vec::new()))
     }
 
-    pub(super) fn row(&mut self, cells: impl Iterator<Item = String>) {
+    pub(crate) fn row(&mut self, cells: impl Iterator<Item = String>) {
         let written = self.0.write_record(cells.map(String::into_bytes));
         debug_assert!(written.is_ok(), "rows of equal length can be written to memory: {written:?}");
     }
 
     /// Returns the text of all rows.
-    pub(super) fn finish(self) -> String {
+    pub(crate) fn finish(self) -> String {
         String::from_utf8(self.0.into_inner().unwrap_or_default()).unwrap_or_default()
     }
 }

@@ -6,7 +6,7 @@ use queuescope::{Settings, Value, nearest, one_of, quoted_text};
 
 /// Type of the value in a cell. `Player::read` checks the value itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cell {
+pub(crate) enum Cell {
     Text,
     /// Names separated by spaces or bars.
     Names,
@@ -19,7 +19,7 @@ pub(super) enum Cell {
 
 /// A field of a player.
 #[derive(Debug)]
-pub(super) struct Field {
+pub(crate) struct Field {
     /// Name in scenarios, which is also the heading.
     pub(super) name: &'static str,
     /// Other headings for this field.
@@ -60,7 +60,7 @@ static FIELDS: &[Field] = &[
 
 /// A column of the spreadsheet: a field, or the rating for one side.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Column<'a> {
+pub(crate) struct Column<'a> {
     /// Name of the field or of the side.
     pub(super) heading: &'a str,
     pub(super) field: &'static Field,

@@ -89,6 +89,13 @@ function valueOf(text) {
   }
 }
 
+/** Reads a column and its role after --column: `MMR=rating:BW`. The heading may have the sign too. */
+export function columnRole(text) {
+  const at = (text ?? "").lastIndexOf("=");
+  if (at < 1) throw new UsageError(`--column expects a column and its role, such as MMR=rating:BW${got(text)}`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
 /** Reads a setting and the number of a candidate after --choose. */
 export function choice(text) {
   const [, name, number] = /^([^=]+)=(\d{1,9})$/.exec(text ?? "") ?? [];

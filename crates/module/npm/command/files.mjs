@@ -1,12 +1,18 @@
-// The command about hosts' own files: config.
+// The commands about other programs' files: import and config.
 
 import { basename } from "node:path";
-import { ScenarioError, text } from "../node.mjs";
-import { UsageError, change, choice, word } from "./arguments.mjs";
+import { ScenarioError, queueCsv, text } from "../node.mjs";
+import { UsageError, change, choice, columnRole, word } from "./arguments.mjs";
 import { readFile } from "./input.mjs";
 import { print, printExactly } from "./output.mjs";
 
-const ENGINE = { flag: "--engine", value: "ENGINE", read: word("--engine", "the name of an engine"), help: "The engine whose settings the file has" };
+const ENGINE = { flag: "--engine", value: "ENGINE", read: word("--engine", "the name of an engine"), help: "The engine that the file is for" };
+const COLUMN = { flag: "--column", value: "COLUMN=ROLE", read: columnRole, repeats: true, help: "Say what a column is, by its heading or number; --json lists the columns; may be repeated" };
+const QUEUE_SET = { flag: "--set", value: "NAME=VALUE", read: change, repeats: true, help: "Change a setting of the scenario; may be repeated" };
+const SKIP_BAD = { flag: "--skip-bad", help: "Leave out rows that cannot be read, instead of refusing the file" };
+const QUEUE_READING = { flag: "--json", help: "Print what was read as JSON: columns, bad rows, matches of a log, and the scenario" };
+const COMPARE = { flag: "--compare", help: "With --json: compare the matches of a log with those of the engine" };
+const CSV = { flag: "--csv", help: "Print the players as CSV instead of a scenario" };
 const SET = { flag: "--set", value: "NAME=VALUE", read: change, repeats: true, help: "Change a setting, or a part of one such as high.base; may be repeated" };
 const DIFF = { flag: "--diff", help: "Print only the differences, as a unified diff" };
 const READING = { flag: "--json", help: "Print what was understood as JSON, and with --set what is changed" };
@@ -15,6 +21,15 @@ const PRESET = { flag: "--preset", value: "NAME", read: word("--preset", "the na
 const CHOOSE = { flag: "--choose", value: "NAME=NUMBER", read: choice, repeats: true, help: "Answer a question of --json: the number of a candidate, from 1; may be repeated" };
 
 export const FILE_COMMANDS = [
+  {
+    name: "import",
+    operands: ["sheet"],
+    expected: "a file with a queue, or - for standard input",
+    options: [ENGINE, COLUMN, SKIP_BAD, PRESET, QUEUE_SET, QUEUE_READING, COMPARE, CSV],
+    about: "Read a queue from a spreadsheet, an event log or JSON, and print it as a scenario",
+    examples: ["queuescope import ladder.csv --engine waves | queuescope run -", "queuescope import ladder.csv --engine waves --json"],
+    run: importQueue,
+  },
   {
     name: "config",
     operands: ["config"],
@@ -25,6 +40,23 @@ export const FILE_COMMANDS = [
     run: config,
   },
 ];
+
+async function importQueue({ sheet, options }) {
+  const { engine, preset, column = [], set = [], json, compare, csv } = options;
+  if (engine === undefined) throw new UsageError("import needs --engine");
+  const reading = { engine, preset, settings: changesOf(set), columns: Object.fromEntries(column), compare };
+  const answer = text.readQueue(await readFile(sheet, "file"), reading);
+  if (json) return print(answer);
+  const { scenario, bad, bad_count } = JSON.parse(answer);
+  if (scenario === null) throw new ScenarioError([{ path: "file", message: "is a report, which has no ratings; import the scenario that it comes from" }]);
+  if (bad_count > 0 && !options["skip-bad"]) throw new ScenarioError([...bad.map(badRow), ...(bad_count > bad.length ? [{ path: "rows", message: `${bad_count} rows cannot be read` }] : [])]);
+  return csv ? printExactly(queueCsv(scenario)) : print(JSON.stringify(scenario));
+}
+
+function badRow({ row, heading, reason, suggestion }) {
+  const path = heading === undefined ? `row ${row}` : `row ${row}, ${heading}`;
+  return { path, message: suggestion === undefined ? reason : `${reason}; write ${suggestion}` };
+}
 
 async function config({ config: file, options }) {
   const { engine, language, preset, set = [], choose = [] } = options;

@@ -5,7 +5,7 @@ import { listed } from "./arguments.mjs";
 import { columns } from "./output.mjs";
 
 /** What commands read, by the name of the operand. */
-const INPUTS = { file: "the scenario", study: "the study", part: "a part", config: "the file" };
+const INPUTS = { file: "the scenario", study: "the study", part: "a part", config: "the file", sheet: "the file" };
 
 /** What the operands are. */
 const OPERANDS = {
@@ -13,6 +13,7 @@ const OPERANDS = {
   study: 'STUDY is a study in JSON. "-" reads standard input.',
   part: 'PART is what `simulate --shard` prints. "-" reads standard input.',
   config: 'CONFIG is a configuration file of the host. "-" reads standard input.',
+  sheet: 'SHEET is a spreadsheet, a log or a report. "-" reads standard input.',
   id: 'ID is the id of a player. Put "--" before an ID that begins with "-".',
   name: "NAME is a study of the list.",
   engine: `ENGINE is ${listed(engines().map(({ name }) => name), "or")}.`,
@@ -22,7 +23,7 @@ const OPERANDS = {
 function exitCodes(commands) {
   const reads = Object.keys(INPUTS).filter((input) => commands.some(({ operands }) => operands.includes(input)));
   const has = (option) => commands.some(({ options }) => options.some(({ flag }) => flag === option));
-  const wrong = listed([...reads.map((input) => INPUTS[input]), "the command line"], "or");
+  const wrong = listed([...new Set(reads.map((input) => INPUTS[input])), "the command line"], "or");
   const where = reads.length > 0 ? 'Problems are on standard error as "path: what is wrong".' : "Standard error says why.";
   const lines = ["Exit codes:", "  0  The command succeeded", "  1  The output could not be written", `  2  ${wrong[0].toUpperCase()}${wrong.slice(1)} is invalid. ${where}`];
   if (has("--lines")) lines.push("     With --lines: at least one line is invalid. Its problems are in the output.");
@@ -38,7 +39,7 @@ export function help(commands) {
 Usage:
 ${columns(rows, "  ")}
 
-FILE is a scenario in JSON, STUDY a study in JSON, PART what --shard prints, CONFIG a host's configuration file. "-" reads standard input.
+FILE is a scenario in JSON, STUDY a study in JSON, PART what --shard prints, CONFIG a host's configuration file, SHEET a spreadsheet or a log. "-" reads standard input.
 ${OPERANDS.engine}
 ${OPERANDS.id}
 
