@@ -11,7 +11,7 @@ const { open } = thePage();
 
 /** The narrowest screen has the same colours as a phone, so it is checked only in light. */
 const SIZES = Object.entries({ desk: DESK, phone: PHONE, narrow: NARROW });
-const SHEETS = [["g", "Generate players"], ["p", "Paste rows"], ["s", "Share this moment"], ["?", "What you can do"], ["n", "Errata: what the document says and what is correct"]];
+const SHEETS = [["g", "Generate players"], ["p", "Bring your queue"], ["s", "Share this moment"], ["?", "What you can do"], ["n", "Errata: what the document says and what is correct"]];
 
 /** For each engine, an example and the states to check, each with the buttons that lead to it from the state before. */
 const ENGINES = [

@@ -23,7 +23,7 @@ for (const { engine, picture, example, field, value } of ENGINES) {
 
   test(`${engine}: every sheet opens and closes, and an edit can be undone and redone`, () =>
     watch(DESK, async (page) => {
-      for (const [key, title] of [["?", "What you can do"], ["n", ""], ["e", "Examples"], ["s", "Share this moment"], ["p", "Paste rows"], ["g", "Generate players"], ["Control+k", ""]]) {
+      for (const [key, title] of [["?", "What you can do"], ["n", ""], ["e", "Examples"], ["s", "Share this moment"], ["p", "Bring your queue"], ["g", "Generate players"], ["Control+k", ""]]) {
         await page.keyboard.press(key);
         await page.getByRole("dialog", { name: title }).waitFor();
         await page.keyboard.press("Escape");

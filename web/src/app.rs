@@ -13,9 +13,11 @@ mod study;
 mod tour;
 mod view;
 
+use std::sync::Arc;
+
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use queuescope::Stride;
+use queuescope::{Scenario, Stride};
 use queuescope_lab::job::sweep;
 use yew::prelude::*;
 
@@ -26,6 +28,7 @@ use crate::effect::Trial;
 use crate::embed::{Embed, Incoming};
 use crate::engines;
 use crate::errata::Erratum;
+use crate::files::{self, TextFile};
 use crate::film::Films;
 use crate::jobs::{Answers, Jobs, News, Pool, PoolNews};
 use crate::panels::Banner;
@@ -75,6 +78,12 @@ pub(crate) enum Message {
     Host(Result<Incoming, String>),
     /// An embedded page is visible.
     Seen,
+    /// A file was dropped on the page.
+    Dropped(TextFile),
+    /// Keep the host's configuration file; `None` forgets it.
+    Config(Option<TextFile>),
+    /// Open a scenario from a file.
+    OpenScenario(Arc<Scenario>),
 }
 
 /// A message about the two scopes of an edit of a setting: from the start, or from here on.
@@ -183,7 +192,7 @@ pub(crate) struct App {
     address_timer: Option<Timeout>,
     callbacks: Callbacks,
     root: NodeRef,
-    _listeners: (Option<EventListener>, EventListener),
+    _listeners: (Option<EventListener>, EventListener, [EventListener; 2]),
     /// Observes when an embedded page becomes visible.
     seen: Option<screen::VisibilityObserver>,
 }
@@ -278,7 +287,7 @@ impl Component for App {
                 study: link.callback(Message::Study),
             },
             root: NodeRef::default(),
-            _listeners: (orientation_changed, address_changed),
+            _listeners: (orientation_changed, address_changed, files::on_drop(link.callback(Message::Dropped))),
             seen: None,
         };
         app.begin(context);
@@ -336,6 +345,9 @@ impl Component for App {
             Message::Study(message) => self.update_study(message, context),
             Message::Host(message) => self.hear(message, context),
             Message::Seen => self.play_when_seen(context),
+            Message::Dropped(file) => self.drop_file(file),
+            Message::Config(file) => self.sheets.config = file.map(Shared::new),
+            Message::OpenScenario(scenario) => self.open_scenario(&scenario),
             Message::Address(AddressChange::Changed) => self.follow_address(context),
             Message::Address(AddressChange::Due) => self.write_address(address::Entry::Same),
         }

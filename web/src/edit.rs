@@ -3,7 +3,7 @@
 
 mod change;
 
-use queuescope::{EngineId, Name, Player, Value};
+use queuescope::{EngineId, Name, Player, Settings, Value};
 
 #[cfg(test)]
 pub(crate) use change::Outcome;
@@ -38,6 +38,8 @@ pub(crate) enum Edit {
     Set(&'static str, Value<'static>),
     /// Applies all settings of a preset.
     Preset(&'static str),
+    /// Applies all settings of a file, which were read over those of a preset.
+    Settings(&'static str, Box<Settings>),
     /// Changes a field of a player to the typed text.
     Type(Name, Field, String),
     /// Renames a player.
@@ -66,7 +68,7 @@ impl Edit {
 
     /// True if the edit changes settings and nothing else.
     pub(crate) fn changes_settings(&self) -> bool {
-        matches!(self, Edit::Set(..) | Edit::Preset(_))
+        matches!(self, Edit::Set(..) | Edit::Preset(_) | Edit::Settings(..))
     }
 }
 

@@ -11,6 +11,7 @@ mod engines;
 mod errata;
 mod examples;
 mod export;
+mod files;
 mod film;
 mod fixed;
 mod jobs;

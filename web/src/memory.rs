@@ -13,6 +13,8 @@ pub(crate) enum Thing {
     TourSeen,
     /// The user's own scenarios.
     Own,
+    /// What the user said that columns of tables are.
+    Columns,
 }
 
 impl Thing {
@@ -21,6 +23,7 @@ impl Thing {
             Thing::Theme => "queuescope.theme",
             Thing::TourSeen => "queuescope.tour-seen",
             Thing::Own => "queuescope.own",
+            Thing::Columns => "queuescope.columns",
         }
     }
 }

@@ -1,16 +1,17 @@
 //! The panels of the page.
 
 mod banner;
+mod config;
 mod errata;
 mod gallery;
 mod generate;
 mod help;
 pub(crate) mod icon;
+mod import;
 mod inspector;
 mod log;
 mod new_version;
 mod palette;
-mod paste;
 mod queue;
 mod save;
 mod select;
@@ -24,15 +25,16 @@ mod top_bar;
 mod tour;
 
 pub(crate) use banner::{Banner, BannerLine, BannerProps, OtherWay};
+pub(crate) use config::ConfigSheet;
 pub(crate) use errata::ErrataSheet;
 pub(crate) use gallery::{Gallery, Target};
 pub(crate) use generate::{Figure, GenerateSheet, Mixture, figure};
 pub(crate) use help::HelpSheet;
+pub(crate) use import::ImportSheet;
 pub(crate) use inspector::{Inspector, STORY_BUTTON_ID, Said};
 pub(crate) use log::Log;
 pub(crate) use new_version::NewVersion;
 pub(crate) use palette::Palette;
-pub(crate) use paste::PasteSheet;
 pub(crate) use queue::{Cell, Column, DetailField, NAME_FIELD_ID, Queue, RowStatus, SELECTED_BUTTON_ID};
 pub(crate) use save::{SaveStage, picture_words};
 pub(crate) use select::Select;

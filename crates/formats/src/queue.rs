@@ -181,6 +181,11 @@ pub fn read_queue(text: &str, scenario: &Scenario, options: &QueueOptions) -> Re
     })
 }
 
+/// Names of everything that a column of a sheet can be, for the engine and settings of a scenario.
+pub fn roles(scenario: &Scenario) -> Vec<String> {
+    crate::rows::role_names(&scenario.settings)
+}
+
 /// The end of a run that has a round at or after this time.
 fn until_after(end: Millis, scenario: &Scenario) -> Result<Until, Problem> {
     let interval = scenario.settings.interval().0;

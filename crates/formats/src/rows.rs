@@ -93,6 +93,11 @@ fn check_headings(table: &Table<'_>, problems: &mut Problems) {
     }
 }
 
+/// Names of everything that a column can be.
+pub(crate) fn role_names(settings: &queuescope::Settings) -> Vec<String> {
+    mapping::Role::names(&columns::columns(settings).0)
+}
+
 /// Writes the players of a scenario as rows with headings and tabs, the form that spreadsheets paste. Leaves out columns that would be empty.
 /// [`read_rows`] returns the same players, except that spaces around names, bars in lists of names, and empty names are lost.
 pub fn write_rows(scenario: &Scenario) -> String {

@@ -17,7 +17,8 @@ use crate::wasm::Mode;
 const ENTRY: &str = "worker.mjs";
 
 /// Handwritten files of the worker: its entry script and everything that it imports.
-const SCRIPTS: [&str; 9] = [ENTRY, "serve-jobs.mjs", "web.mjs", "queuescope.mjs", "calls.mjs", "files.mjs", "jobs.mjs", "studies.mjs", "chunks.mjs"];
+const SCRIPTS: [&str; 9] =
+    [ENTRY, "serve-jobs.mjs", "web.mjs", "queuescope.mjs", "calls.mjs", "files.mjs", "jobs.mjs", "studies.mjs", "chunks.mjs"];
 
 /// Generated files that the worker loads from the folder `wasm`.
 const GENERATED: [&str; 2] = ["queuescope.js", "queuescope_bg.wasm"];

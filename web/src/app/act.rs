@@ -57,6 +57,7 @@ impl App {
             Command::Palette => self.sheets.open(Sheet::Palette),
             Command::Generate => self.sheets.open(Sheet::Generate),
             Command::PasteRows => self.sheets.open(Sheet::Paste),
+            Command::Config => self.sheets.open(Sheet::Config),
             Command::Share => self.share(),
             Command::Tour => {
                 if let Some(engine) = self.engine() {

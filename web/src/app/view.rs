@@ -11,8 +11,8 @@ use crate::command::{Command, describe, keys};
 use crate::engines::{self, PictureProps};
 use crate::moment::Moment;
 use crate::panels::{
-    BannerLine, BannerProps, EnginePanels, Inspector, Log, MiniTransport, NewVersion, Queue, Said, SaveStage, SettingsPanel, StoryRow, SummaryPanel,
-    Timeline, TopBar, TourCard,
+    BannerLine, BannerProps, EnginePanels, Inspector, Log, MiniTransport, NewVersion, Queue, Said, SaveStage, SettingsPanel, StoryRow,
+    SummaryPanel, Timeline, TopBar, TourCard,
 };
 use crate::picture::{Orientation, PictureBox};
 use crate::session::Session;
@@ -134,7 +134,7 @@ impl App {
                     <Queue moment={moment} edits={self.edits} can_undo_redo={session.can_undo_redo()} {selected} hovered={self.looks.hovered}
                         on_hover={&callbacks.hover} on_select={&callbacks.select} on_edit={&callbacks.edit} on_command={&callbacks.act} />
                     <SettingsPanel scenario={&moment.scenario} baseline={session.baseline()} no_effect={self.background.no_effect()} choice={session.choice().cloned()} edits={self.edits}
-                        sought={self.sought.clone()} on_edit={&callbacks.edit} on_switch={&callbacks.switch} />
+                        sought={self.sought.clone()} on_edit={&callbacks.edit} on_switch={&callbacks.switch} on_command={callbacks.act.clone()} />
                 </div>
                 { self.stage(session, picture.clone()) }
                 { self.panel_tabs() }

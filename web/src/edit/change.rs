@@ -126,6 +126,7 @@ fn with_edited_settings(scenario: &Scenario, edit: &Edit) -> Result<Scenario, St
     match edit {
         Edit::Set(name, value) => players::with_setting(scenario, name, value),
         Edit::Preset(name) => players::with_preset(scenario, name),
+        Edit::Settings(preset, settings) => players::with_settings(scenario, preset, settings),
         _ => Ok(scenario.clone()),
     }
 }
@@ -134,7 +135,7 @@ fn with_edited_settings(scenario: &Scenario, edit: &Edit) -> Result<Scenario, St
 fn edited(replay: &Replay, edit: &Edit) -> Result<Scenario, String> {
     let scenario = replay.edited();
     Ok(match edit {
-        Edit::Set(..) | Edit::Preset(_) => with_edited_settings(scenario, edit)?,
+        Edit::Set(..) | Edit::Preset(_) | Edit::Settings(..) => with_edited_settings(scenario, edit)?,
         Edit::Type(id, field, typed) => players::with_field(scenario, id, *field, typed)?,
         Edit::Rename(old, new) => players::renamed(scenario, old, new)?,
         Edit::New => players::with_added(scenario, &[new_player(replay)])?,

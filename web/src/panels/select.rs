@@ -11,6 +11,9 @@ pub(crate) struct SelectProps {
     pub(crate) class: &'static str,
     #[prop_or_default]
     pub(crate) label: Option<&'static str>,
+    /// A label that is not known before, instead of `label`.
+    #[prop_or_default]
+    pub(crate) label_text: Option<AttrValue>,
     #[prop_or_default]
     pub(crate) title: &'static str,
     pub(crate) options: Vec<AttrValue>,
@@ -35,7 +38,7 @@ pub(crate) fn Select(props: &SelectProps) -> Html {
         usize::try_from(chosen).unwrap_or(0)
     });
     html! {
-        <select id={props.id.clone()} class={props.class} aria-label={props.label} title={props.title} ref={select} {onchange}>
+        <select id={props.id.clone()} class={props.class} aria-label={props.label_text.clone().or(props.label.map(AttrValue::from))} title={props.title} ref={select} {onchange}>
             { for props.options.iter().map(|option| html! { <option>{ option }</option> }) }
         </select>
     }

@@ -12,6 +12,7 @@ use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
 use super::select::Select;
+use crate::command::{Command, describe};
 use crate::edit::Edit;
 use crate::effect::{Baseline, NoEffect};
 use crate::screen;
@@ -39,6 +40,9 @@ pub(crate) struct SettingsProps {
     pub(crate) on_edit: Callback<Edit>,
     /// Applies the last edit with the other scope.
     pub(crate) on_switch: Callback<()>,
+    /// Opens the sheet for the host's file. Without it there is no button.
+    #[prop_or_default]
+    pub(crate) on_command: Option<Callback<Command>>,
 }
 
 /// A setting that has another value in other settings of the same engine.
@@ -240,11 +244,16 @@ fn head(props: &SettingsProps, rows: &[Row]) -> Html {
     let changed = rows.iter().filter(|row| row.is_changed()).count();
     let name = props.scenario.preset;
     let reset = props.on_edit.reform(move |_: MouseEvent| Edit::Preset(name));
+    let entry = describe(Command::Config);
+    let config = props.on_command.as_ref().map(|on_command| {
+        let onclick = on_command.reform(|_: MouseEvent| Command::Config);
+        html! { <button type="button" class="btn" title={entry.hint()} {onclick}>{ entry.word }</button> }
+    });
     html! {
         <div class="head">
             <h2 id="settings-title">{ "Settings" }</h2>
             <span class="sub">{ if changed == 0 { "as in the preset".to_owned() } else { format!("{changed} of {} changed", rows.len()) } }</span>
-            if changed > 0 { <button type="button" class="btn end" onclick={reset}>{ "Reset all" }</button> }
+            <span class="end">{ for config }if changed > 0 { <button type="button" class="btn" onclick={reset}>{ "Reset all" }</button> }</span>
         </div>
     }
 }

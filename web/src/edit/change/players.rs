@@ -79,7 +79,14 @@ pub(super) fn with_setting(scenario: &Scenario, name: &str, value: &Value<'_>) -
 
 /// Returns the scenario with a preset's settings. Settings that only name things stay, because players refer to those names.
 pub(super) fn with_preset(scenario: &Scenario, preset: &'static str) -> Result<Scenario, String> {
-    let mut settings = Settings::preset(scenario.engine(), preset).ok_or_else(|| format!("unknown preset {preset}"))?;
+    let settings = Settings::preset(scenario.engine(), preset).ok_or_else(|| format!("unknown preset {preset}"))?;
+    with_settings(scenario, preset, &settings)
+}
+
+/// Returns the scenario with other settings, which were read over those of a preset. Settings that only name things stay, because players refer to
+/// those names.
+pub(super) fn with_settings(scenario: &Scenario, preset: &'static str, settings: &Settings) -> Result<Scenario, String> {
+    let mut settings = settings.clone();
     let kept = engines::plain(scenario.engine()).naming_settings;
     for (setting, value) in scenario.settings.values().into_iter().filter(|(setting, _)| kept.contains(&setting.name)) {
         settings = settings.with(setting.name, value).map_err(|problems| problems.to_string())?;
