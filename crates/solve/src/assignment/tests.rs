@@ -1,3 +1,5 @@
+use std::cmp::Reverse;
+
 use proptest::prelude::*;
 use queuescope_campaign::config;
 
