@@ -21,7 +21,7 @@ use queuescope_lab::evening::{Evening, Visit, VisitEnd};
 use queuescope_lab::metrics::{Unit, index_of, metrics};
 use queuescope_lab::part::Simulation;
 use queuescope_lab::study::Study;
-use queuescope_lab::study::presets::{PRESETS, StudyKind, StudyPreset};
+use queuescope_lab::study::presets::{StudyKind, StudyPreset};
 
 /// Number of evenings of each study in the short form.
 const FEW_EVENINGS: u32 = 50;
@@ -183,7 +183,7 @@ fn the_greedy_start() {
 #[test]
 fn every_claim_has_a_section_and_a_test() {
     let text = std::fs::read_to_string(document()).expect("the document can be read");
-    for preset in PRESETS.iter().filter(|preset| preset.kind == StudyKind::Claim) {
+    for preset in StudyPreset::of_kind(StudyKind::Claim) {
         assert!(PRINTED.iter().any(|(id, _)| *id == preset.id), "{} has no printed measures", preset.id);
         assert!(!split(&text, preset.id).1.is_empty());
         let quote = preset.source.split('"').nth(1).expect("the source quotes the document");
