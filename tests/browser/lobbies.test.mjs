@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK, NARROW, PHONE } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { banner, button, drawn, enter, lastPicture, openExample, place, position, press, said, seen, shareLink, spoken, stageTab, thePage, tool, unfold, watching } from "../support/page.mjs";
+import { banner, button, drawn, enter, lastPicture, openExample, place, position, press, said, seek, seen, shareLink, spoken, stageTab, thePage, tool, unfold, watching } from "../support/page.mjs";
 
 /** A tablet in landscape. */
 const TABLET = { viewport: { width: 1024, height: 768 } };
@@ -299,3 +299,20 @@ test("sixty requests: no column of the queue is cut", () =>
     await press(page, "Last");
     assert.deepEqual(await cut(page), []);
   }));
+
+for (const [size, options] of [["desk", DESK], ["phone", PHONE]]) {
+  test(`${size}: no texts of a heat map with a hundred tickets overlap`, () =>
+    watch({ ...options, reducedMotion: "reduce" }, "Four hundred requests at once", async (page) => {
+      const last = Number(await page.getByRole("slider", { name: "Position" }).getAttribute("max"));
+      for (const part of [0.5, 0.6, 0.7, 0.97]) {
+        await seek(page, Math.round(last * part));
+        const overlaps = await page.locator(".heat").evaluate((heat) => {
+          const shown = [...heat.querySelectorAll(".boxes text, .columns text, .rows text")].map((text) => ({ text: text.lastChild.textContent, box: text.getBoundingClientRect() }));
+          // A box of a text is a little larger than its letters.
+          const touch = (one, other) => one.left + 1 < other.right && other.left + 1 < one.right && one.top + 3 < other.bottom && other.top + 3 < one.bottom;
+          return shown.flatMap((one, index) => shown.slice(index + 1).filter((other) => touch(one.box, other.box)).map((other) => `${one.text} and ${other.text}`)).slice(0, 5);
+        });
+        assert.deepEqual(overlaps, [], `at ${part} of the run`);
+      }
+    }));
+}

@@ -42,7 +42,8 @@ pub(crate) fn BannerLine(props: &BannerProps) -> Html {
     let Banner { text, can_undo, refused } = &props.banner;
     html! {
         <div class={classes!("banner", refused.then_some("refused"))}>
-            <div>
+            // A long message scrolls, also with the keyboard.
+            <div tabindex="0">
                 <p>{ text }</p>
                 if let Some(other) = &props.other { <span class="other">{ &other.effect }</span> }
             </div>

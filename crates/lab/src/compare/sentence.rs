@@ -231,12 +231,15 @@ fn list(topics: &[&str]) -> String {
     }
 }
 
+/// The text with a capital first letter. Only ASCII letters change, because the table of all others would be in the page.
 fn upper_case(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    let mut text = text.to_owned();
+    text.get_mut(..1).into_iter().for_each(str::make_ascii_uppercase);
+    text
 }
 
 fn lower_case(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+    let mut text = text.to_owned();
+    text.get_mut(..1).into_iter().for_each(str::make_ascii_lowercase);
+    text
 }

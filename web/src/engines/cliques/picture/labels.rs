@@ -17,8 +17,9 @@ const NAME_CHARACTERS: usize = 16;
 const CHARACTER: f64 = 6.8;
 /// Approximate width of a character of a weight.
 const DIGIT: f64 = 6.4;
-/// Possible positions of a weight along its edge, the preferred one first.
-const SHARES: [f64; 15] = [0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66, 0.3, 0.7, 0.26, 0.74, 0.22, 0.78];
+/// Number of positions of a weight on each side of the middle of its edge, and the distance between two of them as a part of the edge.
+const POSITIONS: u32 = 15;
+const POSITION_STEP: f64 = 0.02;
 /// Half the height of a weight.
 const HALF_HEIGHT: f64 = 8.0;
 
@@ -55,13 +56,19 @@ pub(super) fn of_edges(layout: &Layout, edges: &[Edge<'_>], last: Option<usize>)
                 let area = around(*place, half, HALF_HEIGHT);
                 edges.iter().filter(|other| !std::ptr::eq(*other, edge) && crosses(other.a.at, other.b.at, &area)).count()
             };
-            let Some(place) = SHARES.map(at).into_iter().filter(is_free).min_by_key(crossings) else { continue };
+            let Some(place) = shares().map(at).filter(is_free).min_by_key(crossings) else { continue };
             taken.push(around(place, half, HALF_HEIGHT));
             let key = format!("{} {}", edge.a.player, edge.b.player);
             labels.push(EdgeLabel { key, at: place, text, half, negative: edge.weight.0 < 0, inside: wanted });
         }
     }
     labels
+}
+
+/// Possible positions of a weight along its edge, the preferred one first.
+fn shares() -> impl Iterator<Item = f64> {
+    let around_middle = |distance: f64| [0.5 - distance, 0.5 + distance];
+    (0..=POSITIONS).flat_map(move |step| around_middle(f64::from(step) * POSITION_STEP))
 }
 
 /// True if a line crosses an area. Cuts the line at the area's sides, and looks if anything is left.

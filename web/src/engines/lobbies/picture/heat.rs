@@ -152,14 +152,10 @@ impl<'a> Heat<'a> {
                 .on(When::Clicked, send(&self.props.on_select, first));
         }
         drawn = drawn.with(rect("hit", (0.0, top), self.layout.origin.0, height, 0.0));
-        if is_now || players.iter().any(|player| self.involved.contains(player)) {
-            drawn = drawn.with(rect(
-                "name-now",
-                (left + 2.0, middle - (height / 2.0).min(10.0)),
-                self.layout.names - 6.0,
-                height.min(20.0),
-                2.0,
-            ));
+        // A row that is too low for its name has none if the row above has one. Its ground would cover that name.
+        if name.is_some() && (is_now || players.iter().any(|player| self.involved.contains(player))) {
+            let height = height.clamp(NAME_HEIGHT, 20.0);
+            drawn = drawn.with(rect("name-now", (left + 2.0, middle - height / 2.0), self.layout.names - 6.0, height, 2.0));
         }
         if !players.is_empty() {
             drawn = drawn.with(levels::row(self.moment, &self.layout, players, middle, height.min(OTHER_ROW)));
@@ -202,7 +198,7 @@ impl<'a> Heat<'a> {
         if 2 * names.len() > self.layout.order.len() { group("columns").all(names) } else { group("columns") }
     }
 
-    /// Draws a box around the cells of each group and lobby, and a bracket with its name over the columns.
+    /// Draws a box around the cells of each group and lobby, and a bracket with its name over the columns if there is room for the name.
     fn boxes(&self, matrix: &Matrix) -> Tag {
         let mut drawn = group("boxes");
         for (index, merged) in matrix.merged.iter().enumerate() {
@@ -216,14 +212,19 @@ impl<'a> Heat<'a> {
             for (first, last) in self.runs(&merged.tickets) {
                 let (left, right) = (self.layout.x(first), self.layout.x(last) + self.layout.cell.0);
                 let (top, bottom) = (self.layout.y(first), self.layout.y(last) + self.layout.cell.1);
-                let label = if fits(&label, right - left) { &label } else { &short_label };
-                let bracket = format!("M{} 24v-5H{}v5", tenths(left + 2.0), tenths(right - 2.0));
-                drawn = drawn.with(
-                    group(&format!("{index} {first}"))
-                        .with(rect(class, (left - 1.5, top - 1.5), right - left + 3.0, bottom - top + 3.0, 4.0))
-                        .with(path("bracket", bracket))
-                        .with(words("cap", (f64::midpoint(left, right), 13.0), "middle").with_text(label.clone())),
-                );
+                let mut shown = group(&format!("{index} {first}")).with(rect(
+                    class,
+                    (left - 1.5, top - 1.5),
+                    right - left + 3.0,
+                    bottom - top + 3.0,
+                    4.0,
+                ));
+                if let Some(label) = [&label, &short_label].into_iter().find(|label| fits(label, right - left)) {
+                    let bracket = format!("M{} 24v-5H{}v5", tenths(left + 2.0), tenths(right - 2.0));
+                    let name = words("cap", (f64::midpoint(left, right), 13.0), "middle").with_text(label.clone());
+                    shown = shown.with(path("bracket", bracket)).with(name);
+                }
+                drawn = drawn.with(shown);
             }
         }
         drawn
