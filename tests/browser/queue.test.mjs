@@ -58,7 +58,7 @@ test("an invalid rating is refused with the reason, and the field shows the old 
     await eventually.equal(() => cell(page, "Tarn, BW").inputValue(), "1480");
     await eventually.match(() => banner(page), /^Tarn: needs a rating for BW or SC2/);
     // Leave the field, because the player whose field has the focus is marked everywhere.
-    await page.locator("h1").click();
+    await page.locator(".stagehead h2").click();
     await page.mouse.move(5, 5);
     await eventually.same(() => seen(page), before);
   }));

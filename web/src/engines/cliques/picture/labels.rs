@@ -1,5 +1,7 @@
 //! Labels of players and edges. They never overlap; labels without room are left out.
 
+use queuescope::order;
+
 use super::graph::Edge;
 use super::layout::{Layout, Node};
 use crate::engines::PictureProps;
@@ -17,9 +19,9 @@ const NAME_CHARACTERS: usize = 16;
 const CHARACTER: f64 = 6.8;
 /// Approximate width of a character of a weight.
 const DIGIT: f64 = 6.4;
-/// Number of positions of a weight on each side of the middle of its edge, and the distance between two of them as a part of the edge.
-const POSITIONS: u32 = 15;
-const POSITION_STEP: f64 = 0.02;
+/// Possible positions of a weight along its edge, the preferred one first.
+const SHARES: [f64; 21] =
+    [0.5, 0.47, 0.53, 0.44, 0.56, 0.41, 0.59, 0.38, 0.62, 0.35, 0.65, 0.32, 0.68, 0.29, 0.71, 0.26, 0.74, 0.23, 0.77, 0.2, 0.8];
 /// Half the height of a weight.
 const HALF_HEIGHT: f64 = 8.0;
 
@@ -40,23 +42,24 @@ fn overlaps(area: &Area, others: &[Area]) -> bool {
     others.iter().any(|other| area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3])
 }
 
-/// Returns the labels of edges that fit. Edges of the lobby are placed first.
+/// A position of a weight: the number of other edges that would cross it there, and the place.
+type Position = (usize, Point);
+
+/// Returns the labels of edges that fit. Edges of the lobby are placed first, and among them those that have the fewest positions that no other edge
+/// crosses.
 pub(super) fn of_edges(layout: &Layout, edges: &[Edge<'_>], last: Option<usize>) -> Vec<EdgeLabel> {
     let all = layout.nodes.len() <= EVERY_EDGE;
     let mut taken: Vec<Area> = layout.nodes.iter().map(|node| around(node.at, node.radius + 3.0, node.radius + 3.0)).collect();
     let mut labels = Vec::new();
     for wanted in [true, false] {
-        for edge in edges.iter().filter(|edge| edge.is_inside() == wanted && (all || edge.is_new(last))) {
-            let text = weight(edge.weight);
-            let half = text.chars().count() as f64 * DIGIT / 2.0 + 2.0;
-            let at = |share: f64| (edge.a.at.0 + (edge.b.at.0 - edge.a.at.0) * share, edge.a.at.1 + (edge.b.at.1 - edge.a.at.1) * share);
-            let is_free = |place: &Point| !overlaps(&around(*place, half, HALF_HEIGHT), &taken);
+        let shown = edges.iter().filter(|edge| edge.is_inside() == wanted && (all || edge.is_new(last)));
+        let mut shown: Vec<(&Edge<'_>, Vec<Position>)> = shown.map(|edge| (edge, positions(edge, edges))).collect();
+        order::sort_by_key(&mut shown, |(_, positions)| positions.iter().filter(|(crossings, _)| *crossings == 0).count());
+        for (edge, positions) in shown {
+            let (text, half) = (weight(edge.weight), half_width(edge));
+            let is_free = |(_, place): &Position| !overlaps(&around(*place, half, HALF_HEIGHT), &taken);
             // The fewer other edges would cross the weight, the better. Of equally good places, `min_by_key` returns the first.
-            let crossings = |place: &Point| {
-                let area = around(*place, half, HALF_HEIGHT);
-                edges.iter().filter(|other| !std::ptr::eq(*other, edge) && crosses(other.a.at, other.b.at, &area)).count()
-            };
-            let Some(place) = shares().map(at).filter(is_free).min_by_key(crossings) else { continue };
+            let Some((_, place)) = positions.into_iter().filter(is_free).min_by_key(|(crossings, _)| *crossings) else { continue };
             taken.push(around(place, half, HALF_HEIGHT));
             let key = format!("{} {}", edge.a.player, edge.b.player);
             labels.push(EdgeLabel { key, at: place, text, half, negative: edge.weight.0 < 0, inside: wanted });
@@ -65,10 +68,20 @@ pub(super) fn of_edges(layout: &Layout, edges: &[Edge<'_>], last: Option<usize>)
     labels
 }
 
-/// Possible positions of a weight along its edge, the preferred one first.
-fn shares() -> impl Iterator<Item = f64> {
-    let around_middle = |distance: f64| [0.5 - distance, 0.5 + distance];
-    (0..=POSITIONS).flat_map(move |step| around_middle(f64::from(step) * POSITION_STEP))
+fn half_width(edge: &Edge<'_>) -> f64 {
+    weight(edge.weight).chars().count() as f64 * DIGIT / 2.0 + 2.0
+}
+
+/// Returns the positions of an edge's weight, the preferred one first.
+fn positions(edge: &Edge<'_>, edges: &[Edge<'_>]) -> Vec<Position> {
+    let half = half_width(edge);
+    let position = |share: f64| {
+        let place = (edge.a.at.0 + (edge.b.at.0 - edge.a.at.0) * share, edge.a.at.1 + (edge.b.at.1 - edge.a.at.1) * share);
+        let area = around(place, half, HALF_HEIGHT);
+        let crossings = edges.iter().filter(|other| !std::ptr::eq(*other, edge) && crosses(other.a.at, other.b.at, &area));
+        (crossings.count(), place)
+    };
+    SHARES.map(position).to_vec()
 }
 
 /// True if a line crosses an area. Cuts the line at the area's sides, and looks if anything is left.
