@@ -226,7 +226,7 @@ test("long names stay in their columns", () =>
     await page.getByRole("button", { name: "Tarn", exact: true }).click();
     await enter(page.getByRole("textbox", { name: "Name", exact: true }), "W".repeat(64));
     await eventually.deepEqual(async () => (await names(page)).filter((name) => name.length === 64), ["W".repeat(64)]);
-    await page.locator(".stagehead h2").click();
+    await page.locator("h1").click();
     await page.keyboard.press("End");
     await assertFits(page);
   }));
