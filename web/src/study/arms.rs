@@ -1,7 +1,8 @@
 //! The arms of a study: which settings are compared, and where they come from.
 
-use queuescope::{EngineId, Scenario, Settings};
-use queuescope_lab::study::{Arm, Study};
+use queuescope::{EngineId, Player, Scenario, Settings};
+use queuescope_lab::Population;
+use queuescope_lab::study::{Arm, CrowdSource, Study, Visitors};
 
 /// Largest number of arms on the page. Charts of more are hard to read.
 pub(crate) const MAX_PAGE_ARMS: usize = 4;
@@ -46,7 +47,26 @@ fn fits(study: &Study, engine: EngineId) -> bool {
     let preset = engine.presets()[0].name;
     let Some(settings) = Settings::preset(engine, preset) else { return false };
     let arms = vec![study.arms[0].clone(), Arm { name: free_name(study, preset), preset, settings }];
-    Study::read(&Study { arms, ..study.clone() }.to_value()).is_ok()
+    Study::read(&Study { arms, visitors: some_of(&study.visitors), ..study.clone() }.to_value()).is_ok()
+}
+
+/// The first visitors of a study. All have the same kind of data, so a few are enough to check it.
+fn some_of(visitors: &Visitors) -> Visitors {
+    /// Number of players that are checked.
+    const MOST: usize = 200;
+    let first = |players: &[Player]| players[..players.len().min(MOST)].into();
+    match visitors {
+        Visitors::Recorded(players) => Visitors::Recorded(first(players)),
+        Visitors::Random { crowd, evening } => {
+            let crowd = match crowd {
+                CrowdSource::Given(players) => CrowdSource::Given(first(players)),
+                CrowdSource::Generated(crowd) => {
+                    CrowdSource::Generated(Population { players: crowd.players.min(MOST as u32), ..crowd.clone() })
+                }
+            };
+            Visitors::Random { crowd, evening: evening.clone() }
+        }
+    }
 }
 
 /// Adds an arm under a name that is not taken.

@@ -4,8 +4,8 @@ use queuescope_lab::pooled::Group;
 use queuescope_lab::results::Results;
 use yew::prelude::*;
 
-use super::PairProps;
 use super::topic::{self, Topic};
+use super::{PairProps, short};
 use crate::charts::{self, Chart, Figure, Slope, Slopes};
 
 const QUESTION: &str = "Who gains and who loses?";
@@ -37,7 +37,7 @@ pub(super) fn slopes(results: &Results, arm: usize, topic: Topic) -> (Slopes, St
         let gains = (change(&shown[row].1) < 0.0) == topic.less_is_better();
         (row, format!("the {} tenth {} most", TENTHS[shown[row].0.min(9)], if gains { "gains" } else { "loses" }))
     });
-    let arms = [0, arm].map(|arm| results.arms[arm].name.clone());
+    let arms = [0, arm].map(|arm| short(&results.arms[arm].name));
     let finding = match &largest {
         _ if shown.is_empty() => format!("No tenth of the crowd has {MIN_VISITS} visits yet."),
         None => "No tenth of the crowd changes.".to_owned(),

@@ -5,8 +5,8 @@ use queuescope_lab::results::Results;
 use queuescope_lab::study::Study;
 use yew::prelude::*;
 
-use super::PairProps;
 use super::amounts::Amounts;
+use super::{PairProps, short};
 use crate::charts::{self, Bins, Chart, Crowd, Distribution, Figure, Zone};
 
 /// Bins of the axis of waits, and the parts of the cap at which it may end.
@@ -32,7 +32,7 @@ pub(super) fn waits(study: &Study, results: &Results) -> (Distribution, String) 
     let arms = 0..results.arms.len();
     let ends = SHORT_ENDS.map(|part| (cap / part).round());
     let end = ends.into_iter().find(|end| arms.clone().all(|arm| reached(arm, *end) >= INSIDE * reached(arm, cap))).unwrap_or(cap);
-    let crowd = |arm: usize| Crowd { name: results.arms[arm].name.clone(), curve: curve(arm, end), ..Crowd::default() };
+    let crowd = |arm: usize| Crowd { name: short(&results.arms[arm].name), curve: curve(arm, end), ..Crowd::default() };
     let crowds: Vec<Crowd> = arms.clone().map(crowd).collect();
     let at = (end / 6.0).round();
     let share = |arm: usize| format!("{} {}", results.arms[arm].name, charts::Unit::Percent.label((reached(arm, at) * 100.0).round(), 1.0));
@@ -65,7 +65,7 @@ pub(super) fn gaps(study: &Study, results: &Results, arm: usize) -> (Distributio
         for (bin, count) in counts(arm).iter().enumerate() {
             up[(bin / group).min(bins.count - 1)] += *count as f64;
         }
-        Crowd { name: results.arms[arm].name.clone(), up, ..Crowd::default() }
+        Crowd { name: short(&results.arms[arm].name), up, ..Crowd::default() }
     };
     let mean = |metric: &str, arm: usize| {
         let (metric, interval) = results.arms[arm].metrics.iter().find(|(index, _)| metrics()[*index].name == metric)?;
@@ -75,11 +75,8 @@ pub(super) fn gaps(study: &Study, results: &Results, arm: usize) -> (Distributio
             .and_then(|other| other.metrics.iter().find(|(index, _)| index == metric));
         Some((Amounts::of(*metric, &difference?.1), interval.mean?))
     };
-    let named = |metric: &str, arm: usize| {
-        let name = &results.arms[arm].name;
-        mean(metric, arm).map_or_else(|| format!("{name} –"), |(amounts, mean)| format!("{name} {}", amounts.value(mean)))
-    };
-    let both = |metric: &str| format!("{}, {}", named(metric, 0), named(metric, arm));
+    let named = |metric: &str, arm: usize| mean(metric, arm).map_or_else(|| "–".to_owned(), |(amounts, mean)| amounts.value(mean));
+    let both = |metric: &str| format!("{} → {}", named(metric, 0), named(metric, arm));
     let has_favourites = headline(study).iter().any(|metric| metrics()[*metric].name == "favourite.over_75");
     let zone = study.favourite_scale.filter(|_| has_favourites).map(|scale| Zone {
         from: scale * LOPSIDED_ODDS.log10(),
@@ -99,7 +96,7 @@ pub(super) fn gaps(study: &Study, results: &Results, arm: usize) -> (Distributio
         zone: zone.filter(|zone| zone.from < end),
         reading_at: None,
     };
-    (chart, format!("Average gap: {}.", both("gap.mean")))
+    (chart, format!("Average gap, {} → {}: {}.", results.arms[0].name, results.arms[arm].name, both("gap.mean")))
 }
 
 /// The number of bins that contain nearly all counts.

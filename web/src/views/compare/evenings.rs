@@ -4,9 +4,9 @@ use queuescope_lab::metrics::metrics;
 use queuescope_lab::part::Part;
 use yew::prelude::*;
 
-use super::PairProps;
 use super::amounts::factor;
 use super::topic::{self, Topic};
+use super::{PairProps, short};
 use crate::app::StudyMessage;
 use crate::charts::{self, Chart, Evening, Figure, Scatter};
 use crate::study::Evening as Opened;
@@ -29,7 +29,7 @@ pub(super) struct Evenings {
 impl Evenings {
     pub(super) fn of(part: &Part, arm: usize, topic: Topic) -> Evenings {
         let (study, metric) = (part.study(), topic.metric());
-        let [baseline, name] = [0, arm].map(|arm| study.arms[arm].name.clone());
+        let [baseline, name] = [0, arm].map(|arm| short(&study.arms[arm].name));
         let shown = factor(metrics()[metric].unit);
         let both = part.rows(0).iter().zip(part.rows(arm)).zip(part.first_evening()..);
         let all: Vec<(u32, [f64; 2])> =
@@ -106,7 +106,7 @@ pub(super) fn EveningsChart(props: &PairProps) -> Html {
     let door = |(number, arm): (u32, usize)| {
         let name = &props.shown.part.study().arms[arm].name;
         let onclick = props.on_study.reform(move |_: MouseEvent| open(number, arm));
-        html! { <button type="button" class="text-link" {onclick} aria-label={format!("Watch evening {number} with {name}")}>{ name }</button> }
+        html! { <button type="button" class="text-link" {onclick} aria-label={format!("Watch evening {number} with {name}")}>{ short(name) }</button> }
     };
     html! {
         <section class="cell switched">

@@ -7,12 +7,13 @@ use queuescope_lab::results::Results;
 use queuescope_lab::study::{MIN_VERDICT_EVENINGS, Study, Visitors};
 
 use super::amounts::Amounts;
+use super::short;
 use crate::charts::{Interval, Intervals, Verdict};
 use crate::words::count;
 
 /// Returns the rows about an arm.
 pub(super) fn intervals(study: &Study, results: &Results, arm: usize) -> Intervals {
-    let arms = [0, arm].map(|arm| study.arms[arm].name.clone());
+    let arms = [0, arm].map(|arm| short(&study.arms[arm].name));
     let Some(comparison) = results.comparisons.get(arm - 1) else { return Intervals { arms, rows: Vec::new() } };
     let lead = lead(comparison, study, results.evenings);
     let row = |metric: &usize| {

@@ -10,7 +10,7 @@ use queuescope_lab::study::{EveningPlan, Study, Visitors};
 
 use super::evenings::Evenings;
 use super::topic::Topic;
-use super::{bands, crowds, export, measures, verdict};
+use super::{bands, crowds, export, measures, short, verdict};
 use crate::charts::Verdict;
 
 const EVENINGS: u32 = 24;
@@ -215,4 +215,9 @@ fn a_picture_says_what_was_compared() {
         export::about(&study(200, &[200]), 200),
         "now: Waves, Seed, version 2.1. wider: Moderate-pressure window, base 100 → 130. 200 evenings, seed 1."
     );
+}
+
+#[test]
+fn long_names_are_shortened_in_charts() {
+    assert_eq!(["now", "eighteen letters..", "The settings that we used"].map(short), ["now", "eighteen letters..", "The settings that…"]);
 }
