@@ -126,8 +126,12 @@ impl Intervals {
         }
     }
 
+    /// The head of the values. Long names would take the room of the scale.
     fn change_head(&self) -> String {
-        format!("{} → {}", self.arms[0], self.arms[1])
+        /// Largest number of characters.
+        const MOST: usize = 24;
+        let head = format!("{} → {}", self.arms[0], self.arms[1]);
+        if head.chars().count() <= MOST { head } else { "before → after".to_owned() }
     }
 
     /// The scale of all rows, between two places.
