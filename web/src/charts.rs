@@ -62,7 +62,7 @@ pub(crate) use marks::{Side, arm_mark_alone, arm_sample};
 pub(crate) use plot::{Figure, Pick};
 pub(crate) use progress::ProgressRow;
 pub(crate) use scale::Unit;
-pub(crate) use scatter::{Evening, Scatter};
+pub(crate) use scatter::{Evening, Scatter, step_of};
 pub(crate) use share_editor::{Share, ShareEditor};
 pub(crate) use slopes::{Slope, Slopes};
 pub(crate) use stacks::{Data, Look, Series, Value};

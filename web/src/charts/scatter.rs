@@ -49,6 +49,17 @@ struct Layout {
     up: Scale,
 }
 
+/// The accuracy with which a value is written.
+pub(crate) fn step_of(unit: Unit, value: f64) -> f64 {
+    /// From this on, tenths do not count.
+    const LARGE: f64 = 1_000.0;
+    match unit {
+        Unit::Clock | Unit::Hours => 1.0,
+        Unit::Number if value.abs() >= LARGE => 1.0,
+        Unit::Number | Unit::Percent => 0.1,
+    }
+}
+
 impl Scatter {
     fn layout(&self, width: f64) -> Layout {
         let values = || self.evenings.iter().flat_map(|evening| evening.values);
@@ -71,11 +82,7 @@ impl Scatter {
     }
 
     fn text(&self, value: f64) -> String {
-        let step = match self.unit {
-            Unit::Clock | Unit::Hours => 1.0,
-            Unit::Number | Unit::Percent => 0.1,
-        };
-        self.unit.label(value, step)
+        self.unit.label(value, step_of(self.unit, value))
     }
 
     fn change(&self, evening: &Evening) -> String {

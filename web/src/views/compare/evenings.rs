@@ -63,18 +63,15 @@ impl Evenings {
         parts.sort_by_key(|(evenings, _)| std::cmp::Reverse(*evenings));
         let [(first, first_word), (second, second_word)] = parts;
         let noun = if all.len() == 1 { "evening" } else { "evenings" };
-        let mut tally = format!(
-            "{first_word} with {name} on {} of {} {noun}, {second_word} on {}",
-            counted(first),
-            counted(all.len()),
-            counted(second)
-        );
+        let mut tally = if first == all.len() {
+            format!("{first_word} with {name} on all {} {noun}", counted(first))
+        } else {
+            format!("{first_word} with {name} on {} of {} {noun}, {second_word} on {}", counted(first), counted(all.len()), counted(second))
+        };
         if equal > 0 {
             tally += &format!(", equal on {}", counted(equal));
         }
-        let change = |values: [f64; 2]| {
-            values.map(|value| topic.unit().label(value, if topic.unit() == charts::Unit::Clock { 1.0 } else { 0.1 })).join(" → ")
-        };
+        let change = |values: [f64; 2]| values.map(|value| topic.unit().label(value, charts::step_of(topic.unit(), value))).join(" → ");
         let largest = largest.map(|(evening, values)| (evening, change(values)));
         let most = largest.as_ref().map_or_else(String::new, |(evening, change)| format!(" Evening {evening} differs most: {change}."));
         Evenings { finding: format!("{}: {tally}.{most}", scatter.measure), scatter, tally, largest }
