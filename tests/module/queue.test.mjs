@@ -46,7 +46,7 @@ test("readQueue returns columns, bad rows and a scenario that runs", () => {
   ]);
   assert.deepEqual(scenario.players[0], { id: "Astrid", joined: -750, ratings: { SC2: 996 }, wait_cycles: 16, region: "eu" });
   assert.deepEqual(check(scenario), []);
-  assert.deepEqual(run(scenario).rounds[0].matches[0].teams, [["Astrid"], ["Pell"]]);
+  assert.deepEqual(run(scenario).rounds[0].matches[0].teams, [["Pell"], ["Astrid"]]);
 });
 
 test("columns, settings and preset can be chosen", () => {
@@ -75,9 +75,9 @@ test("queues and matches are written as CSV", () => {
   const { scenario } = readQueue(SHEET, { engine: "waves" });
   assert.equal(queueCsv(scenario), "id,BW,SC2,wait_cycles,joined,region\nAstrid,,996,16,-750,eu\nOrla; the 2nd,1329,,1,-45,NA\nPell,1010,,4,-180,eu\n");
   assert.deepEqual(readQueue(queueCsv(scenario), { engine: "waves" }).scenario.players, scenario.players);
-  assert.equal(matchesCsv(scenario), "match,time,outcome,team 1,team 2,gap,rating_gap,squared_gap,longest wait\n1,0,played,Astrid,Pell,14,14,196,750\n");
+  assert.equal(matchesCsv(scenario), "match,time,outcome,team 1,team 2,gap,rating_gap,squared_gap,longest wait\n1,0,played,Pell,Astrid,14,14,196,750\n");
   const report = JSON.stringify(run(scenario));
-  assert.deepEqual(readQueue(report, { engine: "waves" }), { kind: "report", rows: 1, columns: [], bad: [], bad_count: 0, matches: [{ time: 0, players: ["Astrid", "Pell"] }], scenario: null });
+  assert.deepEqual(readQueue(report, { engine: "waves" }), { kind: "report", rows: 1, columns: [], bad: [], bad_count: 0, matches: [{ time: 0, players: ["Pell", "Astrid"] }], scenario: null });
 });
 
 test("10,000 rows are read within a second", () => {

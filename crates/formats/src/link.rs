@@ -1,11 +1,14 @@
 //! Share links: a run, its edits and a position in it, as text for the part of an address after `#`.
 //!
-//! A link is `v1.<payload>.<position>`. The payload is base64url of raw DEFLATE of `{"scenario": {…}, "forks": [{"round": 3,
-//! "scenario": {…}}], "view": "…"}`. A fork leaves out its players, name and about if they equal those of the version before it. The default
+//! A link is `v2.<payload>.<position>`. The payload is base64url of `{"scenario": {…}, "forks": [{"round": 3, "scenario": {…}}], "view": "…"}`,
+//! packed in columns (`columns.rs`). `v1` is the same as raw DEFLATE of JSON. It is read forever, because old links must open, and written for runs
+//! with very many players. A fork leaves out its players, name and about if they equal those of the version before it. The default
 //! view is left out. The position is a plain number of events outside the payload, so moving to another position needs no compression.
 //!
 //! Links are untrusted. Reading one returns a checked run or a problem, within memory limits.
 
+mod coder;
+mod columns;
 mod packed;
 pub mod study;
 
@@ -25,8 +28,10 @@ pub const MAX_LINK_PLAYERS: usize = MAX_PLAYERS;
 /// Maximum number of rounds that [`Link::open`] runs beyond the end of the scenario.
 pub const MAX_EXTRA_ROUNDS: usize = 1_000;
 
-/// Version of the links that this program reads and writes.
-const VERSION: &str = "v1";
+/// Version of links whose payload is compressed JSON.
+const JSON_VERSION: &str = "v1";
+/// Version of links whose payload is packed in columns.
+const COLUMNS_VERSION: &str = "v2";
 /// Fields that a fork leaves out if they equal those of the version before it.
 const INHERITED: [&str; 3] = ["name", "about", "players"];
 
@@ -88,9 +93,18 @@ impl Link {
     }
 }
 
-/// Writes the payload of a link: the run, its edits and the view. This is the slow part of writing a link, so the page keeps the payload while
-/// only the position changes.
+/// Writes the payload of a link with its version in front: the run, its edits and the view. This is the slow part of writing a link, so the page
+/// keeps the payload while only the position changes.
 pub fn payload(base: &Scenario, forks: &[Fork], view: View) -> String {
+    let document = contents(base, forks, view);
+    match packed::pack_columns(&document) {
+        Some(payload) => format!("{COLUMNS_VERSION}.{payload}"),
+        None => format!("{JSON_VERSION}.{}", packed::pack(&document)),
+    }
+}
+
+/// Returns what a payload contains, before it is packed.
+pub fn contents(base: &Scenario, forks: &[Fork], view: View) -> Value<'static> {
     let mut versions = vec![base.to_value()];
     for fork in forks {
         versions.push(fork.scenario.to_value());
@@ -114,27 +128,32 @@ pub fn payload(base: &Scenario, forks: &[Fork], view: View) -> String {
     if view != View::default() {
         fields.push(("view".into(), Value::text(view.name())));
     }
-    packed::pack(&Value::Record(fields))
+    Value::Record(fields)
 }
 
 /// Joins a payload and a position into the text of a link.
 pub fn write(payload: &str, position: usize) -> String {
-    format!("{VERSION}.{payload}.{position}")
+    format!("{payload}.{position}")
 }
 
 /// Reads a link with or without `#` in front.
 pub fn read(text: &str) -> Result<Link, Problems> {
-    let (payload, position) = split(text)?;
+    let (version, payload, position) = split(text)?;
+    if version == COLUMNS_VERSION {
+        return read_contents(packed::unpack_columns(payload)?, position);
+    }
     let unpacked = packed::unpack(payload)?;
     let document = json::parse(&unpacked).map_err(|_| damaged("its contents are not JSON"))?;
     read_contents(document, position)
 }
 
-/// Splits a link into payload and position.
-fn split(text: &str) -> Result<(&str, usize), Problems> {
+/// Splits a link into version, payload and position.
+fn split(text: &str) -> Result<(&'static str, &str, usize), Problems> {
+    const VERSIONS: [&str; 2] = [JSON_VERSION, COLUMNS_VERSION];
     let wrong_end = || damaged("it must end with a number of events");
-    match packed::parts(text, VERSION)?[..] {
-        [payload, position] if !position.is_empty() => Ok((payload, position.parse().map_err(|_| wrong_end())?)),
+    let (version, parts) = packed::parts(text, &VERSIONS)?;
+    match parts[..] {
+        [payload, position] if !position.is_empty() => Ok((VERSIONS[version], payload, position.parse().map_err(|_| wrong_end())?)),
         [_, _, _, ..] => Err(wrong_end()),
         _ => Err(damaged(CUT_OFF)),
     }

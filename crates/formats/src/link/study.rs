@@ -48,7 +48,7 @@ pub fn write(link: StudyLink) -> String {
 
 /// Reads a link with or without `#` in front.
 pub fn read(text: &str) -> Result<StudyLink, Problems> {
-    let parts = packed::parts(text, VERSION)?;
+    let (_, parts) = packed::parts(text, &[VERSION])?;
     let [payload] = parts[..] else { return Err(damaged(if parts.is_empty() { CUT_OFF } else { "it must end after the study" })) };
     let unpacked = packed::unpack(payload)?;
     let document = json::parse(&unpacked).map_err(|_| damaged("its contents are not JSON"))?;
