@@ -202,7 +202,7 @@ fn Take(props: &TakeProps) -> Html {
         Callback::from(move |_: MouseEvent| {
             let (text, said) = (text.clone(), said.clone());
             spawn_local(async move {
-                said.set(if copy_text(&text).await { "Copied." } else { "The browser does not allow copying. Save the file instead." })
+                said.set(if copy_text(&text).await { "Copied." } else { "The browser does not allow copying. Save the file instead." });
             });
         })
     };

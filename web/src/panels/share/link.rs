@@ -37,8 +37,8 @@ pub(super) fn LinkTab(props: &LinkProps) -> Html {
     let length = address.chars().count();
     let characters = number(length as i64);
     let hint = match length {
-        ..=CHAT_LIMIT => format!("{characters} characters. It fits into a message on Discord."),
-        ..=ADDRESS_LIMIT => {
+        _ if length <= CHAT_LIMIT => format!("{characters} characters. It fits into a message on Discord."),
+        _ if length <= ADDRESS_LIMIT => {
             format!("{characters} characters. A message on Discord may have {}, so send a file there.", number(CHAT_LIMIT as i64))
         }
         _ => format!("{characters} characters, which is too long for some browsers. Send a file instead."),

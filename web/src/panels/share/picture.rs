@@ -47,7 +47,7 @@ pub(super) fn PictureTab(props: &PictureProps) -> Html {
         Callback::from(move |_: MouseEvent| {
             let (picture, said) = (picture.clone(), said.clone());
             spawn_local(async move {
-                said.set(if picture.copy().await { "Copied." } else { "The browser does not allow copying. Save the picture instead." })
+                said.set(if picture.copy().await { "Copied." } else { "The browser does not allow copying. Save the picture instead." });
             });
         })
     };

@@ -76,7 +76,7 @@ pub(super) fn chart(source: &Source<'_>) -> Groups {
 /// The tenths of the crowd, highest ratings first, with the names of players who wait too long.
 fn tenths(source: &Source<'_>, doors: &mut Vec<Evening>) -> Vec<Row> {
     let mut tenths = rows(source, &source.summary.by_decile, |index, group| {
-        let label = group.ratings.map_or(String::new(), |ratings| rating_range(ratings));
+        let label = group.ratings.map_or(String::new(), rating_range);
         (Band { label, ..Band::default() }, Pick::Tenth(index as u8))
     });
     for (band, pick) in &mut tenths {
