@@ -133,6 +133,7 @@ test("edited, generated and linked scenarios are kept, unedited examples are not
     const yours = async () => {
       await openGallery(page);
       await inContents(page, "Yours").click();
+      await settle(page);
       return cards(page).allInnerTexts();
     };
     const close = async () => {
