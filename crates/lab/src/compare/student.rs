@@ -1,6 +1,6 @@
 //! Quantiles of Student's t distribution.
 //!
-//! Up to [`MOST_EXACT`] degrees of freedom, the quantile is the root of the incomplete beta function. Above it, it is an expansion around the
+//! Up to `MOST_EXACT` degrees of freedom, the quantile is the root of the incomplete beta function. Above it, it is an expansion around the
 //! quantile of the normal distribution. Both agree to more than nine digits where they meet.
 
 use std::f64::consts::{PI, SQRT_2};
