@@ -34,6 +34,7 @@ export class QueueScope extends HTMLElement {
 
   attributeChangedCallback(name) {
     if (name === "height" && this.#frame) this.#frame.height = this.getAttribute("height") ?? FIRST_HEIGHT;
+    else if (name === "theme" && this.#isReady) this.#say({ type: "theme", theme: this.getAttribute("theme") ?? "auto" });
     else this.#restartSoon();
   }
 
@@ -76,6 +77,7 @@ export class QueueScope extends HTMLElement {
     frame.height = this.getAttribute("height") ?? FIRST_HEIGHT;
     frame.loading = "lazy";
     frame.setAttribute("frameborder", "0");
+    frame.style.display = "block";
     // Writes to the clipboard are needed to copy a table.
     frame.allow = "clipboard-write";
     frame.src = this.#address();

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::finish::fill;
 
 /// Placeholder for the hashes in the policy of `index.html`.
-const PLACEHOLDER: &str = "{{script-hashes}}";
+pub(crate) const PLACEHOLDER: &str = "{{script-hashes}}";
 
 /// Placeholders in Trunk's reload script with their values: the page's own host and the root of the site. They are filled in here, because
 /// `trunk serve` would fill them in on each request and so change the script's hash.

@@ -5,6 +5,7 @@
 
 mod bench;
 mod csp;
+mod docs;
 mod finish;
 mod hash;
 mod offline;
@@ -32,6 +33,7 @@ Examples:
   cargo xtask serve --open       Open the page in a browser and rebuild it after every change
   cargo xtask test --quick       Run all tests that need no browser
   cargo xtask build              Write the finished page to dist/
+  cargo xtask docs               Write the docs as a book to dist/docs/
   cargo xtask package            Write the npm package to pkg/
   cargo xtask bench --only waves Measure only one group of benchmarks
   cargo xtask help test          Describe a command and its options
@@ -66,6 +68,11 @@ enum Task {
     /// The page works from any folder of any web server and needs no network. The command fails if a WebAssembly file exceeds its size
     /// budget.
     Build,
+    /// Build the docs as a book in dist/docs/, beside the page
+    ///
+    /// The book's scenes show the page in dist/, which is built first if there is none. Installs mdBook on first use, which no other command
+    /// needs.
+    Docs,
     /// Build the npm package in pkg/
     Package,
     /// Run every check and every test; the last line is `N passed, N failed`
@@ -102,6 +109,7 @@ fn perform(task: &Task) -> Result<ExitCode> {
         Task::Setup => setup::everything(project).map(done),
         Task::Serve(options) => page::serve(project, options).map(done),
         Task::Build => page::build(project).map(done),
+        Task::Docs => docs::build(project).map(done),
         Task::Package => package::package(project).and_then(|()| page::build(project)).and_then(|()| package::add_page(project)).map(done),
         Task::Test(options) => Ok(test::test(project, options)),
         Task::Bench { json, only } => bench::bench(project, *json, only.as_deref()),

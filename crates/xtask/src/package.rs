@@ -48,7 +48,7 @@ pub(crate) fn add_page(project: &Project) -> Result<()> {
 }
 
 /// Copies a folder with everything in it.
-fn copy_tree(from: &Path, to: &Path) -> Result<()> {
+pub(crate) fn copy_tree(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to).with_context(|| format!("{} cannot be created", to.display()))?;
     for entry in fs::read_dir(from).with_context(|| format!("{} cannot be read", from.display()))? {
         let entry = entry.with_context(|| format!("{} cannot be read", from.display()))?;

@@ -9,6 +9,9 @@ pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 /// Version of Trunk, which bundles and serves the page.
 pub(crate) const TRUNK: &str = "0.21.14";
 
+/// Version of mdBook, which turns the docs into a book.
+pub(crate) const MDBOOK: &str = "0.5.4";
+
 /// Version of wasm-bindgen, which writes the JavaScript glue. The tool and the crate must have the same version.
 pub(crate) const WASM_BINDGEN: &str = "0.2.130";
 

@@ -1,4 +1,4 @@
-//! Trunk and wasm-bindgen, the tools that cargo compiles. Each is installed into a folder `tools/NAME-VERSION` in the cache.
+//! Trunk, wasm-bindgen and mdBook, the tools that cargo compiles. Each is installed into a folder `tools/NAME-VERSION` in the cache.
 
 use std::env::consts::EXE_SUFFIX;
 use std::path::{Path, PathBuf};
@@ -8,9 +8,9 @@ use anyhow::{Context, Result, bail};
 
 use crate::paths::{Project, on_path};
 use crate::run;
-use crate::versions::{TRUNK, WASM_BINDGEN, version_in};
+use crate::versions::{MDBOOK, TRUNK, WASM_BINDGEN, version_in};
 
-/// Environment that compiles Trunk fast: no optimisation, no debug information, no checks. Trunk itself does little work.
+/// Environment that compiles a tool fast: no optimisation, no debug information, no checks. These tools do little work.
 const FAST_COMPILE: [(&str, &str); 4] = [
     ("CARGO_PROFILE_DEV_OPT_LEVEL", "0"),
     ("CARGO_PROFILE_DEV_DEBUG", "0"),
@@ -34,9 +34,17 @@ pub(super) const TRUNK_TOOL: Tool = Tool {
     version: TRUNK,
     source: |cargo| {
         // The default features are TLS and a check for updates. Trunk needs neither here, because all its tools are on PATH.
-        cargo.arg(format!("trunk@{TRUNK}")).args(["--locked", "--no-default-features"]).envs(FAST_COMPILE);
-        // Compile in a temporary folder, and for this machine.
-        cargo.env_remove("CARGO_TARGET_DIR").env_remove("CARGO_BUILD_TARGET");
+        from_crates_io(cargo, "trunk", TRUNK);
+    },
+};
+
+/// mdBook, from crates.io.
+const MDBOOK_TOOL: Tool = Tool {
+    program: "mdbook",
+    version: MDBOOK,
+    source: |cargo| {
+        // The default features serve, watch and search a book.
+        from_crates_io(cargo, "mdbook", MDBOOK);
     },
 };
 
@@ -48,6 +56,13 @@ pub(super) const WASM_BINDGEN_TOOL: Tool = Tool {
         cargo.args(["--path", "crates/bindgen", "--locked"]).env_remove("CARGO_BUILD_TARGET");
     },
 };
+
+/// Adds a version of a crate, without its default features, to the `cargo install` command.
+fn from_crates_io(cargo: &mut Command, name: &str, version: &str) {
+    cargo.arg(format!("{name}@{version}")).args(["--locked", "--no-default-features"]).envs(FAST_COMPILE);
+    // Compile in a temporary folder, and for this machine.
+    cargo.env_remove("CARGO_TARGET_DIR").env_remove("CARGO_BUILD_TARGET");
+}
 
 impl Tool {
     /// Finds the program in the right version, first in the cache and then on `PATH`. Returns its folder.
@@ -85,6 +100,11 @@ impl Tool {
 /// Returns the folder with `wasm-bindgen`. Installs it first if necessary.
 pub(crate) fn wasm_bindgen(project: &Project) -> Result<PathBuf> {
     WASM_BINDGEN_TOOL.ensure(project)
+}
+
+/// Returns the folder with `mdbook`. Installs it first if necessary.
+pub(crate) fn mdbook(project: &Project) -> Result<PathBuf> {
+    MDBOOK_TOOL.ensure(project)
 }
 
 /// True if the program exists and reports this version.

@@ -11,7 +11,7 @@ mod wasm_target;
 
 use anyhow::Result;
 
-pub(crate) use cargo_tools::wasm_bindgen;
+pub(crate) use cargo_tools::{mdbook, wasm_bindgen};
 pub(crate) use chromium::chromium;
 pub(crate) use node::{packages, wasm_opt};
 pub(crate) use page_tools::page_tools;
