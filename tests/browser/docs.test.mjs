@@ -15,7 +15,7 @@ const PAGES = readdirSync(file("docs")).filter((name) => name.endsWith(".md"));
 /** The policy of the book, without what only mdBook needs. */
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src data:; frame-src 'self'";
 /** The tags of a page's scenes, with addresses as in the book. */
-const scenesOf = (name) => [...text(`docs/${name}`).matchAll(/^<queue-scope (.*)>$/gm)].map(([tag]) => tag.replace("../web/scenarios/", "scenes/"));
+const scenesOf = (name) => [...text(`docs/${name}`).matchAll(/^<queue-scope [^>]*>$/gm)].map(([tag]) => tag.replace("../web/scenarios/", "scenes/"));
 const withScenes = PAGES.filter((name) => scenesOf(name).length > 0);
 
 /** A page of the book: its first scene, or an empty element if the test fills it in. */
@@ -96,7 +96,7 @@ test("the walk from complaint to config finds what its page promises", () =>
     await page.evaluate(inside);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await tool(page, "Paste").click();
-    const [, rows] = walk.match(/```csv\n(.*?)```/s);
+    const [, rows] = walk.match(/```text\n(.*?)```/s);
     await page.getByRole("textbox", { name: "Rows" }).fill(rows);
     await page.getByRole("checkbox", { name: "Replace queue" }).check();
     await page.getByRole("button", { name: "Add 12 players" }).click();

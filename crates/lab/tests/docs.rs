@@ -42,26 +42,36 @@ fn attributes(tag: &str) -> Vec<(&str, &str)> {
     found
 }
 
+/// Reads a code block. Returns what it is, or `None` if it is neither a scenario nor a study, such as a report.
+fn accepted(block: &str) -> Result<Option<&'static str>, String> {
+    let document: Value<'_> = serde_json::from_str(block).map_err(|error| error.to_string())?;
+    let Value::Record(fields) = &document else { return Ok(None) };
+    let has = |name: &str| fields.iter().any(|(field, _)| field == name);
+    if has("arms") {
+        Study::read(&document).map_err(|problems| problems.to_string())?;
+        Ok(Some("study"))
+    } else if has("players") {
+        json::read_scenario(block).map_err(|problems| problems.to_string())?;
+        Ok(Some("scenario"))
+    } else {
+        Ok(None)
+    }
+}
+
 #[test]
 fn every_scenario_and_study_in_a_code_block_is_accepted() {
-    let (mut scenarios, mut studies) = (0, 0);
+    let (mut read, mut faults) = (Vec::new(), Vec::new());
     for (page, text) in pages() {
         for block in code_blocks(&text, "json").into_iter().filter(|block| !block.contains(LEFT_OUT)) {
-            let document: Value<'_> = serde_json::from_str(block).unwrap_or_else(|error| panic!("{page}: {error}:\n{block}"));
-            let Value::Record(fields) = &document else { continue };
-            let has = |name: &str| fields.iter().any(|(field, _)| field == name);
-            if has("arms") {
-                let study = Study::read(&document);
-                assert!(study.is_ok(), "{page}: {}\n{block}", study.expect_err("it has problems"));
-                studies += 1;
-            } else if has("players") {
-                let scenario = json::read_scenario(block);
-                assert!(scenario.is_ok(), "{page}: {}\n{block}", scenario.expect_err("it has problems"));
-                scenarios += 1;
+            match accepted(block) {
+                Ok(kind) => read.extend(kind),
+                Err(fault) => faults.push(format!("{page}: {fault}:\n{block}")),
             }
         }
     }
-    assert!(scenarios >= 1 && studies >= 2, "only {scenarios} scenarios and {studies} studies were read");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let count = |kind: &str| read.iter().filter(|known| **known == kind).count();
+    assert!(count("scenario") >= 1 && count("study") >= 2, "only {read:?} were read");
 }
 
 /// True if a round of the run exists and, if a stage is named, the stage has events in it. A place is `5` or `5.select`.
@@ -73,24 +83,29 @@ fn exists(place: &str, trace: &Trace) -> bool {
     round < trace.rounds().len() && stage.is_none_or(has_events)
 }
 
+/// Opens a scene, given as the attributes of its tag.
+fn opened(scene: &str) -> Result<(), String> {
+    let attributes = attributes(scene);
+    let of = |name: &str| attributes.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+    let file = root().join("docs").join(of("src").ok_or("it has no src")?);
+    let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let scenario = json::read_scenario(&text).map_err(|problems| problems.to_string())?;
+    let trace = trace(&Arc::new(scenario)).map_err(|problem| problem.to_string())?;
+    let missing = ["from", "to"].into_iter().filter_map(of).find(|place| !exists(place, &trace));
+    missing.map_or(Ok(()), |place| Err(format!("the run has no part {place}")))
+}
+
 #[test]
 fn every_scene_shows_a_part_of_a_run_that_exists() {
-    let mut count = 0;
+    let (mut count, mut faults) = (0, Vec::new());
     for (page, text) in pages() {
-        for tag in text.lines().filter_map(|line| line.strip_prefix("<queue-scope ")?.strip_suffix('>')) {
-            // Scenes in code blocks are examples for other sites.
-            let Some(tag) = (!tag.ends_with("</queue-scope")).then_some(tag) else { continue };
-            let attributes = attributes(tag);
-            let of = |name: &str| attributes.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
-            let file = root().join("docs").join(of("src").unwrap_or_else(|| panic!("{page}: a scene without src: {tag}")));
-            let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{page}: {}: {error}", file.display()));
-            let scenario = json::read_scenario(&text).unwrap_or_else(|problems| panic!("{page}: {}: {problems}", file.display()));
-            let trace = trace(&Arc::new(scenario)).unwrap_or_else(|problem| panic!("{page}: {}: {problem}", file.display()));
-            for place in ["from", "to"].into_iter().filter_map(of) {
-                assert!(exists(place, &trace), "{page}: {} has no part {place}", file.display());
-            }
+        // A tag that is closed in its line is an example in a code block, for other sites.
+        let scene = |line: &'_ str| Some(line.strip_prefix("<queue-scope ")?.strip_suffix('>')?.to_owned());
+        for scene in text.lines().filter_map(scene).filter(|scene| !scene.contains('<')) {
+            faults.extend(opened(&scene).err().map(|fault| format!("{page}: {scene}: {fault}")));
             count += 1;
         }
     }
-    assert!(count > 30, "only {count} scenes were checked");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(count > 30, "only {count} scenes were opened");
 }

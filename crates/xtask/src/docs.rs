@@ -21,8 +21,8 @@ use crate::run;
 use crate::setup;
 use crate::wasm::create_empty;
 
-/// Files of the sources that mdBook copies although only mdBook needs them.
-const UNPUBLISHED: [&str; 2] = ["book.toml", "theme/head.hbs"];
+/// Files of the sources that mdBook copies although the book does not use them in this place.
+const UNPUBLISHED: [&str; 4] = ["book.toml", "theme/book.css", "theme/head.hbs", "theme/favicon.svg"];
 
 /// Builds the book. Builds the page first if there is none, because the scenes show it.
 pub(crate) fn build(project: &Project) -> Result<()> {

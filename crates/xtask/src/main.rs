@@ -57,7 +57,7 @@ struct Arguments {
 /// Commands of the build tool.
 #[derive(Subcommand)]
 enum Task {
-    /// Install the tools of all commands and print where they are
+    /// Install the tools of all commands except `docs` and print where they are
     ///
     /// You only need this before working offline, because every other command installs its own tools.
     Setup,

@@ -12,7 +12,7 @@ use crate::package::copy_tree;
 pub(super) const DOCS: &str = "docs";
 
 /// Files and folders outside `docs/` that are in the book, and their paths there. A browser shows `.txt` files, and would only download others.
-const OUTSIDE: [(&str, &str); 8] = [
+const OUTSIDE: [(&str, &str); 9] = [
     ("crates/module/npm/README.md", "module.md"),
     ("crates/module/npm/element.mjs", "element.mjs"),
     ("crates/module/npm/queuescope.d.ts", "queuescope.d.ts.txt"),
@@ -20,6 +20,7 @@ const OUTSIDE: [(&str, &str); 8] = [
     ("examples/dask/simulate.py", "simulate.py.txt"),
     ("ARCHITECTURE.md", "architecture.md"),
     ("CHANGELOG.md", "changelog.md"),
+    ("web/icon.svg", "theme/favicon.svg"),
     ("web/scenarios", "scenes"),
 ];
 
