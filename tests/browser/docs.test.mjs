@@ -75,6 +75,21 @@ for (const name of withScenes) {
     }));
 }
 
+test("a scene shows nothing before its own scenario", () =>
+  open("docs/cliques.html", async (page) => {
+    await page.evaluate(() => {
+      const scope = document.createElement("queue-scope");
+      for (const [name, value] of [["page", "../"], ["src", "scenes/filter.json"]]) scope.setAttribute(name, value);
+      const visibility = () => getComputedStyle(scope.shadowRoot.querySelector("iframe")).visibility;
+      window.seen = [];
+      scope.addEventListener("ready", () => window.seen.push(visibility()));
+      scope.addEventListener("position", () => window.seen.push(visibility()));
+      document.querySelector("queue-scope").replaceWith(scope);
+    });
+    await eventually.deepEqual(() => page.evaluate(() => window.seen), ["hidden", "hidden", "visible"]);
+    await page.locator("queue-scope").frameLocator("iframe").getByRole("heading", { level: 1, name: "The filter keeps the veteran" }).waitFor();
+  }));
+
 test("a scene follows the theme of the book and keeps its place", () =>
   open("docs/cliques.html", async (page) => {
     const scene = page.locator("queue-scope");

@@ -19,6 +19,8 @@ export class QueueScope extends HTMLElement {
   /** Messages for a page that is not ready yet. */
   #waiting = [];
   #isReady = false;
+  /** Number of positions that the page has reported. */
+  #positions = 0;
   #hear = (event) => this.#receive(event);
 
   connectedCallback() {
@@ -70,6 +72,7 @@ export class QueueScope extends HTMLElement {
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     this.style.display ||= "block";
     this.#isReady = false;
+    this.#positions = 0;
     this.#waiting = [];
     const frame = document.createElement("iframe");
     frame.title = this.getAttribute("title") ?? "Queuescope";
@@ -84,7 +87,10 @@ export class QueueScope extends HTMLElement {
     this.#frame = frame;
     root.replaceChildren(frame);
     const src = this.getAttribute("src");
-    if (src !== null) this.#fetch(src, frame);
+    if (src === null) return;
+    // The page begins with an example. It is not shown until the scenario has replaced it.
+    frame.style.visibility = "hidden";
+    this.#fetch(src, frame);
   }
 
   #address() {
@@ -130,6 +136,9 @@ export class QueueScope extends HTMLElement {
       this.#isReady = true;
       for (const message of this.#waiting.splice(0)) this.#say(message);
     }
+    if (type === "position") this.#positions += 1;
+    // The first position is that of the example, the second that of the scenario.
+    if (this.#positions > 1 || type === "error") this.#frame.style.visibility = "";
     if (type === "height" && !this.hasAttribute("height") && Number.isFinite(detail.height)) this.#frame.height = detail.height;
     if (EVENTS.includes(type)) this.dispatchEvent(new CustomEvent(type, { detail }));
   }
