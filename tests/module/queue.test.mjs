@@ -120,8 +120,8 @@ test("import prints a scenario, CSV or what was read", () => {
   assert.equal(queuescope(["run", "-", "--csv"], queuescope(imported).stdout).stdout, matchesCsv(scenario));
   const { columns } = JSON.parse(queuescope([...imported, "--json", "--column", "reg=ignore", "--column", "4=wait_cycles"]).stdout);
   assert.deepEqual(columns.map(({ role }) => role), ["id", "rating:BW", "rating:SC2", "wait_cycles", "ignore"]);
-  const { comparison } = JSON.parse(queuescope(["import", "-", "--engine", "waves", "--json", "--compare", "--set", "priority_filter=false"], LOG).stdout);
-  assert.deepEqual(comparison.only_engine, [{ time: 0, players: ["Bo", "Cy"] }]);
+  const { comparison } = JSON.parse(queuescope(["import", "-", "--engine", "waves", "--json", "--compare", "--set", "high.base=0", "--set", "high.growth=0"], LOG).stdout);
+  assert.deepEqual([comparison.only_log.length, comparison.only_engine], [1, []], "no gap fits a window of 0");
 });
 
 test("import explains what it cannot do", () => {

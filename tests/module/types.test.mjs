@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { evening, presets, run, runJob, settings, simulate, stages, status, studies, trace } from "../../pkg/node.mjs";
+import { evening, presets, readQueue, readSettings, run, runJob, settings, simulate, stages, status, studies, trace, writeSettings } from "../../pkg/node.mjs";
 import { randomScenarios } from "../support/random-scenarios.mjs";
 import { randomStudies } from "../support/random-studies.mjs";
 
@@ -129,6 +129,29 @@ test("studies, parts, evenings and results fit their types", async () => {
   source += 'export const shard: Promise<Part> = simulate(study0, { shard: "1/2" });\nexport const merged: Results = merge([part0]);\nexport const third: Scenario = evening(study0, { evening: 3 });\n';
   source += "export const first: Study | undefined = studies()[0]?.study;\n";
   const { status, output } = compile("studies.ts", source);
+  assert.equal(status, 0, output.slice(0, 4_000));
+});
+
+test("what is read from files fits its types", () => {
+  let source =
+    'import { matchesCsv, queueCsv, readQueue, readSettings, settingsSnippet, writeSettings, type ConfigOptions, type ConfigReading, type ConfigWritten, type QueueOptions, type QueueReading } from "../../../pkg/queuescope.js";\n';
+  const declare = (name, type, value) => (source += `export const ${name}: ${type} = ${JSON.stringify(value)};\n`);
+  const config = { engine: "lobbies", language: "typescript", choose: { tick: 1 }, file: "lobbies.ts" };
+  const file = "const RELAX_INTERVAL_MS = 60000, tick = 5000, expire = 900;\nconst threshold = minimum();\nconst weights = { game: 90 };\nconst other = 1;\n";
+  declare("config", "ConfigOptions", config);
+  declare("reading", "ConfigReading", readSettings(file, config));
+  declare("doubtful", "ConfigReading", readSettings(file, { engine: "lobbies" }));
+  declare("written", "ConfigWritten", writeSettings("RELAX_INTERVAL_MS = 60000", { relax_interval: 30, fill: "max" }, { engine: "lobbies" }));
+  const options = { engine: "waves", settings: { growth_step: 2 }, columns: { reg: "ignore" }, compare: true };
+  declare("options", "QueueOptions", options);
+  declare("rows", "QueueReading", readQueue("Discord name,BW,reg,x\nAnn,1500,eu,5\nBo,1,5k,na,6\n", options));
+  const log = "time,event,player,mmr,race\n0,join,Ann,1500,BW\n0,join,Bo,1500,SC2\n30,match,Ann vs Bo,,\n50,dance,Bo,,\n";
+  declare("log", "QueueReading", readQueue(log, { engine: "waves", compare: true }));
+  declare("report", "QueueReading", readQueue(JSON.stringify(run(readQueue(log, { engine: "waves" }).scenario)), { engine: "waves" }));
+  source += "export const csv: string | null = rows.scenario && queueCsv(rows.scenario) + matchesCsv(rows.scenario);\n";
+  source += 'export const snippet: string = settingsSnippet({ engine: "waves", language: "yaml", settings: reading.settings });\n';
+  source += 'export const again: string = writeSettings("", { growth_step: 2 }, { engine: "waves" }).text + readSettings("", config).language + readQueue("", options).kind;\n';
+  const { status, output } = compile("files.ts", source);
   assert.equal(status, 0, output.slice(0, 4_000));
 });
 

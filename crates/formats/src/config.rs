@@ -27,6 +27,7 @@ mod language;
 mod literal;
 mod names;
 mod read;
+mod reading;
 mod scan;
 mod snippet;
 mod tokens;
@@ -36,7 +37,7 @@ mod write;
 use queuescope::{EngineId, Problems, Settings, Value};
 
 pub use language::Language;
-pub use read::{Absent, Candidate, Ignored, Place, Question, Reading, Target, Understood, Unreadable};
+pub use reading::{Absent, Candidate, Ignored, Place, Question, Reading, Target, Understood, Unreadable};
 pub use write::{Changed, NotWritten, Written};
 
 /// Size of the largest file that is read, in bytes.

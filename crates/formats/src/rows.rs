@@ -13,6 +13,7 @@
 
 mod cells;
 mod columns;
+mod headings;
 mod mapping;
 mod table;
 mod times;
@@ -20,7 +21,8 @@ mod wishes;
 
 pub use cells::number;
 
-pub(crate) use mapping::{Certainty, EventKind, Role, event};
+pub(crate) use headings::{EventKind, event};
+pub(crate) use mapping::{Certainty, Role};
 pub(crate) use table::{RowProblem, Table};
 pub(crate) use times::{Notation, TimeColumn};
 

@@ -84,3 +84,38 @@ fn the_tables_in_the_docs_match_the_program() {
         assert!(actual == expected, "{} is out of date; run this test with UPDATE_DOCS=1", document.display());
     }
 }
+
+/// A table for each engine of the names that mean its settings in hosts' files.
+fn names_table() -> String {
+    let mut table = String::new();
+    for &engine in EngineId::ALL {
+        _ = write!(
+            table,
+            "\n### {}\n\n| setting | host's constant | label | parts | unit |\n| --- | --- | --- | --- | --- |\n",
+            engine.title()
+        );
+        for row in setting_rows(engine) {
+            let setting = row.setting;
+            let host = setting.host.map_or("–".to_owned(), |host| format!("`{host}`"));
+            let parts = match &setting.kind {
+                Kind::Record { parts } => parts.iter().map(|part| format!("`{}`", part.name)).collect::<Vec<_>>().join(", "),
+                _ => "–".to_owned(),
+            };
+            _ = writeln!(table, "| `{}` | {host} | {} | {parts} | {} |", setting.name, setting.label, setting.unit.unwrap_or("–"));
+        }
+    }
+    table + "\n"
+}
+
+#[test]
+fn the_names_in_the_docs_match_the_program() {
+    let root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
+    let document = PathBuf::from(root).join("../../docs/formats.md");
+    let text = std::fs::read_to_string(&document).expect("the document exists");
+    let expected = with_section(&text, "names", &names_table());
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(&document, &expected).expect("the document can be written");
+    }
+    let actual = std::fs::read_to_string(&document).expect("the document can be read");
+    assert!(actual == expected, "{} is out of date; run this test with UPDATE_DOCS=1", document.display());
+}

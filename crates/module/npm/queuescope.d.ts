@@ -750,7 +750,7 @@ export interface JobAnswers {
 }
 export interface JobQuestion<Name extends JobName = JobName> {
   job: Name;
-  /** The part of a share link after `#`, which begins with `v1.`. It contains the run and the position that the question is about. */
+  /** The part of a share link after `#`, which begins with `v2.` or `v1.`. It contains the run and the position that the question is about. */
   link: string;
   /** Id of the player whose request is estimated. Only for the job `estimate`. */
   player?: string;

@@ -5,7 +5,7 @@ use queuescope::{EngineId, Kind, Setting, Settings, Value};
 use super::language::Language;
 use super::literal::written;
 use super::names::Unit;
-use super::read::Target;
+use super::reading::Target;
 use crate::words::words;
 
 /// Writes settings in a language, one a line. Settings that the language cannot express are named in a comment.

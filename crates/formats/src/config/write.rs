@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use super::diff::{Replacement, replace, unified};
 use super::literal::replaced;
-use super::read::{Located, Reading, Target, read};
+use super::read::{Located, read};
+use super::reading::{Reading, Target};
 use super::{ConfigOptions, snippet};
 
 /// A file with changed settings.

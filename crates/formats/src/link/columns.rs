@@ -3,12 +3,16 @@
 //! Columns of numbers are whole numbers of a power of ten from the smallest on, or differences if those are smaller. Columns of texts such as
 //! "Player 7" are a common start and a number. Other texts, lists and maps are text.
 
+mod choose;
+mod shape;
+
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use queuescope::Value;
 
+use self::choose::{Column, Kind, MAX_COLUMNS, PART, PLAYERS, columns_of, without_players};
+use self::shape::{Shape, bytes_for, scaled, unscaled, unzigzag, zigzag};
 use super::coder::{CONTEXTS, Coder, Contexts, Decoder, Encoder, hash};
 use crate::json;
 
@@ -16,16 +20,6 @@ use crate::json;
 pub(super) const MAX_PACKED_PLAYERS: usize = 10_000;
 /// Largest number of bytes that are coded, so that no link takes long to read. More than that would not fit into a usable link anyway.
 const MAX_CODED_BYTES: usize = 1 << 19;
-/// Largest number of columns of a list.
-const MAX_COLUMNS: usize = 250;
-/// Largest power of ten by which numbers are multiplied to make them whole.
-const MAX_SCALE: u8 = 3;
-/// Largest whole number in a column. Sums and differences of such numbers are exact.
-const MAX_WHOLE: f64 = 9_007_199_254_740_992.0;
-/// Name of the fields that are packed in columns.
-const PLAYERS: &str = "players";
-/// Between the names of a field and of its part, in the name of a column.
-const PART: char = '\u{1}';
 
 /// Text that the coder knows before it starts: what links usually contain. It can never change, because old links depend on it.
 const KNOWN: &str = include_str!("known.txt");
@@ -36,37 +30,6 @@ const SHAPE: u32 = 2;
 const PRESENCE: u32 = 3;
 const NUMBERS: u32 = 8;
 const TEXTS: u32 = 32;
-
-/// What a value of a column is.
-#[derive(Debug, Clone, PartialEq)]
-enum Kind {
-    /// Numbers: their power of ten, their smallest value, the number of bytes, and whether differences are coded.
-    Numbers(Shape),
-    /// Texts without zero bytes.
-    Texts,
-    /// Texts with a common start and a number.
-    Numbered(String, Shape),
-    /// JSON.
-    Json,
-}
-
-/// How whole numbers are coded.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Shape {
-    scale: u8,
-    width: u8,
-    differences: bool,
-    least: i64,
-}
-
-/// A column of a list of records.
-struct Column<'v> {
-    /// Name of the field, and of the part after [`PART`].
-    name: String,
-    kind: Kind,
-    /// The value of each record.
-    values: Vec<Option<Cow<'v, Value<'v>>>>,
-}
 
 /// Packs a document. `None` if it is too large, or has something that columns cannot express; then it must be packed in another way.
 pub(super) fn pack(document: &Value<'_>) -> Option<Vec<u8>> {
@@ -112,150 +75,6 @@ static KNOWING: LazyLock<Encoder> = LazyLock::new(|| {
     packer.coder
 });
 
-/// Returns a document in which each list of players is replaced by null, and these lists in order.
-fn without_players<'v>(value: &'v Value<'v>, lists: &mut Vec<&'v [Value<'v>]>) -> Value<'v> {
-    match value {
-        Value::Record(fields) => {
-            let field = |(name, value): &'v (Cow<'v, str>, Value<'v>)| match value {
-                Value::List(players) if name == PLAYERS => {
-                    lists.push(players);
-                    (Cow::Borrowed(&**name), Value::Null)
-                }
-                other => (Cow::Borrowed(&**name), without_players(other, lists)),
-            };
-            Value::Record(fields.iter().map(field).collect())
-        }
-        Value::List(items) => Value::List(items.iter().map(|item| without_players(item, lists)).collect()),
-        other => other.clone(),
-    }
-}
-
-/// Returns the columns of a list of records. `None` if an entry is no record, or if fields are in no common order.
-fn columns_of<'v>(list: &'v [Value<'v>]) -> Option<Vec<Column<'v>>> {
-    let mut columns = Vec::new();
-    for name in order_of(list.iter().map(Some))? {
-        let values: Vec<Option<&Value<'_>>> = list.iter().map(|record| record.get(&name)).collect();
-        let is_record = values.iter().flatten().all(|value| matches!(value, Value::Record(fields) if !fields.is_empty()));
-        match order_of(values.iter().copied()).filter(|_| is_record) {
-            Some(parts) => {
-                for part in parts {
-                    let values: Vec<Option<&Value<'_>>> = values.iter().map(|value| value.and_then(|value| value.get(&part))).collect();
-                    columns.push(column(format!("{name}{PART}{part}"), values));
-                }
-            }
-            None => columns.push(column(name, values)),
-        }
-    }
-    (columns.len() <= MAX_COLUMNS && columns.iter().all(|column| !column.name.contains('\0'))).then_some(columns)
-}
-
-/// Returns the names of the fields of records in an order that all of them have. `None` if there is none.
-fn order_of<'v>(records: impl Iterator<Item = Option<&'v Value<'v>>>) -> Option<Vec<String>> {
-    let mut names: Vec<&str> = Vec::new();
-    // Pairs of fields of which the first comes before the second.
-    let mut pairs: BTreeSet<(usize, usize)> = BTreeSet::new();
-    for record in records.flatten() {
-        let Value::Record(fields) = record else { return None };
-        let mut before = None;
-        for (name, _) in fields {
-            let index = match names.iter().position(|known| *known == &**name) {
-                Some(index) => index,
-                None if names.len() >= MAX_COLUMNS || name.contains(PART) => return None,
-                None => {
-                    names.push(name);
-                    names.len() - 1
-                }
-            };
-            pairs.extend(before.map(|before| (before, index)));
-            before = Some(index);
-        }
-    }
-    let mut left: Vec<usize> = (0..names.len()).collect();
-    let mut order = Vec::with_capacity(names.len());
-    while !left.is_empty() {
-        // The first field that no other one must precede. Without one, the records contradict each other.
-        let is_first = |index: &usize| left.iter().all(|other| !pairs.contains(&(*other, *index)));
-        let at = left.iter().position(is_first)?;
-        order.push(names[left.remove(at)].to_owned());
-    }
-    Some(order)
-}
-
-/// Chooses how a column is coded.
-fn column<'v>(name: String, values: Vec<Option<&'v Value<'v>>>) -> Column<'v> {
-    let present = || values.iter().copied().flatten();
-    let borrowed = |kind: Kind| (kind, values.iter().map(|value| value.map(Cow::Borrowed)).collect());
-    let texts: Option<Vec<&str>> = present().map(|value| if let Value::Text(text) = value { Some(&**text) } else { None }).collect();
-    let numbers: Option<Vec<f64>> = present().map(|value| if let Value::Number(number) = value { Some(*number) } else { None }).collect();
-    let (kind, values) = if let Some(shape) = numbers.and_then(|numbers| Shape::of(&numbers)) {
-        borrowed(Kind::Numbers(shape))
-    } else if let Some(texts) = texts.filter(|texts| texts.iter().all(|text| !text.contains('\0'))) {
-        borrowed(numbered(&texts).unwrap_or(Kind::Texts))
-    } else {
-        let json = |value: Option<&'v Value<'v>>| value.map(|value| Cow::Owned(Value::Text(Cow::Owned(json::write(value)))));
-        (Kind::Json, values.iter().map(|value| json(*value)).collect())
-    };
-    Column { name, kind, values }
-}
-
-impl Shape {
-    /// Returns how numbers are coded. `None` if they are not whole even after scaling.
-    fn of(numbers: &[f64]) -> Option<Shape> {
-        (0..=MAX_SCALE).find_map(|scale| {
-            let whole: Option<Vec<i64>> = numbers.iter().map(|number| scaled(*number, scale)).collect();
-            Some(Shape::of_whole(&whole?, scale))
-        })
-    }
-
-    fn of_whole(numbers: &[i64], scale: u8) -> Shape {
-        let span = |numbers: &mut dyn Iterator<Item = i64>| {
-            let (least, most) = numbers.fold((i64::MAX, i64::MIN), |(least, most), number| (least.min(number), most.max(number)));
-            if least > most { (0, 1) } else { (least, bytes_for(most.wrapping_sub(least) as u64)) }
-        };
-        let (least, width) = span(&mut numbers.iter().copied());
-        let (least_difference, narrow) = span(&mut numbers.windows(2).map(|pair| pair[1] - pair[0]).chain(numbers.first().copied()));
-        if narrow < width {
-            Shape { scale, width: narrow, differences: true, least: least_difference }
-        } else {
-            Shape { scale, width, differences: false, least }
-        }
-    }
-}
-
-/// Number of bytes that a number needs, at least 1.
-fn bytes_for(number: u64) -> u8 {
-    (1..8).find(|bytes| number >> (8 * bytes) == 0).unwrap_or(8)
-}
-
-/// Returns a number times a power of ten, if that is a whole number from which the number follows exactly.
-fn scaled(number: f64, scale: u8) -> Option<i64> {
-    let whole = (number * power(scale)).round();
-    // 0 and −0 are different bits of the same number.
-    (whole.abs() < MAX_WHOLE && unscaled(whole as i64, scale).to_bits() == number.to_bits()).then_some(whole as i64)
-}
-
-fn unscaled(whole: i64, scale: u8) -> f64 {
-    whole as f64 / power(scale)
-}
-
-fn power(scale: u8) -> f64 {
-    [1.0, 10.0, 100.0, 1_000.0][usize::from(scale.min(MAX_SCALE))]
-}
-
-/// Returns the common start of texts that end with a number each, and how the numbers are coded.
-fn numbered(texts: &[&str]) -> Option<Kind> {
-    let first = texts.first()?;
-    let start = first.trim_end_matches(|c: char| c.is_ascii_digit());
-    let number = |text: &&str| {
-        let digits = text.strip_prefix(start)?;
-        let is_plain =
-            digits == "0" || (!digits.starts_with('0') && !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()));
-        if is_plain && digits.len() <= 15 { digits.parse::<i64>().ok() } else { None }
-    };
-    let numbers: Option<Vec<i64>> = texts.iter().map(number).collect();
-    Some(Kind::Numbered(start.to_owned(), Shape::of_whole(&numbers?, 0)))
-}
-
 /// Codes the parts of a document, in both directions. The functions take what is encoded; when decoding, that is ignored.
 struct Packer<C: Coder> {
     coder: C,
@@ -297,7 +116,7 @@ impl<C: Coder> Packer<C> {
         }
     }
 
-    /// Codes a number of so many bytes, highest first. `known` are numbers that may be similar.
+    /// Codes a number of this many bytes, highest first. `known` are numbers that may be similar.
     fn number(&mut self, stream: u32, width: u8, number: u64, known: [u64; 3]) -> Result<u64, &'static str> {
         let mut coded = 0u64;
         for place in (0..width).rev() {
@@ -502,13 +321,4 @@ impl Packer<Decoder<'_>> {
         }
         Ok(Value::List(records.into_iter().map(Value::Record).collect()))
     }
-}
-
-/// Folds a number so that small numbers of both signs become small.
-fn zigzag(number: i64) -> u64 {
-    ((number << 1) ^ (number >> 63)) as u64
-}
-
-fn unzigzag(number: u64) -> i64 {
-    (number >> 1) as i64 ^ -((number & 1) as i64)
 }

@@ -57,7 +57,7 @@ pub(super) fn unpack_columns(payload: &str) -> Result<Value<'static>, Problems> 
         if byte < 128 {
             break;
         }
-        // No link has so many bytes.
+        // No link has that many bytes.
         if at > 3 {
             return Err(damaged("it cannot be unpacked"));
         }

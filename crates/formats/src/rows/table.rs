@@ -7,7 +7,8 @@ use queuescope::{MAX_PLAYERS, Name, Player, Problem, Problems, Scenario, Value, 
 use super::MAX_ROWS_BYTES;
 use super::cells::{self, MAX_CELLS, Rows, number};
 use super::columns::{Column, columns};
-use super::mapping::{Certainty, Guess, Guesser, Role, event};
+use super::headings::event;
+use super::mapping::{Certainty, Guess, Guesser, Role};
 use super::times::{TimeColumn, duration};
 
 /// Number of rows whose values are looked at to find out what a column is.
