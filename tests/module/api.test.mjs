@@ -335,7 +335,7 @@ test("the log has the host program's lines with the numbers of the wave", () => 
 test("the examples of the README print what their comments say", () => {
   const readme = readFileSync(join(pkg, "README.md"), "utf8");
   const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
-  assert.equal(examples.length, 8);
+  assert.equal(examples.length, 10);
   const folder = mkdtempSync(join(tmpdir(), "queuescope-"));
   try {
     mkdirSync(join(folder, "node_modules"));

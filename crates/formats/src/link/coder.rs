@@ -167,9 +167,9 @@ impl Encoder {
     fn bit(&mut self, bit: u32, probability: u32) {
         let middle = self.low + ((u64::from(self.high - self.low) * u64::from(probability)) >> 12) as u32;
         if bit == 1 {
-            self.high = middle
+            self.high = middle;
         } else {
-            self.low = middle + 1
+            self.low = middle + 1;
         }
         while (self.low ^ self.high) >> 24 == 0 {
             self.bytes.push((self.high >> 24) as u8);
@@ -236,9 +236,9 @@ impl<'b> Decoder<'b> {
         let middle = self.low + ((u64::from(self.high - self.low) * u64::from(probability)) >> 12) as u32;
         let bit = u32::from(self.value <= middle);
         if bit == 1 {
-            self.high = middle
+            self.high = middle;
         } else {
-            self.low = middle + 1
+            self.low = middle + 1;
         }
         while (self.low ^ self.high) >> 24 == 0 {
             self.low <<= 8;

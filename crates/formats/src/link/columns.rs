@@ -313,7 +313,7 @@ impl Packer<Decoder<'_>> {
                 match (part, record.last_mut()) {
                     (Some(part), Some((last, Value::Record(parts)))) if *last == field => parts.push((Cow::Owned(part.to_owned()), value)),
                     (Some(part), _) => {
-                        record.push((Cow::Owned(field.to_owned()), Value::Record(vec![(Cow::Owned(part.to_owned()), value)])))
+                        record.push((Cow::Owned(field.to_owned()), Value::Record(vec![(Cow::Owned(part.to_owned()), value)])));
                     }
                     (None, _) => record.push((Cow::Owned(field.to_owned()), value)),
                 }

@@ -65,10 +65,10 @@ pub(super) fn columns_of<'v>(list: &'v [Value<'v>]) -> Option<Vec<Column<'v>>> {
             Some(parts) => {
                 for part in parts {
                     let values: Vec<Option<&Value<'_>>> = values.iter().map(|value| value.and_then(|value| value.get(&part))).collect();
-                    columns.push(column(format!("{name}{PART}{part}"), values));
+                    columns.push(column(format!("{name}{PART}{part}"), &values));
                 }
             }
-            None => columns.push(column(name, values)),
+            None => columns.push(column(name, &values)),
         }
     }
     (columns.len() <= MAX_COLUMNS && columns.iter().all(|column| !column.name.contains('\0'))).then_some(columns)
@@ -107,7 +107,7 @@ pub(super) fn order_of<'v>(records: impl Iterator<Item = Option<&'v Value<'v>>>)
 }
 
 /// Chooses how a column is coded.
-pub(super) fn column<'v>(name: String, values: Vec<Option<&'v Value<'v>>>) -> Column<'v> {
+pub(super) fn column<'v>(name: String, values: &[Option<&'v Value<'v>>]) -> Column<'v> {
     let present = || values.iter().copied().flatten();
     let borrowed = |kind: Kind| (kind, values.iter().map(|value| value.map(Cow::Borrowed)).collect());
     let texts: Option<Vec<&str>> = present().map(|value| if let Value::Text(text) = value { Some(&**text) } else { None }).collect();
