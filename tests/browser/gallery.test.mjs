@@ -223,7 +223,7 @@ test("the address of an engine opens its first example, also when it is typed, a
     await page.getByRole("alert").waitFor();
     await page.goBack();
     await eventually.equal(() => scenarioName(page), "The 15-player walkthrough");
-    await eventually.match(() => address(page), /^#(waves|v1\.)/);
+    await eventually.match(() => address(page), /^#(waves|v2\.)/);
   }));
 
 for (const [screen, options] of Object.entries({ desk: DESK, phone: PHONE })) {

@@ -23,7 +23,7 @@ test("a shared link restores the scenario, settings, edits and position", async 
     await eventually.equal(() => scenarioName(page), "The 15-player walkthrough, changed");
     shown = await seen(page);
     link = await shareLink(page);
-    assert.match(link, /^#v1\.[\w-]+\.\d+$/);
+    assert.match(link, /^#v2\.[\w-]+\.\d+$/);
   });
   await open({ ...DESK, link }, async (page) => {
     await eventually.same(() => seen(page), shown);
@@ -39,7 +39,7 @@ test("Copy link puts the link on the clipboard", () =>
   open({ ...DESK, permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
     await button(page, "Share").click();
     const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
-    assert.match(link, /\/some\/folder\/#v1\.[\w-]+\.\d+$/);
+    assert.match(link, /\/some\/folder\/#v2\.[\w-]+\.\d+$/);
     await button(page, "Copy link").click();
     await page.getByText("Copied.").waitFor();
     await eventually.equal(() => page.evaluate(() => navigator.clipboard.readText()), link);
@@ -50,7 +50,7 @@ test("the address follows every step and edit, and survives a reload", () =>
     await eventually.equal(() => address(page), "");
     await button(page, "Next event").click();
     const at = await position(page);
-    await eventually.match(() => address(page), new RegExp(`^#v1\\.[\\w-]+\\.${at}$`));
+    await eventually.match(() => address(page), new RegExp(`^#v2\\.[\\w-]+\\.${at}$`));
     const before = await address(page);
     await type(page, "textbox", "Tarn, BW", "1600");
     await eventually.notEqual(async () => (await address(page)).split(".")[1], before.split(".")[1]);

@@ -169,7 +169,7 @@ test("the same seed generates the same queue, and 1,500 players can be shown", (
 test("a replaced queue is a new scenario, and one undo brings everything back", () =>
   open(DESK, async (page) => {
     await press(page, "Last", "Next round", "Last");
-    await eventually.match(() => address(page), /^#v1\./);
+    await eventually.match(() => address(page), /^#v2\./);
     const [at, link] = [await place(page), await address(page)];
     await unfold(page, "Pressure");
     const active = page.getByRole("spinbutton", { name: "Active players" });

@@ -95,7 +95,7 @@ test("a tour in the middle of other work keeps the edits and the address", () =>
     await page.reload();
     const rating = () => page.getByRole("textbox", { name: "Pell, SC2" }).inputValue();
     await enter(page.getByRole("textbox", { name: "Pell, SC2" }), "1540");
-    await eventually.match(() => address(page), /^#v1\./);
+    await eventually.match(() => address(page), /^#v2\./);
     const link = await address(page);
     await button(page, "Help").click();
     await button(page, "Take the tour").click();
@@ -115,7 +115,7 @@ test("opening a scenario during a tour ends the tour and changes the address", (
   open(DESK, async (page) => {
     const rating = () => page.getByRole("textbox", { name: "Pell, SC2" }).inputValue();
     await enter(page.getByRole("textbox", { name: "Pell, SC2" }), "1540");
-    await eventually.match(() => address(page), /^#v1\./);
+    await eventually.match(() => address(page), /^#v2\./);
     const link = await address(page);
     await button(page, "Help").click();
     await button(page, "Take the tour").click();
