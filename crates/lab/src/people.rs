@@ -1,4 +1,4 @@
-//! What single visits of a study say: figures of chosen people beside those of everybody, players who wait too long, and the queue of one
+//! What single visits of a study say: figures of chosen people beside those of all, players who wait too long, and the queue of one
 //! evening. A page draws it. Results of a study do not contain it.
 
 mod queue;

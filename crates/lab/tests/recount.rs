@@ -64,7 +64,7 @@ fn recount_studies_of(engine: EngineId) {
         Ok(())
     });
     result.unwrap_or_else(|error| unreachable!("{error}"));
-    assert!(values.get() > 1_000, "only {} values were compared", values.get());
+    assert!(values.get() > 300, "only {} values were compared", values.get());
 }
 
 #[test]

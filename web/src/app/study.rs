@@ -286,9 +286,19 @@ impl App {
         match preset.study().map_err(|problems| problems.to_string()) {
             Err(text) => self.banner = Some(Banner { text, can_undo: false, refused: true }),
             Ok(mut study) => {
+                let arms = study.arms.len();
+                study.arms.truncate(studies::MAX_PAGE_ARMS);
                 studies::with_page_looks(&mut study);
+                preset.title.clone_into(&mut study.name);
                 self.write_current_address();
                 self.open_study(study, view, Choice::default(), context);
+                if arms > studies::MAX_PAGE_ARMS {
+                    let text = format!(
+                        "The page compares {} arms, so it shows the first of the {arms}. The command shows all.",
+                        studies::MAX_PAGE_ARMS
+                    );
+                    self.banner = Some(Banner { text, can_undo: false, refused: false });
+                }
                 self.write_address(Entry::New);
             }
         }

@@ -58,7 +58,8 @@ impl FieldKind {
     /// Reads a typed number. Times may be minutes and seconds, or minutes alone.
     pub(crate) fn parse(self, text: &str) -> Option<f64> {
         let text = text.trim().replace(',', "");
-        let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite() && *number >= 0.0);
+        // The reader of cells, because the standard library's would need its own tables in the page.
+        let number = |text: &str| queuescope_formats::rows::number(text).filter(|number| number.is_finite() && *number >= 0.0);
         match self {
             FieldKind::Whole => number(&text).map(f64::round),
             FieldKind::Decimal => number(&text),
@@ -200,7 +201,7 @@ pub(super) fn set_evenings(study: &mut Study, evenings: u32) {
     study.looks = LOOKS.into_iter().filter(|look| *look < evenings).chain([evenings]).collect();
 }
 
-/// Gives verdicts at the usual numbers of evenings in a study without looks of its own.
+/// Gives verdicts at the usual numbers of evenings in a study without its looks.
 pub(crate) fn with_page_looks(study: &mut Study) {
     if study.looks.len() < 2 {
         set_evenings(study, study.evenings);

@@ -83,7 +83,7 @@ struct Source<'a> {
     bands: &'a Bands,
     choice: &'a Choice,
     /// All visits of the arm, and the chosen ones.
-    everybody: Sample,
+    all: Sample,
     chosen: Option<Sample>,
     marks: Marks<'a>,
     starved: Vec<Starved>,
@@ -97,7 +97,7 @@ impl Simulated {
         let marks = Marks::of(choice, bands);
         let source = Source {
             summary: &shown.results.arms[arm].pooled,
-            everybody: Sample::of(part, arm, |_| true),
+            all: Sample::of(part, arm, |_| true),
             chosen: (!choice.is_empty()).then(|| Sample::of(part, arm, |record| marks.has(record))),
             starved: starved(part, arm),
             shown,

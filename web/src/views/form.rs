@@ -5,7 +5,7 @@ use std::rc::Rc;
 use queuescope::Scenario;
 use queuescope_lab::Population;
 use queuescope_lab::study::Study;
-use queuescope_lab::study::presets::PRESETS;
+use queuescope_lab::study::presets::{PRESETS, StudyKind, StudyPreset};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -71,8 +71,10 @@ pub(crate) fn StudyForm(props: &FormProps) -> Html {
 /// Renders the menu of studies to start from, and what the chosen one is about.
 fn presets(props: &FormProps) -> Html {
     let current = PRESETS.iter().position(|preset| preset.title == props.study.name);
-    let options: Vec<AttrValue> =
-        std::iter::once("Start from a study …".into()).chain(PRESETS.iter().map(|preset| preset.title.into())).collect();
+    let title = |preset: &StudyPreset| -> AttrValue {
+        if preset.kind == StudyKind::Claim { format!("Claim: {}", preset.title).into() } else { preset.title.into() }
+    };
+    let options: Vec<AttrValue> = std::iter::once("Start from a study …".into()).chain(PRESETS.iter().map(title)).collect();
     let on_choose = props.on_study.reform(|chosen: usize| match chosen.checked_sub(1).and_then(|chosen| PRESETS.get(chosen)) {
         Some(preset) => StudyMessage::Start(preset),
         None => StudyMessage::Change(Change::None),
@@ -80,7 +82,7 @@ fn presets(props: &FormProps) -> Html {
     html! {
         <>
             <Select class="preset" label="Start from a study" title="Replace this study by a usual one" chosen={current.map_or(0, |current| current + 1)} {on_choose} {options} />
-            if let Some(preset) = current.map(|current| &PRESETS[current]) { <p title={preset.source}>{ preset.about }</p> }
+            if let Some(preset) = current.map(|current| &PRESETS[current]) { <p title={preset.source}>{ preset.about }if preset.kind == StudyKind::Claim { <q>{ preset.source }</q> }</p> }
         </>
     }
 }

@@ -147,7 +147,7 @@ fn groups(props: &SimulateProps) -> Html {
         }
     });
     let starving = props.simulated.doors.is_empty();
-    let names = if starving { "" } else { " Names: 90% wait at least 1.4 times everybody's." };
+    let names = if starving { "" } else { " Names: 90% wait at least 1.4 times everyone's." };
     chart(
         props,
         Shows {

@@ -1,13 +1,13 @@
-//! Players who wait much longer than everybody.
+//! Players who wait much longer than the others.
 
 use crate::metrics::kaplan_meier::{Curve, Observations};
 use crate::part::{Outcome, Part, VisitRecord};
 use crate::pooled::{MIN_BAND_VISITS, counted_seconds};
 
-/// From this multiple of everybody's 90% wait on, a player waits too long.
+/// From this multiple of the crowd's 90% wait on, a player waits too long.
 const TOO_LONG: f64 = 1.4;
 
-/// A player whose own 90% wait is at least 1.4 times everybody's, with at least 20 visits.
+/// A player whose own 90% wait is at least 1.4 times the crowd's, with at least 20 visits.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Starved {
     /// Index of the player in the crowd.
@@ -25,7 +25,7 @@ pub struct Starved {
 /// Returns the players of an arm who wait too long, the worst first.
 pub fn starved(part: &Part, arm: usize) -> Vec<Starved> {
     let Some(visits) = part.visits() else { return Vec::new() };
-    let Some(everybody) = part.pooled(arm).summary().wait_all_p90 else { return Vec::new() };
+    let Some(all) = part.pooled(arm).summary().wait_all_p90 else { return Vec::new() };
     let mut people: Vec<Option<(Observations, VisitRecord)>> = Vec::new();
     for record in visits.list.iter().filter(|record| record.arm as usize == arm) {
         let person = record.person as usize;
@@ -41,7 +41,7 @@ pub fn starved(part: &Part, arm: usize) -> Vec<Starved> {
     let starved = |(person, waits): (usize, Option<(Observations, VisitRecord)>)| {
         let (waits, longest) = waits?;
         let wait_all_p90 = Curve::of(&waits).first_at_most(0.1);
-        let is_long = wait_all_p90.is_none_or(|wait| wait as f64 >= TOO_LONG * everybody as f64);
+        let is_long = wait_all_p90.is_none_or(|wait| wait as f64 >= TOO_LONG * all as f64);
         let (visits, matched) = (waits.visits(), waits.matched());
         (visits >= MIN_BAND_VISITS && is_long).then_some(Starved { person: person as u32, visits, matched, wait_all_p90, longest })
     };

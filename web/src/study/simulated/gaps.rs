@@ -28,7 +28,7 @@ pub(super) fn chart(source: &Source<'_>) -> (ChartText, (f64, usize)) {
         let up = merged(counts, (factor, bins));
         Crowd { name: name.to_owned(), curve: passed(&up, step), up, down: Vec::new() }
     };
-    let everybody = crowd("everybody", &gaps.counts);
+    let all = crowd("everyone", &gaps.counts);
     let chosen = source.chosen.as_ref().map(|sample| crowd("chosen", &sample.gaps.counts));
     let bin = |points: u32| ((f64::from(points) / step) as usize).min(bins - 1);
     let picked = source.only_pick().and_then(|pick| match *pick {
@@ -41,13 +41,13 @@ pub(super) fn chart(source: &Source<'_>) -> (ChartText, (f64, usize)) {
         open_end: true,
         parts: ["of the matches".to_owned(), String::new()],
         curve_name: "this close or closer".to_owned(),
-        crowds: vec![everybody],
+        crowds: vec![all],
         highlighted: chosen,
         chosen: picked,
         zone: zone(source),
         reading_at: None,
     };
-    let mean = source.everybody.gap_mean;
+    let mean = source.all.gap_mean;
     let finding =
         mean.map_or("No visit was matched.".to_owned(), |mean| format!("The mean gap is {} rating points.", number(mean.round() as i64)));
     (ChartText { figure: Figure::new(chart), finding }, (step, bins))
@@ -71,7 +71,7 @@ fn passed(up: &[f64], step: f64) -> Vec<(f64, f64)> {
 fn zone(source: &Source<'_>) -> Option<Zone> {
     let from = metrics::lopsided_gap(source.shown.part.study().favourite_scale?);
     let share = |sample: &Sample| sample.lopsided.map(|share| format!("{}%", (share * 100.0).round()));
-    let all = share(&source.everybody)?;
+    let all = share(&source.all)?;
     let theirs = source.chosen.as_ref().and_then(share).map_or(String::new(), |share| format!(", {share} of theirs"));
     Some(Zone { from, name: "favourite over 75%".to_owned(), detail: format!("{all} of all matches{theirs}") })
 }

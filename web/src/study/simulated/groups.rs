@@ -62,7 +62,7 @@ pub(super) fn chart(source: &Source<'_>) -> Groups {
         end_heads: ["half within".to_owned(), "90% within".to_owned()],
         more: vec!["Visits".to_owned(), "Mean gap".to_owned()],
         unit: Unit::Clock,
-        line: summary.wait_all_p90.map(|wait| (wait as f64, "everybody's 90%".to_owned())),
+        line: summary.wait_all_p90.map(|wait| (wait as f64, "everyone's 90%".to_owned())),
         groups: groups.into_iter().map(|rows| rows.into_iter().map(|(band, _)| band).collect()).collect(),
     };
     let names: Vec<&str> = source.starved.iter().take(NAMES).map(|starved| source.name(starved.person)).collect();

@@ -12,9 +12,9 @@ use crate::study::Pick;
 use crate::study::choice::{PARTY, SIDE};
 use crate::words::{Fragment, Sentence, count, list, measure, measure_range, number};
 
-/// A tenth of the crowd waits notably longer from this multiple of everybody's 90% wait on.
+/// A tenth of the crowd waits notably longer from this multiple of the crowd's 90% wait on.
 const NOTABLE: f64 = 1.15;
-/// A player is named if the share of matched visits is lower than everybody's by at least this much.
+/// A player is named if the share of matched visits is lower than the crowd's by at least this much.
 const REFUSED: f64 = 0.1;
 /// Fewest evenings of which ends of the range of eight of ten are shown.
 const MIN_RANGE: usize = 20;
@@ -44,10 +44,10 @@ fn worst(source: &Source<'_>, sentence: Sentence) -> Sentence {
         Some(wait) => sentence.text("nine in ten within ").number(clock(wait)).text("."),
         None => sentence.text("more than one in ten of them would never be matched."),
     };
-    let everybody = source.summary.matched as f64 / source.summary.visits as f64;
+    let all = source.summary.matched as f64 / source.summary.visits as f64;
     let is_refused = |starved: &&Starved| {
         let is_of_band = source.bands.group_of_person(Grouping::Decile, starved.person) == Some(decile - 1);
-        is_of_band && (starved.matched as f64 / starved.visits as f64) < everybody - REFUSED
+        is_of_band && (starved.matched as f64 / starved.visits as f64) < all - REFUSED
     };
     match source.starved.iter().find(is_refused) {
         Some(starved) => {
@@ -116,8 +116,7 @@ pub(super) fn choice(source: &Source<'_>) -> Option<ChoiceText> {
     let sample = source.chosen.as_ref()?;
     let names: Vec<String> = source.choice.0.iter().map(|pick| pick_name(source, pick)).collect();
     let left_out = source.shown.part.visits().map_or(0, |visits| visits.left_out);
-    let of =
-        if left_out > 0 { format!("the first {}", number(source.everybody.visits as i64)) } else { number(source.everybody.visits as i64) };
+    let of = if left_out > 0 { format!("the first {}", number(source.all.visits as i64)) } else { number(source.all.visits as i64) };
     let people = count(sample.people as u32, "player", "players");
     let detail = format!("{people}, {} of {of} visits, marked yellow in every chart.", number(sample.visits as i64));
     let name = list(&names, "or");

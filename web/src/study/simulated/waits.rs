@@ -18,12 +18,8 @@ pub(super) fn chart(source: &Source<'_>) -> (ChartText, (f64, usize)) {
     let (step, fine) = (waits.width * factor as f64, (factor, bins));
     let end = step * (bins - 1) as f64;
     let bin = |seconds: u32| ((f64::from(seconds) / step) as usize).min(bins - 1);
-    let everybody = Crowd {
-        name: "everybody".to_owned(),
-        up: merged(&waits.counts, fine),
-        down: merged(&censored.counts, fine),
-        curve: reached(curve),
-    };
+    let all =
+        Crowd { name: "everyone".to_owned(), up: merged(&waits.counts, fine), down: merged(&censored.counts, fine), curve: reached(curve) };
     let highlighted = |sample: &Sample| Crowd {
         name: "chosen".to_owned(),
         up: merged(&sample.waits.counts, fine),
@@ -40,7 +36,7 @@ pub(super) fn chart(source: &Source<'_>) -> (ChartText, (f64, usize)) {
         open_end: true,
         parts: ["matched".to_owned(), "not matched".to_owned()],
         curve_name: "matched by then, of those who stay".to_owned(),
-        crowds: vec![everybody],
+        crowds: vec![all],
         highlighted: source.chosen.as_ref().map(highlighted),
         chosen,
         zone: None,
