@@ -1,4 +1,4 @@
-//! Reads and writes the external formats of Queuescope: versioned JSON, share links and spreadsheet rows.
+//! Reads and writes the external formats of Queuescope: versioned JSON, share links, queues from files, and settings in hosts' own files.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -78,8 +78,8 @@ fn check_headings(table: &Table<'_>, problems: &mut Problems) {
     let row = table.heading_row;
     for (heading, guess) in table.headings.iter().zip(&table.guesses) {
         let heading = heading.trim();
-        let is_known = guess.certainty == Certainty::Sure && !(guess.role == Role::Ignored);
-        if heading.is_empty() || is_known {
+        // Columns such as notes are surely left out.
+        if heading.is_empty() || guess.certainty == Certainty::Sure {
             continue;
         }
         let message = if guess.reason == Some(mapping::REPEATED) {

@@ -65,6 +65,18 @@ fn rows_with_headings_are_read() {
 }
 
 #[test]
+fn pasted_headings_are_matched_generously() {
+    let expected = Player { joined: Millis(-180_000), ..player("Suri", Some(1742), None, 4) };
+    assert_eq!(read("Discord name\tMMR (BW)\tminutes waiting\nSuri\t1742\t3"), [expected]);
+    let joined: Vec<Millis> = read("player,bw,joined\nSuri,1742,19:02\nOxbow,1710,7:05pm").iter().map(|player| player.joined).collect();
+    assert_eq!(joined, [Millis(0), Millis(180_000)]);
+    // What is only likely, or left out, needs a person to look.
+    assert_eq!(read("name,bw,reg,notes\nSuri,1742,EU,asked twice")[0].region.as_deref(), Some("EU"));
+    let refusal = read_rows("name,bw,reg,peak,notes\na,1,eu,1500,x", &empty_queue()).expect_err("a column is in doubt").to_string();
+    assert!(refusal.starts_with("row 1, \"peak\": unknown column; expected \"id\", \"BW\",") && refusal.lines().count() == 1, "{refusal}");
+}
+
+#[test]
 fn a_first_row_with_numbers_is_a_player() {
     assert_eq!(read("Player\t1500\t\t\nName\t1400"), [player("Player", Some(1500), None, 0), player("Name", Some(1400), None, 0)]);
     let scenario = with_sides("1", "2");
