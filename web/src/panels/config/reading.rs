@@ -36,7 +36,7 @@ pub(super) fn ReadingView(props: &ReadingProps) -> Html {
             }
             if !problems.is_empty() { <div role="alert"><ul class="refusal">{ for problems.iter().map(|problem| html! { <li>{ problem.to_string() }</li> }) }</ul></div> }
             if !without_effect.is_empty() {
-                <><h3>{ "Without effect" }</h3><ul class="notes">{ for without_effect.iter().map(|note| html! { <li>{ note.reason.clone() }</li> }) }</ul></>
+                <><h3>{ "Without effect" }</h3><ul class="notes">{ for without_effect.iter().map(|note| html! { <li><b>{ label(Target { setting: note.setting, part: note.part }, engine) }</b>{ format!(": {}", note.reason) }</li> }) }</ul></>
             }
             if !absent.is_empty() {
                 <details><summary>{ format!("{} not in the file and as in the preset “{}”", count(absent.len() as u32, "setting is", "settings are"), props.reading.preset) }</summary>
