@@ -18,7 +18,7 @@ pub(crate) fn rows(build: &str, clock: Clock) -> Vec<Row> {
 
 /// One round of 1,000 requests for one game, paired greedily. The twin lists all edges and goes through them in order.
 fn twin(build: &str, clock: Clock) -> Row {
-    let crowd = lobbies::crowd(1_000, 200, false, 42);
+    let crowd = lobbies::Crowd::new(1_000, 200, 42).scenario();
     let scenario = json::read_scenario(&crowd.to_string()).unwrap_or_else(|problems| unreachable!("the scenario is valid: {problems}"));
     let mut round = Round::first_of(Arc::new(scenario));
     let fast = round.best_time(clock, 12);

@@ -17,7 +17,7 @@ mod request;
 mod score;
 mod write;
 
-pub use crowd::crowd;
+pub use crowd::{Crowd, Groups};
 
 use serde_json::{Map, Value, json};
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use queuescope_formats::json;
-use queuescope_twins::lobbies::{Outcome, crowd, judge, random, run, run_following};
+use queuescope_twins::lobbies::{Crowd, Groups, Outcome, judge, random, run, run_following};
 use serde_json::Value;
 
 /// Reads all cases, with their names.
@@ -204,11 +204,12 @@ fn the_engine_agrees_with_the_twin() {
 
 /// The engine's greedy matching never lists all edges. The twin lists them all and goes through them in order.
 #[test]
-fn the_engine_agrees_with_the_twin_on_long_queues_of_few_kinds() {
+fn the_engine_agrees_with_the_twin_on_long_queues() {
     let (mut matched, mut pairs) = (0, 0);
     for seed in 0..150 {
         let kinds = [1, 2, 4, 8, 30][seed as usize % 5];
-        let scenario = crowd(20 + (seed as usize * 7) % 41, kinds, seed % 2 == 0, seed);
+        let groups = if seed % 2 == 0 { Groups::Mixed } else { Groups::Pairs };
+        let scenario = Crowd { groups, ..Crowd::new(20 + (seed as usize * 7) % 41, kinds, seed) }.scenario();
         assert_agreement(&scenario, &format!("seed {seed}"));
         let report = engine_report(&scenario).expect("an accepted scenario");
         matched += report["totals"]["matched"].as_u64().expect("a number");
@@ -216,4 +217,22 @@ fn the_engine_agrees_with_the_twin_on_long_queues_of_few_kinds() {
         pairs += queues.map(|queue| list(&queue["pairs"]).len()).max().unwrap_or(0);
     }
     assert!(matched > 2_000 && pairs > 1_000, "only {matched} players were matched in {pairs} pairs");
+}
+
+/// Few and many kinds, ties, friends, and groups from 2 to 6, in queues that are long enough for several passes.
+#[test]
+fn the_engine_agrees_with_the_twin_on_crowds_of_all_sizes() {
+    let sizes =
+        [Groups::Pairs, Groups::Exactly(3), Groups::Mixed, Groups::Exactly(4), Groups::Mixed, Groups::Exactly(5), Groups::Exactly(3)];
+    for seed in 0..u64::from(queuescope_campaign::cases(2_500)) {
+        let of = |list: &[u64], step: u64| list[(seed / step) as usize % list.len()];
+        let scenario = Crowd {
+            requests: 5 + (seed % 14) as usize,
+            kinds: of(&[1, 2, 3, 5, 12, 1_000], 1),
+            groups: sizes[(seed / 6) as usize % sizes.len()],
+            friends: of(&[0, 0, 3, 8], 42),
+            seed: seed + 1_000,
+        };
+        assert_agreement(&scenario.scenario(), &format!("seed {seed}"));
+    }
 }

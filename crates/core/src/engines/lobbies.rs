@@ -9,8 +9,8 @@
 //! | 3 | `relax` | raises the level of requests that have searched long enough |
 //! | 4 | `gather`, `ticket` | joins friends and parties into tickets |
 //! | 5 | `gather`, `queues` | puts each ticket into the queues that suit it |
-//! | 6 | `score`, `group` | scores each group of a queue with every other group, and decides if they can be paired |
-//! | 7 | `form`, `quick` | finds pairs and merges them until groups are large enough |
+//! | 6 | `score`, `skill`, `group` | scores each group of a queue with every other group, and decides if they can be paired |
+//! | 7 | `form`, `pool`, `quick` | finds pairs and merges them until groups are large enough |
 //! | 8 | – | repeats stages 6 and 7 for scheduled requests, once a minute |
 //! | 9 | `make`, `confirm` | makes lobbies and invites their players |
 //!
@@ -27,6 +27,7 @@ mod group;
 mod log;
 mod make;
 pub mod points;
+mod pool;
 mod queues;
 mod quick;
 pub mod relax;
@@ -34,6 +35,7 @@ pub(crate) mod report;
 mod request;
 mod score;
 pub mod settings;
+mod skill;
 pub mod status;
 mod ticket;
 mod wishes;

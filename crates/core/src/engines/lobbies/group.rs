@@ -6,7 +6,6 @@ use super::points::Points;
 use super::score::{Broken, Parts, Scorer};
 use super::settings::Terms;
 use super::ticket::Ticket;
-use crate::order;
 
 /// Tickets of a queue that stay together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,9 +70,8 @@ impl Group {
 
     /// Returns one group with the tickets of both. `positions` has each player's position in queue order.
     pub(super) fn merged(&self, other: &Group, positions: &[u32]) -> Group {
-        let mut tickets = [&self.tickets[..], &other.tickets].concat();
-        tickets = order::short_by_key(&tickets, |&number| i64::from(number));
-        let members = order::short_by_key(&[&self.members[..], &other.members].concat(), |&member| i64::from(positions[member as usize]));
+        let tickets = merged(&self.tickets, &other.tickets, |number| number);
+        let members = merged(&self.members, &other.members, |member| positions[member as usize]);
         Group { tickets, members, min: self.min.max(other.min), max: self.max.min(other.max), loose: false }
     }
 
@@ -134,6 +132,20 @@ impl Group {
     fn cross_pairs(&self, other: &Group) -> impl Iterator<Item = (u32, u32)> {
         self.members.iter().flat_map(|&a| other.members.iter().map(move |&b| (a, b)))
     }
+}
+
+/// Merges two lists that are sorted by a key. No two entries have the same key.
+fn merged(one: &[u32], other: &[u32], key: impl Fn(u32) -> u32) -> Vec<u32> {
+    let mut all = Vec::with_capacity(one.len() + other.len());
+    let mut rest = other.iter().copied().peekable();
+    for &entry in one {
+        while let Some(before) = rest.next_if(|before| key(*before) < key(entry)) {
+            all.push(before);
+        }
+        all.push(entry);
+    }
+    all.extend(rest);
+    all
 }
 
 /// The mean score over all pairs of a lobby's members.

@@ -5,86 +5,158 @@
 //! as going through all edges in order. The search follows a chain from a group to its best partner, to
 //! that group's best partner, and so on. The edges of a chain only get better, so it soon ends in an edge that is the best for both groups.
 //! The full list of edges is never built.
+//!
+//! For one group, the best edge is the one with the largest weight, and of several the one to the earliest group. Trees find it
+//! (`quick/tree.rs`). After a pass, the groups without a partner have no edges among each other. So in the next pass, such a settled group only
+//! searches among new groups, and new groups search among all.
 
-use std::cmp::Reverse;
+mod kinds;
+mod search;
+mod tree;
 
+use kinds::Kinds;
+use queuescope_solve::matching::Edge;
+use search::{Partner, Query, Waiting};
+use tree::{REMOVED, Tree};
+
+use super::group::Group;
 use super::points::Points;
+use super::score::Scorer;
+use super::settings::Terms;
+use super::ticket::Ticket;
 use crate::order;
 
-/// The order of edges. The largest is taken first.
-type Order = (Points, Reverse<usize>, Reverse<usize>);
+/// Pairs and their total weight. Each pair has the earlier group first, and pairs are in order.
+pub(super) type Pairs = (Vec<[u32; 2]>, Points);
 
-/// Returns the pairs of groups in order, each with the earlier group first, and their total weight. `edge` returns the weight of two groups
-/// if they can be paired.
-pub(super) fn pairs(groups: usize, edge: impl Fn(usize, usize) -> Option<Points>) -> (Vec<[usize; 2]>, Points) {
-    let mut free: Vec<usize> = (0..groups).collect();
-    let mut is_free = vec![true; groups];
-    let mut pairs = Vec::new();
-    let mut weight = Points(0);
-    for start in 0..groups {
-        let mut chain: Vec<usize> = if is_free[start] { vec![start] } else { Vec::new() };
-        while let Some(&last) = chain.last() {
-            let Some((points, next)) = best_edge(last, &free, &edge) else {
-                // No free group can be paired with this one, now or later.
-                is_free[last] = false;
-                chain.pop();
-                continue;
-            };
-            let before = chain.len().checked_sub(2).map(|index| chain[index]);
-            if before == Some(next) {
-                pairs.push([last.min(next), last.max(next)]);
-                weight.0 += points.0;
-                is_free[last] = false;
-                is_free[next] = false;
-                chain.truncate(chain.len() - 2);
-                free.retain(|group| is_free[*group]);
-            } else {
-                chain.push(next);
+/// Trees over the groups of a queue that are not settled in a lobby.
+pub(super) struct Index<'a> {
+    kinds: Kinds<'a>,
+    terms: Terms,
+    /// Trees over settled groups, which have no edges among each other. Each is less than half as large as the one before it.
+    settled: Vec<Tree>,
+}
+
+/// A group in a tree: the index of the tree, which is [`NEW`] for the tree of new groups, and the index of the entry.
+type Place = (u32, u32);
+
+/// The tree of new groups in a [`Place`].
+const NEW: u32 = u32::MAX;
+
+impl<'a> Index<'a> {
+    /// An index without groups, for groups of these tickets, whose numbers are ascending.
+    pub(super) fn new(scorer: Scorer<'a>, terms: Terms, tickets: &[Ticket], numbers: &[u32]) -> Index<'a> {
+        Index { kinds: Kinds::new(scorer, tickets, numbers.iter().copied()), terms, settled: Vec::new() }
+    }
+
+    /// Adds groups that have no edges among each other and with the other settled groups. `group` returns the group with a key.
+    pub(super) fn add_settled<'g>(&mut self, keys: impl Iterator<Item = u32>, group: impl Fn(u32) -> &'g Group) {
+        let tree = self.tree(keys, &group);
+        self.settle(tree, group);
+    }
+
+    fn tree<'g>(&self, keys: impl Iterator<Item = u32>, group: impl Fn(u32) -> &'g Group) -> Tree {
+        Tree::new(&self.kinds, keys.map(group))
+    }
+
+    /// Adds a tree of settled groups. Joins trees of similar sizes, so that there are few.
+    fn settle<'g>(&mut self, mut tree: Tree, group: impl Fn(u32) -> &'g Group) {
+        while let Some(before) = self.settled.pop_if(|before| before.live < 2 * tree.live || before.live == 0) {
+            let mut keys: Vec<u32> = before.keys().chain(tree.keys()).collect();
+            order::sort(&mut keys);
+            tree = self.tree(keys.into_iter(), &group);
+        }
+        if tree.live > 0 {
+            self.settled.push(tree);
+        }
+    }
+
+    /// Removes a settled group.
+    pub(super) fn remove(&mut self, key: u32) {
+        for tree in &mut self.settled {
+            if let Some(entry) = tree.find(key) {
+                tree.remove(entry);
             }
         }
     }
-    (order::short_by_key(&pairs, |pair| pair[0] as i64), weight)
+
+    /// Pairs new groups with each other and with settled groups. Afterwards all groups without a partner are settled.
+    pub(super) fn pair<'g>(&mut self, new: &[u32], group: impl Fn(u32) -> &'g Group) -> Pairs {
+        let mut tree = self.tree(new.iter().copied(), &group);
+        let mut pairs = Vec::new();
+        let mut weight = Points(0);
+        // New groups that no group can be paired with, now or later in this pass.
+        let mut alone: Vec<(u32, u32)> = Vec::new();
+        // Any order of starts gives the same pairs. In the order of the tree, similar groups follow each other, and what they need of the tree is
+        // still in the processor's cache.
+        let mut chain: Vec<Place> = Vec::new();
+        let mut waiting = Waiting::new();
+        for start in 0..tree.entries.len() as u32 {
+            if tree.entries[start as usize].key != REMOVED {
+                chain.push((NEW, start));
+            }
+            while let Some(&last) = chain.last() {
+                let key = self.key(&tree, last);
+                let Some(Partner { points, key: other, place: next }) = self.best(&tree, last, &mut waiting) else {
+                    if last.0 == NEW {
+                        tree.remove(last.1);
+                        alone.push((last.1, key));
+                    }
+                    chain.pop();
+                    continue;
+                };
+                let before = chain.len().checked_sub(2).map(|index| chain[index]);
+                if before == Some(next) {
+                    pairs.push([key.min(other), key.max(other)]);
+                    weight.0 += points.0;
+                    for (number, entry) in [last, next] {
+                        if number == NEW { &mut tree } else { &mut self.settled[number as usize] }.remove(entry);
+                    }
+                    chain.truncate(chain.len() - 2);
+                } else {
+                    chain.push(next);
+                }
+            }
+        }
+        for (entry, key) in alone {
+            tree.put_back(entry, key);
+        }
+        self.settle(tree, group);
+        (order::by_key(pairs, |pair| i64::from(pair[0])), weight)
+    }
+
+    fn key(&self, new: &Tree, (number, entry): Place) -> u32 {
+        let tree = if number == NEW { new } else { &self.settled[number as usize] };
+        tree.entries[entry as usize].key
+    }
+
+    /// The best partner of a group. A settled group searches among the new groups only.
+    fn best(&self, new: &Tree, (number, entry): Place, waiting: &mut Waiting) -> Option<Partner> {
+        let own = if number == NEW { new } else { &self.settled[number as usize] };
+        let query = Query::new(&self.kinds, &self.terms, own, &own.entries[entry as usize]);
+        let mut best = query.search(new, NEW, None, waiting);
+        if number == NEW {
+            for (tree, number) in self.settled.iter().zip(0..) {
+                best = query.search(tree, number, best, waiting);
+            }
+        }
+        best
+    }
 }
 
-/// The best edge from a group to a free group.
-fn best_edge(group: usize, free: &[usize], edge: &impl Fn(usize, usize) -> Option<Points>) -> Option<(Points, usize)> {
-    let order = |other: usize| -> Option<(Order, usize)> {
-        let points = edge(group.min(other), group.max(other))?;
-        Some(((points, Reverse(group.min(other)), Reverse(group.max(other))), other))
-    };
-    let (order, other) = free.iter().copied().filter(|other| *other != group).filter_map(order).max()?;
-    Some((order.0, other))
+/// Pairs groups greedily, given all edges in order of their groups.
+pub(super) fn pairs_of_edges(groups: usize, edges: &[Edge]) -> Pairs {
+    let mut is_free = vec![true; groups];
+    let (mut pairs, mut weight) = (Vec::new(), Points(0));
+    for edge in order::short_by_key(edges, |edge| -edge.weight) {
+        if is_free[edge.a as usize] && is_free[edge.b as usize] {
+            (is_free[edge.a as usize], is_free[edge.b as usize]) = (false, false);
+            pairs.push([edge.a, edge.b]);
+            weight.0 += edge.weight as u64;
+        }
+    }
+    (order::by_key(pairs, |pair| i64::from(pair[0])), weight)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    /// Pairs groups by going through all edges in order.
-    fn pairs_from_sorted_edges(groups: usize, edge: impl Fn(usize, usize) -> Option<Points>) -> (Vec<[usize; 2]>, Points) {
-        let all = (0..groups).flat_map(|a| (a + 1..groups).map(move |b| (a, b)));
-        let mut edges: Vec<(Reverse<Points>, usize, usize)> =
-            all.filter_map(|(a, b)| edge(a, b).map(|points| (Reverse(points), a, b))).collect();
-        edges.sort_unstable();
-        let mut is_free = vec![true; groups];
-        let (mut pairs, mut weight) = (Vec::new(), Points(0));
-        for (Reverse(points), a, b) in edges {
-            if is_free[a] && is_free[b] {
-                (is_free[a], is_free[b]) = (false, false);
-                pairs.push([a, b]);
-                weight.0 += points.0;
-            }
-        }
-        pairs.sort_unstable();
-        (pairs, weight)
-    }
-
-    proptest! {
-        #[test]
-        fn chains_find_the_pairs_of_the_sorted_edges(groups in 0usize..14, weights in prop::collection::vec(0u64..6, 200)) {
-            let edge = |a: usize, b: usize| Some(Points(weights[a * 14 + b])).filter(|points| points.0 > 0);
-            prop_assert_eq!(pairs(groups, edge), pairs_from_sorted_edges(groups, edge));
-        }
-    }
-}
+mod tests;

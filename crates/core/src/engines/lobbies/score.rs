@@ -9,7 +9,8 @@ use super::points::Points;
 use super::relax::{self, SIZE_LEVELS};
 use super::request::{Games, NameList, Request, Requests};
 use super::settings::{GameScore, Settings};
-use crate::player::{Preference, SkillPreference};
+use super::skill::{self, View};
+use crate::player::Preference;
 
 /// The five parts of a score, each out of 100 points.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -74,31 +75,38 @@ impl Scorer<'_> {
 
     /// The parts of the score of two players.
     pub(super) fn parts(&self, a: u32, b: u32, size: u32) -> Parts {
-        let [one, other] = [a, b].map(|player| self.request(player));
-        let levels = [a, b].map(|player| self.level(player));
         Parts {
-            game: game_part(self.settings.game_score, &one.games, &other.games),
-            region: list_part(&one.regions, &other.regions, levels, relax::region),
-            language: list_part(&one.languages, &other.languages, levels, relax::language),
-            skill: self.skill_view(one, other, levels[0]).min(self.skill_view(other, one, levels[1])),
-            group: self.group_part([one.group, other.group], levels, size),
+            game: self.game(a, b),
+            region: self.region(a, b),
+            language: self.language(a, b),
+            skill: skill::part(self.view(a), self.view(b), 2 * (self.request(b).rating - self.request(a).rating)),
+            group: self.group(a, b, size),
         }
     }
 
-    /// Returns the skill part from one request's point of view: how well the other rating fits its skill wish. A wider range never lowers this
-    /// value, so the largest value is the one at the request's own level.
-    fn skill_view(&self, own: &Request, other: &Request, level: u8) -> Points {
-        let Some(twice) = relax::twice_skill_factor(level).filter(|_| own.skill != SkillPreference::Any) else { return Points::FULL };
-        // Range and difference in half millionths of a rating point.
-        let range = self.settings.skill_range * 1_000 * twice;
-        let difference = 2 * (other.rating - own.rating);
-        let [low, high] = match own.skill {
-            SkillPreference::Higher => [0, range],
-            SkillPreference::Lower => [-range, 0],
-            SkillPreference::Similar | SkillPreference::Any => [0, 0],
-        };
-        let outside = (low - difference).max(difference - high).max(0);
-        Points::of_fraction((range - outside).max(0) as u128, range as u128)
+    /// The game part of two players.
+    pub(super) fn game(&self, a: u32, b: u32) -> Points {
+        game_part(self.settings.game_score, &self.request(a).games, &self.request(b).games)
+    }
+
+    /// The region part of two players.
+    pub(super) fn region(&self, a: u32, b: u32) -> Points {
+        list_part(&self.request(a).regions, &self.request(b).regions, [a, b].map(|player| self.level(player)), relax::region)
+    }
+
+    /// The language part of two players.
+    pub(super) fn language(&self, a: u32, b: u32) -> Points {
+        list_part(&self.request(a).languages, &self.request(b).languages, [a, b].map(|player| self.level(player)), relax::language)
+    }
+
+    /// A player's view of other ratings.
+    pub(super) fn view(&self, player: u32) -> Option<View> {
+        View::of(self.settings, self.request(player).skill, self.level(player))
+    }
+
+    /// The group part of two players.
+    pub(super) fn group(&self, a: u32, b: u32, size: u32) -> Points {
+        self.group_part([self.request(a).group, self.request(b).group], [a, b].map(|player| self.level(player)), size)
     }
 
     /// Returns the group part: the number of group sizes that suit both players ÷ the number that suit at least one of them. This is the largest
@@ -114,14 +122,22 @@ impl Scorer<'_> {
     /// Returns the strict wish that forbids this pair, if any. A wish forbids the pair if it is strict for at least one of the two players at
     /// their current levels and their lists have nothing in common.
     pub(super) fn breaks_strict(&self, a: u32, b: u32) -> Option<Broken> {
-        let [one, other] = [a, b].map(|player| (self.request(player), self.level(player)));
-        let strict = |preference: Preference| preference == Preference::Strict;
-        let region = [one, other].iter().any(|(request, level)| strict(relax::region(request.regions.preference, *level)));
-        if region && one.0.regions.common(&other.0.regions) == 0 {
+        if self.breaks_region(a, b) {
             return Some(Broken::Region);
         }
-        let language = [one, other].iter().any(|(request, level)| strict(relax::language(request.languages.preference, *level)));
-        (language && one.0.languages.common(&other.0.languages) == 0).then_some(Broken::Language)
+        self.breaks_language(a, b).then_some(Broken::Language)
+    }
+
+    /// True if a strict wish for a region forbids this pair.
+    pub(super) fn breaks_region(&self, a: u32, b: u32) -> bool {
+        let is_strict = |player| relax::region(self.request(player).regions.preference, self.level(player)) == Preference::Strict;
+        (is_strict(a) || is_strict(b)) && self.request(a).regions.common(&self.request(b).regions) == 0
+    }
+
+    /// True if a strict wish for a language forbids this pair.
+    pub(super) fn breaks_language(&self, a: u32, b: u32) -> bool {
+        let is_strict = |player| relax::language(self.request(player).languages.preference, self.level(player)) == Preference::Strict;
+        (is_strict(a) || is_strict(b)) && self.request(a).languages.common(&self.request(b).languages) == 0
     }
 }
 
