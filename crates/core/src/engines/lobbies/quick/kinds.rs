@@ -275,11 +275,9 @@ impl<'a> Kinds<'a> {
         self.skill_weight * part.0 as i64
     }
 
-    /// A difference of ratings up to which two groups hardly differ, in half millionths of a point.
-    pub(super) fn narrow_range(&self) -> i64 {
-        /// A part of the skill range.
-        const NARROW: i64 = 64;
-        if self.skill_weight == 0 { i64::MAX } else { self.scorer.settings.skill_range * 2_000 / NARROW }
+    /// True if skill counts in the score.
+    pub(super) fn skill_counts(&self) -> bool {
+        self.skill_weight > 0
     }
 }
 

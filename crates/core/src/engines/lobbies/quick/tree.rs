@@ -302,7 +302,7 @@ impl<'t, 'k> Builder<'t, 'k> {
     }
 
     /// Sorts the entries of a node, so that its halves differ: by the rating of the member whose ratings are the farthest apart, or by kinds if
-    /// ratings hardly differ.
+    /// ratings are equal or do not count.
     fn sort(&mut self, node: u32) {
         let Node { from, to, slots, .. } = self.tree.nodes[node as usize];
         let range = from as usize..to as usize;
@@ -316,7 +316,7 @@ impl<'t, 'k> Builder<'t, 'k> {
         }
         let has_one_kind = slots.iter().all(|slot| slot.classes.iter().all(|classes| classes.count_ones() == 1));
         let members = |entry: u32| self.tree.members(&self.tree.entries[entry as usize]);
-        let sorted = if width <= self.kinds.narrow_range() && !has_one_kind {
+        let sorted = if (width == 0 || !self.kinds.skill_counts()) && !has_one_kind {
             let mut sorted = self.order[range.clone()].to_vec();
             order::sort_by_key(&mut sorted, |entry| members(*entry));
             sorted
