@@ -76,6 +76,40 @@ test("a report has details only if they are requested", () => {
   assert.equal(run(two, { detail: true }).rounds[0].detail.candidates, 1);
 });
 
+test("a summary has all matches of the report, and the queue at the end", () => {
+  const declined = { ...found, declines: [{ id: "Grunt17" }], until: { seconds: 200 } };
+  for (const scenario of [...EXAMPLES, declined]) {
+    const { rounds, ...rest } = run(scenario);
+    const matches = rounds.flatMap(({ index, time, matches }) => matches.map((match) => ({ round: index, time, ...match })));
+    const { queue } = rounds.at(-1);
+    assert.deepEqual(run(scenario, { report: "summary" }), { ...rest, matches, queue });
+    assert.deepEqual(run(scenario, { report: "summary", detail: false }), { ...rest, matches, queue });
+    assert.deepEqual(run(scenario, { report: "full" }), { rounds, ...rest });
+  }
+  assert.deepEqual(Object.keys(run(two, { report: "summary" })), ["version", "engine", "matches", "queue", "left", "totals"]);
+});
+
+test("a summary is one of two reports, and has no details", () => {
+  const problems = (options) => {
+    try {
+      return run(two, options);
+    } catch (error) {
+      return error.problems;
+    }
+  };
+  assert.deepEqual(problems({ report: "short" }), [{ path: "report", message: 'expected "full" or "summary", got "short"' }]);
+  assert.deepEqual(problems({ report: "summary", detail: true }), [
+    { path: "detail", message: "a summary has no details; leave out one of the two options" },
+  ]);
+});
+
+test("a summary does not grow with the number of rounds", () => {
+  const stuck = Array.from({ length: 1_000 }, (_, index) => ({ id: `p${index}`, ratings: { BW: 1_500 } }));
+  const long = { ...two, players: stuck, until: { rounds: 20_000 } };
+  assert.throws(() => run({ ...long, until: { rounds: 1_000_000 } }), /the report would be larger than 256 MiB/);
+  assert.equal(run(long, { report: "summary" }).queue.length, 1_000);
+});
+
 test("detail must be true or false, and options that are not an object are ignored", () => {
   for (const options of [undefined, null, {}, { detail: undefined }, { detail: null }, 0, 1, "detail"]) {
     assert.deepEqual(run(two, options), run(two), String(options));

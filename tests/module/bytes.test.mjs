@@ -1,4 +1,4 @@
-// Native code and wasm give the same bytes. Compares detailed reports, traces and statuses of all cases and of a thousand random scenarios per
+// Native code and wasm give the same bytes. Compares detailed reports, summaries, traces and statuses of all cases and of a thousand random scenarios per
 // engine.
 
 import assert from "node:assert/strict";
@@ -44,10 +44,11 @@ function compare(scenarios, everyNthTrace) {
   lines.forEach((line, index) => {
     const bytes = encoder.encode(line);
     const report = text.run(bytes, { detail: true });
-    const [nativeReport, nativeTrace, nativeStatus] = native.slice(3 * index, 3 * index + 3);
+    const [nativeReport, nativeTrace, nativeStatus, nativeSummary] = native.slice(4 * index, 4 * index + 4);
     assert.equal(report, nativeReport, `report of ${scenarios[index].name}`);
     if (index % everyNthTrace === 0) assert.equal(text.trace(bytes), nativeTrace, `trace of ${scenarios[index].name}`);
     assert.equal(statusText(bytes, scenarios[index].players[0]?.id ?? ""), nativeStatus, `status in ${scenarios[index].name}`);
+    assert.equal(text.run(bytes, { report: "summary" }), nativeSummary, `summary of ${scenarios[index].name}`);
     matched += JSON.parse(report).totals.matched;
   });
   return matched;
@@ -63,7 +64,7 @@ function statusText(bytes, id) {
   }
 }
 
-/** Runs the native build. Returns three lines per scenario: report, trace and status. */
+/** Runs the native build. Returns four lines per scenario: report, trace, status and summary. */
 function nativeLines(lines) {
   const { status, stdout, stderr } = spawnSync("cargo", ["run", "--quiet", "--release", "--package", "queuescope-formats", "--example", "lines"], {
     cwd: fileURLToPath(new URL("../../", import.meta.url)),
@@ -73,6 +74,6 @@ function nativeLines(lines) {
   });
   assert.equal(status, 0, stderr);
   const answer = stdout.trimEnd().split("\n");
-  assert.equal(answer.length, 3 * lines.length);
+  assert.equal(answer.length, 4 * lines.length);
   return answer;
 }

@@ -42,6 +42,12 @@ test("run prints only the report", () => {
   assert.deepEqual(JSON.parse(stdout), run(scenario));
 });
 
+test("run --summary prints all matches and the queue at the end", () => {
+  assert.deepEqual(JSON.parse(queuescope(["run", validFile, "--summary"]).stdout), run(scenario, { report: "summary" }));
+  const { status, stderr } = queuescope(["run", validFile, "--summary", "--detail"]);
+  assert.deepEqual([status, stderr], [2, "detail: a summary has no details; leave out one of the two options\n"]);
+});
+
 test("run --detail adds the details, before or after the file", () => {
   for (const args of [["run", validFile, "--detail"], ["run", "--detail", validFile]]) {
     assert.deepEqual(JSON.parse(queuescope(args).stdout), run(scenario, { detail: true }));
@@ -130,7 +136,7 @@ test("an invalid command line is explained, exit code 2", () => {
     [["runn", validFile], /unknown command "runn"; expected run, trace, /],
     [["run"], /expected the scenario's file/],
     [["run", validFile, validFile], /expected only one file/],
-    [["run", validFile, "--details"], /unknown option "--details"; run has --detail, --lines and --csv/],
+    [["run", validFile, "--details"], /unknown option "--details"; run has --detail, --summary, --lines and --csv/],
     [["trace", validFile, "--detail"], /unknown option "--detail"; trace has no options/],
     [["presets"], /expected the name of an engine/],
     [["settings", "wave"], /unknown engine "wave"; did you mean "waves"\?/],
@@ -171,7 +177,7 @@ test("--help and --version print to standard output", () => {
   for (const flag of ["--help", "-h"]) {
     const { status, stdout } = queuescope([flag]);
     assert.equal(status, 0);
-    assert.match(stdout, /queuescope run FILE \[--detail\] \[--lines\] \[--csv\]/);
+    assert.match(stdout, /queuescope run FILE \[--detail\] \[--summary\] \[--lines\] \[--csv\]/);
     assert.match(stdout, /ENGINE is waves, buckets, cliques or lobbies/);
     assert.match(stdout, /queuescope status FILE ID \[--round N\]/);
   }

@@ -22,7 +22,7 @@ function compile(name, source) {
   return { status, output: stdout + stderr };
 }
 
-const IMPORT = 'import type { BucketsEvent, CliquesEvent, Job, JobQuestion, LobbiesEvent, LobbiesStatus, Preset, QueueEvent, Report, Results, Scenario, Setting, StageInfo, Study, Trace, WavesEvent } from "../../../pkg/queuescope.js";\n';
+const IMPORT = 'import type { BucketsEvent, CliquesEvent, Job, JobQuestion, LobbiesEvent, LobbiesStatus, Preset, QueueEvent, Report, ReportSummary, Results, Scenario, Setting, StageInfo, Study, Trace, WavesEvent } from "../../../pkg/queuescope.js";\n';
 
 const eventsOf = ({ rounds }) => rounds.flatMap(({ stages }) => stages.flatMap(({ events }) => events));
 
@@ -66,6 +66,7 @@ for (const [engine, prefix] of [["waves", "Waves"], ["buckets", "Buckets"], ["cl
       eventsOf(traced).forEach(({ event }) => seen.add(event));
       declare(`scenario${index}`, "Scenario", scenario);
       declare(`report${index}`, "Report", run(scenario, { detail: true }));
+      declare(`summary${index}`, "ReportSummary", run(scenario, { report: "summary" }));
       declare(`trace${index}`, "Trace", traced);
     });
     if (engine === "lobbies") cases.forEach((scenario, index) => declareStatuses(declare, scenario, index));

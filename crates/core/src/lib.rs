@@ -57,7 +57,7 @@ pub use player::{MAX_RATING, Name, Player, PlayerRef, Preference, SkillPreferenc
 pub use problem::{MAX_PROBLEMS, Problem, Problems, did_you_mean, nearest, one_of};
 pub use random::Random;
 pub use replay::{Fork, MAX_REPLAY_PLAYERS, Replay, Stride};
-pub use report::{MAX_REPORT_BYTES, Report, RoundReport, report};
+pub use report::{MAX_REPORT_BYTES, MatchInRound, Report, ReportSummary, RoundReport, report, report_summary};
 pub use run::{Round, Run};
 pub use scenario::{Decline, MAX_ABOUT_CHARS, MAX_PLAYERS, MAX_ROUNDS, MAX_SEED, Scenario, Until, VERSION};
 pub use settings::{Bounds, Choice, Kind, NoEffect, Optional, Preset, RecordField, Setting, Slider};

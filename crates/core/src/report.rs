@@ -49,6 +49,35 @@ pub struct RoundReport {
     pub detail: Option<Detail>,
 }
 
+/// The report of a run without its rounds: all matches, and the queue at the end. It grows with the matches of the run, not with its rounds and queues.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ReportSummary {
+    /// Version of the report format.
+    pub version: u32,
+    /// The engine that ran.
+    pub engine: EngineId,
+    /// All matches, in the order in which they were made.
+    pub matches: Vec<MatchInRound>,
+    /// Ids of the players in the queue at the end, in queue order.
+    pub queue: Vec<Name>,
+    /// Ids of the players who left without a match, in the order in which they left.
+    pub left: Vec<Name>,
+    /// Numbers of players by state.
+    pub totals: Totals,
+}
+
+/// A match and the round that made it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct MatchInRound {
+    /// The number of the round, from 0.
+    pub round: u32,
+    /// Time of the round.
+    pub time: Millis,
+    /// The match in its final state.
+    #[serde(flatten)]
+    pub found: MatchReport,
+}
+
 /// Names with values, in order. Serialized as a JSON object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record<V>(pub Vec<(Name, V)>);
@@ -91,6 +120,62 @@ pub(crate) fn build<E: Listed>(scenario: &Arc<Scenario>, settings: &E::Settings,
         left: builder.run.left().iter().map(id).collect(),
         totals: builder.run.totals(),
     })
+}
+
+/// Runs a scenario to its end and returns the summary of its report, or a problem if the summary would be larger than [`MAX_REPORT_BYTES`].
+pub fn report_summary(scenario: &Arc<Scenario>) -> Result<ReportSummary, Problem> {
+    scenario.settings.report_summary(scenario)
+}
+
+/// Runs a scenario of engine `E` and returns the summary of its report.
+pub(crate) fn build_summary<E: Listed>(scenario: &Arc<Scenario>, settings: &E::Settings) -> Result<ReportSummary, Problem> {
+    let mut run = Run::new(Arc::clone(scenario));
+    let mut matches: Vec<MatchInRound> = Vec::new();
+    let mut bytes = 0;
+    while !run.is_over() {
+        let round = run.round(&mut Silent);
+        let report = |found: &E::Match| <E as PartOf<MatchReport>>::any(E::report(found, settings, run.scenario(), run.tickets()));
+        let ids = round.settled.facts(scenario, run.tickets(), round.time).into_iter().map(|facts| facts.id);
+        for (id, found) in ids.zip(round.settled.of::<E>().into_iter().flatten()) {
+            // The first match has the id 1.
+            matches[id as usize - 1].found = report(found);
+        }
+        let made = round.matches.of::<E>().map_or(&[][..], Vec::as_slice);
+        matches.extend(made.iter().map(|found| MatchInRound { round: round.index, time: round.time, found: report(found) }));
+        let matched = made.iter().flat_map(|found| E::players(found, run.tickets()));
+        bytes += MATCH_BYTES * made.len() + matched.map(|player| id_bytes(scenario, player)).sum::<usize>();
+        check_bytes(bytes, round.index)?;
+    }
+    let end: usize = run.queued().chain(run.left().iter().copied()).map(|player| id_bytes(scenario, player)).sum();
+    check_bytes(bytes + end, run.next_round().saturating_sub(1))?;
+    let id = |player: u32| scenario.players[player as usize].id.clone();
+    Ok(ReportSummary {
+        version: VERSION,
+        engine: E::ID,
+        matches,
+        queue: run.queued().map(id).collect(),
+        left: run.left().iter().copied().map(id).collect(),
+        totals: run.totals(),
+    })
+}
+
+/// Size of a round without matches and players, in bytes of JSON.
+const ROUND_BYTES: usize = 64;
+/// Size of a match without its players, in bytes of JSON.
+const MATCH_BYTES: usize = 240;
+
+/// Size of a player's id in bytes of JSON.
+fn id_bytes(scenario: &Scenario, player: u32) -> usize {
+    scenario.players[player as usize].id.len() + 4
+}
+
+/// Returns a problem if a report of this estimated size would be too large. `round` is the last one in it.
+fn check_bytes(bytes: usize, round: u32) -> Result<(), Problem> {
+    if bytes <= MAX_REPORT_BYTES {
+        return Ok(());
+    }
+    let limit = MAX_REPORT_BYTES >> 20;
+    Err(Problem::new("until", format!("the report would be larger than {limit} MiB; the first {round} rounds would fit")))
 }
 
 /// A report that is being built.
@@ -155,21 +240,11 @@ impl<E: Listed> Builder<'_, E> {
 
     /// Adds the estimated size of a round in bytes of JSON. The estimate is on the high side. Returns a problem if the report is too large.
     fn count_bytes(&mut self, round: &Round, matches: &[E::Match], detail: bool) -> Result<(), Problem> {
-        /// Size of a round without matches and players.
-        const ROUND_BYTES: usize = 64;
-        /// Size of a match without its players.
-        const MATCH_BYTES: usize = 240;
-        let scenario = self.run.scenario();
-        let id_bytes = |player: u32| scenario.players[player as usize].id.len() + 4;
+        let id_bytes = |player: u32| id_bytes(self.run.scenario(), player);
         let matched = matches.iter().flat_map(|found| E::players(found, self.run.tickets())).map(id_bytes).sum::<usize>();
         let all_ids = self.run.queued().map(id_bytes).sum::<usize>() + matched;
         let detail = self.finished_round(round, matches).filter(|_| detail).map_or(0, |round| E::detail_bytes(round, all_ids));
         self.bytes += ROUND_BYTES + all_ids + MATCH_BYTES * matches.len() + detail;
-        if self.bytes > MAX_REPORT_BYTES {
-            let limit = MAX_REPORT_BYTES >> 20;
-            let message = format!("the report would be larger than {limit} MiB; the first {} rounds would fit", round.index);
-            return Err(Problem::new("until", message));
-        }
-        Ok(())
+        check_bytes(self.bytes, round.index)
     }
 }

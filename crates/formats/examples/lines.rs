@@ -1,5 +1,5 @@
-//! Reads one scenario per line from standard input. For each scenario writes three lines to standard output: the report with detail, the trace,
-//! and the status of the first player. In place of a result that does not exist, the line has the problems. A test compares these bytes with
+//! Reads one scenario per line from standard input. For each scenario writes four lines to standard output: the report with detail, the trace,
+//! the status of the first player, and the summary of the report. In place of a result that does not exist, the line has the problems. A test compares these bytes with
 //! those of the wasm build.
 
 use std::io::{self, BufRead, Write};
@@ -19,8 +19,9 @@ fn main() -> io::Result<()> {
                 writeln!(out, "{}", written(queuescope::trace(&scenario)))?;
                 let first = scenario.players.first().map_or("", |player| &player.id);
                 writeln!(out, "{}", written(lobbies::status_after(&scenario, first, None)))?;
+                writeln!(out, "{}", written(queuescope::report_summary(&scenario)))?;
             }
-            Err(problems) => writeln!(out, "{0}\n{0}\n{0}", json::write(&problems.into_list()))?,
+            Err(problems) => writeln!(out, "{0}\n{0}\n{0}\n{0}", json::write(&problems.into_list()))?,
         }
     }
     out.flush()

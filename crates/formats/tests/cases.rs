@@ -39,6 +39,30 @@ fn every_case_is_written_as_it_was_read() {
     }
 }
 
+#[test]
+fn the_summary_of_every_case_has_the_matches_of_the_report() {
+    for file in case_files() {
+        let case: Value = serde_json::from_str(&std::fs::read_to_string(&file).expect("the case can be read")).expect("the text is JSON");
+        let scenario = Arc::new(json::read_scenario(&case["scenario"].to_string()).expect("the scenario is valid"));
+        let value = |text: String| -> Value { serde_json::from_str(&text).expect("the text is JSON") };
+        let mut expected = value(json::write(&queuescope::report(&scenario, false).expect("the scenario is short enough")));
+        let rounds = expected["rounds"].take();
+        let rounds = rounds.as_array().expect("a list of rounds");
+        let mut matches = Vec::new();
+        for round in rounds {
+            for found in round["matches"].as_array().expect("a list of matches") {
+                let mut found = found.clone();
+                (found["round"], found["time"]) = (round["index"].clone(), round["time"].clone());
+                matches.push(found);
+            }
+        }
+        (expected["matches"], expected["queue"]) = (matches.into(), rounds.last().expect("a round")["queue"].clone());
+        expected.as_object_mut().expect("an object").remove("rounds");
+        let summary = queuescope::report_summary(&scenario).expect("the scenario is short enough");
+        assert_eq!(value(json::write(&summary)), expected, "{}", file.display());
+    }
+}
+
 /// Returns the first difference between the report of a case and the expected one.
 fn difference(file: &Path) -> Option<String> {
     let case: Value = serde_json::from_str(&std::fs::read_to_string(file).expect("the case can be read")).expect("the text is JSON");

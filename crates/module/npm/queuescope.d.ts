@@ -1,5 +1,11 @@
 // Types of scenarios, reports, traces, studies and results in version 1 of the format. Tests check them against what the module returns.
 
+/** Runs a scenario and returns the summary of its report. Throws {@link ScenarioError} if the scenario is invalid. */
+export function run(scenario: WavesScenario, options: SummaryOptions): SummaryOf<"waves", WavesMatch>;
+export function run(scenario: BucketsScenario, options: SummaryOptions): SummaryOf<"buckets", BucketsMatch>;
+export function run(scenario: CliquesScenario, options: SummaryOptions): SummaryOf<"cliques", CliquesMatch>;
+export function run(scenario: LobbiesScenario, options: SummaryOptions): SummaryOf<"lobbies", LobbiesMatch>;
+export function run(scenario: Scenario, options: SummaryOptions): ReportSummary;
 /** Runs a scenario and returns its report. Throws {@link ScenarioError} if the scenario is invalid. */
 export function run(scenario: WavesScenario, options?: RunOptions): WavesReport;
 export function run(scenario: BucketsScenario, options?: RunOptions): BucketsReport;
@@ -66,7 +72,7 @@ export function settingsSnippet(options: SnippetOptions): string;
  * part, with a name for messages. `readQueue`, `readSettings` and `writeSettings` take the bytes of any file.
  */
 export const text: {
-  run(file: Uint8Array, options?: RunOptions): string;
+  run(file: Uint8Array, options?: RunOptions | SummaryOptions): string;
   trace(file: Uint8Array): string;
   status(file: Uint8Array, id: string, options?: StatusOptions): string;
   check(file: Uint8Array): string;
@@ -106,6 +112,12 @@ export class ScenarioError extends Error {
 export interface RunOptions {
   /** True to include what every stage of every round did. */
   detail?: boolean;
+  /** "summary" for {@link ReportSummary}. "full", a report with all rounds, by default. */
+  report?: "full";
+}
+export interface SummaryOptions {
+  report: "summary";
+  detail?: false;
 }
 export interface StatusOptions {
   /** Number of the round, from 0. The last round by default. */
@@ -318,6 +330,23 @@ export interface ReportOf<E extends Engine, Match, Detail> {
   engine: E;
   /** All rounds of waves, cliques and lobbies. For buckets, only the checks that found or settled a match, and the last one. */
   rounds: Round<Match, Detail>[];
+  /** Ids of the players who left unmatched, in the order of leaving. */
+  left: string[];
+  totals: Totals;
+}
+/** The report of a run without its rounds, from `run(scenario, { report: "summary" })`. `engine` determines the type of the matches. */
+export type ReportSummary =
+  | SummaryOf<"waves", WavesMatch>
+  | SummaryOf<"buckets", BucketsMatch>
+  | SummaryOf<"cliques", CliquesMatch>
+  | SummaryOf<"lobbies", LobbiesMatch>;
+export interface SummaryOf<E extends Engine, Match> {
+  version: 1;
+  engine: E;
+  /** All matches in the order in which they were made, each with the number of its round and the time of that round in seconds. */
+  matches: (Match & { round: number; time: number })[];
+  /** Ids of the players queued at the end, in queue order. */
+  queue: string[];
   /** Ids of the players who left unmatched, in the order of leaving. */
   left: string[];
   totals: Totals;

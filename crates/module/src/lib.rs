@@ -28,12 +28,16 @@ pub use job::Job;
 pub use queue::{matches_csv, queue_csv, read_queue};
 pub use study::{Evenings, Parts, evening, studies};
 
-/// Runs a scenario and returns its report. `options` is an object that can have the field `detail`.
+/// Runs a scenario and returns its report, or the summary of the report. `options` is an object that can have the fields `detail` and `report`.
 #[wasm_bindgen]
 pub fn run(scenario: &[u8], options: &JsValue) -> Result<String, JsValue> {
-    let detail = RunOptions::read(options).map_err(problem_list)?;
+    let options = RunOptions::read(options).map_err(problem_list)?;
     let scenario = read_scenario(scenario).map_err(problem_list)?;
-    queuescope::report(&scenario, detail).map(|report| json::write(&report)).map_err(|problem| problem_list(problem.into()))
+    let report = match options {
+        Wanted::Report { detail } => queuescope::report(&scenario, detail).map(|report| json::write(&report)),
+        Wanted::Summary => queuescope::report_summary(&scenario).map(|summary| json::write(&summary)),
+    };
+    report.map_err(|problem| problem_list(problem.into()))
 }
 
 /// Runs a scenario and returns its trace.
@@ -87,17 +91,35 @@ pub fn stages(engine: &str) -> Result<JsValue, JsValue> {
 struct RunOptions {
     #[serde(with = "preserve")]
     detail: JsValue,
+    #[serde(with = "preserve")]
+    report: JsValue,
+}
+
+/// What [`run`] returns.
+enum Wanted {
+    Report { detail: bool },
+    Summary,
 }
 
 impl RunOptions {
-    /// Returns true if the report should have details.
-    fn read(options: &JsValue) -> Result<bool, Problems> {
-        let RunOptions { detail } = options_of(options);
-        match detail.as_bool() {
-            Some(detail) => Ok(detail),
-            None if detail.is_undefined() || detail.is_null() => Ok(false),
-            None => Err(Problem::new("detail", format!("expected true or false, got {}", formatted(&detail))).into()),
+    fn read(options: &JsValue) -> Result<Wanted, Problems> {
+        let RunOptions { detail, report } = options_of(options);
+        let is_missing = |value: &JsValue| value.is_undefined() || value.is_null();
+        let mut problems = Problems::default();
+        if detail.as_bool().is_none() && !is_missing(&detail) {
+            problems.add("detail", format!("expected true or false, got {}", formatted(&detail)));
         }
+        let detail = detail.is_truthy();
+        let is_summary = report.as_string().as_deref() == Some("summary");
+        if !is_missing(&report) && !is_summary && report.as_string().as_deref() != Some("full") {
+            problems.add("report", format!("expected \"full\" or \"summary\", got {}", formatted(&report)));
+        } else if is_summary && detail {
+            problems.add("detail", "a summary has no details; leave out one of the two options");
+        }
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        Ok(if is_summary { Wanted::Summary } else { Wanted::Report { detail } })
     }
 }
 
@@ -129,7 +151,7 @@ impl StatusOptions {
 
 /// Reads options. A value that is not an object counts as no options, because `scenarios.map(run)` passes the index as the second argument.
 fn options_of<T: DeserializeOwned + Default>(options: &JsValue) -> T {
-    from_value(options.clone()).unwrap_or_default()
+    if options.is_object() { from_value(options.clone()).unwrap_or_default() } else { T::default() }
 }
 
 #[wasm_bindgen]

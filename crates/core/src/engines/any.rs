@@ -15,7 +15,7 @@ use crate::listener::{Listener, Recorder};
 use crate::player::{Name, Player};
 use crate::problem::{Problem, Problems, did_you_mean, nearest};
 use crate::random::Random;
-use crate::report::{self, Report};
+use crate::report::{self, Report, ReportSummary};
 use crate::scenario::Scenario;
 use crate::settings::{self, NoEffect, Preset, Setting};
 use crate::tickets::{Grouping, Tickets};
@@ -209,6 +209,11 @@ impl Settings {
     /// Runs a scenario with these settings to its end and returns its report.
     pub(crate) fn report(&self, scenario: &Arc<Scenario>, detail: bool) -> Result<Report, Problem> {
         on_engine!(Settings, self, own, E => report::build::<E>(scenario, own, detail))
+    }
+
+    /// Runs a scenario with these settings to its end and returns the summary of its report.
+    pub(crate) fn report_summary(&self, scenario: &Arc<Scenario>) -> Result<ReportSummary, Problem> {
+        on_engine!(Settings, self, own, E => report::build_summary::<E>(scenario, own))
     }
 }
 

@@ -13,6 +13,7 @@ const FILE = "the scenario's file, or - for standard input";
 const ENGINE = `the name of an engine: ${listed(engines().map(({ name }) => name), "or")}`;
 const DETAIL = { flag: "--detail", help: "Include what every stage of every round did" };
 const MATCHES_CSV = { flag: "--csv", help: "Print the matches as CSV instead of the report" };
+const SUMMARY = { flag: "--summary", help: "Print all matches and the queue at the end instead of every round" };
 const LINES = { flag: "--lines", help: "Read one scenario per line (JSON Lines) and print one line for each: its report, or { line, problems }" };
 const ROUND = { flag: "--round", value: "N", read: round, help: "Print the status after round N, counted from 0 [default: the last round]" };
 const JSON_OUTPUT = { flag: "--json", help: "Print JSON instead of a table" };
@@ -23,12 +24,13 @@ export const COMMANDS = [
     name: "run",
     operands: ["file"],
     expected: FILE,
-    options: [DETAIL, LINES, MATCHES_CSV],
+    options: [DETAIL, SUMMARY, LINES, MATCHES_CSV],
     about: "Run a scenario and print its report as JSON",
-    examples: ["queuescope run tuesday.json --detail", "queuescope run --lines evenings.jsonl > reports.jsonl"],
+    examples: ["queuescope run tuesday.json --detail", "queuescope run tuesday.json --summary", "queuescope run --lines evenings.jsonl > reports.jsonl"],
     run: async ({ file, options }) => {
-      const run = (scenario) => text.run(scenario, { detail: options.detail === true });
-      if (options.csv && (options.lines || options.detail)) throw new UsageError("--csv prints only the matches; leave out --detail and --lines");
+      const report = options.summary ? "summary" : "full";
+      const run = (scenario) => text.run(scenario, { detail: options.detail === true, report });
+      if (options.csv && (options.lines || options.detail || options.summary)) throw new UsageError("--csv prints only the matches; leave out --detail, --summary and --lines");
       if (options.csv) return printExactly(text.matchesCsv(await readFile(file)));
       if (options.lines) return runLines(file, run);
       return print(run(await readFile(file)));
