@@ -23,7 +23,7 @@ pub(crate) fn by_key_descending<T: Clone>(items: Vec<T>, key: impl Fn(&T) -> i64
     by_key(items, |item| -key(item))
 }
 
-/// Like [`by_key`], for lists that are short or whose keys take long to compute. It computes each key once, and leaves out radix sort, which
+/// Like `by_key`, for lists that are short or whose keys take long to compute. It computes each key once, and leaves out radix sort, which
 /// makes the wasm smaller.
 pub fn short_by_key<T: Clone>(items: &[T], key: impl Fn(&T) -> i64) -> Vec<T> {
     comparison_sort(items, key)

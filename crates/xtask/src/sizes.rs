@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn sizes_are_shown_in_kilobytes() {
-        assert_eq!(kilobytes(PAGE_WASM_BUDGET_BYTES), "715.0 kB");
+        assert_eq!(kilobytes(1_050_000), "1050.0 kB");
         assert_eq!(kilobytes(1_999), "1.9 kB");
         assert_eq!(kilobytes(42), "0.0 kB");
     }
