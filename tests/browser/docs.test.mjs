@@ -137,5 +137,5 @@ test("the walk from complaint to config finds what its page promises", () =>
     await page.getByText("Both on the same 200 evenings").waitFor();
     await eventually.ok(async () => (await page.locator("main").innerText()).includes(headline), "another verdict");
     promised(headline);
-    assert.match(await page.locator("main").innerText(), /now 10\.1%, changed 13\.9%/);
+    assert.match(await page.locator("main").innerText(), /10\.1% → 13\.9%/);
   }));

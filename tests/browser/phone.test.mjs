@@ -80,8 +80,11 @@ test("a small transport is at the bottom while the large one is out of sight", (
   open(PHONE, async (page) => {
     const small = page.locator(".mini");
     assert.equal(await small.count(), 0);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await small.waitFor();
+    await eventually.ok(async () => {
+      // The page may still grow.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      return small.isVisible();
+    }, "there is no small transport");
     const before = await said(page);
     await small.getByRole("button", { includeHidden: true }).last().click();
     await eventually.notEqual(() => said(page), before);

@@ -82,7 +82,7 @@ test("a browser that does not allow to copy says so", () =>
     await eventually.equal(() => tool(page, /^Copy picture: /).innerText(), "Not copied");
     await press(page, "Share");
     await page.getByRole("dialog").getByRole("button", { name: "Copy link" }).click();
-    await eventually.match(() => page.getByRole("dialog").innerText(), /The browser does not allow copying\. Press Ctrl C here: the link is already selected\./);
+    await eventually.match(() => page.getByRole("dialog").innerText(), /The browser does not allow copying\. Press Ctrl C here: the text is already selected\./);
   }));
 
 test("names that look like markup are saved as they are", () =>

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { assertAccessible, assertFits } from "../support/axe.mjs";
 import { DESK, NARROW, settle } from "../support/browser.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { button, openExample, press, scenarioName, slider, thePage } from "../support/page.mjs";
+import { button, press, scenarioName, slider, thePage } from "../support/page.mjs";
 
 const { open } = thePage();
 
@@ -46,7 +46,10 @@ test("a long link recommends a file", () =>
     await share(page, "Link");
     await eventually.match(() => sheet(page).innerText(), /\d+ characters\. It fits into a message on Discord\./);
     await page.keyboard.press("Escape");
-    await openExample(page, "Two hundred players");
+    await page.keyboard.press("g");
+    await page.getByRole("spinbutton", { name: "Players", exact: true }).fill("600");
+    await button(page, "Replace queue").click();
+    await eventually.equal(() => scenarioName(page), "600 generated players");
     await share(page, "Link");
     await eventually.match(() => sheet(page).innerText(), /characters\. A message on Discord may have 2,000, so send a file there\./);
   }));

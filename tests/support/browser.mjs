@@ -13,6 +13,9 @@ export const DESK = { viewport: { width: 1440, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 export const NARROW = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
+/** What the browser says when a test does not want the service worker. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
 /** Starts a browser. Close it in an `after` hook. */
 export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_OPTIONS });
@@ -51,7 +54,9 @@ export async function withPage(browser, url, { firstVisit = false, ...options },
   pressPatiently(page);
   const { origin } = new URL(url);
   const errors = [];
-  context.on("console", (message) => errors.push(`console ${message.type()}: ${message.text()}`));
+  context.on("console", (message) => {
+    if (message.text() !== BLOCKED) errors.push(`console ${message.type()}: ${message.text()}`);
+  });
   context.on("weberror", (error) => errors.push(`error: ${error.error().message}`));
   context.on("request", (request) => {
     const { protocol, origin: requested } = new URL(request.url());
