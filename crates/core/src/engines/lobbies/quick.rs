@@ -89,27 +89,28 @@ impl<'a> Index<'a> {
         let mut alone: Vec<(u32, u32)> = Vec::new();
         // Any order of starts gives the same pairs. In the order of the tree, similar groups follow each other, and what they need of the tree is
         // still in the processor's cache.
-        let mut chain: Vec<Place> = Vec::new();
+        let mut chain: Vec<Partner> = Vec::new();
         let mut waiting = Waiting::new();
         for start in 0..tree.entries.len() as u32 {
-            if tree.entries[start as usize].key != REMOVED {
-                chain.push((NEW, start));
+            let key = tree.entries[start as usize].key;
+            if key != REMOVED {
+                chain.push(Partner { points: Points(0), key, place: (NEW, start) });
             }
             while let Some(&last) = chain.last() {
-                let key = self.key(&tree, last);
-                let Some(Partner { points, key: other, place: next }) = self.best(&tree, last, &mut waiting) else {
-                    if last.0 == NEW {
-                        tree.remove(last.1);
-                        alone.push((last.1, key));
+                // The edge along which the chain came is one of the last group's edges, so the best is at least as good.
+                let before = chain.len().checked_sub(2).map(|index| Partner { points: last.points, ..chain[index] });
+                let Some(next) = self.best(&tree, last.place, before, &mut waiting) else {
+                    if last.place.0 == NEW {
+                        tree.remove(last.place.1);
+                        alone.push((last.place.1, last.key));
                     }
                     chain.pop();
                     continue;
                 };
-                let before = chain.len().checked_sub(2).map(|index| chain[index]);
                 if before == Some(next) {
-                    pairs.push([key.min(other), key.max(other)]);
-                    weight.0 += points.0;
-                    for (number, entry) in [last, next] {
+                    pairs.push([last.key.min(next.key), last.key.max(next.key)]);
+                    weight.0 += next.points.0;
+                    for (number, entry) in [last.place, next.place] {
                         if number == NEW { &mut tree } else { &mut self.settled[number as usize] }.remove(entry);
                     }
                     chain.truncate(chain.len() - 2);
@@ -125,16 +126,11 @@ impl<'a> Index<'a> {
         (order::by_key(pairs, |pair| i64::from(pair[0])), weight)
     }
 
-    fn key(&self, new: &Tree, (number, entry): Place) -> u32 {
-        let tree = if number == NEW { new } else { &self.settled[number as usize] };
-        tree.entries[entry as usize].key
-    }
-
-    /// The best partner of a group. A settled group searches among the new groups only.
-    fn best(&self, new: &Tree, (number, entry): Place, waiting: &mut Waiting) -> Option<Partner> {
+    /// The best partner of a group, given one of its partners. A settled group searches among the new groups only.
+    fn best(&self, new: &Tree, (number, entry): Place, partner: Option<Partner>, waiting: &mut Waiting) -> Option<Partner> {
         let own = if number == NEW { new } else { &self.settled[number as usize] };
         let query = Query::new(&self.kinds, &self.terms, own, &own.entries[entry as usize]);
-        let mut best = query.search(new, NEW, None, waiting);
+        let mut best = query.search(new, NEW, partner, waiting);
         if number == NEW {
             for (tree, number) in self.settled.iter().zip(0..) {
                 best = query.search(tree, number, best, waiting);

@@ -15,7 +15,7 @@ use crate::engines::lobbies::group::Group;
 use crate::order;
 
 /// A node with at most this many groups is not divided.
-const LEAF_GROUPS: usize = 12;
+const LEAF_GROUPS: usize = 16;
 /// The key of a group that is not in the tree now.
 pub(super) const REMOVED: u32 = u32::MAX;
 
