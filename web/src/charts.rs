@@ -1,7 +1,7 @@
 //! Charts: SVG pictures at the real size of their box, that know nothing of engines and studies. A view computes plain numbers and labels, wraps
 //! them in a [`Figure`], and gives it to [`Chart`]:
 //!
-//! ```ignore
+//! ```text
 //! // Once per result, not in each rendering: an equal pointer means an equal chart.
 //! let waits = use_memo(result, |result| Figure::new(Distribution { bins: Bins { low: 0.0, step: 60.0, count: 31, whole: true, unit: Unit::Clock }, … }));
 //! html! {
