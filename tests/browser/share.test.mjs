@@ -92,7 +92,7 @@ test("the picture is previewed, and saved in the chosen colours", () =>
     assert.deepEqual([...png.content.subarray(1, 4)], [...Buffer.from("PNG")]);
   }));
 
-test("files hold the scenario, the queue and the log", () =>
+test("files hold the scenario, the queue, the matches and the log", () =>
   open(DESK, async (page) => {
     await share(page, "File");
     const everything = await saved(page, "Save everything");
@@ -100,6 +100,7 @@ test("files hold the scenario, the queue and the log", () =>
     assert.equal(JSON.parse(everything.content).players.length, 15);
     const queue = await saved(page, "Save queue");
     assert.match(queue.content.toString(), /Northlight/);
+    assert.match((await saved(page, "Save matches")).content.toString(), /Tarn/);
     const log = await saved(page, "Save log");
     assert.match(log.content.toString(), /Skill balance/);
   }));

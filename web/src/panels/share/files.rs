@@ -1,5 +1,6 @@
-//! Files: the whole scenario, the queue, and the log.
+//! Files: the whole scenario, the queue, the matches, and the log.
 
+use queuescope_formats::queue::matches_csv;
 use queuescope_formats::{json, rows};
 use yew::prelude::*;
 
@@ -60,7 +61,14 @@ fn files(moment: &Moment) -> Vec<File> {
             about: format!("{players}, for a spreadsheet"),
             ending: "-queue.csv",
             kind: "text/csv",
-            text: rows::write_rows(scenario),
+            text: rows::write_csv(scenario),
+        },
+        File {
+            title: "Matches",
+            about: "the matches of the whole run, for a spreadsheet".to_owned(),
+            ending: "-matches.csv",
+            kind: "text/csv",
+            text: matches_csv(scenario.arc()),
         },
         File {
             title: "Log",
